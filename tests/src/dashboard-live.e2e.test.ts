@@ -1,11 +1,14 @@
-import { createOrchestrator, memoryStore } from '@pce/core';
-import { ModelError } from '@pce/core/errors';
+import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
+import { ModelError, ToolError } from '@pce/core/errors';
 import { createExecutions } from '@pce/core/execution';
-import { aPlan, scriptedRoles } from '@pce/testkit';
+import { personalDataGuard } from '@pce/core/guards';
+import { childTurnOf } from '@pce/core/tools';
+import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
-import { dashboardSite } from './dashboard-site.ts';
+import { dashboardSite, startPlan } from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 
 const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
@@ -58,6 +61,99 @@ inBrowser('a turn under way', () => {
 
     expect(away).toBe(0);
     expect(await page.locator('.written').count()).toBe(0);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('shows the service of a tool that is away, also to whoever comes later (A25, D6)', async () => {
+    const look = defineTool({
+      name: 'shop.look',
+      description: 'Look a price up',
+      input: z.object({}),
+      effect: 'read',
+      execute() {
+        throw new ToolError('rate_limited', 'the shop is closed', { retryAfterMs: 31_000 });
+      },
+    });
+    await using store = memoryStore();
+    await using pce = createOrchestrator({
+      ...scriptedRoles({ decide: aCommand('look a price up') }),
+      tools: [look],
+      store,
+    });
+    await using site = await dashboardSite(store, { turns: pce });
+    const { turnId } = await site.client.turns.start({ request: 'What does soup cost?' });
+    await using open = await openDashboard(browser, site.url, { place: `#/turns/${turnId}` });
+    const { page } = open;
+    const away = page.getByText('The service of shop.look does not answer (the shop is closed).');
+
+    await away.filter({ hasText: 'Next try: in' }).waitFor();
+    await page.reload();
+    await away.waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await away.waitFor({ state: 'detached' });
+
+    expect((await site.client.turns.get(turnId)).status).toBe('cancelled');
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('leads to those of its thread, those that work for it, and back; and says what a guard did (A23, D6)', async () => {
+    await using store = memoryStore();
+    await using team = createOrchestrator({ ...scriptedRoles(), store });
+    const ask = defineTool({
+      name: 'team.ask',
+      description: 'Ask the team',
+      input: z.object({}),
+      effect: 'idempotent',
+      startsTurn: true,
+      async execute(_, { turn: parent, idempotencyKey }) {
+        const turn = childTurnOf(idempotencyKey);
+        const { answer } = await team.start('Ask the cooks', { turn, parent }).result();
+        return { answer };
+      },
+    });
+    await using pce = createOrchestrator({
+      ...scriptedRoles({
+        decide: ({ iteration }) => (iteration === 1 ? aCommand('ask the team') : completion()),
+      }),
+      inputGuard: personalDataGuard(),
+      tools: [ask],
+      store,
+    });
+    await using site = await dashboardSite(store, { turns: pce });
+    const thread = pce.thread('lunch');
+    await thread.start('What does soup cost?').result();
+    const { turn } = await thread.start('Mail it to ann@example.org').result();
+    await using open = await openDashboard(browser, site.url, { place: `#/turns/${turn}` });
+    const { page } = open;
+    const related = page.getByRole('region', { name: 'Related turns' });
+
+    await related.getByRole('link', { name: 'What does soup cost?' }).waitFor();
+    await related.getByRole('link', { name: 'Ask the cooks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ask the cooks' }).waitFor();
+    await related.getByText('Works for').waitFor();
+    await related.getByRole('link', { name: 'Mail it to' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mail it to' }).waitFor();
+    await page.getByRole('button', { name: 'Events', exact: true }).click();
+    await page.locator('.event-row', { hasText: 'turn.started' }).getByText('changed').waitFor();
+
+    expect(open.troubles).toEqual([]);
+  });
+});
+
+inBrowser('an execution whose forecast fails', () => {
+  it('says so, and shows the rest (D6)', async () => {
+    await using store = memoryStore();
+    await using site = await dashboardSite(store);
+    const { executionId } = await startPlan(site.client, '# Shop\n- [ ] Write the menu\n');
+    await using open = await openDashboard(browser, site.url, { place: '#/nowhere' });
+    const { page } = open;
+
+    await page.route(/forecast/, (route) => route.abort());
+    await page.goto(`${site.url}/#/executions/${executionId}`);
+    await page.getByText('The forecast could not be loaded').waitFor();
+    await page.getByText('Write the menu').waitFor();
+
     expect(open.troubles).toEqual([]);
   });
 });

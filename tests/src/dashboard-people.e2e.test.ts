@@ -7,7 +7,13 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copies, drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
-import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
+import {
+  addAgent,
+  type DashboardSite,
+  dashboardSite,
+  startPlan,
+  turnWatch,
+} from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -38,6 +44,7 @@ beforeAll(async () => {
   tracker = createTracker({ store, classifier: diffClassifier() });
   site = await dashboardSite(store, { turns: shoppingTurns(store), episodes: tracker });
   const { client, url } = site;
+  const { asks, ends } = turnWatch(client);
   const { executionId } = await startPlan(client, plan);
   const agent = await addAgent(url, client);
   await (await agent.take()).report({ eventType: 'task_complete', outputData: { found: 3 } });
@@ -46,14 +53,14 @@ beforeAll(async () => {
   await (await agent.take()).report({ eventType: 'task_progress', percent: 40, message: 'half' });
   const done = await client.turns.start({ request: 'Find a laptop' });
   const open = await client.turns.start({ request: 'Find another laptop\nand buy it' });
-  await untilAsked(2);
+  await Promise.all([asks(done), asks(open)]);
   const [first] = (await client.interventions.list()).filter(
     ({ turnId }) => turnId === done.turnId,
   );
   await client.interventions.resolve(first?.id ?? '', {
     ...{ choose: 'approve', approvedHash: first?.intervention?.approval?.hash ?? '' },
   });
-  await untilAsked(1);
+  await ends(done);
   const execution = `#/executions/${executionId}`;
   places.push('#/waiting', '#/executions', '#/turns', '#/nowhere', `${execution}?task=1.1`);
   places.push(
@@ -76,15 +83,6 @@ afterAll(async () => {
   await tracker?.[Symbol.asyncDispose]();
   await store?.close();
 });
-
-/** Waits until so many turns ask a person. */
-async function untilAsked(count: number): Promise<void> {
-  for (;;) {
-    const waiting = await site.client.interventions.list();
-    if (waiting.filter(({ source }) => source === 'turn').length === count) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 async function violations(page: Page): Promise<readonly string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -6,7 +6,7 @@ import { createTracker, type Tracker } from '@pce/tracker';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
-import { addAgent, dashboardSite, startPlan } from './dashboard-site.ts';
+import { addAgent, dashboardSite, startPlan, turnWatch } from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 
 // The pictures of docs/dashboard.md. PCE_PICTURES=write keeps them; else they are only taken.
@@ -49,6 +49,7 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
     });
     const { episode, changed } = await watchedEpisode(tracker);
     const { client, url } = site;
+    const { asks, ends } = turnWatch(client);
     const { executionId } = await startPlan(client, plan);
     const ann = await addAgent(url, client);
     const bob = await addAgent(url, client, 'bob');
@@ -63,9 +64,15 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
       await report({ eventType: 'task_progress', percent: 40, message: 'reading the sources' });
     }
     await startPlan(client, '# Paint the house\n- [ ] Buy paint\n- [ ] Paint (after 1)\n');
-    const { turnId } = await client.turns.start({ request: 'Find a laptop and buy it' });
-    await client.turns.start({ request: 'Find a second laptop and buy it' });
-    await answered(turnId);
+    const bought = await client.turns.start({ request: 'Find a laptop and buy it' });
+    const second = await client.turns.start({ request: 'Find a second laptop and buy it' });
+    const { turnId } = bought;
+    await Promise.all([asks(bought), asks(second)]);
+    const waiting = await client.interventions.list();
+    const mine = waiting.find((each) => each.turnId === turnId);
+    const approvedHash = mine?.intervention?.approval?.hash ?? '';
+    await client.interventions.resolve(mine?.id ?? '', { choose: 'approve', approvedHash });
+    await ends(bought);
 
     const pages = {
       waiting: '#/waiting',
@@ -94,19 +101,6 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
 
         expect(picture.length, name).toBeGreaterThan(10_000);
         expect(open.troubles).toEqual([]);
-      }
-    }
-
-    async function answered(turn: string): Promise<void> {
-      for (;;) {
-        const waiting = await client.interventions.list();
-        const mine = waiting.find((each) => each.turnId === turn);
-        if (mine) {
-          const approvedHash = mine.intervention?.approval?.hash ?? '';
-          await client.interventions.resolve(mine.id, { choose: 'approve', approvedHash });
-        }
-        if ((await client.turns.get(turn)).hasEnded) return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
   });

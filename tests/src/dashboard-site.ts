@@ -1,4 +1,11 @@
-import { type AgentKey, type Client, createClient, type Execution, type Report } from '@pce/client';
+import {
+  type AgentKey,
+  type Client,
+  createClient,
+  type Execution,
+  type Report,
+  type Turn,
+} from '@pce/client';
 import type { Store } from '@pce/core';
 import { dashboardFiles } from '@pce/dashboard';
 import { createServer, type ServerOptions } from '@pce/server';
@@ -72,6 +79,22 @@ export async function addAgent(url: string, client: Client, name = 'ann'): Promi
           await own.executions.report(executionId, { ...held, ...report });
         },
       };
+    },
+  };
+}
+
+/** Waits for what happens in turns, as their streams tell. */
+export function turnWatch(client: Client) {
+  return {
+    /** Resolves when a turn asks a person. */
+    async asks({ turnId }: Pick<Turn, 'turnId'>): Promise<void> {
+      for await (const { eventType } of client.streamTurn(turnId)) {
+        if (eventType === 'intervention.opened') return;
+      }
+    },
+    /** Resolves when a turn has ended. */
+    async ends({ turnId }: Pick<Turn, 'turnId'>): Promise<void> {
+      for await (const _ of client.streamTurn(turnId));
     },
   };
 }

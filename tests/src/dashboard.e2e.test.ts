@@ -255,6 +255,8 @@ inBrowser('a dashboard whose server is killed', () => {
       task.report({ eventType: 'task_progress', percent: part, message: `part ${part}` });
     for (let part = 1; part <= 5; part += 1) await tell(part);
     await server.kill();
+    // Coming back to the page asks the server at once.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
     server.restart();
     await server.atWork();

@@ -163,6 +163,8 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
 
   const timers = [setInterval(look, lookMs), setInterval(refreshForecast, forecastMs)];
+  // Whoever comes back to the page wants to know now.
+  document.addEventListener('visibilitychange', look, { signal });
   follow().catch(fail);
 
   return {

@@ -27,8 +27,8 @@ export function Related({ turn }: { readonly turn: Turn }): JSX.Element | null {
   const delegated = useDelegated(turnId, hasEnded);
   if (worksFor === '' && earlier.length === 0 && delegated.length === 0) return null;
   return (
-    <section class="stack">
-      <h2>{t.turn.related}</h2>
+    <section class="stack" aria-labelledby="related">
+      <h2 id="related">{t.turn.related}</h2>
       <ul class="plain-list">
         {worksFor !== '' && (
           <li>
