@@ -842,7 +842,7 @@ export interface CallInDoubt {
 export interface Counts {
     readonly turns: readonly TurnCount[];
     readonly executions: readonly ExecutionCount[];
-    /** Questions and blocked tasks that wait for a person. */
+    /** Questions, blocked tasks and paused episodes that wait for a person. */
     readonly interventions: number;
     /** Whether turns can be started and decided here. */
     readonly drivesTurns: boolean;

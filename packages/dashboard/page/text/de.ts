@@ -414,6 +414,7 @@ export const de: Texts = {
     permission: 'Erlaubnis für genau dies',
     in_doubt: 'Ein Prompt, dessen Ende unbekannt ist',
     stuck: 'Es geht nicht weiter',
+    paused: 'Pausiert, bis Sie fortsetzen',
   },
   questionAnswer: {
     allow: 'Erlauben',

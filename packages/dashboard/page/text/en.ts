@@ -410,6 +410,7 @@ export const en = {
     permission: 'Permission for exactly this',
     in_doubt: 'A prompt whose end is unknown',
     stuck: 'It cannot go on',
+    paused: 'Paused until you resume it',
   } as Readonly<Record<string, string>>,
   questionAnswer: {
     allow: 'Allow',

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf } from '../app/place.ts';
+import { EpisodeActDialog } from '../episodes/episode-act-dialog.tsx';
 import { QuestionCard } from '../episodes/question-card.tsx';
 import { taskActs } from '../execution/acts.ts';
 import { type TaskAct, TaskActDialog } from '../execution/task-act-dialog.tsx';
@@ -63,7 +64,10 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
         <InterventionCard intervention={intervention} canDecide={drives} onDone={onDone} />
       )}
       {episodeId !== null && (
-        <QuestionCard interventionId={id} {...{ episodeId, kind, message, options, onDone }} />
+        <>
+          <QuestionCard interventionId={id} {...{ episodeId, kind, message, options, onDone }} />
+          {kind === 'paused' && <ResumeAct {...{ episodeId, onDone }} />}
+        </>
       )}
       {executionId !== null && (
         <p>
@@ -73,6 +77,30 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
       )}
       {executionId !== null && taskId !== null && <TaskChoices item={item} onDone={onDone} />}
     </>
+  );
+}
+
+interface ResumeActProps {
+  readonly episodeId: string;
+  readonly onDone: () => void;
+}
+
+function ResumeAct({ episodeId, onDone }: ResumeActProps): JSX.Element {
+  const t = useTexts();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <div class="acts">
+      <button type="button" class="primary" onClick={() => setIsAsked(true)}>
+        {t.turnAct.resume}
+      </button>
+      {isAsked && (
+        <EpisodeActDialog
+          act="resume"
+          {...{ episodeId, onDone }}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
   );
 }
 

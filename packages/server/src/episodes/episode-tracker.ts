@@ -1,12 +1,10 @@
 import type { TrackedEvent } from '../wire/episode-event-document.js';
-import type { EpisodeQuestion } from '../wire/intervention-document.js';
+import type { EpisodeQuestion, PausableEpisode } from '../wire/intervention-document.js';
 
 /** An episode as a tracker tells of it; its other fields are those of the wire in camelCase. */
-export interface TrackedEpisode {
-  readonly episode: string;
+export interface TrackedEpisode extends PausableEpisode {
   /** The user or tenant that it belongs to. */
   readonly owner: string;
-  readonly title: string;
   /** Version of its journal. */
   readonly version: number;
   readonly status: string;

@@ -6,6 +6,7 @@ import { reply } from '../endpoint/reply.js';
 import { executionStatusSchema } from '../wire/execution-document.js';
 import { schemaComponent } from '../wire/schema-component.js';
 import { turnStatusSchema } from '../wire/turn-document.js';
+import { waitingEpisodes } from './interventions/waiting-episodes.js';
 
 const turnCountSchema = schemaComponent(
   'TurnCount',
@@ -25,7 +26,9 @@ const countsSchema = schemaComponent(
   z.object({
     turns: z.array(turnCountSchema),
     executions: z.array(executionCountSchema),
-    interventions: z.int().describe('Questions and blocked tasks that wait for a person.'),
+    interventions: z
+      .int()
+      .describe('Questions, blocked tasks and paused episodes that wait for a person.'),
     drives_turns: z.boolean().describe('Whether turns can be started and decided here.'),
   }),
 );
@@ -41,8 +44,8 @@ export const getCounts = endpoint({
   query: none,
   body: noBody,
   answers: { 200: countsSchema },
-  async handle({ caller: { owner } }, { turns, executions, driven }) {
-    const [turnCounts, executionCounts, listed, waiting] = await Promise.all([
+  async handle({ caller: { owner } }, { turns, executions, driven, tracker }) {
+    const [turnCounts, executionCounts, listed, waiting, ofEpisodes] = await Promise.all([
       Promise.all(
         turnStatuses.map(async (status) => ({
           status,
@@ -57,11 +60,13 @@ export const getCounts = endpoint({
       ),
       turns.interventions(),
       executions.waiting(owner),
+      waitingEpisodes({ tracker }, owner),
     ]);
     return reply(200, {
       turns: turnCounts,
       executions: executionCounts,
-      interventions: listed.filter((each) => each.owner === owner).length + waiting.length,
+      interventions:
+        listed.filter((each) => each.owner === owner).length + waiting.length + ofEpisodes.length,
       drives_turns: driven.canDrive,
     });
   },

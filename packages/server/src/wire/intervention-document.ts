@@ -161,6 +161,26 @@ export interface EpisodeQuestion {
   readonly since: number;
 }
 
+/** An episode that may be paused. */
+export interface PausableEpisode {
+  readonly episode: string;
+  readonly title: string;
+  readonly pause: {
+    readonly reason: string;
+    /** Unix time in milliseconds. */
+    readonly since: number;
+    readonly needsPerson: boolean;
+  } | null;
+}
+
+/** Returns what waits where an episode is paused until a person resumes it; nothing for one that goes on by itself. */
+export function pauseWaits({ episode, title, pause }: PausableEpisode): OpenInterventionDocument[] {
+  if (!pause?.needsPerson) return [];
+  const { reason: message, since } = pause;
+  const question = { episode, intervention: episode, kind: 'paused', message, options: [], since };
+  return [episodeWaits(question, title)];
+}
+
 /** Returns a question of an episode as the list of all that waits shows it. */
 export function episodeWaits(
   { episode, intervention: id, kind, message, options, since }: EpisodeQuestion,

@@ -145,6 +145,24 @@ describe('an episode', () => {
     expect(body).toMatchObject({ events: [{ number: 1 }, ...streamed] });
   });
 
+  it('is among all that waits while a person has to resume it (C6, D6)', async () => {
+    const { episode } = test;
+    const path = `/api/episodes/${episode}`;
+    const waiting = async () => (await pce.send('GET /api/interventions')).body.interventions;
+    await pce.send(`POST ${path}/pause`, { reason: 'lunch', until: '2026-01-01T01:00:00.000Z' });
+    const byItself = await waiting();
+    await pce.send(`POST ${path}/pause`, { reason: 'the plan deletes files' });
+    const { body: counts } = await pce.send('GET /api/counts');
+
+    expect(byItself).toEqual([]);
+    expect(await waiting()).toMatchObject([
+      { source: 'episode', episode_id: episode, kind: 'paused', message: 'the plan deletes files' },
+    ]);
+    expect(counts).toMatchObject({ interventions: 1 });
+    await pce.send(`POST ${path}/resume`);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is cancelled by a person, once (C1)', async () => {
     const path = `/api/episodes/${test.episode}`;
     const ended = await pce.send(`POST ${path}/cancel`, { reason: 'not needed' });

@@ -3,13 +3,13 @@ import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import {
-  episodeWaits,
   type OpenInterventionDocument,
   openInterventionsSchema,
   taskWaits,
   turnWaits,
 } from '../../wire/intervention-document.js';
 import { byUrgency } from './by-urgency.js';
+import { waitingEpisodes } from './waiting-episodes.js';
 
 /** Maximum number of items in the list: nobody decides more in one sitting. */
 const maxItems = 1_000;
@@ -19,7 +19,7 @@ export const listInterventions = endpoint({
   path: '/api/interventions',
   id: 'listInterventions',
   summary: 'List what waits for a person, the most urgent first',
-  description: `Questions of turns and episodes, and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
+  description: `Questions of turns and episodes, episodes that a person has to resume, and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
   roles: ['user'],
   params: none,
   query: none,
@@ -29,7 +29,7 @@ export const listInterventions = endpoint({
     const [listed, waiting, asked] = await Promise.all([
       context.turns.interventions(),
       context.executions.waiting(owner),
-      ofEpisodes(context, owner),
+      waitingEpisodes(context, owner),
     ]);
     const own = listed.filter((each) => each.owner === owner);
     const ofTurns = await Promise.all(own.map((each) => titled(context, each)));
@@ -37,17 +37,6 @@ export const listInterventions = endpoint({
     return reply(200, { interventions: all.slice(0, maxItems) });
   },
 });
-
-async function ofEpisodes(
-  { tracker }: ServerContext,
-  owner: string,
-): Promise<readonly OpenInterventionDocument[]> {
-  if (tracker === undefined) return [];
-  const { rows } = await tracker.listInterventions({ owner, limit: maxItems });
-  return Promise.all(
-    rows.map(async (row) => episodeWaits(row, (await tracker.getStatus(row.episode)).title)),
-  );
-}
 
 async function titled(
   { turns }: ServerContext,
