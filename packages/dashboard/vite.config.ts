@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { clientSources, pageClient } from './page-client.ts';
 
 /** Builds the page: hashed names, nothing inline, paths relative to wherever it is served. */
 export default defineConfig({
   root: fileURLToPath(new URL('page', import.meta.url)),
   base: './',
+  plugins: [pageClient()],
+  resolve: { alias: { '@pce/client': `${clientSources}/index.ts` } },
   build: {
     outDir: '../dist/page',
     emptyOutDir: true,

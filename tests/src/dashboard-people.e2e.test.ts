@@ -218,7 +218,7 @@ inBrowser('a dashboard for everybody', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Executions' }).waitFor();
 
-    expect(title).toBe('(2) PCE');
+    expect(title).toBe('(3) PCE');
     expect(await page.getAttribute('html', 'lang')).toBe('en');
   });
 

@@ -216,14 +216,19 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
     await choose('Reject');
     await page.getByText('npm publish').waitFor({ state: 'detached' });
     await ask('l1.q2', 'the executor wants to: write a.md');
+    await tracker.pauseEpisode({ episode, reason: 'the plan deletes files' });
     await page.goto(`${site.url}/#/waiting`);
+    // Coming back to the page asks the server at once.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('write a.md').waitFor();
     await choose('Allow');
+    await choose('Resume');
     const answers = ['l1.q1', 'l1.q2'].map(async (intervention) => {
       return (await tracker.getIntervention({ episode, intervention })).choose;
     });
 
     expect(await Promise.all(answers)).toEqual(['reject', 'allow']);
+    expect(await tracker.getStatus(episode)).toMatchObject({ status: 'running' });
     expect(open.troubles).toEqual([]);
   });
 
