@@ -44,6 +44,10 @@ function Parts(): JSX.Element {
   const [part = 'executions', id] = path;
   const count = waiting.value?.length ?? 0;
   useEffect(() => {
+    // On a phone the parts do not all fit.
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [part]);
+  useEffect(() => {
     document.title = `${count > 0 ? `(${count}) ` : ''}${id ? `${id} · ` : ''}PCE`;
   }, [count, id]);
   return (

@@ -32,7 +32,7 @@ export function Checkpoints({ episode }: { readonly episode: Episode }): JSX.Ele
   useEffect(reload, [episode.version]);
   return (
     <section class="stack">
-      <h2>{t.episode.timeline}</h2>
+      <h2 class="unseen">{t.episode.timeline}</h2>
       <PageList
         pages={pages}
         empty={<p>{t.episode.noCheckpoints}</p>}

@@ -45,7 +45,12 @@ export function EpisodesPage(): JSX.Element {
       </div>
       <PageList
         pages={pages}
-        empty={<p>{t.episode.none}</p>}
+        empty={
+          <>
+            <p>{t.episode.none}</p>
+            <pre>pce loop goal.md --planner claude --executor codex</pre>
+          </>
+        }
         row={({ episodeId, title, goal, status: state, checkpoints, updatedAt }) => (
           <li key={episodeId}>
             <a class="row" href={hrefOf(['episodes', episodeId])}>

@@ -2,46 +2,44 @@ import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Status } from '../ui/status.tsx';
+import { WideTable } from '../ui/wide-table.tsx';
 import { DriftClass } from './drift-class.tsx';
 
 /** The roles of an episode, and how each of them does. */
 export function Roles({ episode: { roles } }: { readonly episode: Episode }): JSX.Element {
   const t = useTexts();
   return (
-    <div class="wide-table">
-      <table>
-        <caption>{t.episode.roles}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.turn.role}</th>
-            <th scope="col" class="number">
-              {t.turn.iterations}
+    <WideTable caption={t.episode.roles}>
+      <thead>
+        <tr>
+          <th scope="col">{t.turn.role}</th>
+          <th scope="col" class="number">
+            {t.turn.iterations}
+          </th>
+          <th scope="col">{t.episode.change}</th>
+          <th scope="col" class="number">
+            {t.episode.queued}
+          </th>
+          <th scope="col" class="number">
+            {t.episode.sameErrors}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {roles.map((role) => (
+          <tr key={role.role}>
+            <th scope="row">
+              {wordOf(t.role, role.role)} {role.isPaused && <Status status="PAUSED" />}
             </th>
-            <th scope="col">{t.episode.change}</th>
-            <th scope="col" class="number">
-              {t.episode.queued}
-            </th>
-            <th scope="col" class="number">
-              {t.episode.sameErrors}
-            </th>
+            <td class="number">{role.iteration}</td>
+            <td>
+              <DriftClass value={role.class} />
+            </td>
+            <td class="number">{role.queued}</td>
+            <td class="number">{role.sameErrors}</td>
           </tr>
-        </thead>
-        <tbody>
-          {roles.map((role) => (
-            <tr key={role.role}>
-              <th scope="row">
-                {wordOf(t.role, role.role)} {role.isPaused && <Status status="PAUSED" />}
-              </th>
-              <td class="number">{role.iteration}</td>
-              <td>
-                <DriftClass value={role.class} />
-              </td>
-              <td class="number">{role.queued}</td>
-              <td class="number">{role.sameErrors}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

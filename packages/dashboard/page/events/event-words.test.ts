@@ -6,7 +6,13 @@ describe('eventWords', () => {
     [{ tool: 'shop.buy', reason: 'It buys.', args: {} }, 'shop.buy: It buys.'],
     [{ intervention: { id: 'i1', message: 'May it?' }, lane: 1 }, 'May it?'],
     [{ target: 'executor', text: 'Draw the box' }, 'executor: Draw the box'],
-    [{ outcome: { ok: true } }, '{"outcome":{"ok":true}}'],
+    [{ outcome: { ok: true, summary: 'It costs $3' }, call: 1 }, 'It costs $3'],
+    [{ outcome: { ok: false, error: { code: 'failed', message: 'closed' } } }, 'closed'],
+    [{ tool: 'team.ask', args: {}, reason: '' }, 'team.ask'],
+    [{ plan: { approach: '', goals: [{ id: 'g', description: 'Find it' }] } }, 'Find it'],
+    [{ outcome: 'completed', by: 'ann' }, 'completed'],
+    [{ digest: 'ef', status: 'completed', reason: '' }, 'completed'],
+    [{ usage: { tokens: 1 } }, '{"usage":{"tokens":1}}'],
     [{ reason: 7, command: null }, '7'],
   ])('of %j are %j (D6)', (data, words) => {
     expect(eventWords(data)).toBe(words);

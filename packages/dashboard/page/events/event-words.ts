@@ -2,16 +2,24 @@ import type { JsonObject } from '@pce/client';
 import { objectAt, objectsAt, textAt } from '../turn/json-fields.ts';
 
 /** Fields that say in words what an event is about, the most telling first. */
-const telling = ['command', 'message', 'reason', 'summary', 'answer', 'text', 'request', 'goal'];
-const names = ['tool', 'workflow', 'target', 'role', 'checkpoint', 'choose'];
+const telling = [
+  ...['command', 'message', 'reason', 'summary', 'answer', 'text', 'request', 'goal'],
+  ...['diagnosis', 'approach', 'decision', 'decidedBy', 'status', 'outcome', 'action', 'kind'],
+];
+const names = ['tool', 'workflow', 'target', 'role', 'choose'];
+/** Fields that hold what an event is about. */
+const nested = ['intervention', 'outcome', 'plan', 'validation', 'review', 'reflection'];
 
 /** Returns what an event is about in one line: words of its own, else its data. */
 export function eventWords(data: JsonObject): string {
-  const intervention = objectAt(data, 'intervention');
-  if (intervention) return textAt(intervention, 'message');
+  const within = nested.map((key) => objectAt(data, key)).find((each) => each !== undefined);
+  const error = within && objectAt(within, 'error');
+  if (within) return eventWords(error ?? within);
   const name = names.map((key) => textAt(data, key)).find((text) => text !== '') ?? '';
   const words = telling.map((key) => textAt(data, key)).find((text) => text !== '') ?? '';
-  if (words !== '') return [name, words.slice(0, maxWords)].filter(Boolean).join(': ');
+  const goals = objectsAt(data, 'goals').map((goal) => textAt(goal, 'description'));
+  const all = [name, words || goals.join('; ')].filter(Boolean).join(': ');
+  if (all !== '') return all.slice(0, maxWords);
   return JSON.stringify(data).slice(0, maxWords);
 }
 

@@ -1,7 +1,7 @@
 import type { Execution } from '@pce/client';
 import type { JSX } from 'preact';
 import { serverAddress } from '../app/session.ts';
-import { durationText } from '../text/formats.ts';
+import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -19,6 +19,8 @@ interface ExecutionHeaderProps {
   readonly execution: Execution;
   readonly onAct: (act: ExecutionAct) => void;
 }
+
+const tenths = { maximumFractionDigits: 1 };
 
 /** The state of an execution, how far it is, when it will be done, and what can be done with it. */
 export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps): JSX.Element {
@@ -50,7 +52,7 @@ export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps
       </div>
       {reason !== '' && <p class="quiet">{reason}</p>}
       <div class="how-far">
-        <strong class="big number">{percent} %</strong>
+        <strong class="big number">{numberFormat(language, tenths).format(percent)} %</strong>
         <Progress percent={percent} label={t.tasks.doneOf(done, total)} tone={toneOf(status)} />
       </div>
       <div class="title-line">

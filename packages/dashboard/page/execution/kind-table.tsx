@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { StatusIcon } from '../ui/status.tsx';
+import { WideTable } from '../ui/wide-table.tsx';
 import { countKinds } from './count-kinds.ts';
 import type { TaskTable } from './task-table.ts';
 
@@ -12,41 +13,38 @@ export function KindTable({ table }: { readonly table: TaskTable }): JSX.Element
   const t = useTexts();
   const language = useLanguage();
   return (
-    <div class="wide-table">
-      <table>
-        <caption>{t.tasks.kinds}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.tasks.action}</th>
-            {statuses.map((status) => (
-              <th key={status} scope="col" class="number">
-                <StatusIcon status={status} /> {wordOf(t.status, status)}
-              </th>
-            ))}
-            <th scope="col" class="number">
-              {t.tasks.workLeft}
+    <WideTable caption={t.tasks.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">{t.tasks.action}</th>
+          {statuses.map((status) => (
+            <th key={status} scope="col" class="number">
+              <StatusIcon status={status} /> {wordOf(t.status, status)}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {countKinds(table).map(({ action, counts, leftMs, unestimated }) => (
-            <tr key={action}>
-              <th scope="row">
-                <code>{action}</code>
-              </th>
-              {statuses.map((status) => (
-                <td key={status} class="number">
-                  {counts.get(status) ?? ''}
-                </td>
-              ))}
-              <td class="number">
-                {leftMs > 0 && durationText(leftMs, language)}
-                {unestimated > 0 && <span class="quiet"> {t.tasks.unestimated(unestimated)}</span>}
-              </td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col" class="number">
+            {t.tasks.workLeft}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {countKinds(table).map(({ action, counts, leftMs, unestimated }) => (
+          <tr key={action}>
+            <th scope="row">
+              <code>{action}</code>
+            </th>
+            {statuses.map((status) => (
+              <td key={status} class="number">
+                {counts.get(status) ?? ''}
+              </td>
+            ))}
+            <td class="number">
+              {leftMs > 0 && durationText(leftMs, language)}
+              {unestimated > 0 && <span class="quiet"> {t.tasks.unestimated(unestimated)}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -356,7 +356,7 @@ export const de: Texts = {
       'Dieser Server zeigt Turns und führt keine aus: Entscheiden Sie, wo der Turn läuft, oder mit pce interventions resolve.',
   },
   episode: {
-    none: 'Keine Episode. Sie beginnen, wenn fremde Agenten unter einem Tracker arbeiten.',
+    none: 'Keine Episode. Sie beginnen, wenn fremde Agenten unter einem Tracker arbeiten, etwa zwei in einer Schleife:',
     toAll: 'Alle Episoden',
     checkpoints: (count) => (count === 1 ? '1 Checkpoint' : `${count} Checkpoints`),
     timeline: 'Checkpoints',

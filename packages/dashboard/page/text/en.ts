@@ -354,7 +354,7 @@ export const en = {
       'This server shows turns and drives none: decide where the turn runs, or with pce interventions resolve.',
   },
   episode: {
-    none: 'No episode. They begin when outside agents work under a tracker.',
+    none: 'No episode. They begin when outside agents work under a tracker, such as two in a loop:',
     toAll: 'All episodes',
     checkpoints: (count: number): string => (count === 1 ? '1 checkpoint' : `${count} checkpoints`),
     timeline: 'Checkpoints',

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Progress } from '../ui/progress.tsx';
+import { WideTable } from '../ui/wide-table.tsx';
 
 const whole = {};
 const cents = { maximumFractionDigits: 4 };
@@ -17,63 +18,57 @@ export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
   const nearest = limits.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1));
   return (
     <div class="columns">
-      <div class="wide-table">
-        <table>
-          <caption>{t.turn.nearness}</caption>
-          <tbody>
-            {nearest.map(({ name, value, used, share }) => (
-              <tr key={name}>
-                <th scope="row">{wordOf(t.limit, name)}</th>
-                <td class="number">{used === null ? '' : number(used)}</td>
-                <td class="number quiet">{number(value)}</td>
-                <td>
-                  {share !== null && (
-                    <Progress
-                      percent={share * 100}
-                      label={`${wordOf(t.limit, name)}: ${Math.round(share * 100)} %`}
-                      tone={share >= 1 ? 'bad' : share >= 0.8 ? 'waits' : 'runs'}
-                    />
-                  )}
-                </td>
-                <td class="number">{share !== null && `${Math.round(share * 100)} %`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div class="wide-table">
-        <table>
-          <caption>{t.turn.usage}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.turn.role}</th>
-              <th scope="col" class="number">
-                {t.turn.calls}
-              </th>
-              <th scope="col" class="number">
-                {t.turn.tokensIn}
-              </th>
-              <th scope="col" class="number">
-                {t.turn.tokensOut}
-              </th>
-              <th scope="col" class="number">
-                {t.turn.cost}
-              </th>
+      <WideTable caption={t.turn.nearness}>
+        <tbody>
+          {nearest.map(({ name, value, used, share }) => (
+            <tr key={name}>
+              <th scope="row">{wordOf(t.limit, name)}</th>
+              <td class="number">{used === null ? '' : number(used)}</td>
+              <td class="number quiet">{number(value)}</td>
+              <td>
+                {share !== null && (
+                  <Progress
+                    percent={share * 100}
+                    label={`${wordOf(t.limit, name)}: ${Math.round(share * 100)} %`}
+                    tone={share >= 1 ? 'bad' : share >= 0.8 ? 'waits' : 'runs'}
+                  />
+                )}
+              </td>
+              <td class="number">{share !== null && `${Math.round(share * 100)} %`}</td>
             </tr>
-          </thead>
-          <tbody>
-            {[...usageByRole, { role: '', usage }].map(({ role, usage: used }) => (
-              <tr key={role}>
-                <th scope="row">{role === '' ? t.turn.all : wordOf(t.role, role)}</th>
-                <td class="number">{number(used.modelCalls)}</td>
-                <td class="number">{number(used.inputTokens)}</td>
-                <td class="number">{number(used.outputTokens)}</td>
-                <td class="number">{money(used.cost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </WideTable>
+      <WideTable caption={t.turn.usage}>
+        <thead>
+          <tr>
+            <th scope="col">{t.turn.role}</th>
+            <th scope="col" class="number">
+              {t.turn.calls}
+            </th>
+            <th scope="col" class="number">
+              {t.turn.tokensIn}
+            </th>
+            <th scope="col" class="number">
+              {t.turn.tokensOut}
+            </th>
+            <th scope="col" class="number">
+              {t.turn.cost}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...usageByRole, { role: '', usage }].map(({ role, usage: used }) => (
+            <tr key={role}>
+              <th scope="row">{role === '' ? t.turn.all : wordOf(t.role, role)}</th>
+              <td class="number">{number(used.modelCalls)}</td>
+              <td class="number">{number(used.inputTokens)}</td>
+              <td class="number">{number(used.outputTokens)}</td>
+              <td class="number">{money(used.cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
     </div>
   );
 }
