@@ -1,5 +1,7 @@
 import { createClient } from '@pce/client';
 import { memoryStore } from '@pce/core';
+import { diffClassifier } from '@pce/diff';
+import { createTracker, patternScrubber } from '@pce/tracker';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
@@ -122,6 +124,69 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     expect(open.troubles).toEqual([]);
   });
 
+  it('shows 100 hostile messages, checkpoints, reflections and questions of an episode as text (D6, D8)', async () => {
+    const [first = '', second = ''] = hostileTexts;
+    const all = hostileTexts.join(' ');
+    await using store = memoryStore();
+    await using tracker = createTracker({
+      store,
+      classifier: diffClassifier(),
+      reflector: {
+        reflect: async () => ({
+          ...{ diagnosis: all, action_items: [...hostileTexts] },
+          alignment_check: { aligned: true, rationale: first },
+        }),
+      },
+    });
+    await using site = await dashboardSite(store, { episodes: tracker });
+    const { episode } = await tracker.startEpisode({ title: all, goal: all });
+    for (const [index, scratchpad] of [first, all, second].entries()) {
+      const checkpoint = { episode, role: 'planner', iteration: index + 1, scratchpad };
+      await tracker.recordCheckpoint({ ...checkpoint, error: { message: scratchpad } });
+    }
+    await tracker.settled(episode);
+    for (const message of hostileTexts) {
+      await tracker.sendMessage({ episode, target: 'executor', from: 'planner', message });
+    }
+    await tracker.openIntervention({
+      ...{ episode, intervention: 'q1', kind: first, role: 'planner', message: all },
+      options: hostileTexts.slice(0, 5),
+    });
+    await tracker.pauseEpisode({ episode, reason: all });
+    const { rows } = await tracker.listCheckpoints({ episode });
+    const place = `#/episodes/${episode}`;
+    await using open = await openDashboard(browser, site.url, { place: '#/episodes' });
+    const { page } = open;
+    const seen = await watch(page);
+
+    const read: Record<string, string> = { list: await readAll(page) };
+    const views = ['', 'messages', 'reflections', 'events'];
+    for (const [index, view] of views.entries()) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `${place}?view=${view}&checkpoint=${rows[0]?.checkpoint}`);
+      await page.locator(`.tabs button:nth-child(${index + 1})[aria-current]`).waitFor();
+      await page.waitForLoadState('networkidle');
+      await drawn(page);
+      read[view] = await readAll(page);
+    }
+    await page.evaluate(() => location.assign('#/waiting'));
+    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    read.waiting = await readAll(page);
+
+    // Both are kept and shown without what a scrubber takes out.
+    const { scrub } = patternScrubber();
+    for (const text of hostileTexts.map(scrub)) {
+      expect(read.messages, text).toContain(text);
+      expect(read.reflections, text).toContain(text);
+    }
+    expect(read.list).toContain(scrub(first));
+    expect(read['']).toContain(scrub(all));
+    expect(read.waiting).toContain(scrub(all));
+    expect(await seen()).toEqual([]);
+    expect(open.troubles).toEqual([]);
+  });
+
   it('notices what its own watch looks for: a script that does run (D6)', async () => {
     await using store = memoryStore();
     await using site = await dashboardSite(store);
@@ -150,7 +215,11 @@ inBrowser('a dashboard of two users', () => {
     const secret = 'a secret of at least thirty-two bytes';
     await using store = memoryStore();
     await using pce = shoppingTurns(store);
-    await using site = await dashboardSite(store, { auth: { users: { secret } }, turns: pce });
+    await using tracker = createTracker({ store, classifier: diffClassifier() });
+    const options = { auth: { users: { secret } }, turns: pce, episodes: tracker };
+    await using site = await dashboardSite(store, options);
+    const { episode } = await tracker.startEpisode({ title: 'Watched by Ann', owner: 'ann' });
+    await tracker.pauseEpisode({ episode, reason: 'lunch' });
     const { url } = site;
     const ann = createClient({ url, token: userToken(secret, 'ann') });
     const { planId } = await ann.plans.create({ content: '# Of Ann\n- [ ] One task\n' });
@@ -171,6 +240,11 @@ inBrowser('a dashboard of two users', () => {
     await his.page.getByText('It does not exist, or it is not yours.').waitFor();
     await hers.page.goto(`${url}/#/waiting`);
     await hers.page.getByText('Buy for Ann').waitFor();
+    await hers.page.getByText('Watched by Ann').waitFor();
+    await his.page.goto(`${url}/#/episodes/${episode}?view=messages`);
+    await his.page.getByText('It does not exist, or it is not yours.').waitFor();
+    await his.page.goto(`${url}/#/episodes`);
+    await his.page.getByText('No episode.').waitFor();
     await his.page.goto(`${url}/#/turns/${turnId}`);
     await his.page.getByText('It does not exist, or it is not yours.').waitFor();
     await his.page.goto(`${url}/#/turns`);
