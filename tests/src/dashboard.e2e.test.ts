@@ -9,7 +9,7 @@ import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.t
 import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
 import { type DashboardStore, dashboardStores } from './dashboard-stores.ts';
 import { mortalProcess } from './mortal-process.ts';
-import { openStore, type StorePlace } from './open-store.ts';
+import { openStore } from './open-store.ts';
 import type { ServerTask } from './server-process.ts';
 
 const plan = '# Shop\n- [ ] Research the market (2 days)\n- [ ] Write the menu (1 day, after 1)\n';
@@ -219,70 +219,77 @@ inBrowser.each(dashboardStores)('the acts of the dashboard, on %s', (_, newStore
   });
 });
 
-/** Starts a server with the dashboard in a process of its own. */
-async function serverProcess(place: StorePlace, port: number, folder: string) {
-  const programs = join(folder, 'programs');
-  mkdirSync(programs, { recursive: true });
-  const built = fileURLToPath(new URL('../../packages/dashboard/dist', import.meta.url));
-  symlinkSync(built, join(folder, 'dist'));
-  const source = fileURLToPath(new URL('server-process.ts', import.meta.url));
-  return mortalProcess<ServerTask>({
-    program: await bundleProgram(source, programs),
-    task: { store: place, port, hasPage: true },
-    hear: (line) => typeof line === 'object' && line !== null && 'url' in line,
-  });
-}
-
 inBrowser('a dashboard whose server is killed', () => {
-  it('says so, and shows every event once when the server is back (D6)', async () => {
-    using folder = makeFolder();
-    const port = await freePort();
-    const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
-    await using server = await serverProcess(place, port, folder.newFile('-programs'));
-    await server.atWork();
-    const url = `http://127.0.0.1:${port}`;
-    const client = createClient({ url });
-    const execution = await startPlan(client, plan);
-    const agent = await addAgent(url, client);
-    const task = await agent.take();
-    await using open = await openDashboard(browser, url, {
-      place: `#/executions/${execution.executionId}?view=feed`,
-    });
-    const { page } = open;
+  let folder: ReturnType<typeof makeFolder>;
+  let program: string;
 
-    await page.getByText('Given to an agent').waitFor();
-    const tell = (part: number) =>
-      task.report({ eventType: 'task_progress', percent: part, message: `part ${part}` });
-    for (let part = 1; part <= 5; part += 1) await tell(part);
-    await server.kill();
-    // Coming back to the page asks the server at once.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
-    server.restart();
-    await server.atWork();
-    for (let part = 6; part <= 20; part += 1) await tell(part);
-    await task.report({ eventType: 'task_complete', outputData: 'found' });
-    const { lastEvent } = await client.executions.get(execution.executionId);
-    await page.getByText(`the last is number ${lastEvent}`).waitFor({ timeout: 60_000 });
-    const numbers = await page.evaluate(async () => {
-      const scroller = document.querySelector('.scroller');
-      const found: string[] = [];
-      for (let top = 0; scroller && top <= scroller.scrollHeight; top += 200) {
-        scroller.scrollTop = top;
-        await new Promise(requestAnimationFrame);
-        await new Promise(requestAnimationFrame);
-        for (const row of document.querySelectorAll('[role=row] .event-words')) {
-          const { textContent } = row;
-          if (textContent?.includes('part ')) found.push(textContent.replace(/.*part /, ''));
-        }
-      }
-      return [...new Set(found)];
-    });
-    const rows = await page.locator('.scroller').getAttribute('aria-rowcount');
-    const { events } = await client.executions.events(execution.executionId, { limit: 200 });
-
-    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `${20 - index}`));
-    expect(Number(rows)).toBe(events.filter(({ eventType }) => eventType !== 'heartbeat').length);
-    expect(open.troubles).toEqual([]);
+  beforeAll(async () => {
+    folder = makeFolder();
+    const programs = join(folder.root, 'programs');
+    mkdirSync(programs);
+    // The program looks for the page beside the folder that it is in.
+    const built = fileURLToPath(new URL('../../packages/dashboard/dist', import.meta.url));
+    symlinkSync(built, join(folder.root, 'dist'));
+    const source = fileURLToPath(new URL('server-process.ts', import.meta.url));
+    program = await bundleProgram(source, programs);
   });
+  afterAll(() => folder?.remove());
+
+  it.each(dashboardStores)(
+    'says so, and shows every event once when it is back, on %s (D6)',
+    async (_, newStore) => {
+      const port = await freePort();
+      await using where = await newStore();
+      await using server = mortalProcess<ServerTask>({
+        program,
+        task: { store: where.place, port, hasPage: true },
+        hear: (line) => typeof line === 'object' && line !== null && 'url' in line,
+      });
+      await server.atWork();
+      const url = `http://127.0.0.1:${port}`;
+      const client = createClient({ url });
+      const execution = await startPlan(client, plan);
+      const agent = await addAgent(url, client);
+      const task = await agent.take();
+      await using open = await openDashboard(browser, url, {
+        place: `#/executions/${execution.executionId}?view=feed`,
+      });
+      const { page } = open;
+
+      await page.getByText('Given to an agent').waitFor();
+      const tell = (part: number) =>
+        task.report({ eventType: 'task_progress', percent: part, message: `part ${part}` });
+      for (let part = 1; part <= 5; part += 1) await tell(part);
+      await server.kill();
+      // Coming back to the page asks the server at once.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
+      server.restart();
+      await server.atWork();
+      for (let part = 6; part <= 20; part += 1) await tell(part);
+      await task.report({ eventType: 'task_complete', outputData: 'found' });
+      const { lastEvent } = await client.executions.get(execution.executionId);
+      await page.getByText(`the last is number ${lastEvent}`).waitFor({ timeout: 60_000 });
+      const numbers = await page.evaluate(async () => {
+        const scroller = document.querySelector('.scroller');
+        const found: string[] = [];
+        for (let top = 0; scroller && top <= scroller.scrollHeight; top += 200) {
+          scroller.scrollTop = top;
+          await new Promise(requestAnimationFrame);
+          await new Promise(requestAnimationFrame);
+          for (const row of document.querySelectorAll('[role=row] .event-words')) {
+            const { textContent } = row;
+            if (textContent?.includes('part ')) found.push(textContent.replace(/.*part /, ''));
+          }
+        }
+        return [...new Set(found)];
+      });
+      const rows = await page.locator('.scroller').getAttribute('aria-rowcount');
+      const { events } = await client.executions.events(execution.executionId, { limit: 200 });
+
+      expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `${20 - index}`));
+      expect(Number(rows)).toBe(events.filter(({ eventType }) => eventType !== 'heartbeat').length);
+      expect(open.troubles).toEqual([]);
+    },
+  );
 });
