@@ -1,8 +1,8 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
-import { serverAddress, useSession } from '../app/session.ts';
+import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyActs } from '../ui/copy-acts.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Status } from '../ui/status.tsx';
@@ -23,7 +23,6 @@ export function EpisodeHeader({ episode, onAct }: EpisodeHeaderProps): JSX.Eleme
   const t = useTexts();
   const { client } = useSession();
   const { episodeId, title, goal, status, startedAt, messages, alerts } = episode;
-  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/episodes/${episodeId}`;
   const markdown = async (): Promise<string> => {
     const { checkpoints } = await client.episodes.checkpoints(episodeId, { limit: maxCopied });
     return episodeMarkdown(episode, checkpoints, t);
@@ -62,9 +61,7 @@ export function EpisodeHeader({ episode, onAct }: EpisodeHeaderProps): JSX.Eleme
           </Fact>
         </dl>
         <div class="acts push">
-          <CopyButton label={t.act.copyMarkdown} text={markdown} />
-          <CopyButton label={t.act.copyCurl} text={() => curl} />
-          <CopyButton label={t.act.copyLink} text={() => location.href} />
+          <CopyActs path={`episodes/${episodeId}`} markdown={markdown} />
         </div>
       </div>
     </header>

@@ -1,7 +1,7 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
@@ -9,7 +9,7 @@ import { useFollowed } from '../store/use-followed.ts';
 import { useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkState } from '../ui/link-state.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Checkpoints } from './checkpoints.tsx';
 import { EpisodeActDialog } from './episode-act-dialog.tsx';
@@ -40,14 +40,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
     client.episodes.events(episodeId, page),
   );
   if (episode === undefined) {
-    return error === undefined ? (
-      <p class="loading">{t.list.loading}</p>
-    ) : (
-      <div class="stack">
-        <Problem error={error} />
-        <a href={hrefOf(['episodes'])}>{t.episode.toAll}</a>
-      </div>
-    );
+    return <NotThere error={error} part="episodes" toAll={t.episode.toAll} />;
   }
   const tabs = [
     { id: '', label: t.episode.timeline },

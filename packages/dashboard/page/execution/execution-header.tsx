@@ -1,9 +1,8 @@
 import type { Execution } from '@pce/client';
 import type { JSX } from 'preact';
-import { serverAddress } from '../app/session.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyActs } from '../ui/copy-acts.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -31,7 +30,6 @@ export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps
   const { done, total, percent } = progressOf(view, execution);
   const { forecast, forecastError } = view;
   const { finish, unestimated } = forecast ?? {};
-  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/executions/${executionId}`;
   return (
     <header class="title">
       <div class="title-line">
@@ -97,12 +95,10 @@ export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps
           </Fact>
         </dl>
         <div class="acts push">
-          <CopyButton
-            label={t.act.copyMarkdown}
-            text={() => executionMarkdown(view, execution, t)}
+          <CopyActs
+            path={`executions/${executionId}`}
+            markdown={() => executionMarkdown(view, execution, t)}
           />
-          <CopyButton label={t.act.copyCurl} text={() => curl} />
-          <CopyButton label={t.act.copyLink} text={() => location.href} />
         </div>
       </div>
     </header>

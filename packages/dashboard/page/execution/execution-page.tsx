@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useSettings } from '../app/settings.ts';
 import { useStore } from '../store/use-store.ts';
 import { useTexts } from '../text/texts.ts';
 import { LinkState } from '../ui/link-state.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
 import type { ExecutionAct } from './acts.ts';
@@ -69,14 +69,7 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
     [table],
   );
   if (execution === undefined) {
-    return error === undefined ? (
-      <p class="loading">{t.list.loading}</p>
-    ) : (
-      <div class="stack">
-        <Problem error={error} />
-        <a href={hrefOf(['executions'])}>{t.execution.toAll}</a>
-      </div>
-    );
+    return <NotThere error={error} part="executions" toAll={t.execution.toAll} />;
   }
   const tabs = [
     { id: '', label: t.tasks.title },

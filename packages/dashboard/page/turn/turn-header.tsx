@@ -2,9 +2,10 @@ import type { Turn } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
-import { serverAddress, useSession } from '../app/session.ts';
+import { useSession } from '../app/session.ts';
 import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
+import { CopyActs } from '../ui/copy-acts.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -121,7 +122,6 @@ function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
     const { events } = await client.turns.replay(turnId);
     return t.turn.replayed(events);
   };
-  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/turns/${turnId}`;
   return (
     <>
       <div class="acts">
@@ -132,9 +132,7 @@ function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
           {t.turn.replay}
         </button>
         <CopyButton label={t.turn.exportTest} text={() => `pce export ${turnId}`} />
-        <CopyButton label={t.act.copyMarkdown} text={() => client.turns.document(turnId)} />
-        <CopyButton label={t.act.copyCurl} text={() => curl} />
-        <CopyButton label={t.act.copyLink} text={() => location.href} />
+        <CopyActs path={`turns/${turnId}`} markdown={() => client.turns.document(turnId)} />
       </div>
       <div role="status">
         {said !== undefined && (

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
-import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
 import { useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkState } from '../ui/link-state.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Answer } from './answer.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
@@ -34,14 +34,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const { document: turn, live, error, take, lostSince, known } = view;
   const history = useEventHistory(view.events, (page) => client.turns.events(turnId, page));
   if (turn === undefined) {
-    return error === undefined ? (
-      <p class="loading">{t.list.loading}</p>
-    ) : (
-      <div class="stack">
-        <Problem error={error} />
-        <a href={hrefOf(['turns'])}>{t.turns.toAll}</a>
-      </div>
-    );
+    return <NotThere error={error} part="turns" toAll={t.turns.toAll} />;
   }
   const { interventions, warnings } = turn;
   const tabs = [
