@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryViews } from './memory-views.js';
+
+describe('memoryViews', () => {
+  it('lists keys as their UTF-8 bytes sort, after any key, whether it is there or not (C2)', () => {
+    const key = fc.string({ unit: 'binary', minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.uniqueArray(key, { maxLength: 20 }), key, (keys, after) => {
+        const views = memoryViews();
+        for (const one of keys) views.write({ collection: 'c', key: one, value: one });
+        const sorted = keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+        const later = sorted.filter(
+          (one) => Buffer.compare(Buffer.from(one), Buffer.from(after)) > 0,
+        );
+
+        const listed = (afterKey?: string) =>
+          views
+            .list({ collection: 'c', limit: 100, ...(afterKey !== undefined && { afterKey }) })
+            .map((row) => row.key);
+        expect(listed()).toEqual(sorted);
+        expect(listed(after)).toEqual(later);
+        expect(views.count('c')).toBe(keys.length);
+      }),
+    );
+  });
+});
