@@ -22,7 +22,7 @@ export interface GuardOptions {
   readonly guardTimeoutMs?: number;
 }
 
-/** Fills in the defaults. Throws `InvalidInputError` for a guard without a name, or a time-out that is none. */
+/** Fills in the defaults. Throws `InvalidInputError` for a guard without a name or method, or a time-out that is none. */
 export function resolveGuards(options: GuardOptions): Guards {
   const { inputGuard = [], outputGuard = [], toolGuard = [], guardTimeoutMs = 10_000 } = options;
   if (!(guardTimeoutMs > 0))
@@ -35,11 +35,31 @@ export function resolveGuards(options: GuardOptions): Guards {
     tool: listOf(toolGuard),
     timeoutMs: guardTimeoutMs,
   };
+  assertAsked('inputGuard', guards.input, ['checkInput']);
+  assertAsked('outputGuard', guards.output, ['checkOutput']);
+  assertAsked('toolGuard', guards.tool, ['checkCall', 'checkResult']);
   for (const { name } of all(guards)) {
     if (typeof name !== 'string' || name.trim() === '')
       throw new InvalidInputError('a guard needs a name: it stands in the journal and in messages');
   }
   return guards;
+}
+
+/** A guard that could never be asked, such as one under the wrong option, would let everything pass. */
+function assertAsked(option: string, guards: readonly object[], methods: readonly string[]): void {
+  for (const guard of guards) {
+    const isAsked = methods.some((method) => typeof Object(guard)[method] === 'function');
+    if (isAsked) continue;
+    throw new InvalidInputError(
+      `option ${option}: expected an object with the method ${methods.join(' or ')}, got ${describe(guard)}`,
+    );
+  }
+}
+
+function describe(guard: object): string {
+  return typeof guard === 'object' && guard !== null
+    ? `one with ${Object.keys(guard).join(', ') || 'nothing'}`
+    : typeof guard;
 }
 
 /** Returns the versions of guards, by the key that a turn's versions have for them. */

@@ -92,6 +92,8 @@ export function createToolCatalog(
       catalog.replace(tool);
     },
     replace(tool) {
+      if (typeof tool.parse !== 'function')
+        throw new ToolRejectedError(tool.name, 'it is not what defineTool returns');
       const family = byFamily.get(tool.family);
       const problems = family === undefined ? [] : familyProblems(family, tool);
       if (problems.length > 0) throw new ToolRejectedError(tool.name, problems.join('; '));

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
-import { modes as allModes, type Effect, type Mode } from '../contracts/tool-outcome.js';
+import { modes as allModes, type Effect, effects, type Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
 import { toParameters } from './to-parameters.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
@@ -64,7 +64,7 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
 
 /**
  * Defines a tool. `input` gives the type of its arguments and checks them before `execute` gets them. Throws
- * `InvalidInputError` for an invalid name, or an `input` without a JSON Schema.
+ * `InvalidInputError` for an invalid name, a missing part, an unknown effect, or an `input` without a JSON Schema.
  */
 export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown>(
   options: ToolOptions<Input, Output, Run>,
@@ -75,6 +75,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
       `tool name ${JSON.stringify(name)}: use a letter, then letters, digits, ".", "_" or "-", 128 at most`,
     );
   }
+  assertOptions(options);
   const fromInput = (value: unknown): ReturnType<Tool['parse']> => {
     const result = input['~standard'].validate(value);
     return result instanceof Promise ? result.then(toArguments) : toArguments(result);
@@ -110,6 +111,25 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     },
   };
 }
+
+/** Checks what the types of TypeScript promise: JavaScript has none. */
+function assertOptions({ name, description, input, execute, effect }: Loose): void {
+  const refuse = (problem: string): never => {
+    throw new InvalidInputError(`tool ${name}: ${problem}`);
+  };
+  if (typeof description !== 'string') refuse('`description` is missing: commands find it by that');
+  if (typeof Object(Object(input)['~standard']).validate !== 'function') {
+    refuse(
+      '`input`: expected a Standard Schema, such as z.object({ … }); a JSON Schema alone checks nothing: pass it as `parameters` beside one',
+    );
+  }
+  if (typeof execute !== 'function') refuse('`execute` is missing');
+  if (effect !== undefined && !effects.some((known) => known === effect)) {
+    refuse(`\`effect\`: expected ${effects.join(', ')}, got ${JSON.stringify(effect)}`);
+  }
+}
+
+type Loose = { readonly [Key in keyof ToolOptions<StandardSchemaV1, unknown>]?: unknown };
 
 function toArguments(result: StandardSchemaV1.Result<unknown>): Awaited<ReturnType<Tool['parse']>> {
   return result.issues === undefined

@@ -46,6 +46,7 @@ import { listTurns } from './read/list-turns.js';
 import { replay } from './read/replay.js';
 import { turnJournal } from './read/turn-journal.js';
 import { verifyTurn } from './read/verify-turn.js';
+import { roleNames } from './rules/events.js';
 import { localOwner } from './rules/initial-state.js';
 import { toResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
@@ -77,6 +78,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     isOwnerAlive = () => true,
     threadTokens = 1_500,
   } = options;
+  assertRoles(options);
   assertThreadTokens(threadTokens);
   const store = typeof given === 'function' ? given() : given;
   const roles: Roles = {
@@ -143,6 +145,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
 
   const toOpening = (request: string, given: StartOptions) => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
+    assertRequest(request);
     const turn = given.turn ?? ids.next('turn');
     assertTurnId(turn);
     assertOwner(owner);
@@ -264,6 +267,19 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       await this.close();
     },
   };
+}
+
+function assertRoles(options: Roles): void {
+  const missing = roleNames.filter((name) => name !== 'critic' && options[name] === undefined);
+  if (missing.length === 0) return;
+  throw new InvalidInputError(
+    `${missing.join(', ')} missing: add the roles, as in { ...ruleRoles(), tools } with ruleRoles() or modelRoles(model) of @pce/roles`,
+  );
+}
+
+function assertRequest(request: unknown): void {
+  if (typeof request === 'string') return;
+  throw new InvalidInputError(`a request is text, got ${typeof request}`);
 }
 
 function assertOwner(owner = 'local'): void {

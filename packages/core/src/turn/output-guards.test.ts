@@ -2,6 +2,7 @@ import { fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FilledOutput } from '../contracts/filled-output.js';
+import { ModelError } from '../errors.js';
 import { personalDataGuard } from '../guards/personal-data-guard.js';
 import type { GuardedAnswer, GuardedOutput, OutputGuard } from '../ports/guard.js';
 import { memoryStore } from '../store/memory-store.js';
@@ -228,3 +229,27 @@ it('personalDataGuard redacts texts and keys at any depth of an output', async (
   ]);
   expect(await journalOf(store, result.turn)).not.toContain(mail);
 });
+
+it.each([
+  ['keeps', false],
+  ['does not keep', true],
+])(
+  '%s the reply of a model that failed, which its guard has not seen: guarded %s',
+  async (_, isGuarded) => {
+    const reply = '{"value": {"city": "Oslo", "people": [{"name": "Ann Secret"';
+    const pce = createOrchestrator({
+      ...scriptedRoles({
+        fillOutput: () => {
+          throw new ModelError('fake', 'wrong_shape', 'it is cut off', { reply });
+        },
+      }),
+      ...(isGuarded && { outputGuard: personalDataGuard() }),
+      clock: fakeClock(),
+    });
+    const { turn, status } = await pce.start('Who?', { output: people }).result();
+    expect(status).toBe('blocked');
+    const failed = (await pce.events(turn)).find(({ event }) => event.type === 'role.failed');
+    expect(failed?.event).toMatchObject({ message: 'the synthesizer failed: it is cut off' });
+    expect(JSON.stringify(failed).includes('Ann Secret')).toBe(!isGuarded);
+  },
+);

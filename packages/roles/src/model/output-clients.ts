@@ -1,10 +1,17 @@
 import type { LanguageModel } from '@pce/core/ports';
+import { sha256 } from '@pce/core/text';
 import { type OutputClient, outputReply, outputReplySchema } from '../output/fill-by-model.js';
 import { outputPrompt } from '../output/output.prompt.js';
 import type { ModelClientOptions } from './client-factory.js';
 import { modelClient } from './model-client.js';
 import { resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer } from './prompt/tokenizer.js';
+
+/** Hash of the fixed prompt that outputs are filled by, and of the form of its reply. */
+export const outputVersion: string = sha256(JSON.stringify([outputPrompt, outputReply({})])).slice(
+  0,
+  16,
+);
 
 /** Gives the Synthesizer's model, for each schema of an output, the prompt and the schema of its reply. */
 export function outputClients(

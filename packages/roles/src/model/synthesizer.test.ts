@@ -204,6 +204,10 @@ describe('the Synthesizer whose model streams', () => {
     expect(model.requests[0]?.system).toContain('{"answer"');
     const plain = modelRoles(scriptedModel([]));
     expect(plain.synthesizer.version).not.toBe(synthesizer.version);
+    // It fills outputs, too, by a prompt of its own.
+    expect(plain.synthesizer.version).toMatch(
+      /^model\/\d+ scripted [\da-f]{16} output [\da-f]{16}$/,
+    );
     expect(plain.validator.version).toBe(modelRoles(model).validator.version);
   });
 

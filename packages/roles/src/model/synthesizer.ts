@@ -6,6 +6,7 @@ import { hedge } from '../evidence/hedge.js';
 import { markRefused } from '../evidence/mark-refused.js';
 import { fillByModel, type OutputClient } from '../output/fill-by-model.js';
 import type { ModelClient } from './model-client.js';
+import { outputVersion } from './output-clients.js';
 import { claimLines } from './prompt/claim-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
@@ -34,7 +35,7 @@ export function modelSynthesizer(
   { hedgeBelow, allowUncited, outputs }: SynthesizerOptions,
 ): Synthesizer {
   return {
-    version: model.version,
+    version: `${model.version} output ${outputVersion}`,
     async synthesize(input, context) {
       const { answer } = await model.ask(promptFor(input, model), context);
       const hedged = hedge(answer, input.claims, hedgeBelow);

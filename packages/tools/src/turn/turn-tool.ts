@@ -5,7 +5,7 @@ import {
   type ToolContext,
   type TurnResult,
 } from '@pce/core';
-import { PceError, ToolError } from '@pce/core/errors';
+import { InvalidInputError, PceError, ToolError } from '@pce/core/errors';
 import { childTurnOf, depthOf, ToolSuspended } from '@pce/core/tools';
 import * as z from 'zod';
 
@@ -53,7 +53,12 @@ export interface TurnToolOptions {
  * ```
  */
 export function turnTool(options: TurnToolOptions): Tool<unknown> {
-  const { name, description, maxDepth = 3 } = options;
+  const { name, description, orchestrator, maxDepth = 3 } = options;
+  if (typeof orchestrator !== 'function' && typeof orchestrator?.start !== 'function') {
+    throw new InvalidInputError(
+      `tool ${name}: \`orchestrator\`: expected one, or a function that returns one`,
+    );
+  }
   return defineTool({
     name,
     description,

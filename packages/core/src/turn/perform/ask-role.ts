@@ -56,7 +56,9 @@ export async function consultRole<Schema extends z.core.$ZodType>(
   };
   const costs = (): RoleCosts => toCosts(told, budget.used());
   const failed = (message: string, reply?: string): Consulted<never> => {
-    const kept = reply === undefined ? {} : { reply: firstPart(reply) };
+    // A reply may quote what an output guard has not seen.
+    const isKept = reply !== undefined && context.guards.output.length === 0;
+    const kept = isKept ? { reply: firstPart(reply) } : {};
     return { ok: false, outcome: { type: 'role.failed', role, message, ...kept, ...costs() } };
   };
   const roleContext: RoleContext = { signal: context.signal, budget, report };

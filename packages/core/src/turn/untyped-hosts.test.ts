@@ -1,0 +1,53 @@
+import { scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { defineTool } from '../tools/define-tool.js';
+import { createOrchestrator } from './orchestrator.js';
+
+const tool = {
+  ...{ name: 'a.b', description: 'Look' },
+  input: z.object({}),
+  execute: () => null,
+};
+
+/** A host in JavaScript: what types would have refused is refused by name, before anything is done. */
+describe('a host without types', () => {
+  it.each([
+    ['`description` is missing', { description: undefined }],
+    ['`input`: expected a Standard Schema', { input: undefined }],
+    ['`input`: expected a Standard Schema', { input: { type: 'object' } }],
+    ['`execute` is missing', { execute: undefined }],
+    ['`effect`: expected read, idempotent, once, got "write"', { effect: 'write' }],
+  ])('is told of a tool that %s (B6)', (message, changes) => {
+    // @ts-expect-error JavaScript has no types
+    expect(() => defineTool({ ...tool, ...changes })).toThrow(`tool a.b: ${message}`);
+  });
+
+  it('is told of a tool that defineTool has not made (B6)', () => {
+    // @ts-expect-error JavaScript has no types
+    expect(() => createOrchestrator({ ...scriptedRoles(), tools: [tool] })).toThrow(
+      'it is not what defineTool returns',
+    );
+  });
+
+  it('is told of missing roles, and of a request that is no text', () => {
+    // @ts-expect-error JavaScript has no types
+    expect(() => createOrchestrator({ tools: [] })).toThrow(
+      'planner, executor, coordinator, synthesizer, validator missing: add the roles, as in { ...ruleRoles(), tools }',
+    );
+    // @ts-expect-error JavaScript has no types
+    expect(() => createOrchestrator(scriptedRoles()).start({ request: 'x' })).toThrow(
+      'a request is text, got object',
+    );
+  });
+
+  it.each([
+    ['inputGuard', { name: 'a', checkOutput: () => ({ action: 'allow' }) }, 'checkInput'],
+    ['outputGuard', () => ({ action: 'allow' }), 'checkOutput'],
+    ['toolGuard', { name: 'a' }, 'checkCall or checkResult'],
+  ])('is told of an %s that could never be asked', (option, guard, methods) => {
+    expect(() => createOrchestrator({ ...scriptedRoles(), [option]: guard })).toThrow(
+      `option ${option}: expected an object with the method ${methods}, got`,
+    );
+  });
+});
