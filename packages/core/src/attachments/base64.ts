@@ -11,6 +11,10 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** Decodes base64. Throws a `DOMException` for text that is none. */
-export function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  // `Uint8Array.from` takes thirty times as long: three seconds for 10 MiB.
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = characters.charCodeAt(index);
+  return bytes;
 }

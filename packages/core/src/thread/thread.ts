@@ -4,12 +4,13 @@ import type { Store } from '../store/store.js';
 import type { TurnHandle } from '../turn/drive/handle.js';
 import type { OutputOption } from '../turn/drive/output-option.js';
 import type { RunOption, StartParts } from '../turn/drive/start-options.js';
-import { type PastTurn, readPastTurn } from './context/past-turn.js';
-import { type ForgetOptions, type Forgotten, forget } from './forget.js';
-import { type LoadThread, threadLoader } from './read/load-thread.js';
+import type { PastTurn } from './context/past-turn.js';
+import type { ForgetOptions, Forgotten } from './forget.js';
+import type { LoadThread } from './read/load-thread.js';
 import type { ThreadName } from './rules/state.js';
 import type { ThreadExport } from './thread-export.js';
 import { assertThreadName } from './thread-name.js';
+import { shareThreadReader } from './thread-reader.js';
 
 /** Where a thread belongs. Its id is unique within that. */
 export interface ThreadOptions {
@@ -90,26 +91,13 @@ export interface ThreadsHost {
 export function createThreads(
   host: ThreadsHost,
 ): (thread: string, options?: ThreadOptions) => Thread {
-  const { store, clock } = host;
-  const load = threadLoader(store);
-  const read = (turn: string): Promise<PastTurn | undefined> => readPastTurn(store, turn);
-  const readAll = async (turns: readonly string[]): Promise<PastTurn[]> => {
-    const found: PastTurn[] = [];
-    for (const turn of turns) {
-      const past = await read(turn);
-      if (past !== undefined) found.push(past);
-    }
-    return found;
-  };
+  const reader = shareThreadReader(host);
+  const { load, read } = reader;
 
   return (thread, options) => {
     const { session = 'default', owner = 'local' } = options ?? {};
     const name: ThreadName = { thread, session, owner };
     assertThreadName(name);
-    const idsOfTurns = async (): Promise<readonly string[]> => {
-      const loaded = await load(name);
-      return loaded?.state.turns.toArray().map(({ turn }) => turn) ?? [];
-    };
     return {
       ...name,
       start: (request, options = {}) => host.begin(request, options, name, { read, load }),
@@ -117,17 +105,15 @@ export function createThreads(
         if (!Number.isInteger(limit) || limit < 1) {
           throw new InvalidInputError(`option limit: ${limit} is not a whole number from 1`);
         }
-        const ids = await idsOfTurns();
+        const ids = await reader.turns(name);
         const end = before === undefined ? ids.length : ids.indexOf(before);
         if (end === -1) {
           throw new InvalidInputError(`option before: ${before} is no turn of thread ${thread}`);
         }
-        return readAll(ids.slice(Math.max(0, end - limit), end));
+        return reader.readAll(ids.slice(Math.max(0, end - limit), end));
       },
-      forget: (options = {}) => forget({ store, clock, load }, name, options),
-      async export() {
-        return { format: 'pce-thread/1', ...name, turns: await readAll(await idsOfTurns()) };
-      },
+      forget: (options) => reader.forget(name, options),
+      export: () => reader.export(name),
     };
   };
 }

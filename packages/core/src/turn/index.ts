@@ -1,3 +1,9 @@
+export type { ThreadsPage, ThreadsPageOptions } from '../thread/read/list-threads.js';
+export {
+  createThreadReader,
+  type ThreadReader,
+  type ThreadReaderOptions,
+} from '../thread/thread-reader.js';
 export {
   type AnswerPart,
   type DrivenTurn,

@@ -28,23 +28,52 @@ const summarySchema = object({
   updatedAt: z.number(),
 });
 
+/** Which page of an owner's threads is listed. */
+export interface ThreadsPageOptions {
+  /** @defaultValue `local` */
+  readonly owner?: string | undefined;
+  /** Threads of this session. @defaultValue any */
+  readonly session?: string | undefined;
+  /** Cursor: `next` of the page before. @defaultValue the first page */
+  readonly after?: string | undefined;
+  /** @defaultValue 50 */
+  readonly limit?: number;
+}
+
+/** A page of threads, the one that was continued last first. */
+export interface ThreadsPage {
+  readonly threads: readonly ThreadSummary[];
+  /** Cursor of the next page; absent on the last one. */
+  readonly next?: string;
+}
+
 /** Rows that are read at once where some are left out. */
 const pageSize = 500;
 
 /** Lists an owner's threads, the one that was continued last first. */
 export async function listThreads(
   store: Store,
-  { owner = 'local', session, before, limit = 100 }: ListThreadsOptions = {},
+  { before, limit = 100, ...wanted }: ListThreadsOptions = {},
 ): Promise<readonly ThreadSummary[]> {
-  const collection = ownedThreads(owner);
-  const batch = session === undefined ? limit : pageSize;
   // No id begins with this character: all of that moment are passed over.
-  const afterKey = before === undefined ? undefined : newestFirst(before, '\u{10ffff}');
-  const found: ThreadSummary[] = [];
-  for await (const { key, value } of iterateRows(store, { collection, afterKey, batch })) {
-    if (found.length === limit) break;
+  const after = before === undefined ? undefined : newestFirst(before, '\u{10ffff}');
+  return (await listThreadsPage(store, { ...wanted, after, limit })).threads;
+}
+
+/** Lists a page of an owner's threads, the one that was continued last first. */
+export async function listThreadsPage(
+  store: Store,
+  { owner = 'local', session, after, limit = 50 }: ThreadsPageOptions = {},
+): Promise<ThreadsPage> {
+  const collection = ownedThreads(owner);
+  const batch = session === undefined ? limit + 1 : pageSize;
+  const threads: ThreadSummary[] = [];
+  let next = after;
+  for await (const { key, value } of iterateRows(store, { collection, afterKey: after, batch })) {
+    if (threads.length === limit && next !== undefined) return { threads, next };
     const thread = parseRow(summarySchema, { collection, key, value });
-    if (session === undefined || thread.session === session) found.push(thread);
+    if (session === undefined || thread.session === session) threads.push(thread);
+    next = key;
   }
-  return found;
+  return { threads };
 }

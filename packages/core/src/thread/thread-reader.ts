@@ -1,0 +1,86 @@
+import type { Clock } from '../ports/clock.js';
+import type { Store } from '../store/store.js';
+import { type PastTurn, readPastTurn } from './context/past-turn.js';
+import { type ForgetOptions, type Forgotten, forget } from './forget.js';
+import { listThreadsPage, type ThreadsPage, type ThreadsPageOptions } from './read/list-threads.js';
+import { type LoadThread, threadLoader } from './read/load-thread.js';
+import type { ThreadName } from './rules/state.js';
+import type { ThreadSummary } from './rules/thread-rows.js';
+import type { ThreadExport } from './thread-export.js';
+import { assertThreadName } from './thread-name.js';
+
+/** Options of `createThreadReader`. */
+export interface ThreadReaderOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
+/**
+ * The threads of a store, for programs that show them and start no turns. Methods that take a name throw
+ * `InvalidInputError` for one that is none.
+ */
+export interface ThreadReader {
+  /** Lists an owner's threads, the one that was continued last first. */
+  list(options?: ThreadsPageOptions): Promise<ThreadsPage>;
+  /** Returns a thread as lists show it; `undefined` for one that has not begun, or of which all is forgotten. */
+  find(name: ThreadName): Promise<ThreadSummary | undefined>;
+  /** Returns the ids of its turns, in the order in which they began; none for a thread that has not begun. */
+  turns(name: ThreadName): Promise<readonly string[]>;
+  /** Makes it forget turns: all so far, or some. Throws `InvalidInputError` for a turn that is none of its. */
+  forget(name: ThreadName, options?: ForgetOptions): Promise<Forgotten>;
+  /** Returns the whole thread, without what was forgotten. */
+  export(name: ThreadName): Promise<ThreadExport>;
+}
+
+/** A reader with the parts of it that threads share. */
+export interface SharedThreadReader extends ThreadReader {
+  /** Reads a turn; `undefined` for one that cannot be read. */
+  read(turn: string): Promise<PastTurn | undefined>;
+  readAll(turns: readonly string[]): Promise<PastTurn[]>;
+  readonly load: LoadThread;
+}
+
+/** Reads the threads of a store that any process may write. */
+export function createThreadReader(options: ThreadReaderOptions): ThreadReader {
+  return shareThreadReader(options);
+}
+
+/** The same, with its parts. */
+export function shareThreadReader({ store, clock }: ThreadReaderOptions): SharedThreadReader {
+  const load = threadLoader(store);
+  const read = (turn: string): Promise<PastTurn | undefined> => readPastTurn(store, turn);
+  const readAll = async (turns: readonly string[]): Promise<PastTurn[]> => {
+    const found: PastTurn[] = [];
+    for (const turn of turns) {
+      const past = await read(turn);
+      if (past !== undefined) found.push(past);
+    }
+    return found;
+  };
+  const stateOf = async (name: ThreadName) => {
+    assertThreadName(name);
+    return (await load(name))?.state;
+  };
+  const turnsOf = async (name: ThreadName): Promise<readonly string[]> =>
+    (await stateOf(name))?.turns.toArray().map(({ turn }) => turn) ?? [];
+  return {
+    ...{ load, read, readAll, turns: turnsOf },
+    list: (options) => listThreadsPage(store, options),
+    async find(name) {
+      const state = await stateOf(name);
+      const first = state?.turns.at(0);
+      if (state === undefined || first === undefined) return undefined;
+      const { thread, session, owner, startedAt, updatedAt, turns } = state;
+      const { title } = first;
+      return { thread, session, owner, title, turns: turns.length, startedAt, updatedAt };
+    },
+    async forget(name, options = {}) {
+      assertThreadName(name);
+      return forget({ store, clock, load }, name, options);
+    },
+    async export({ thread, session, owner }) {
+      const name = { thread, session, owner };
+      return { format: 'pce-thread/1', ...name, turns: await readAll(await turnsOf(name)) };
+    },
+  };
+}
