@@ -938,10 +938,28 @@ export interface NewTurn {
     readonly mode?: "chat" | "code";
     /** Groups turns. Default: default. */
     readonly session?: string;
+    /** Goes on with a thread of the session, or begins it. Default: a turn of its own. */
+    readonly threadId?: string;
     /** Values by name, for workflows and documents. */
     readonly inputs?: JsonObject;
+    /** Files that the request is about. */
+    readonly attachments?: readonly NewAttachment[];
+    /** JSON Schema of an output beside the answer. Of its keywords those that code checks: no pattern, no condition, no schema that holds itself. */
+    readonly output?: JsonObject;
     /** In place of the host's, up to its ceilings: iterations, modelCalls, tokens, cost and so on. */
     readonly limits?: JsonObject;
+}
+
+/** A file of a request: text, JSON, PNG, JPEG, GIF, WebP or PDF. One of text, base64 and hash says which. */
+export interface NewAttachment {
+    /** Needed, but with hash. */
+    readonly name?: string;
+    /** Refused where the content is another. Default: told from the content. */
+    readonly mediaType?: string;
+    readonly text?: string;
+    readonly base64?: string;
+    /** Of a file that was uploaded, or attached before. */
+    readonly hash?: string;
 }
 
 /** A turn as it stands. */
@@ -956,6 +974,8 @@ export interface Turn {
     /** When its status changed. Unix time in milliseconds. */
     readonly updatedAt: number;
     readonly request: string;
+    /** The thread of its session that it goes on with. */
+    readonly threadId: string | null;
     readonly context: string;
     readonly mode: string;
     /** Number of the latest event. */
@@ -980,6 +1000,13 @@ export interface Turn {
     readonly answer: string | null;
     readonly statements: readonly Statement[];
     readonly claims: readonly TurnClaim[];
+    /** Files of the request, then of results. */
+    readonly attachments: readonly TurnAttachment[];
+    /** JSON Schema of the output that was asked for. */
+    readonly outputSchema: JsonObject | null;
+    /** Null where none was asked for, or none could be filled. */
+    readonly output: Json;
+    readonly outputEvidence: readonly ValueEvidence[];
     readonly results: readonly TurnResultLine[];
     readonly validation: TurnValidation | null;
     readonly warnings: readonly TurnWarning[];
@@ -1065,6 +1092,34 @@ export interface TurnClaim {
     readonly event: number;
     /** The result that bears it. */
     readonly ref: string | null;
+    /** The earlier turn of the thread that it comes from: its event stands there. */
+    readonly turnId: string | null;
+}
+
+/** A file of a turn. */
+export interface TurnAttachment {
+    /** a1, a2, …: first those of the request. */
+    readonly attachmentId: string;
+    /** SHA-256 of the content. */
+    readonly hash: string;
+    readonly name: string;
+    readonly mediaType: string;
+    /** Bytes. */
+    readonly size: number;
+}
+
+/** A value of an output, with what code found behind it. */
+export interface ValueEvidence {
+    /** Its place, as in laptops[0].price; empty for an output of one value. */
+    readonly path: string;
+    readonly label: ("supported" | "derived" | "asserted" | "unsupported" | "contradicted" | "uncited") | UnknownValue;
+    /** Ids of claims; ctx for the context of the request. */
+    readonly citations: readonly string[];
+    /** Where it stands in a result, as in r2.items[0].price. */
+    readonly from: string | null;
+    readonly reason: string | null;
+    /** How a derived value is computed. */
+    readonly formula: string | null;
 }
 
 /** A result of a turn, without its data. */
@@ -1219,6 +1274,99 @@ export interface TurnVerification {
     readonly events: number;
     /** Of the last event: keep it elsewhere, to expect it later. */
     readonly hash: string;
+}
+
+/** Threads, the one that was continued last first. */
+export interface ThreadPage {
+    readonly threads: readonly Thread[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** Turns that build on each other. */
+export interface Thread {
+    readonly threadId: string;
+    /** Its id is unique within that. */
+    readonly session: string;
+    /** Of its first turn that was not forgotten. */
+    readonly title: string;
+    /** Without those that were forgotten. */
+    readonly turnsTotal: number;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    /** When its latest turn began. Unix time in milliseconds. */
+    readonly updatedAt: number;
+}
+
+/** Turns of a thread in the order in which they began. The first page has the latest. */
+export interface ThreadTurnPage {
+    readonly turns: readonly ThreadTurn[];
+    /** Begins the page of the turns before these. */
+    readonly nextCursor: string | null;
+}
+
+/** A turn of a thread, as a chat shows it. */
+export interface ThreadTurn {
+    readonly turnId: string;
+    readonly request: string;
+    readonly status: TurnStatus | UnknownValue;
+    /** Why it failed or was cancelled, or what it waits for. */
+    readonly reason: string | null;
+    /** Markdown that cites claims, as in [c1]. */
+    readonly answer: string | null;
+    readonly statements: readonly Statement[];
+    /** Those of earlier turns that it could cite, then its own. */
+    readonly claims: readonly TurnClaim[];
+    readonly attachments: readonly TurnAttachment[];
+    /** Null where none was asked for, or none could be filled. */
+    readonly output: Json;
+    readonly outputEvidence: readonly ValueEvidence[];
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+}
+
+/** A whole thread as one document, in the names of core's journals. */
+export interface ThreadExport {
+    /** pce-thread/1. */
+    readonly format: string;
+    readonly thread: string;
+    readonly session: string;
+    readonly owner: string;
+    readonly turns: readonly JsonObject[];
+}
+
+/** Turns that a thread is to forget. */
+export interface TurnsToForget {
+    readonly turnIds: readonly string[];
+}
+
+/** What a thread has forgotten. */
+export interface ForgottenTurns {
+    /** Turns that no later one is told of. Their journals stay. */
+    readonly forgotten: readonly string[];
+    /** Turns that were told of a forgotten one: their answers may repeat it. */
+    readonly mayRepeat: readonly string[];
+}
+
+/** A file to store: text, JSON, PNG, JPEG, GIF, WebP or PDF. Either text or base64 is its content. */
+export interface AttachmentUpload {
+    readonly name: string;
+    readonly text?: string;
+    readonly base64?: string;
+    /** Refused where the content is another. Default: told from the content. */
+    readonly mediaType?: string;
+    /** Refused where the content has another SHA-256. */
+    readonly hash?: string;
+}
+
+/** A file that is stored, by the hash of its content. */
+export interface Attachment {
+    /** SHA-256 of the content. */
+    readonly hash: string;
+    readonly name: string;
+    readonly mediaType: string;
+    /** Bytes. */
+    readonly size: number;
 }
 
 /** A decision of a person about a turn's question. */
@@ -1564,6 +1712,7 @@ export interface Schemas {
   readonly Delivery: Delivery;
   readonly Metrics: Metrics;
   readonly NewTurn: NewTurn;
+  readonly NewAttachment: NewAttachment;
   readonly Turn: Turn;
   readonly RunningCommand: RunningCommand;
   readonly TurnParent: TurnParent;
@@ -1573,6 +1722,8 @@ export interface Schemas {
   readonly RoleUsage: RoleUsage;
   readonly Statement: Statement;
   readonly TurnClaim: TurnClaim;
+  readonly TurnAttachment: TurnAttachment;
+  readonly ValueEvidence: ValueEvidence;
   readonly TurnResultLine: TurnResultLine;
   readonly TurnValidation: TurnValidation;
   readonly TurnCriterion: TurnCriterion;
@@ -1590,6 +1741,15 @@ export interface Schemas {
   readonly TurnReplay: TurnReplay;
   readonly TurnExpectation: TurnExpectation;
   readonly TurnVerification: TurnVerification;
+  readonly ThreadPage: ThreadPage;
+  readonly Thread: Thread;
+  readonly ThreadTurnPage: ThreadTurnPage;
+  readonly ThreadTurn: ThreadTurn;
+  readonly ThreadExport: ThreadExport;
+  readonly TurnsToForget: TurnsToForget;
+  readonly ForgottenTurns: ForgottenTurns;
+  readonly AttachmentUpload: AttachmentUpload;
+  readonly Attachment: Attachment;
   readonly InterventionDecision: InterventionDecision;
   readonly EpisodePage: EpisodePage;
   readonly Episode: Episode;
@@ -2220,8 +2380,18 @@ export const fields = {
     'context?': 'string',
     'mode?': 'string',
     'session?': 'string',
+    'threadId?': 'string',
     'inputs?': 'json-object',
+    'attachments?': 'NewAttachment[]',
+    'output?': 'json-object',
     'limits?': 'json-object',
+  },
+  NewAttachment: {
+    'name?': 'string',
+    'mediaType?': 'string',
+    'text?': 'string',
+    'base64?': 'string',
+    'hash?': 'string',
   },
   Turn: {
     turnId: 'string',
@@ -2231,6 +2401,7 @@ export const fields = {
     startedAt: 'time',
     updatedAt: 'time',
     request: 'string',
+    threadId: 'string|null',
     context: 'string',
     mode: 'string',
     lastEvent: 'number',
@@ -2250,6 +2421,10 @@ export const fields = {
     answer: 'string|null',
     statements: 'Statement[]',
     claims: 'TurnClaim[]',
+    attachments: 'TurnAttachment[]',
+    outputSchema: 'json-object|null',
+    output: 'json',
+    outputEvidence: 'ValueEvidence[]',
     results: 'TurnResultLine[]',
     validation: 'TurnValidation|null',
     warnings: 'TurnWarning[]',
@@ -2305,6 +2480,22 @@ export const fields = {
     confidence: 'number',
     event: 'number',
     ref: 'string|null',
+    turnId: 'string|null',
+  },
+  TurnAttachment: {
+    attachmentId: 'string',
+    hash: 'string',
+    name: 'string',
+    mediaType: 'string',
+    size: 'number',
+  },
+  ValueEvidence: {
+    path: 'string',
+    label: 'string',
+    citations: 'string[]',
+    from: 'string|null',
+    reason: 'string|null',
+    formula: 'string|null',
   },
   TurnResultLine: {
     ref: 'string',
@@ -2400,6 +2591,62 @@ export const fields = {
     turnId: 'string',
     events: 'number',
     hash: 'string',
+  },
+  ThreadPage: {
+    threads: 'Thread[]',
+    nextCursor: 'string|null',
+  },
+  Thread: {
+    threadId: 'string',
+    session: 'string',
+    title: 'string',
+    turnsTotal: 'number',
+    startedAt: 'time',
+    updatedAt: 'time',
+  },
+  ThreadTurnPage: {
+    turns: 'ThreadTurn[]',
+    nextCursor: 'string|null',
+  },
+  ThreadTurn: {
+    turnId: 'string',
+    request: 'string',
+    status: 'string',
+    reason: 'string|null',
+    answer: 'string|null',
+    statements: 'Statement[]',
+    claims: 'TurnClaim[]',
+    attachments: 'TurnAttachment[]',
+    output: 'json',
+    outputEvidence: 'ValueEvidence[]',
+    startedAt: 'time',
+  },
+  ThreadExport: {
+    format: 'string',
+    thread: 'string',
+    session: 'string',
+    owner: 'string',
+    turns: 'json-object[]',
+  },
+  TurnsToForget: {
+    turnIds: 'string[]',
+  },
+  ForgottenTurns: {
+    forgotten: 'string[]',
+    mayRepeat: 'string[]',
+  },
+  AttachmentUpload: {
+    name: 'string',
+    'text?': 'string',
+    'base64?': 'string',
+    'mediaType?': 'string',
+    'hash?': 'string',
+  },
+  Attachment: {
+    hash: 'string',
+    name: 'string',
+    mediaType: 'string',
+    size: 'number',
   },
   InterventionDecision: {
     choose: 'string',

@@ -1,6 +1,6 @@
 import { createExecutions } from '@pce/core/execution';
 import { systemClock, systemIds } from '@pce/core/system';
-import { createTurnReader } from '@pce/core/turn';
+import { createThreadReader, createTurnReader } from '@pce/core/turn';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
 import { accessWatcher } from '../auth/watch-access.js';
@@ -14,6 +14,7 @@ import { agentRecords } from '../records/agent-records.js';
 import { answeredRequests } from '../records/answered-requests.js';
 import { planRecords } from '../records/plan-records.js';
 import { refreshRecords } from '../records/refresh-records.js';
+import { uploadRecords } from '../records/upload-records.js';
 import { webhookRecords } from '../records/webhook-records.js';
 import { endpointsOf } from '../routes/all-endpoints.js';
 import { createStreamHub } from '../stream/stream-hub.js';
@@ -103,6 +104,8 @@ function contextOf({
     authenticate,
     watchAccess: accessWatcher({ clock, isAllowed }),
     webhooks: webhookRecords(parts),
+    uploads: uploadRecords(parts),
+    threads: createThreadReader(parts),
     requests: answeredRequests(parts),
     assignments: createAssignmentCache(executions),
     streams: createStreamHub({ ...parts, metrics }),

@@ -6,6 +6,7 @@ import { idempotencyKeyOf } from '../endpoint/idempotency-key.js';
 import { type ReceivedBody, readBody } from '../endpoint/read-body.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
+import type { ServerLimits } from '../limits/server-limits.js';
 import type { RequestLog } from '../privacy/request-log.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
@@ -39,7 +40,7 @@ export async function serveEndpoint(
   const begun = clock.now();
   const requestId = systemIds.next('request');
   const seen: { caller?: Caller; error?: unknown } = {};
-  const response = await within(context, request, async (signal) => {
+  const response = await within(context, endpoint, request, async (signal) => {
     seen.caller = await callerOf(routed, middleware, context);
     assertRate(seen.caller, middleware.limiter, limits);
     const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -62,10 +63,11 @@ export async function serveEndpoint(
 /** Gives up where an answer takes too long; what was begun is told to stop. */
 async function within(
   { clock, limits }: ServerContext,
+  { body }: Endpoint,
   request: Request,
   answer: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
-  const { answerMs, bodyMs } = limits;
+  const { answerMs } = limits;
   const late = new AbortController();
   const detail = `no answer after ${answerMs} ms; it may still take effect, so send it again with the same Idempotency-Key`;
   const timedOut = Promise.withResolvers<never>();
@@ -73,7 +75,7 @@ async function within(
     const problem = new HttpProblem('timed_out', detail, { headers: { 'Retry-After': '1' } });
     late.abort(problem);
     timedOut.reject(problem);
-  }, answerMs + bodyMs);
+  }, answerMs + bodyMsOf(body, limits));
   try {
     const signal = AbortSignal.any([request.signal, late.signal]);
     return await Promise.race([answer(signal), timedOut.promise]);
@@ -105,13 +107,18 @@ function bodyReader(
 ): ReceivedRequest['body'] {
   if (body === noBody) return undefined;
   const maxBytes = limits[body.limit ?? 'bodyBytes'];
+  const maxMs = bodyMsOf(body, limits);
   const takesForms = body.multipart !== undefined;
   const { mayBeEmpty = false } = body;
   let read: Promise<ReceivedBody> | undefined;
   return () => {
-    read ??= readBody(request, { maxBytes, maxMs: limits.bodyMs, clock, takesForms, mayBeEmpty });
+    read ??= readBody(request, { maxBytes, maxMs, clock, takesForms, mayBeEmpty });
     return read;
   };
+}
+
+function bodyMsOf({ limit }: Endpoint['body'], { fileMs, bodyMs }: ServerLimits): number {
+  return limit === 'fileBytes' ? fileMs : bodyMs;
 }
 
 async function answerOf(

@@ -32,7 +32,11 @@ beforeAll(async () => {
     ...{ clock, ids: turns.ids, store: turns.store, turns: turns.pce, episodes: tracker },
     limits: { unauthorizedRequestsPerMinute: 1e6 },
   });
-  const asks = await turns.pce.start('Buy a laptop', { owner: 'alice' }).result();
+  const attachments = [{ name: 'a.txt', content: 'one' }];
+  const asks = await turns.pce.start('Buy a laptop', { owner: 'alice', attachments }).result();
+  const thread = turns.pce.thread('t/1', { owner: 'alice' });
+  const told = await thread.start('Buy ink').result();
+  await thread.start('Buy paper').result();
   const ended = await turns.pce.start('Buy a pen', { owner: 'alice' }).pause();
   const [alice, bob, admin] = await Promise.all([
     tokenOf('alice'),
@@ -52,7 +56,10 @@ beforeAll(async () => {
   );
   const hook = { url: 'https://example.org/hook' };
   const webhook = textAt(await pce.send('POST /api/webhooks', hook, alice), 'webhook_id');
+  const file = { name: 'b.txt', text: 'two' };
+  const hash = textAt(await pce.send('POST /api/attachments', file, alice), 'hash');
   cases = casesOf({
+    ...{ told: told.turn, hash },
     plan,
     agent: ann.id,
     execution,
@@ -71,6 +78,8 @@ type Ids = Record<
   | 'webhook'
   | 'token'
   | 'turn'
+  | 'told'
+  | 'hash'
   | 'paused'
   | 'episode'
   | 'first'
@@ -85,6 +94,7 @@ function casesOf(ids: Ids) {
   const webhook = `/api/webhooks/${ids.webhook}`;
   const turn = `/api/turns/${ids.turn}`;
   const paused = `/api/turns/${ids.paused}`;
+  const thread = '/api/threads/t%2F1';
   const episode = `/api/episodes/${ids.episode}`;
   const someone = { name: 'a', role: 'r', capabilities: [{ action: 'fly' }] };
   const event = {
@@ -136,6 +146,7 @@ function casesOf(ids: Ids) {
     getTurnLog: { path: `${turn}/log`, status: 200 },
     getTurnDocument: { path: `${turn}/document`, status: 200 },
     getTurnResult: { path: `${turn}/results/r1`, status: 200 },
+    getTurnAttachment: { path: `${turn}/attachments/a1`, status: 200 },
     listTurnEvents: { path: `${turn}/events`, status: 200 },
     streamTurn: { path: `${turn}/stream`, status: 200 },
     pauseTurn: { path: `${paused}/pause`, status: 200 },
@@ -144,6 +155,20 @@ function casesOf(ids: Ids) {
     forkTurn: { path: `${turn}/fork`, body: { at: 1 }, status: 201 },
     replayTurn: { path: `${turn}/replay`, status: 200 },
     verifyTurn: { path: `${turn}/verify`, body: {}, status: 200 },
+    uploadAttachment: {
+      path: '/api/attachments',
+      body: { name: 'c.txt', text: 'three' },
+      status: 201,
+      isOwn: true,
+    },
+    getAttachment: { path: `/api/attachments/${ids.hash}`, status: 200 },
+    listThreads: { path: '/api/threads', status: 200, isOwn: true },
+    getThread: { path: thread, status: 200 },
+    listThreadTurns: { path: `${thread}/turns`, status: 200 },
+    getThreadDocument: { path: `${thread}/document`, status: 200 },
+    exportThread: { path: `${thread}/export`, status: 200 },
+    forgetThreadTurns: { path: `${thread}/forget`, body: { turn_ids: [ids.told] }, status: 200 },
+    forgetThread: { path: thread, status: 200 },
     listEpisodes: { path: '/api/episodes', status: 200, isOwn: true },
     getEpisode: { path: episode, status: 200 },
     listCheckpoints: { path: `${episode}/checkpoints`, status: 200 },
@@ -259,6 +284,15 @@ describe('an id', () => {
     });
     const [other, nobodys] = await Promise.all(turns);
     expect(other).toEqual(nobodys);
+    for (const [mine, none] of [
+      [cases.getAttachment?.path, `/api/attachments/${'0'.repeat(64)}`],
+      [cases.getThread?.path, '/api/threads/none'],
+      [cases.getTurnAttachment?.path, '/api/turns/turn_none/attachments/a1'],
+    ]) {
+      const foreign = await pce.send(`GET ${mine}`, undefined, keys.bob);
+      const nothing = await pce.send(`GET ${none}`, undefined, keys.bob);
+      expect([foreign.status, foreign.body]).toEqual([404, nothing.body]);
+    }
   });
 });
 
@@ -266,7 +300,7 @@ describe('lists', () => {
   it("never hold another user's things (D8)", async () => {
     for (const path of [
       ...['/api/plans', '/api/agents', '/api/executions', '/api/webhooks'],
-      ...['/api/turns', '/api/episodes', '/api/interventions'],
+      ...['/api/turns', '/api/threads', '/api/episodes', '/api/interventions'],
     ]) {
       const { body } = await pce.send(`GET ${path}`, undefined, keys.admin);
       expect(Object.values(body)).toContainEqual([]);

@@ -51,7 +51,7 @@ export interface BodyForms<Body> {
   /** Whether no body at all stands for `{}`. @defaultValue `false` */
   readonly mayBeEmpty?: boolean;
   /** Which limit holds. @defaultValue `bodyBytes` */
-  readonly limit?: 'planBytes' | 'bodyBytes';
+  readonly limit?: 'planBytes' | 'fileBytes' | 'bodyBytes';
 }
 
 interface Definition<

@@ -5,6 +5,8 @@ import { assertPlainJson } from './assert-plain-json.js';
 /** A file of a form. */
 export interface UploadedFile {
   readonly name: string;
+  /** As the sender declares it; empty where it does not. */
+  readonly type: string;
   readonly bytes: Uint8Array;
 }
 
@@ -145,5 +147,5 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, header: string): Promise
 }
 
 async function toUpload(file: File): Promise<UploadedFile> {
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -1,7 +1,7 @@
 import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { TurnJournalEntry, TurnReader } from '@pce/core/turn';
+import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/turn';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { WatchAccess } from '../auth/watch-access.js';
@@ -11,6 +11,7 @@ import type { Metrics } from '../metrics/create-metrics.js';
 import type { AgentRecords } from '../records/agent-records.js';
 import type { AnsweredRequests } from '../records/answered-requests.js';
 import type { PlanRecords } from '../records/plan-records.js';
+import type { UploadRecords } from '../records/upload-records.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import type { StreamHub } from '../stream/stream-hub.js';
 import type { MessageWriter } from '../stream/stream-message.js';
@@ -28,6 +29,9 @@ export interface ServerContext {
   readonly plans: PlanRecords;
   readonly agents: AgentRecords;
   readonly webhooks: WebhookRecords;
+  /** Files that owners stored. */
+  readonly uploads: UploadRecords;
+  readonly threads: ThreadReader;
   readonly requests: AnsweredRequests;
   readonly assignments: AssignmentCache;
   readonly authenticate: Authenticate;

@@ -4,7 +4,9 @@ import { InvalidInputError } from '@pce/core/errors';
 export interface ServerLimits {
   /** Bytes of a plan that is sent. @defaultValue 10485760 (10 MiB) */
   readonly planBytes: number;
-  /** Bytes of any other body. @defaultValue 1048576 (1 MiB) */
+  /** Bytes of a body that brings files: of a new turn and of an attachment. @defaultValue 29360128 (28 MiB) */
+  readonly fileBytes: number;
+  /** Bytes of any other body, and of a new turn without its files. @defaultValue 1048576 (1 MiB) */
   readonly bodyBytes: number;
   /** Requests of one agent in a minute, by each process. @defaultValue 100 */
   readonly agentRequestsPerMinute: number;
@@ -16,18 +18,22 @@ export interface ServerLimits {
   readonly unauthorizedRequestsPerMinute: number;
   /** Milliseconds in which a body has to arrive. @defaultValue 10,000 */
   readonly bodyMs: number;
+  /** Milliseconds in which a body that brings files has to arrive. @defaultValue 50,000 */
+  readonly fileMs: number;
   /** Milliseconds an answer may take, once the body is there. @defaultValue 30,000 */
   readonly answerMs: number;
 }
 
 const defaults: ServerLimits = {
   planBytes: 10 * 1024 * 1024,
+  fileBytes: 28 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   agentRequestsPerMinute: 100,
   userRequestsPerMinute: 1_200,
   ownerRequestsPerMinute: 12_000,
   unauthorizedRequestsPerMinute: 60,
   bodyMs: 10_000,
+  fileMs: 50_000,
   answerMs: 30_000,
 };
 

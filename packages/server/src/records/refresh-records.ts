@@ -6,6 +6,7 @@ import { agentJournal } from './agent-journal.js';
 import { keyWebhooks } from './key-webhooks.js';
 import { planJournal } from './plan-journal.js';
 import { requestJournal } from './request-journal.js';
+import { uploadJournal } from './upload-journal.js';
 import { webhookJournal } from './webhook-journal.js';
 
 const journals = [
@@ -15,6 +16,7 @@ const journals = [
   agentJournal,
   webhookJournal,
   requestJournal,
+  uploadJournal,
 ];
 
 /** Brings the rows of a store up to date in the background. */

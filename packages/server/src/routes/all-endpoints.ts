@@ -1,12 +1,14 @@
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { getMetrics } from './admin/get-metrics.js';
 import { agentEndpoints } from './agents/agent-endpoints.js';
+import { attachmentEndpoints } from './attachments/attachment-endpoints.js';
 import { episodeEndpoints } from './episodes/episode-endpoints.js';
 import { executionEndpoints } from './executions/execution-endpoints.js';
 import { getCounts } from './get-counts.js';
 import { listInterventions } from './interventions/list-interventions.js';
 import { resolveIntervention } from './interventions/resolve-intervention.js';
 import { planEndpoints } from './plans/plan-endpoints.js';
+import { threadEndpoints } from './threads/thread-endpoints.js';
 import { turnEndpoints } from './turns/turn-endpoints.js';
 import { createWebhook } from './webhooks/create-webhook.js';
 import { deleteWebhook } from './webhooks/delete-webhook.js';
@@ -36,7 +38,9 @@ export interface OfferedParts {
 export function endpointsOf({ turns, episodes }: OfferedParts): readonly Endpoint[] {
   return [
     ...always,
-    ...(turns ? [...turnEndpoints, resolveIntervention] : []),
+    ...(turns
+      ? [...turnEndpoints, ...threadEndpoints, ...attachmentEndpoints, resolveIntervention]
+      : []),
     ...(episodes ? episodeEndpoints : []),
   ];
 }

@@ -8,10 +8,11 @@ import {
   turnStatuses,
 } from '@pce/core/turn';
 import * as z from 'zod';
+import { toTurnAttachmentDocument, turnAttachmentSchema } from './attachment-document.js';
 import { interventionSchema, toInterventionDocument } from './intervention-document.js';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
-import { jsonObject, timeSchema, toTime } from './scalars.js';
+import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 export const turnStatusSchema = schemaComponent(
@@ -93,7 +94,7 @@ const limitSchema = schemaComponent(
   }),
 );
 
-const statementSchema = schemaComponent(
+export const statementSchema = schemaComponent(
   'Statement',
   'A statement of an answer, with what code found behind it.',
   z.object({
@@ -115,6 +116,10 @@ export const claimSchema = schemaComponent(
     confidence: z.number(),
     event: z.int().describe('Number of the event that brought it.'),
     ref: z.string().nullable().describe('The result that bears it.'),
+    turn_id: z
+      .string()
+      .nullable()
+      .describe('The earlier turn of the thread that it comes from: its event stands there.'),
   }),
 );
 
@@ -126,6 +131,21 @@ const resultLineSchema = schemaComponent(
     command: z.string(),
     selected: z.string().describe('The tool or workflow.'),
     summary: z.string(),
+  }),
+);
+
+export const valueEvidenceSchema = schemaComponent(
+  'ValueEvidence',
+  'A value of an output, with what code found behind it.',
+  z.object({
+    path: z
+      .string()
+      .describe('Its place, as in laptops[0].price; empty for an output of one value.'),
+    label: z.enum(evidenceLabels),
+    citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
+    from: z.string().nullable().describe('Where it stands in a result, as in r2.items[0].price.'),
+    reason: z.string().nullable(),
+    formula: z.string().nullable().describe('How a derived value is computed.'),
   }),
 );
 
@@ -163,6 +183,7 @@ export const turnSchema = schemaComponent(
   'A turn as it stands.',
   turnSummarySchema.extend({
     request: z.string(),
+    thread_id: z.string().nullable().describe('The thread of its session that it goes on with.'),
     context: z.string(),
     mode: z.string(),
     last_event: z.int().describe('Number of the latest event.'),
@@ -182,6 +203,10 @@ export const turnSchema = schemaComponent(
     answer: z.string().nullable().describe('Markdown that cites claims, as in [c1].'),
     statements: z.array(statementSchema),
     claims: z.array(claimSchema),
+    attachments: z.array(turnAttachmentSchema).describe('Files of the request, then of results.'),
+    output_schema: jsonObject.nullable().describe('JSON Schema of the output that was asked for.'),
+    output: anyJson.describe('Null where none was asked for, or none could be filled.'),
+    output_evidence: z.array(valueEvidenceSchema),
     results: z.array(resultLineSchema),
     validation: validationSchema.nullable(),
     warnings: z.array(warningSchema),
@@ -215,7 +240,7 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
   return {
     ...toTurnSummaryDocument({ ...summary, status: turnStatus(state) }),
     updated_at: toTime(state.updatedAt),
-    ...{ request, context, mode, last_event: version },
+    ...{ request, context, mode, last_event: version, thread_id: state.thread ?? null },
     phase: lanesUnderWay(state)[0]?.phase.name ?? phase.name,
     reason: ended?.reason ?? null,
     running: lanesUnderWay(state).map((lane) => runningOf(state, lane)),
@@ -231,19 +256,38 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
       usage: toUsage(usage),
     })),
     answer: state.answer ?? null,
-    statements: (state.validation?.evidence ?? []).map(
-      ({ text, label, citations, reason, formula }) => ({
-        ...{ text, label, citations },
-        ...{ reason: reason ?? null, formula: formula ?? null },
-      }),
-    ),
+    statements: statementsOf(state),
     claims: shownClaims(state),
+    attachments: state.attachments.map(toTurnAttachmentDocument),
+    output_schema: state.outputSchema ?? null,
+    ...outputOf(state),
     results: latest(state.results.length).flatMap((index) => resultLine(state, index)),
     validation: validationOf(state),
     warnings: [...state.warnings].map(({ code, message, value }) => ({
       ...{ code, message, value: value ?? null },
     })),
     interventions: state.open.map(({ intervention }) => toInterventionDocument(intervention)),
+  };
+}
+
+/** Returns the statements of a turn's answer with their evidence. */
+export function statementsOf({ validation }: TurnState): ResponseBody<typeof statementSchema>[] {
+  return (validation?.evidence ?? []).map(({ text, label, citations, reason, formula }) => ({
+    ...{ text, label, citations },
+    ...{ reason: reason ?? null, formula: formula ?? null },
+  }));
+}
+
+/** Returns the output of a turn, as far as it is filled, with the evidence of its values. */
+export function outputOf({ output }: TurnState): Pick<TurnDocument, 'output' | 'output_evidence'> {
+  return {
+    output: output?.value ?? null,
+    output_evidence: (output?.evidence ?? []).map(
+      ({ path, label, citations, from, reason, formula }) => ({
+        ...{ path, label, citations, from: from ?? null },
+        ...{ reason: reason ?? null, formula: formula ?? null },
+      }),
+    ),
   };
 }
 
@@ -256,8 +300,8 @@ export function claimsOf({ claims, commands }: TurnState): ResponseBody<typeof c
     results += 1;
     for (const { id } of command.claims) refs.set(id, `r${results}`);
   }
-  return [...claims].map(({ id, claim, source, confidence, event }) => ({
-    ...{ claim_id: id, claim, source, confidence, event, ref: refs.get(id) ?? null },
+  return [...claims].map(({ id, claim, source, confidence, event, turn = null }) => ({
+    ...{ claim_id: id, claim, source, confidence, event, ref: refs.get(id) ?? null, turn_id: turn },
   }));
 }
 

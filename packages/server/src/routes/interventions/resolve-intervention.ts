@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { outputOfJournal } from '../../turns/output-check.js';
 import { label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { turnSchema } from '../../wire/turn-document.js';
@@ -40,12 +41,14 @@ export const resolveIntervention = endpoint({
     const named = turnOf(id);
     const summary = named === undefined ? undefined : await context.turns.find(named);
     const { turn } = owned(summary, caller, 'intervention');
-    const { open } = await context.turns.get(turn);
+    const { open, outputSchema } = await context.turns.get(turn);
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);
     const { choose, answer } = said;
     const resolution = { choose, by: caller.owner, ...(answer !== undefined && { answer }) };
-    await context.driven.goOn(turn, (driver) => driver.resolve(id, resolution));
+    await context.driven.goOn(turn, (driver) =>
+      driver.resolve(id, resolution, outputOfJournal(outputSchema)),
+    );
     return reply(200, await showTurn(context, turn, caller));
   },
 });

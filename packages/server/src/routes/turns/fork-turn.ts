@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import { outputOfJournal } from '../../turns/output-check.js';
 import { jsonObject } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { turnSchema } from '../../wire/turn-document.js';
-import { ownedTurn, showTurn } from './owned-turn.js';
+import { ownedTurnState, showTurn } from './owned-turn.js';
 import { turnPath } from './turn-path.js';
 
 const body = schemaComponent(
@@ -32,10 +33,11 @@ export const forkTurn = endpoint({
     { caller, params: { turn_id }, body: { at, request, context: known, inputs } },
     context,
   ) {
-    await ownedTurn(context, turn_id, caller);
+    const { outputSchema } = await ownedTurnState(context, turn_id, caller);
     const fork = await context.driven.begin((driver) =>
       driver.fork(turn_id, {
         at,
+        ...outputOfJournal(outputSchema),
         ...(request !== undefined && { request }),
         ...(known !== undefined && { context: known }),
         ...(inputs && { inputs }),

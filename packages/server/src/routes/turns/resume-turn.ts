@@ -1,9 +1,11 @@
+import { turnStatus } from '@pce/core/turn';
 import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import { outputOfJournal } from '../../turns/output-check.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { turnSchema } from '../../wire/turn-document.js';
-import { ownedTurn, showTurn } from './owned-turn.js';
+import { ownedTurnState, showTurn } from './owned-turn.js';
 import { turnPath } from './turn-path.js';
 
 const body = schemaComponent(
@@ -28,11 +30,14 @@ export const resumeTurn = endpoint({
   body: { json: body, mayBeEmpty: true },
   answers: { 200: turnSchema },
   async handle({ caller, params: { turn_id }, body: { on_version_change: policy } }, context) {
-    const { status } = await ownedTurn(context, turn_id, caller);
-    const isUnderWay = status === 'running' && context.driven.has(turn_id);
+    const state = await ownedTurnState(context, turn_id, caller);
+    const isUnderWay = turnStatus(state) === 'running' && context.driven.has(turn_id);
     if (!isUnderWay) {
       await context.driven.goOn(turn_id, (driver) =>
-        driver.resume(turn_id, policy === undefined ? {} : { onVersionChange: policy }),
+        driver.resume(turn_id, {
+          ...outputOfJournal(state.outputSchema),
+          ...(policy !== undefined && { onVersionChange: policy }),
+        }),
       );
     }
     return reply(200, await showTurn(context, turn_id, caller));

@@ -1,32 +1,16 @@
-import { type Limits, modes } from '@pce/core/contracts';
+import type { StartParts } from '@pce/core';
+import type { Limits } from '@pce/core/contracts';
 import { PceError } from '@pce/core/errors';
-import * as z from 'zod';
+import type { UserCaller } from '../../auth/caller.js';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { jsonObject, label } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import { outputOption } from '../../turns/output-check.js';
 import { turnSchema } from '../../wire/turn-document.js';
+import { toAttachmentInputs } from '../attachments/to-attachment-inputs.js';
+import { type NewTurn, newTurnSchema } from './new-turn.js';
 import { showTurn } from './owned-turn.js';
-
-const body = schemaComponent(
-  'NewTurn',
-  'A request to carry out.',
-  z.object({
-    request: z
-      .string()
-      .max(200_000)
-      .refine((text) => text.trim() !== '', { error: 'expected a request in words' }),
-    context: z.string().max(200_000).optional().describe('Everything that is known already.'),
-    mode: z.enum(modes).optional(),
-    session: label(200).optional().describe('Groups turns. Default: default.'),
-    inputs: jsonObject.optional().describe('Values by name, for workflows and documents.'),
-    limits: jsonObject
-      .optional()
-      .describe(
-        "In place of the host's, up to its ceilings: iterations, modelCalls, tokens, cost and so on.",
-      ),
-  }),
-);
 
 export const startTurn = endpoint({
   method: 'POST',
@@ -37,26 +21,64 @@ export const startTurn = endpoint({
   roles: ['user'],
   params: none,
   query: none,
-  body: { json: body },
+  body: { json: newTurnSchema, limit: 'fileBytes' },
   answers: { 201: turnSchema },
-  async handle({ caller, body: { request, limits, ...options }, ids }, context) {
+  async handle({ caller, body, ids }, context) {
+    assertSmallBesideFiles(body, context);
+    const { request, thread_id: thread, output, attachments = [] } = body;
+    const { session = 'default' } = body;
+    const { owner } = caller;
     // The same id where the request is sent again with its key: what was begun then is shown.
     const turn = ids.next('turn');
+    const options = {
+      ...partsOf(body),
+      ...(output && outputOption(output)),
+      turn,
+      attachments: await toAttachmentInputs(attachments, owner, context),
+    };
     try {
       await context.driven.begin((driver) =>
-        driver.start(request, {
-          ...{ turn, owner: caller.owner },
-          // Unknown names and values that are none are refused by the orchestrator, which knows the ceilings.
-          ...(limits && { limits: limits as Partial<Limits> }),
-          ...(options.context !== undefined && { context: options.context }),
-          ...(options.mode && { mode: options.mode }),
-          ...(options.session !== undefined && { session: options.session }),
-          ...(options.inputs && { inputs: options.inputs }),
-        }),
+        thread === undefined
+          ? driver.start(request, { ...options, session, owner })
+          : driver.thread(thread, { session, owner }).start(request, options),
       );
     } catch (error) {
       if (!PceError.isInstance(error) || error.code !== 'turn_exists') throw error;
     }
+    if (attachments.length > 0) await noteFiles(context, turn, caller, attachments.length);
     return reply(201, await showTurn(context, turn, caller));
   },
 });
+
+/** Only files make a body large: everything else is kept in the journal, and goes to models. */
+function assertSmallBesideFiles(
+  { attachments: _, ...rest }: NewTurn,
+  { limits: { bodyBytes } }: ServerContext,
+): void {
+  const { length } = new TextEncoder().encode(JSON.stringify(rest));
+  if (length <= bodyBytes) return;
+  throw new HttpProblem('too_large', `more than ${bodyBytes} bytes beside files are not taken`);
+}
+
+function partsOf({ context, mode, inputs, limits }: NewTurn): StartParts {
+  return {
+    ...(context !== undefined && { context }),
+    ...(mode && { mode }),
+    ...(inputs && { inputs }),
+    // Unknown names and values that are none are refused by the orchestrator, which knows the ceilings.
+    ...(limits && { limits: limits as Partial<Limits> }),
+  };
+}
+
+/** Notes that the owner has the files which came with a request: the next one may name them by their hashes. */
+async function noteFiles(
+  { turns, uploads }: ServerContext,
+  turn: string,
+  { owner }: UserCaller,
+  count: number,
+): Promise<void> {
+  const { attachments } = await turns.get(turn);
+  for (const { hash, name, mediaType, size } of attachments.slice(0, count)) {
+    await uploads.note({ owner, hash, name, mediaType, size });
+  }
+}

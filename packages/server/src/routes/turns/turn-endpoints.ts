@@ -2,6 +2,7 @@ import type { Endpoint } from '../../endpoint/endpoint.js';
 import { cancelTurn } from './cancel-turn.js';
 import { forkTurn } from './fork-turn.js';
 import { getTurn } from './get-turn.js';
+import { getTurnAttachment } from './get-turn-attachment.js';
 import { getTurnDocument } from './get-turn-document.js';
 import { getTurnLog } from './get-turn-log.js';
 import { getTurnResult } from './get-turn-result.js';
@@ -21,6 +22,7 @@ export const turnEndpoints: readonly Endpoint[] = [
   getTurnLog,
   getTurnDocument,
   getTurnResult,
+  getTurnAttachment,
   listTurnEvents,
   streamTurn,
   pauseTurn,

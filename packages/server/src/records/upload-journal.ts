@@ -1,0 +1,54 @@
+import { defineStream, eventSchema } from '@pce/core/journal';
+import * as z from 'zod/mini';
+
+/** A file that an owner has stored, by the hash of its content. */
+export interface UploadRecord {
+  readonly owner: string;
+  /** SHA-256, 64 hexadecimal digits. */
+  readonly hash: string;
+  readonly name: string;
+  readonly mediaType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export const uploadRecordSchema = z.object({
+  owner: z.string(),
+  hash: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.number(),
+});
+
+/** Returns the collection of an owner's uploads by hash. */
+export const uploadsOf = (owner: string): string => `uploads/of/${encodeURIComponent(owner)}`;
+
+/** Returns the id of an upload's stream: contents are stored once for all owners, and each has a record of his own. */
+export const uploadId = ({ owner, hash }: Pick<UploadRecord, 'owner' | 'hash'>): string =>
+  `${encodeURIComponent(owner)}/${hash}`;
+
+/** The journal of an upload: who stored a content, and under which name. */
+export const uploadJournal = /* @__PURE__ */ defineStream({
+  name: 'upload',
+  version: 1,
+  events: {
+    /** Stored, or stored again under another name or type. */
+    'upload.stored': eventSchema('upload.stored', {
+      owner: z.string(),
+      hash: z.string(),
+      name: z.string(),
+      mediaType: z.string(),
+      size: z.number(),
+    }),
+  },
+  initial: ({ owner, hash, name, mediaType, size }): UploadRecord => ({
+    ...{ owner, hash, name, mediaType, size },
+  }),
+  evolve: (record, { name, mediaType }) => ({ ...record, name, mediaType }),
+  project: (steps) =>
+    steps.map(({ after }) => ({
+      collection: uploadsOf(after.owner),
+      key: after.hash,
+      value: JSON.stringify(after),
+    })),
+});

@@ -1,0 +1,61 @@
+import { type CheckedAttachment, contentStore } from '@pce/core/attachments';
+import { PceError } from '@pce/core/errors';
+import { appendToStream, getRow, loadStream, newStream, stampEvent } from '@pce/core/journal';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import {
+  type UploadRecord,
+  uploadId,
+  uploadJournal,
+  uploadRecordSchema,
+  uploadsOf,
+} from './upload-journal.js';
+
+/** The files that owners have stored. */
+export interface UploadRecords {
+  /** Stores a content, unless it is there, and notes that the owner has it. */
+  add(owner: string, file: CheckedAttachment): Promise<UploadRecord>;
+  /** Notes that the owner has a content which is stored already. */
+  note(record: UploadRecord): Promise<void>;
+  /** Returns what an owner stored; `undefined` for a hash that is none of his. */
+  find(owner: string, hash: string): Promise<UploadRecord | undefined>;
+  /** Returns a content. Whoever asks has found that the caller may see it. */
+  read(hash: string): Promise<Uint8Array>;
+}
+
+export function uploadRecords({ store, clock }: { store: Store; clock: Clock }): UploadRecords {
+  const content = contentStore(store, clock);
+  const find = (owner: string, hash: string): Promise<UploadRecord | undefined> =>
+    getRow(store, uploadRecordSchema, uploadsOf(owner), hash);
+
+  const note = async (record: UploadRecord): Promise<void> => {
+    for (;;) {
+      const known = await find(record.owner, record.hash);
+      if (known?.name === record.name && known.mediaType === record.mediaType) return;
+      const id = uploadId(record);
+      const position =
+        known === undefined
+          ? newStream(store, uploadJournal, id)
+          : await loadStream(store, uploadJournal, id);
+      const event = stampEvent({ type: 'upload.stored', ...record } as const, clock.now());
+      try {
+        await appendToStream(store, uploadJournal, position, [event]);
+        return;
+      } catch (error) {
+        // The same file comes twice at once.
+        if (!PceError.isInstance(error) || error.code !== 'version_conflict') throw error;
+      }
+    }
+  };
+
+  return {
+    ...{ find, note },
+    async add(owner, { attachment, bytes }) {
+      await content.put(attachment.hash, bytes);
+      const record = { owner, ...attachment };
+      await note(record);
+      return record;
+    },
+    read: (hash) => content.get(hash),
+  };
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { hashSchema } from '../../wire/attachment-document.js';
+import { owned } from '../owned.js';
+import { attachmentResponse } from './attachment-response.js';
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/attachments/{hash}',
+  id: 'getAttachment',
+  summary: 'Read a file that you have stored, or attached to a turn',
+  description: 'To be saved, not shown: texts other than JSON come as text/plain.',
+  roles: ['user'],
+  params: z.object({ hash: hashSchema }),
+  query: none,
+  body: noBody,
+  answers: { 200: null },
+  async handle({ caller, params: { hash } }, { uploads }) {
+    const record = owned(await uploads.find(caller.owner, hash), caller, 'attachment');
+    return { response: attachmentResponse(record, await uploads.read(hash)) };
+  },
+});

@@ -1,0 +1,106 @@
+import type { AttachmentInput } from '@pce/core';
+import { fromBase64, readAttachments, resolveAttachmentLimits } from '@pce/core/attachments';
+import * as z from 'zod';
+import { type BodyForms, endpoint, none } from '../../endpoint/endpoint.js';
+import type { UploadedFile } from '../../endpoint/read-body.js';
+import { reply } from '../../endpoint/reply.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import {
+  attachmentSchema,
+  hashSchema,
+  toAttachmentDocument,
+} from '../../wire/attachment-document.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+
+/** A file as it was sent, whichever form it came in. */
+interface Upload {
+  readonly file: AttachmentInput;
+  /** The hash that the sender expects. */
+  readonly hash: string | undefined;
+}
+
+const fields = {
+  media_type: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Refused where the content is another. Default: told from the content.'),
+  hash: hashSchema.optional().describe('Refused where the content has another SHA-256.'),
+};
+
+const fileSchema = z
+  .custom<UploadedFile>((value) => typeof value === 'object', 'expected a file')
+  .meta({ type: 'string', format: 'binary' });
+
+const upload: BodyForms<Upload> = {
+  limit: 'fileBytes',
+  json: schemaComponent(
+    'AttachmentUpload',
+    'A file to store: text, JSON, PNG, JPEG, GIF, WebP or PDF. Either text or base64 is its content.',
+    z.object({
+      name: z.string().max(1_000),
+      text: z.string().optional(),
+      base64: z.string().optional(),
+      ...fields,
+    }),
+  ).transform(({ name, media_type: mediaType, hash, ...given }, context) => {
+    const content = contentOf(given, context);
+    return { file: { name, content, ...(mediaType && { mediaType }) }, hash };
+  }),
+  multipart: z
+    .object({ file: fileSchema, name: z.string().max(1_000).optional(), ...fields })
+    .transform(({ file, name = file.name, media_type: mediaType = declaredBy(file), hash }) => ({
+      file: { name, content: file.bytes, ...(mediaType && { mediaType }) },
+      hash,
+    })),
+};
+
+function contentOf(
+  { text, base64 }: { text?: string | undefined; base64?: string | undefined },
+  context: z.RefinementCtx,
+): string | Uint8Array {
+  const refuse = (message: string, ...path: string[]): never => {
+    context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  };
+  if ((text === undefined) === (base64 === undefined))
+    return refuse('expected either text or base64');
+  if (base64 === undefined) return text ?? '';
+  try {
+    return fromBase64(base64);
+  } catch {
+    return refuse('expected base64', 'base64');
+  }
+}
+
+/** Clients that do not know a type say so by this one. */
+function declaredBy({ type }: UploadedFile): string {
+  return type === 'application/octet-stream' ? '' : type;
+}
+
+export const uploadAttachment = endpoint({
+  method: 'POST',
+  path: '/api/attachments',
+  id: 'uploadAttachment',
+  summary: 'Store a file, to attach it to turns by its hash',
+  description: 'The same file is stored once, however often it is sent.',
+  roles: ['user'],
+  params: none,
+  query: none,
+  body: upload,
+  answers: { 201: attachmentSchema },
+  // Sent again, it leads to the same; and a form is never the same bytes twice.
+  knowsRepeats: true,
+  async handle({ caller, body: { file, hash } }, { uploads, limits }) {
+    const { fileBytes } = limits;
+    const own = resolveAttachmentLimits({ maxBytes: fileBytes, maxTotalBytes: fileBytes });
+    const checked = readAttachments([file], own);
+    const [found] = checked;
+    if (found === undefined || (hash !== undefined && found.attachment.hash !== hash)) {
+      const message = `the content has another SHA-256: ${found?.attachment.hash}`;
+      const errors = [{ field: 'body.hash', message }];
+      throw new HttpProblem('invalid_input', `body.hash: ${message}`, { more: { errors } });
+    }
+    return reply(201, toAttachmentDocument(await uploads.add(caller.owner, found)));
+  },
+});
