@@ -131,6 +131,25 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   await user.turns.replay(turnId);
   const { hash } = await user.turns.verify(turnId);
   await user.turns.verify(turnId, hash);
+  const file = { name: 'notes.txt', content: 'buy ink' };
+  const stored = await user.attachments.upload(file);
+  await user.attachments.read(stored.hash);
+  const told = await user.turns.start({
+    ...{ request: 'Do what the notes say', threadId: 'notes', session: 'shop' },
+    attachments: [{ hash: stored.hash }, { name: 'more.txt', content: new Uint8Array([49]) }],
+    output: { type: 'object', properties: { done: { type: 'boolean' } } },
+  });
+  await user.turns.attachment(told.turnId, 'a2');
+  await user.threads.list({ session: 'shop', ...page });
+  const place = { session: 'shop' };
+  await user.threads.get('notes', place);
+  await user.threads.turns('notes', { ...place, cursor: told.turnId, limit: 10 });
+  await user.threads.document('notes', place);
+  await user.threads.export('notes', place);
+  await user.threads.forget('notes', { ...place, turns: [told.turnId] });
+  const again = { request: 'Once more', threadId: 'notes', ...place };
+  await user.turns.cancel((await user.turns.start(again)).turnId);
+  await user.threads.forget('notes', place);
   const fork = await user.turns.fork(turnId, { at: 1, request: 'Do the other thing' });
   await user.turns.cancel(fork.turnId, 'not wanted');
   await user.counts();

@@ -1,5 +1,6 @@
 import { type AdminApi, adminApi } from './api/admin.js';
 import { type AgentsApi, agentsApi } from './api/agents.js';
+import { type AttachmentsApi, attachmentsApi } from './api/attachments.js';
 import { type EpisodesApi, episodesApi } from './api/episodes.js';
 import { type ExecutionsApi, executionsApi } from './api/executions.js';
 import { type InterventionsApi, interventionsApi } from './api/interventions.js';
@@ -14,6 +15,7 @@ import {
   type TurnStreamOptions,
 } from './api/stream.js';
 import { type TasksApi, tasksApi } from './api/tasks.js';
+import { type ThreadsApi, threadsApi } from './api/threads.js';
 import { type TurnsApi, turnsApi } from './api/turns.js';
 import { type WebhooksApi, webhooksApi } from './api/webhooks.js';
 import { type ClientOptions, toTransportOptions } from './client-options.js';
@@ -31,6 +33,8 @@ export interface Client {
   readonly executions: ExecutionsApi;
   readonly tasks: TasksApi;
   readonly turns: TurnsApi;
+  readonly threads: ThreadsApi;
+  readonly attachments: AttachmentsApi;
   readonly episodes: EpisodesApi;
   readonly interventions: InterventionsApi;
   readonly webhooks: WebhooksApi;
@@ -64,6 +68,8 @@ export function createClient(options: ClientOptions): Client {
     executions: executionsApi(transport, clock),
     tasks: tasksApi(transport),
     turns: turnsApi(transport),
+    threads: threadsApi(transport),
+    attachments: attachmentsApi(transport),
     episodes: episodesApi(transport),
     interventions: interventionsApi(transport),
     webhooks: webhooksApi(transport),

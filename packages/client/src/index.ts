@@ -17,6 +17,7 @@ export type { Assignment, Handler } from './agent/handler.js';
 export { type StopReason, TaskStoppedError } from './agent/task-stopped-error.js';
 export type { AdminApi } from './api/admin.js';
 export type { AgentKey, AgentsApi, WorkOptions } from './api/agents.js';
+export type { AttachmentsApi, NewFile } from './api/attachments.js';
 export type { EpisodeListOptions, EpisodesApi } from './api/episodes.js';
 export type {
   EventListOptions,
@@ -26,11 +27,13 @@ export type {
   StandingOptions,
 } from './api/executions.js';
 export type { InterventionsApi } from './api/interventions.js';
+export type { FileContent, NewTurn, StoredFile, TurnFile } from './api/new-turn.js';
 export type { PlanSource } from './api/plan-body.js';
 export type { PlansApi } from './api/plans.js';
 export type { CreateOptions, PageOptions, RequestOptions } from './api/request-options.js';
 export type { ExecutionStreamOptions, StreamOptions, TurnStreamOptions } from './api/stream.js';
 export type { TasksApi } from './api/tasks.js';
+export type { ForgetOptions, ThreadListOptions, ThreadPlace, ThreadsApi } from './api/threads.js';
 export type { TurnEventListOptions, TurnListOptions, TurnsApi } from './api/turns.js';
 export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
 // Errors
@@ -48,6 +51,7 @@ export {
   type AgentDescription,
   type AgentPage,
   type Approval,
+  type Attachment,
   type Blocker,
   type Breakdown,
   type CallInDoubt,
@@ -92,6 +96,7 @@ export {
   eventTypeValues as eventTypes,
   executionStatusValues as executionStatuses,
   type Forecast,
+  type ForgottenTurns,
   type Intervention,
   type InterventionDecision,
   type InterventionOption,
@@ -99,7 +104,6 @@ export {
   type NewAgent,
   type NewCapability,
   type NewExecution,
-  type NewTurn,
   type NewWebhook,
   type NoWork,
   type OpenIntervention,
@@ -130,7 +134,13 @@ export {
   type TaskForecast,
   type TaskPage,
   type TaskStatus,
+  type Thread,
+  type ThreadExport,
+  type ThreadPage,
+  type ThreadTurn,
+  type ThreadTurnPage,
   type Turn,
+  type TurnAttachment,
   type TurnClaim,
   type TurnCount,
   type TurnCriterion,
@@ -157,6 +167,7 @@ export {
   taskStatusValues as taskStatuses,
   turnStatusValues as turnStatuses,
   type UnknownValue,
+  type ValueEvidence,
   type Webhook,
   type WebhookKey,
   type WebhookPage,

@@ -1,7 +1,6 @@
 import { path } from '../path.js';
 import type { Call, Transport } from '../transport/transport.js';
 import type {
-  NewTurn,
   Turn,
   TurnEventPage,
   TurnFork,
@@ -15,6 +14,7 @@ import type {
 } from '../wire/api.generated.js';
 import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
+import { type NewTurn, newTurnBody } from './new-turn.js';
 import {
   type CreateOptions,
   onceOnly,
@@ -49,6 +49,8 @@ export interface TurnsApi {
   document(turnId: string, options?: RequestOptions): Promise<string>;
   /** Returns a result with its whole data, by its reference, such as `r1`. */
   resultOf(turnId: string, ref: string, options?: RequestOptions): Promise<TurnResult>;
+  /** Returns the content of a file of the request or of a result, by its id such as `a1` or its hash. */
+  attachment(turnId: string, attachmentId: string, options?: RequestOptions): Promise<Uint8Array>;
   /** Lists the events in order; `client.streamTurn` follows them live. */
   events(turnId: string, options?: TurnEventListOptions): Promise<TurnEventPage>;
   /** Pauses before the next step. */
@@ -67,14 +69,14 @@ export interface TurnsApi {
 
 const readTurn = documentReader('Turn');
 
-export function turnsApi({ ask, askText }: Transport): TurnsApi {
+export function turnsApi({ ask, askText, askBytes }: Transport): TurnsApi {
   const get = (where: string, { signal }: RequestOptions, query: Call['query'] = {}): Call => {
     return { method: 'GET', path: where, query, signal };
   };
   const act = (where: string, body: object | undefined, options: CreateOptions): Promise<Turn> =>
     ask({ method: 'POST', path: where, body, ...onceOnly(options) }, readTurn);
   return {
-    start: (turn, options = {}) => act('/api/turns', writeDocument('NewTurn', turn), options),
+    start: (turn, options = {}) => act('/api/turns', newTurnBody(turn), options),
     list: ({ status, session, query, cursor, limit, ...options } = {}) =>
       ask(
         get('/api/turns', options, { status, session, q: query, cursor, limit }),
@@ -86,6 +88,8 @@ export function turnsApi({ ask, askText }: Transport): TurnsApi {
     document: (id, options = {}) => askText(get(path`/api/turns/${id}/document`, options)),
     resultOf: (id, ref, options = {}) =>
       ask(get(path`/api/turns/${id}/results/${ref}`, options), documentReader('TurnResult')),
+    attachment: (id, attachment, options = {}) =>
+      askBytes(get(path`/api/turns/${id}/attachments/${attachment}`, options)),
     events: (id, { types, cursor, limit, ...options } = {}) =>
       ask(
         get(path`/api/turns/${id}/events`, options, { type: types?.join(','), cursor, limit }),

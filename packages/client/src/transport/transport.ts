@@ -45,6 +45,8 @@ export interface Transport {
   askNothing(call: Call): Promise<void>;
   /** The answer as text. */
   askText(call: Call): Promise<string>;
+  /** The answer as bytes. */
+  askBytes(call: Call): Promise<Uint8Array>;
   /** An answer that is read as it comes: one attempt, and no time limit after its head. */
   open(call: Call): Promise<Response>;
   /** Returns the address of a path, for other protocols. */
@@ -55,11 +57,11 @@ export interface Transport {
 export function createTransport(options: TransportOptions): Transport {
   const { clock, retry, random } = options;
 
-  const send = async (call: Call): Promise<Answer> => {
+  const sendFor = async <Body>(call: Call, readBody: ReadBody<Body>): Promise<Answer<Body>> => {
     const isRepeatable = call.isRepeatable ?? call.method === 'GET';
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await attempt(options, call);
+        return await attempt(options, call, readBody);
       } catch (error) {
         const pause = pauseBeforeRetry({ error, attempts, isRepeatable }, retry, random());
         if (pause === undefined) throw error;
@@ -67,6 +69,9 @@ export function createTransport(options: TransportOptions): Transport {
       }
     }
   };
+
+  const send = (call: Call): Promise<Answer<string>> =>
+    sendFor(call, (response) => response.text());
 
   return {
     async ask(call, reader) {
@@ -80,18 +85,28 @@ export function createTransport(options: TransportOptions): Transport {
     },
     askNothing: async (call) => void (await send(call)),
     askText: async (call) => (await send(call)).body,
+    askBytes: async (call) => {
+      const { body } = await sendFor(call, (response) => response.arrayBuffer());
+      return new Uint8Array(body);
+    },
     open: (call) => opened(options, call),
     address: (path, query) => addressOf(options, path, query),
     token: () => tokenOf(options),
   };
 }
 
-interface Answer {
+interface Answer<Body> {
   readonly status: number;
-  readonly body: string;
+  readonly body: Body;
 }
 
-async function attempt(options: TransportOptions, call: Call): Promise<Answer> {
+type ReadBody<Body> = (response: Response) => Promise<Body>;
+
+async function attempt<Body>(
+  options: TransportOptions,
+  call: Call,
+  readBody: ReadBody<Body>,
+): Promise<Answer<Body>> {
   const { clock, timeoutMs } = options;
   const late = new AbortController();
   const cancel = clock.setTimer(
@@ -101,7 +116,7 @@ async function attempt(options: TransportOptions, call: Call): Promise<Answer> {
   const signal = call.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal;
   try {
     const response = await opened(options, { ...call, signal }, call.signal);
-    const body = await overNetwork(call, response.text(), call.signal);
+    const body = await overNetwork(call, readBody(response), call.signal);
     return { status: response.status, body };
   } finally {
     cancel();

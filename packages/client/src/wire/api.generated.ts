@@ -1340,7 +1340,7 @@ export interface TurnsToForget {
     readonly turnIds: readonly string[];
 }
 
-/** What a thread has forgotten. */
+/** The turns that a thread has forgotten. */
 export interface ForgottenTurns {
     /** Turns that no later one is told of. Their journals stay. */
     readonly forgotten: readonly string[];

@@ -45,7 +45,12 @@ export function EvidencePanel({ turn, statement }: EvidencePanelProps): JSX.Elem
       )}
       {claims.length === 0 && <p class="quiet">{t.turn.noClaims}</p>}
       {claims.map((claim) => (
-        <ClaimView key={claim.claimId} turnId={turn.turnId} claim={claim} said={statement.text} />
+        <ClaimView
+          key={claim.claimId}
+          turnId={claim.turnId ?? turn.turnId}
+          claim={claim}
+          said={statement.text}
+        />
       ))}
     </aside>
   );

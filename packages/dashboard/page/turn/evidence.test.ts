@@ -37,7 +37,7 @@ describe('an answer', () => {
   });
 
   it('leads from a statement to the claims that it cites, in its order (D6)', () => {
-    const claim = { claim: '', source: '', confidence: 1, event: 8, ref: 'r1' };
+    const claim = { claim: '', source: '', confidence: 1, event: 8, ref: 'r1', turnId: null };
     const claims: TurnClaim[] = [
       { ...claim, claimId: 'c1' },
       { ...claim, claimId: 'c2' },

@@ -84,7 +84,7 @@ export const threadExportSchema = schemaComponent(
 
 export const forgottenSchema = schemaComponent(
   'ForgottenTurns',
-  'What a thread has forgotten.',
+  'The turns that a thread has forgotten.',
   z.object({
     forgotten: z
       .array(z.string())

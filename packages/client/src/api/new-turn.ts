@@ -1,0 +1,47 @@
+import type { NewAttachment, NewTurn as WireTurn } from '../wire/api.generated.js';
+import { toBase64 } from '../wire/to-base64.js';
+import { writeDocument } from '../wire/write-document.js';
+
+/** A file with its content: text, JSON, PNG, JPEG, GIF, WebP or PDF. */
+export interface FileContent {
+  /** File name, without a path. */
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  /** Refused where the content is something else. @defaultValue told from the content and, for text, the name */
+  readonly mediaType?: string;
+}
+
+/** A file that the server has: one that was uploaded, or came with an earlier request. */
+export interface StoredFile {
+  /** SHA-256 of its content. */
+  readonly hash: string;
+  /** @defaultValue as it was stored */
+  readonly name?: string;
+  /** @defaultValue as it was stored */
+  readonly mediaType?: string;
+}
+
+/** A file of a request. */
+export type TurnFile = FileContent | StoredFile;
+
+/** A request to carry out. */
+export interface NewTurn extends Omit<WireTurn, 'attachments'> {
+  /** Files that the request is about. */
+  readonly attachments?: readonly TurnFile[];
+}
+
+/** Returns the body of a request that starts a turn. */
+export function newTurnBody({ attachments, ...turn }: NewTurn): object {
+  return writeDocument('NewTurn', {
+    ...turn,
+    ...(attachments && { attachments: attachments.map(toAttachment) }),
+  });
+}
+
+function toAttachment(file: TurnFile): NewAttachment {
+  if (!('content' in file)) return file;
+  const { content, ...named } = file;
+  return typeof content === 'string'
+    ? { ...named, text: content }
+    : { ...named, base64: toBase64(content) };
+}
