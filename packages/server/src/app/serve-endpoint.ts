@@ -108,11 +108,14 @@ function bodyReader(
   if (body === noBody) return undefined;
   const maxBytes = limits[body.limit ?? 'bodyBytes'];
   const maxMs = bodyMsOf(body, limits);
+  const maxBytesBesideTexts = body.limit === 'fileBytes' ? limits.bodyBytes : maxBytes;
   const takesForms = body.multipart !== undefined;
   const { mayBeEmpty = false } = body;
   let read: Promise<ReceivedBody> | undefined;
   return () => {
-    read ??= readBody(request, { maxBytes, maxMs, clock, takesForms, mayBeEmpty });
+    read ??= readBody(request, {
+      ...{ maxBytes, maxBytesBesideTexts, maxMs, clock, takesForms, mayBeEmpty },
+    });
     return read;
   };
 }

@@ -1,4 +1,4 @@
-import { fakeClock } from '@pce/testkit';
+import { type FakeClock, fakeClock } from '@pce/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../test/api.js';
 import { testEpisode } from '../../test/episodes.js';
@@ -20,13 +20,18 @@ interface Case {
 }
 
 let pce: Api;
+let clock: FakeClock;
 let keys: Record<Sender, string>;
 let cases: Readonly<Record<string, Case>>;
 
 beforeAll(async () => {
-  const clock = fakeClock();
+  clock = fakeClock();
   const turns = testTurns(clock);
   const { tracker, ...episode } = await testEpisode({ clock, store: turns.store, owner: 'alice' });
+  await tracker.openIntervention({
+    ...{ episode: episode.episode, intervention: 'q1', kind: 'permission', role: 'planner' },
+    ...{ message: 'May it?', options: ['allow', 'reject'] },
+  });
   pce = api({
     ...withTokens,
     ...{ clock, ids: turns.ids, store: turns.store, turns: turns.pce, episodes: tracker },
@@ -178,6 +183,12 @@ function casesOf(ids: Ids) {
     streamEpisode: { path: `${episode}/stream`, status: 200 },
     pauseEpisode: { path: `${episode}/pause`, body: { reason: 'lunch' }, status: 200 },
     resumeEpisode: { path: `${episode}/resume`, body: {}, status: 200 },
+    resolveEpisodeIntervention: {
+      path: `${episode}/interventions/q1/resolve`,
+      body: { choose: 'allow' },
+      status: 200,
+    },
+    cancelEpisode: { path: `${episode}/cancel`, body: {}, status: 200 },
     restoreCheckpoint: {
       path: `${episode}/checkpoints/${ids.first}/restore`,
       body: { preview: true, scope: 'transcript' },
@@ -203,12 +214,13 @@ const operations = allEndpoints
 
 function rank({ id, method }: { readonly id: string; readonly method: string }): number {
   if (id === 'deleteAgent') return 2;
-  return method === 'DELETE' ? 1 : 0;
+  return method === 'DELETE' || id === 'cancelEpisode' ? 1 : 0;
 }
 
 async function statusFor(id: string, method: string, key?: string): Promise<number> {
   const one = cases[id];
   if (one === undefined) throw new Error(`${id} is a new operation: give it a case`);
+  clock.advance(10); // of many turns, some begin a moment later
   const response = await pce.server.fetch(
     new Request(`http://pce${one.path}`, {
       method,

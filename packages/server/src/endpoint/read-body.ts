@@ -20,6 +20,8 @@ export interface ReceivedBody {
 
 export interface ReadBodyOptions {
   readonly maxBytes: number;
+  /** Bytes of JSON outside its texts: each may be a value of its own, which takes far longer to read than a text. */
+  readonly maxBytesBesideTexts: number;
   readonly maxMs: number;
   readonly clock: Clock;
   /** Whether forms are taken beside JSON. */
@@ -39,7 +41,7 @@ export async function readBody(request: Request, options: ReadBodyOptions): Prom
   if (options.mayBeEmpty && bytes.length === 0) return { type: 'json', value: {}, bytes };
   if (isNone) throw unsupported(mediaType, options);
   if (isForm) return { type: 'multipart', value: await readForm(bytes, header), bytes };
-  return { type: 'json', value: readJson(bytes), bytes };
+  return { type: 'json', value: readJson(bytes, options), bytes };
 }
 
 function unsupported(mediaType: string, { takesForms }: ReadBodyOptions): HttpProblem {
@@ -119,7 +121,11 @@ function tooLarge(maxBytes: number): HttpProblem {
   return new HttpProblem('too_large', `more than ${maxBytes} bytes are not taken`);
 }
 
-function readJson(bytes: Uint8Array): unknown {
+function readJson(bytes: Uint8Array, { maxBytesBesideTexts }: ReadBodyOptions): unknown {
+  if (bytesBesideTexts(bytes) > maxBytesBesideTexts) {
+    const detail = `more than ${maxBytesBesideTexts} bytes beside texts are not taken`;
+    throw new HttpProblem('too_large', detail);
+  }
   const value = parseJson(bytes);
   assertPlainJson(value);
   return value;
@@ -133,7 +139,35 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Counts the bytes of a JSON text that stand outside its strings. */
+function bytesBesideTexts(bytes: Uint8Array): number {
+  const [quote, backslash] = [0x22, 0x5c];
+  let count = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) isText = !isText;
+    else if (isText && byte === backslash) at += 1;
+    if (!isText) count += 1;
+  }
+  return count;
+}
+
+/** Fields of a form: a file, and what is said of it. */
+const maxFields = 20;
+
+/** Throws `HttpProblem` for a form of so many fields that reading them would take long. */
+function assertFewFields(bytes: Uint8Array, header: string): void {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(header) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return;
+  const parts = new TextDecoder('latin1').decode(bytes).split(`--${boundary}`, maxFields + 3);
+  if (parts.length <= maxFields + 2) return;
+  throw new HttpProblem('malformed_request', `more than ${maxFields} fields are not taken`);
+}
+
 async function readForm(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<unknown> {
+  assertFewFields(bytes, header);
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': header } }).formData();
     const fields = [...form].map(async ([name, value]) => [

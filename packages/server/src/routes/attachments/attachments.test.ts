@@ -220,6 +220,44 @@ it('make a body larger, and nothing else does (D8)', async () => {
   ]);
 });
 
+it.each([
+  ['numbers', `{"request":"x","inputs":{"a":[${'1,'.repeat(2_000)}1]}}`],
+  ['objects', `{"request":"x","attachments":[${'{},'.repeat(1_000)}{}]}`],
+  ['keys', `{"request":"x","output":{${'"a":{},'.repeat(1_000)}"b":{}}}`],
+])('bring no more %s than another body: each takes long to read (D8)', async (_, body) => {
+  const pce = fileTurns({ server: { limits: { bodyBytes: 2_000 } } });
+  const send = (path: string, sent: string) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return pce.server.fetch(
+      new Request(`http://pce${path}`, { method: 'POST', headers, body: sent }),
+    );
+  };
+  const refused = await send('/api/turns', body);
+  expect([refused.status, JSON.parse(await refused.text()).detail]).toEqual([
+    413,
+    'more than 2000 bytes beside texts are not taken',
+  ]);
+  const text = JSON.stringify({ name: 'a', text: '{"\\,[1]}'.repeat(1_000) });
+  expect((await send('/api/attachments', text)).status).toBe(201);
+});
+
+it('come in a form of few fields (D8)', async () => {
+  const pce = fileTurns();
+  const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
+  const send = (count: number) =>
+    pce.server.fetch(
+      new Request('http://pce/api/attachments', {
+        method: 'POST',
+        headers: { 'Content-Type': 'multipart/form-data; boundary="x"' },
+        body: `${field.repeat(count)}--x--\r\n`,
+      }),
+    );
+  expect(JSON.parse(await (await send(21)).text()).detail).toBe(
+    'more than 20 fields are not taken',
+  );
+  expect(JSON.parse(await (await send(20)).text()).detail).toBe('body.file: expected a file');
+});
+
 it('are stored once, however often and by how many at once (F13)', async () => {
   const store = memoryStore();
   const pce = fileTurns({ store });

@@ -11,7 +11,7 @@ interface NamedThread {
 }
 
 /** Returns the name of a thread of the caller's. */
-export function threadName({ params, query, caller }: NamedThread): ThreadName {
+function threadName({ params, query, caller }: NamedThread): ThreadName {
   return { thread: params.thread_id, session: query.session, owner: caller.owner };
 }
 
