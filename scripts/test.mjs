@@ -93,7 +93,11 @@ async function changed() {
 
 async function types() {
   // The page, and what its tests have the browser do, know other globals.
-  const inBrowser = ['packages/dashboard/page/tsconfig.json', 'tests/tsconfig.browser.json'];
+  const inBrowser = [
+    'packages/dashboard/page/tsconfig.json',
+    'examples/react-page/tsconfig.json',
+    'tests/tsconfig.browser.json',
+  ];
   for (const project of ['tsconfig.json', ...inBrowser]) {
     await run('node', ['node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', project]);
   }
