@@ -54,6 +54,8 @@ function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
     case 'planner.planned':
       counts.iterations = 0;
       counts.commandsInARow = 0;
+      // A plan in between, such as for other versions of tools: the next answer is new, whatever was to be revised.
+      counts.isRevising = false;
       return countPlan(counts);
     case 'critic.reviewed':
       counts.isReplanning = event.review.verdict === 'REVISE';
