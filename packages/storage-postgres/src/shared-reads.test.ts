@@ -84,3 +84,33 @@ it('rejects all reads of a statement that fails, and goes on (D9)', async () => 
   isDown = false;
   expect(await shared.read(2)).toHaveLength(2);
 });
+
+it('answers a read that comes in the moment in which the last statement ends (D9)', async () => {
+  const turn = (): Promise<void> => new Promise(setImmediate);
+  for (let ticks = 0; ticks < 12; ticks += 1) {
+    const answered = Promise.withResolvers<void>();
+    let isFirst = true;
+    const reads = sharedReads<number>({
+      async alone(input) {
+        if (isFirst) await answered.promise;
+        return [{ input }];
+      },
+      together: () => Promise.reject(new Error('one at a time')),
+    });
+    const first: Promise<unknown>[] = [];
+    for (let input = 0; input < 4; input += 1) {
+      first.push(reads.read(input));
+      await turn();
+      await turn();
+    }
+    isFirst = false;
+    answered.resolve();
+    await Promise.race(first);
+    for (let tick = 0; tick < ticks; tick += 1) await undefined;
+    const late = reads.read(5);
+    await turn();
+    await turn();
+    await turn();
+    expect(await Promise.race([late, 'nothing']), `after ${ticks} ticks`).toEqual([{ input: 5 }]);
+  }
+});

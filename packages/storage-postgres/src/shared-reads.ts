@@ -33,7 +33,8 @@ const maxShared = 256;
  */
 export function sharedReads<Input>(options: SharedReadsOptions<Input>): SharedReads<Input> {
   const waiting: Waiting<Input>[] = [];
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
+  let underWay = 0;
 
   async function answer(group: readonly Waiting<Input>[]): Promise<void> {
     try {
@@ -47,25 +48,28 @@ export function sharedReads<Input>(options: SharedReadsOptions<Input>): SharedRe
     }
   }
 
-  async function run(): Promise<void> {
+  async function answerWaiting(): Promise<void> {
+    underWay += 1;
     while (waiting.length > 0) {
       // Reads that other requests start in this round of the event loop join in.
       await new Promise((resolve) => setImmediate(resolve));
       const group = waiting.splice(0, maxShared);
       if (group.length > 0) await answer(group);
     }
+    // Here and not when the promise has settled: a read that comes in between would wait for the next one.
+    underWay -= 1;
   }
 
   return {
     read: (input) =>
       new Promise((resolve, reject) => {
         waiting.push({ input, resolve, reject });
-        if (underWay.size === maxUnderWay) return;
-        const running = run().finally(() => underWay.delete(running));
-        underWay.add(running);
+        if (underWay === maxUnderWay) return;
+        const run = answerWaiting().finally(() => running.delete(run));
+        running.add(run);
       }),
     async drain() {
-      await Promise.all(underWay);
+      await Promise.all(running);
     },
   };
 }
