@@ -1,4 +1,4 @@
-import { renderTurnDocument } from '@pce/core/turn';
+import { renderTurnDocumentParts } from '@pce/core/turn';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { ownedTurnState } from './owned-turn.js';
 import { turnPath } from './turn-path.js';
@@ -20,6 +20,18 @@ export const getTurnDocument = endpoint({
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': 'no-store',
     };
-    return { response: new Response(renderTurnDocument(state), { headers }) };
+    return { response: new Response(encoded(renderTurnDocumentParts(state)), { headers }) };
   },
 });
+
+/** Returns texts as bytes, each made when the reader is ready for it: the document of a long turn is not held in memory. */
+function encoded(texts: Iterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
