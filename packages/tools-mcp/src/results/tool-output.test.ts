@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { toolDefinition } from '../catalog/tool-definition.js';
+import { schemaChecks } from '../schema/schema-check.js';
+import { keepAttachment } from './attachment.js';
+import { summarizeOutput, toolOutput } from './tool-output.js';
+
+type Result = Parameters<typeof toolOutput>[0];
+
+const keeping = { store: undefined, maxAttachmentBytes: 10 };
+
+function definition(outputSchema?: { type: 'object'; properties?: object; required?: string[] }) {
+  return toolDefinition(
+    { name: 'look', inputSchema: { type: 'object' }, ...(outputSchema && { outputSchema }) },
+    {
+      ...{ server: 'shop', settings: {}, toCheck: schemaChecks() },
+      config: { command: 'x', env: { KEY: 'very-secret-key' } },
+    },
+  );
+}
+
+const read = (result: Result, of = definition()) => toolOutput(result, of, keeping);
+const text = (said: string) => ({ type: 'text' as const, text: said });
+const price = definition({
+  type: 'object',
+  properties: { price: { type: 'number' } },
+  required: ['price'],
+});
+
+describe('the result of a call', () => {
+  it('has its texts, attachments and links, each in their order (F8)', async () => {
+    const bytes = Buffer.from('abc').toString('base64');
+    const output = await read({
+      content: [
+        text('a'),
+        { type: 'image', data: bytes, mimeType: 'image/png' },
+        text('b'),
+        { type: 'audio', data: bytes, mimeType: 'audio/wav' },
+        { type: 'resource', resource: { uri: 'file:///a', text: 'abc' } },
+        { type: 'resource', resource: { uri: 'file:///b', blob: bytes } },
+        { type: 'resource', resource: { uri: 'file:///c', text: 'abc', mimeType: 'text/csv' } },
+        { type: 'resource_link', uri: 'https://a.example', name: 'A' },
+        { type: 'resource_link', uri: 'https://b.example', name: 'B', mimeType: 'text/html' },
+      ],
+    });
+    expect([output.text, output.structured]).toEqual(['a\nb', null]);
+    const told = output.attachments.map(({ kind, mimeType, uri, bytes: size }) => [
+      kind,
+      mimeType,
+      uri,
+      size,
+    ]);
+    expect(told).toEqual([
+      ['image', 'image/png', null, 3],
+      ['audio', 'audio/wav', null, 3],
+      ['resource', 'text/plain', 'file:///a', 3],
+      ['resource', 'application/octet-stream', 'file:///b', 3],
+      ['resource', 'text/csv', 'file:///c', 3],
+    ]);
+    expect(new Set(output.attachments.map(({ hash }) => hash)).size).toBe(1);
+    expect(output.links).toEqual([
+      { uri: 'https://a.example', name: 'A', mimeType: null },
+      { uri: 'https://b.example', name: 'B', mimeType: 'text/html' },
+    ]);
+  });
+
+  it('that fails says why, without the secrets of the server (F8)', async () => {
+    const failed = (content: Result['content']) => read({ content, isError: true });
+    await expect(failed([text('no very-secret-key'), text('sorry')])).rejects.toThrow(
+      /^shop\.look failed: no \*\*\*\s+sorry$/,
+    );
+    await expect(failed([])).rejects.toThrow('shop.look failed: it did not say why');
+    expect((await read({ content: [], isError: false })).text).toBe('');
+  });
+
+  it('has a thousand parts at most (F8)', async () => {
+    const parts = (count: number) => Array.from({ length: count }, () => text('x'));
+    expect((await read({ content: parts(1_000) })).text).toHaveLength(1_999);
+    await expect(read({ content: parts(1_001) })).rejects.toThrow('1001 parts; at most 1000');
+  });
+
+  it('has the structured content that its schema promises (F8)', async () => {
+    expect(
+      (await read({ content: [], structuredContent: { price: 3 } }, price)).structured,
+    ).toEqual({ price: 3 });
+    expect((await read({ content: [], structuredContent: { any: [1] } })).structured).toEqual({
+      any: [1],
+    });
+    await expect(read({ content: [] }, price)).rejects.toThrow('lacks the structured content');
+    const wrong = (structuredContent: Record<string, unknown>) =>
+      read({ content: [], structuredContent }, price);
+    await expect(wrong({ price: 'x' })).rejects.toThrow('does not fit its output schema at price:');
+    await expect(wrong({})).rejects.toThrow('does not fit its output schema: ');
+  });
+
+  it('is told in one line: what it says, else what it holds (F8)', async () => {
+    const of = async (result: Result) => summarizeOutput(await read(result));
+    expect(await of({ content: [text('a\nb')] })).toMatch(/^a\s+b$/);
+    expect(await of({ content: [text('a')], structuredContent: { price: 3 } })).toContain('price');
+    expect(await of({ content: [{ type: 'image', data: '', mimeType: 'image/png' }] })).toContain(
+      'image/png',
+    );
+    expect((await of({ content: [text('x'.repeat(400))] })).length).toBeLessThanOrEqual(301);
+  });
+});
+
+describe('an attachment', () => {
+  const given = { kind: 'image', uri: null, mimeType: 'image/png' } as const;
+  const bytes = new TextEncoder().encode('abc');
+  const hash = 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  const entry = { ...given, hash, bytes: 3 };
+
+  it('is kept by the store of the host, if it has one and it is not too large (F8)', async () => {
+    const kept: unknown[] = [];
+    const store = { put: (attachment: unknown) => void kept.push(attachment) };
+    const keep = (maxAttachmentBytes: number) =>
+      keepAttachment(given, bytes, { store, maxAttachmentBytes });
+    expect(await keep(3)).toEqual({ ...entry, kept: true, problem: null });
+    expect(await keep(2)).toEqual({ ...entry, kept: false, problem: 'larger than 2 bytes' });
+    expect(kept).toEqual([{ hash, mimeType: 'image/png', bytes }]);
+    expect(await keepAttachment(given, bytes, { store: undefined, maxAttachmentBytes: 0 })).toEqual(
+      {
+        ...{ ...entry, kept: false, problem: null },
+      },
+    );
+  });
+
+  it.each([
+    [new Error('full'), 'full'],
+    ['full', 'full'],
+  ])('that is not kept says why: %s (F8)', async (error, problem) => {
+    const store = { put: () => Promise.reject(error) };
+    const keeping = { store, maxAttachmentBytes: 3 };
+    expect(await keepAttachment(given, bytes, keeping)).toEqual({ ...entry, kept: false, problem });
+  });
+});
