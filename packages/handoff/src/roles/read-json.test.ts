@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from './read-json.js';
+
+describe('JSON in the answer of an agent', () => {
+  it.each([
+    ['{"a":1}', { a: 1 }],
+    [' [1, 2] ', [1, 2]],
+    ['7', 7],
+    ['Here: {"a":1}. Done.', { a: 1 }],
+    ['See [1, {"a": "]"}] there', [1, { a: ']' }]],
+    ['Done.\n```json\n{"a":1}\n```\nBye', { a: 1 }],
+    ['  ```\n[1]\n  ```', [1]],
+    ['{"a":1,}', { a: 1 }],
+    ["{'a': 'b'}", { a: 'b' }],
+    ['{"a":"{[", b:1}', { a: '{[', b: 1 }],
+    ['{"a":"\\"{", b:1}', { a: '"{', b: 1 }],
+  ])('is read of %j (F10)', (answer, value) => {
+    expect(readJson(answer)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['', 'it holds no JSON'],
+    ['I have no answer.', 'it holds no JSON'],
+    ['} and {', 'it holds no JSON'],
+    ['{"a":1', 'it holds no JSON'],
+    ['{"a":{"b":1}', 'it is cut off: '],
+    ['[1, [2]', 'it is cut off: '],
+    ['```\n1\n```\n```\n2\n```', 'it holds 2 code blocks'],
+  ])('is not read of %j: %s (F10)', (answer, problem) => {
+    const read = readJson(answer);
+    expect([read.ok, 'problem' in read ? read.problem : '']).toEqual([
+      false,
+      expect.stringContaining(problem),
+    ]);
+  });
+});
