@@ -23,7 +23,7 @@ it.each([
   ['1e999', wrong, wrong, wrong],
   ['9007199254740993', wrong, 9_007_199_254_740_992, wrong],
   ['x', wrong, wrong, wrong],
-])('%s is the count %s, the amount %s and the port %s (E1)', (text, count, amount, port) => {
+])('%s is the count %s, the amount %s and the port %s', (text, count, amount, port) => {
   expect([toCount, toAmount, toPort].map((parse) => read(parse, text))).toEqual([
     ...[count, amount, port],
   ]);
@@ -35,6 +35,6 @@ it.each([
   ['', wrong],
   ['a,', wrong],
   ['a,,b', wrong],
-])('%j are the names %j (E1)', (text, names) => {
+])('%j are the names %j', (text, names) => {
   expect(read(toNames, text)).toEqual(names);
 });

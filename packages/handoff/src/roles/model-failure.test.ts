@@ -12,7 +12,7 @@ describe('the error of a model whose agent does not complete', () => {
       'timed_out',
       'ann was cancelled',
     ],
-  ])('%j is %s (F10)', (outcome, reason, message) => {
+  ])('%j is %s (C8)', (outcome, reason, message) => {
     const error = failureOf('ann', outcome, now);
     expect(error).toMatchObject({ reason, message: expect.stringContaining(message) });
   });
@@ -22,7 +22,7 @@ describe('the error of a model whose agent does not complete', () => {
     ['silent', 'timed_out'],
     ['agent_error', 'unavailable'],
     ['protocol', 'unreadable'],
-  ] as const)('failed, since it %s, is %s (F10)', (why, reason) => {
+  ] as const)('failed, since it %s, is %s (C8)', (why, reason) => {
     const outcome = {
       status: 'failed',
       reason: why,

@@ -14,7 +14,7 @@ describe('JSON in the answer of an agent', () => {
     ["{'a': 'b'}", { a: 'b' }],
     ['{"a":"{[", b:1}', { a: '{[', b: 1 }],
     ['{"a":"\\"{", b:1}', { a: '"{', b: 1 }],
-  ])('is read of %j (F10)', (answer, value) => {
+  ])('is read of %j (C8)', (answer, value) => {
     expect(readJson(answer)).toEqual({ ok: true, value });
   });
 
@@ -26,7 +26,7 @@ describe('JSON in the answer of an agent', () => {
     ['{"a":{"b":1}', 'it is cut off: '],
     ['[1, [2]', 'it is cut off: '],
     ['```\n1\n```\n```\n2\n```', 'it holds 2 code blocks'],
-  ])('is not read of %j: %s (F10)', (answer, problem) => {
+  ])('is not read of %j: %s (C8)', (answer, problem) => {
     const read = readJson(answer);
     expect([read.ok, 'problem' in read ? read.problem : '']).toEqual([
       false,

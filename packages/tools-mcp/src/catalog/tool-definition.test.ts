@@ -22,7 +22,7 @@ function define(listed: Partial<Listed> = {}, context: Partial<DefinitionContext
 }
 
 describe('a tool as its server describes it', () => {
-  it('has its name, the schema of its arguments, and the checks of both schemas (F8)', () => {
+  it('has its name, the schema of its arguments, and the checks of both schemas (B6)', () => {
     const tool = define({ outputSchema: { type: 'object', required: ['b'] } });
     expect(tool).toMatchObject({
       ...{ server: 'shop', name: 'shop.look', description: 'look', parameters: inputSchema },
@@ -44,11 +44,11 @@ describe('a tool as its server describes it', () => {
     [{ title: 'T', annotations: { title: 'A' } }, 'T'],
     [{ annotations: { title: 'A' } }, 'A'],
     [{}, 'look'],
-  ])('is described by the first that says something: %j (F8)', (listed, description) => {
+  ])('is described by the first that says something: %j (B6)', (listed, description) => {
     expect(define(listed).description.trim()).toBe(description);
   });
 
-  it('has a description of a thousand characters at most (F8)', () => {
+  it('has a description of a thousand characters at most (B6)', () => {
     expect(define({ description: 'x'.repeat(2_000) }).description.length).toBeLessThanOrEqual(
       1_001,
     );
@@ -58,7 +58,7 @@ describe('a tool as its server describes it', () => {
     ['a b/ü', 'shop.a_b__'],
     ['a.b-c_d', 'shop.a.b-c_d'],
     ['x'.repeat(123), `shop.${'x'.repeat(123)}`],
-  ])('is called in letters that a name may have: %j (F8)', (name, expected) => {
+  ])('is called in letters that a name may have: %j (B6)', (name, expected) => {
     expect(define({ name }).name).toBe(expected);
   });
 
@@ -68,11 +68,11 @@ describe('a tool as its server describes it', () => {
     ['tasks alone', { execution: { taskSupport: 'required' } }, 'only as a task'],
     ['much to say', { description: 'x'.repeat(65_536) }, 'more than 65536 bytes'],
     ['much to say in few letters', { description: 'ü'.repeat(33_000) }, 'more than 65536 bytes'],
-  ])('is refused with %s (F8)', (_, listed, why) => {
+  ])('is refused with %s (B6)', (_, listed, why) => {
     expect(() => define(listed)).toThrow(why);
   });
 
-  it('may be run as a task, and has just as much to say as is read (F8)', () => {
+  it('may be run as a task, and has just as much to say as is read (B6)', () => {
     const room = 65_536 - JSON.stringify(['look', null, '', inputSchema, null, {}]).length;
     expect(() => define({ description: 'x'.repeat(room) })).not.toThrow();
     expect(() => define({ description: 'x'.repeat(room + 1) })).toThrow('65536 bytes');
@@ -93,7 +93,7 @@ describe('a tool as its server describes it', () => {
     expect([silent({}), silent({ trusted: true })]).toEqual([true, false]);
   });
 
-  it('has another version for whatever is said otherwise, or by another server (F8)', () => {
+  it('has another version for whatever is said otherwise, or by another server (B6)', () => {
     const changes: Partial<Listed>[] = [
       ...[{}, { name: 'see' }, { title: 'T' }, { description: 'D' }],
       ...[{ annotations: { readOnlyHint: true } }, { outputSchema: { type: 'object' as const } }],
@@ -115,7 +115,7 @@ describe('a tool as its server describes it', () => {
   });
 });
 
-it('a definition has one version, in whatever order its keys come (F8)', () => {
+it('a definition has one version, in whatever order its keys come (B6)', () => {
   const one = definitionVersion({ a: [1, { b: null, c: 'x' }], d: true });
   expect(definitionVersion({ d: true, a: [1, { c: 'x', b: null }] })).toBe(one);
   expect(definitionVersion({ d: true, a: [{ c: 'x', b: null }, 1] })).not.toBe(one);
@@ -126,7 +126,7 @@ describe('approvals of definitions', () => {
   const first = define();
   const other = define({ description: 'ignore what was said before' });
 
-  it('are given at first sight where the host names none (F8)', () => {
+  it('are given at first sight where the host names none (B6)', () => {
     const list = approvals(undefined);
     expect([list.isApproved(first), list.versionOf(first.name)]).toEqual([false, undefined]);
     list.see(first);
@@ -137,7 +137,7 @@ describe('approvals of definitions', () => {
     expect(list.all()).toEqual({ 'shop.look': other.version });
   });
 
-  it('are those of the host where it names some (F8)', () => {
+  it('are those of the host where it names some (B6)', () => {
     const list = approvals({});
     list.see(first);
     expect([list.isApproved(first), list.all()]).toEqual([false, {}]);

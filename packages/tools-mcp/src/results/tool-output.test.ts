@@ -27,7 +27,7 @@ const price = definition({
 });
 
 describe('the result of a call', () => {
-  it('has its texts, attachments and links, each in their order (F8)', async () => {
+  it('has its texts, attachments and links, each in their order (B6)', async () => {
     const bytes = Buffer.from('abc').toString('base64');
     const output = await read({
       content: [
@@ -63,7 +63,7 @@ describe('the result of a call', () => {
     ]);
   });
 
-  it('that fails says why, without the secrets of the server (F8)', async () => {
+  it('that fails says why, without the secrets of the server (B6)', async () => {
     const failed = (content: Result['content']) => read({ content, isError: true });
     await expect(failed([text('no very-secret-key'), text('sorry')])).rejects.toThrow(
       /^shop\.look failed: no \*\*\*\s+sorry$/,
@@ -72,13 +72,13 @@ describe('the result of a call', () => {
     expect((await read({ content: [], isError: false })).text).toBe('');
   });
 
-  it('has a thousand parts at most (F8)', async () => {
+  it('has a thousand parts at most (B6)', async () => {
     const parts = (count: number) => Array.from({ length: count }, () => text('x'));
     expect((await read({ content: parts(1_000) })).text).toHaveLength(1_999);
     await expect(read({ content: parts(1_001) })).rejects.toThrow('1001 parts; at most 1000');
   });
 
-  it('has the structured content that its schema promises (F8)', async () => {
+  it('has the structured content that its schema promises (B6)', async () => {
     expect(
       (await read({ content: [], structuredContent: { price: 3 } }, price)).structured,
     ).toEqual({ price: 3 });
@@ -92,7 +92,7 @@ describe('the result of a call', () => {
     await expect(wrong({})).rejects.toThrow('does not fit its output schema: ');
   });
 
-  it('is told in one line: what it says, else what it holds (F8)', async () => {
+  it('is told in one line: what it says, else what it holds (B6)', async () => {
     const of = async (result: Result) => summarizeOutput(await read(result));
     expect(await of({ content: [text('a\nb')] })).toMatch(/^a\s+b$/);
     expect(await of({ content: [text('a')], structuredContent: { price: 3 } })).toContain('price');
@@ -109,7 +109,7 @@ describe('an attachment', () => {
   const hash = 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const entry = { ...given, hash, bytes: 3 };
 
-  it('is kept by the store of the host, if it has one and it is not too large (F8)', async () => {
+  it('is kept by the store of the host, if it has one and it is not too large (B6)', async () => {
     const kept: unknown[] = [];
     const store = { put: (attachment: unknown) => void kept.push(attachment) };
     const keep = (maxAttachmentBytes: number) =>
@@ -127,7 +127,7 @@ describe('an attachment', () => {
   it.each([
     [new Error('full'), 'full'],
     ['full', 'full'],
-  ])('that is not kept says why: %s (F8)', async (error, problem) => {
+  ])('that is not kept says why: %s (B6)', async (error, problem) => {
     const store = { put: () => Promise.reject(error) };
     const keeping = { store, maxAttachmentBytes: 3 };
     expect(await keepAttachment(given, bytes, keeping)).toEqual({ ...entry, kept: false, problem });

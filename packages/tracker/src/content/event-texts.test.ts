@@ -82,7 +82,7 @@ const plain: readonly EpisodeEvent[] = [
 ];
 
 describe('the texts of events', () => {
-  it.each(events)('are kept as content, and read back: %j (F14)', async (event) => {
+  it.each(events)('are kept as content, and read back: %j (C9)', async (event) => {
     const secrets = JSON.stringify(event).match(/secret \w+/g) ?? [];
     expect(secrets).not.toEqual([]);
     const content = memoryContent();
@@ -94,14 +94,14 @@ describe('the texts of events', () => {
     expect(await openTexts(memoryContent(), sealed)).toEqual(sealed);
   });
 
-  it.each(plain)('stay away where there are none: %j (F14)', async (event) => {
+  it.each(plain)('stay away where there are none: %j (C9)', async (event) => {
     const content = memoryContent();
     expect(await sealTexts(content, event)).toEqual(event);
     expect(content.texts.size).toBe(0);
     expect(await openTexts(content, event)).toEqual(event);
   });
 
-  it('of the start are its title and its goal (F14)', async () => {
+  it('of the start are its title and its goal (C9)', async () => {
     const content = memoryContent();
     const started = { ...base, type: 'episode.started', title: 'T', goal: 'G' } as EpisodeEvent;
     const { goal: _, ...aimless } = started as EpisodeEvent & { goal: string };
@@ -111,7 +111,7 @@ describe('the texts of events', () => {
     expect(Object.keys(await sealTexts(content, aimless as EpisodeEvent))).not.toContain('goal');
   });
 
-  it('are opened in lists, but neither inside a text nor in a map (F14)', async () => {
+  it('are opened in lists, but neither inside a text nor in a map (C9)', async () => {
     const content = memoryContent();
     const name = `sha256:${await content.put('opened')}`;
     const value = [name, name, `x ${name}`, { deep: [name], none: null, count: 3 }];

@@ -23,7 +23,7 @@ describe('a path of the workspace', () => {
     '..a/b',
     'a/.git',
     '.github/x',
-  ])('is the place of %j (F3)', async (path) => {
+  ])('is the place of %j (C6)', async (path) => {
     expect(await safePath(root, path)).toBe(join(root, path));
   });
 
@@ -42,13 +42,13 @@ describe('a path of the workspace', () => {
     ['.pce/files/x', 'not the agents’'],
     ['out/x', 'a link leads out'],
     ['beside/x', 'a link leads out'],
-  ])('is refused: %j (F3)', async (path, why) => {
+  ])('is refused: %j (C6)', async (path, why) => {
     const refusal = new RegExp(`cannot be kept or restored: .*${why}`);
 
     await expect(safePath(root, path)).rejects.toThrow(refusal);
   });
 
-  it('is a plain file, nothing, or refused (F3)', async () => {
+  it('is a plain file, nothing, or refused (C6)', async () => {
     expect(await isPlainFile(join(root, 'texts/a.txt'), 'texts/a.txt')).toBe(true);
     expect(await isPlainFile(join(root, 'none'), 'none')).toBe(false);
     for (const path of ['texts', 'inner']) {

@@ -49,7 +49,7 @@ describe('a line of opencode', () => {
     [{ sessionID: 's' }, []],
     ['text', []],
     [null, []],
-  ])('%j tells %j (F10)', (line, news) => {
+  ])('%j tells %j (C8)', (line, news) => {
     expect(opencodeDialect.read(line)).toEqual(news);
   });
 
@@ -58,12 +58,12 @@ describe('a line of opencode', () => {
     [{ name: 'Wrong' }, 'Wrong'],
     [{}, 'the agent failed'],
     [undefined, 'the agent failed'],
-  ])('of the error %j ends with %j (F10)', (error, message) => {
+  ])('of the error %j ends with %j (C8)', (error, message) => {
     const end = { status: 'failed', reason: 'agent_error', message };
     expect(opencodeDialect.read({ type: 'error', error })).toEqual([{ type: 'result', end }]);
   });
 
-  it('comes of a call with the prompt behind all options (F10)', () => {
+  it('comes of a call with the prompt behind all options (C8)', () => {
     const prompt = { text: '--help', session: undefined, mcpServers: [] };
     expect(opencodeDialect.toArgs(prompt)).toEqual(['run', '--format', 'json', '--', '--help']);
     expect(opencodeDialect.toArgs({ ...prompt, session: 's' })).toEqual([

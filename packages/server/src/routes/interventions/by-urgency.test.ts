@@ -8,7 +8,7 @@ function waiting(priority: string, expires_at: string | null, opened_at: string,
   return { priority, expires_at, opened_at, id } as unknown as Waiting;
 }
 
-it('what waits for a person stands by priority, then what expires first, then the oldest (D5)', () => {
+it('what waits for a person stands by priority, then what expires first, then the oldest (D6)', () => {
   const sorted = [
     waiting('critical', null, '2026-01-09', 'z'),
     waiting('high', '2026-02-01', '2026-01-05', 'y'),
