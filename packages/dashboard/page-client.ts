@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Parts of the client that the page does not ask for anything: `client.plans`, say. */
-const unusedParts = ['admin', 'plans', 'webhooks'];
+const unusedParts = ['admin', 'attachments', 'plans', 'threads', 'webhooks'];
 
-/** Documents that programs of agents send and get, and the one that begins an execution: the page does neither. */
+/** Documents that programs of agents and of hosts send and get: the page does not. */
 const unusedDocuments = [
   ...['NewAgent', 'RegisteredAgent', 'AgentCapabilities', 'Breakdown', 'Subtask'],
-  ...['Report', 'ReportReceipt', 'NewExecution'],
+  ...['Report', 'ReportReceipt', 'NewExecution', 'NewAttachment', 'CheckpointContent'],
 ];
 
 /** Sources of `@pce/client`. */

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
 import { ModelError, ToolError } from '@pce/core/errors';
 import { createExecutions } from '@pce/core/execution';
@@ -137,6 +138,53 @@ inBrowser('a turn under way', () => {
     await page.getByRole('button', { name: 'Events', exact: true }).click();
     await page.locator('.event-row', { hasText: 'turn.started' }).getByText('changed').waitFor();
 
+    expect(open.troubles).toEqual([]);
+  });
+});
+
+inBrowser('a turn with files and an output', () => {
+  it('saves the files, and leads from a value of the output to what bears it (A21, D6)', async () => {
+    const look = defineTool({
+      name: 'shop.look',
+      description: 'Look a price up',
+      input: z.object({}),
+      effect: 'read',
+      execute: () => ({ price: 549 }),
+      claims: ({ price }) => [{ claim: `It costs $${price}`, source: 'https://shop.example' }],
+    });
+    await using store = memoryStore();
+    await using pce = createOrchestrator({
+      ...scriptedRoles({
+        decide: ({ iteration }) => (iteration === 1 ? aCommand('look a price up') : completion()),
+        synthesize: { answer: 'It costs $549 [c1].' },
+        fillOutput: {
+          value: { price: 549 },
+          evidence: [{ path: 'price', label: 'supported', citations: ['c1'], from: 'r1.price' }],
+        },
+      }),
+      tools: [look],
+      store,
+    });
+    await using site = await dashboardSite(store, { turns: pce });
+    const { turn } = await pce
+      .start('What does it cost?', {
+        output: z.object({ price: z.number() }),
+        attachments: [{ name: '<b>wish.txt', content: 'A laptop, please' }],
+      })
+      .result();
+    await using open = await openDashboard(browser, site.url, { place: `#/turns/${turn}` });
+    const { page } = open;
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: '<b>wish.txt' }).press('Enter');
+    const saved = await text(await (await saving).createReadStream());
+    const output = page.getByRole('region', { name: 'Output' });
+    await output.getByText('"price": 549').waitFor();
+    await output.getByRole('link', { name: '[c1]' }).click();
+    await page.locator('.details').getByText('"price": 549').waitFor();
+
+    expect(saved).toBe('A laptop, please');
+    expect(page.url()).toMatch(/view=events&event=\d+$/);
     expect(open.troubles).toEqual([]);
   });
 });

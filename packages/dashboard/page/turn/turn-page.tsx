@@ -11,6 +11,7 @@ import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Answer } from './answer.tsx';
+import { Attachments } from './attachments.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
 import { Goals } from './goals.tsx';
 import { InterventionCard } from './intervention-card.tsx';
@@ -19,6 +20,7 @@ import { writtenNow } from './live-turn.ts';
 import { Related } from './related.tsx';
 import { TurnHeader } from './turn-header.tsx';
 import { TurnLog } from './turn-log.tsx';
+import { TurnOutput } from './turn-output.tsx';
 import { useTurn } from './use-turn.ts';
 
 /** One turn: what waits for a person first, then the answer with its evidence. */
@@ -79,6 +81,8 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
       {shown === '' && (
         <>
           <Answer turn={turn} written={writtenNow(live, turn.lastEvent)} />
+          <TurnOutput turn={turn} />
+          <Attachments turn={turn} />
           <Goals turn={turn} />
           <Related turn={turn} />
         </>
