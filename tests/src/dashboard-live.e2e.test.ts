@@ -4,7 +4,9 @@ import { ModelError, ToolError } from '@pce/core/errors';
 import { createExecutions } from '@pce/core/execution';
 import { personalDataGuard } from '@pce/core/guards';
 import { childTurnOf } from '@pce/core/tools';
+import { diffClassifier } from '@pce/diff';
 import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
+import { createTracker } from '@pce/tracker';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -185,6 +187,32 @@ inBrowser('a turn with files and an output', () => {
 
     expect(saved).toBe('A laptop, please');
     expect(page.url()).toMatch(/view=events&event=\d+$/);
+    expect(open.troubles).toEqual([]);
+  });
+});
+
+inBrowser('a long episode', () => {
+  it('loads what happened first where that is asked for, without a gap (D6, C3)', async () => {
+    await using store = memoryStore();
+    await using tracker = createTracker({ store, classifier: diffClassifier() });
+    await using site = await dashboardSite(store, { episodes: tracker });
+    const { episode } = await tracker.startEpisode({ title: 'Long' });
+    await tracker.sendMessage({ episode, target: 'executor', message: 'The first word' });
+    for (let iteration = 1; iteration <= 150; iteration += 1) {
+      await tracker.recordCheckpoint({ episode, role: 'planner', iteration, scratchpad: '- Wait' });
+    }
+    const { version } = await tracker.getStatus(episode);
+    const place = `#/episodes/${episode}?view=`;
+    await using open = await openDashboard(browser, site.url, { place: `${place}messages` });
+    const { page } = open;
+
+    await page.getByText('The first word').waitFor();
+    await page.goto(`${site.url}/${place}events&event=2`);
+    await page.locator('.details').getByText('"text": "The first word"').waitFor();
+    const rows = await page.getByRole('treegrid').getAttribute('aria-rowcount');
+
+    expect(version).toBeGreaterThan(250);
+    expect(Number(rows)).toBe(version);
     expect(open.troubles).toEqual([]);
   });
 });
