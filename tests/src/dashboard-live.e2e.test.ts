@@ -67,7 +67,7 @@ inBrowser('a turn under way', () => {
     expect(open.troubles).toEqual([]);
   });
 
-  it('shows the service of a tool that is away, also to whoever comes later (A25, D6)', async () => {
+  it('shows the service of a tool that is away, also to whoever comes later, and is paused, resumed and cancelled meanwhile (A25, D6)', async () => {
     const look = defineTool({
       name: 'shop.look',
       description: 'Look a price up',
@@ -92,11 +92,21 @@ inBrowser('a turn under way', () => {
     await away.filter({ hasText: 'Next try: in' }).waitFor();
     await page.reload();
     await away.waitFor();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    const decide = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name }).press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await decide('Pause');
+    await page.getByText('Paused').first().waitFor();
+    const { status: paused } = await site.client.turns.get(turnId);
+    await decide('Resume');
+    await away.waitFor();
+    await decide('Cancel');
     await away.waitFor({ state: 'detached' });
 
-    expect((await site.client.turns.get(turnId)).status).toBe('cancelled');
+    const { status } = await site.client.turns.get(turnId);
+    expect([paused, status]).toEqual(['paused', 'cancelled']);
     expect(open.troubles).toEqual([]);
   });
 
