@@ -1,4 +1,6 @@
+import { createOrchestrator } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
+import { scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleStoreProcess, startProcess } from '../test/start-process.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
@@ -58,4 +60,23 @@ it('has every acknowledged append, and none by half, after kill -9 (F1)', async 
   expect(versions.length).toBeGreaterThanOrEqual(Number(last ?? acknowledged));
   expect(versions.length % 2).toBe(0);
   expect(versions).toEqual(Array.from(versions, (_, index) => index + 1));
+});
+
+it('tells each turn of a thread that two processes share every turn before it, once (A23, F10)', async () => {
+  const place = { url: database.url, schema: database.newSchema() };
+  const talkers = [1, 2].map(() => startProcess(program, { type: 'talk', ...place }));
+  for (const talker of talkers) await talker.nextLine();
+
+  for (const talker of talkers) talker.go();
+  const told = await Promise.all(talkers.map((talker) => talker.lines()));
+
+  await using store = postgresStore(place);
+  const pce = createOrchestrator({ ...scriptedRoles(), store });
+  const turns = (await pce.thread('shared').turns()).map(({ turn }) => turn);
+  expect([...turns].sort()).toEqual(told.flat().sort());
+  for (const [place, turn] of turns.entries()) {
+    const [first] = await pce.events(turn);
+    const known = first?.event.type === 'turn.started' ? first.event.thread?.turns : undefined;
+    expect(known).toEqual(turns.slice(0, place).reverse());
+  }
 });

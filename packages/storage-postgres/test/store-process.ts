@@ -1,12 +1,14 @@
 import { createInterface } from 'node:readline';
+import { createOrchestrator } from '@pce/core';
 import { PceError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
+import { scriptedRoles } from '@pce/testkit';
 import { postgresStore } from '../src/index.js';
 import { anAppend } from './an-append.js';
 
 /** Task that a test gives a process, as JSON in the first argument. */
 export interface ProcessTask {
-  readonly type: 'append-to-end' | 'append-for-ever' | 'lease-all';
+  readonly type: 'append-to-end' | 'append-for-ever' | 'lease-all' | 'talk';
   readonly url: string;
   readonly schema: string;
 }
@@ -59,12 +61,22 @@ async function leaseAll(store: Store): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, ask));
 }
 
+/** Says five things in a thread that another process talks in, too, and tells the turns. */
+async function talk(store: Store): Promise<void> {
+  const thread = createOrchestrator({ ...scriptedRoles(), store }).thread('shared');
+  for (let said = 1; said <= 5; said += 1) {
+    const { turn } = await thread.start(`${process.pid} says ${said}`, { wait: 60_000 }).result();
+    tell(turn);
+  }
+}
+
 async function run({ type, url, schema }: ProcessTask): Promise<void> {
   const store = postgresStore({ url, schema });
   if (type === 'append-for-ever') return appendForEver(store);
   await store.getView('warm', 'up');
   await untilTold();
-  await (type === 'lease-all' ? leaseAll(store) : appendToEnd(store));
+  if (type === 'lease-all') await leaseAll(store);
+  else await (type === 'talk' ? talk(store) : appendToEnd(store));
   await store.close();
 }
 

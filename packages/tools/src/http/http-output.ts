@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ToolError } from '@pce/core';
 import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { ToolAttachments } from '@pce/core/ports';
 import type { HttpAnswer } from './send-request.js';
 
 /** The result of every HTTP tool. */
@@ -18,21 +20,32 @@ export interface HttpOutput {
   readonly isUnchanged: boolean;
 }
 
-/** Bytes, named by their hash: they are never part of a result. */
+/** Bytes, named by their hash: they are never part of a result's JSON. */
 export interface HttpBinary {
   /** `sha256:` and 64 hexadecimal digits. */
   readonly hash: string;
   /** Its size. */
   readonly bytes: number;
+  /**
+   * Whether it is an attachment of the turn, by the same hash: an image or a PDF that the turn's `attachmentLimits` have
+   * room for.
+   */
+  readonly isAttached: boolean;
 }
 
-/** Keeps bodies that are not text; results and journals hold only their hashes. */
+/** Keeps bodies that are not text, beside the attachments of the turn; results and journals hold only their hashes. */
 export interface HttpAttachmentStore {
   put(attachment: {
     readonly hash: string;
     readonly mimeType: string;
     readonly bytes: Uint8Array;
   }): Promise<void> | void;
+}
+
+/** Where a body that is not text is kept. */
+interface BinaryPlaces {
+  readonly attachments: Pick<ToolAttachments, 'add'>;
+  readonly store: HttpAttachmentStore | undefined;
 }
 
 /** Reads an answer: as JSON where it says so and is, as text where it is UTF-8, else by its hash. */
@@ -44,20 +57,41 @@ export async function httpOutput(
     body,
     isUnchanged = false,
   }: HttpAnswer & { readonly isUnchanged?: boolean },
-  store: HttpAttachmentStore | undefined,
+  { attachments, store }: BinaryPlaces,
 ): Promise<HttpOutput> {
   const contentType = headers['content-type'] ?? null;
   const nothing = { json: null, text: null, binary: null };
   const empty = { url: url.href, status, contentType, ...nothing, isUnchanged };
   if (body.length === 0) return empty;
-  const text = toText(body);
+  // A PDF may consist of readable characters.
+  const text = contentType?.startsWith('application/pdf') ? undefined : toText(body);
   if (text === undefined) {
     const hash = `sha256:${createHash('sha256').update(body).digest('hex')}`;
     await store?.put({ hash, mimeType: contentType ?? 'application/octet-stream', bytes: body });
-    return { ...empty, binary: { hash, bytes: body.length } };
+    const isAttached = await attach(attachments, { name: fileNameOf(url), content: body });
+    return { ...empty, binary: { hash, bytes: body.length, isAttached } };
   }
   const json = /[/+]json\b/.test(contentType ?? '') ? toJson(text) : undefined;
   return json === undefined ? { ...empty, text } : { ...empty, json };
+}
+
+/** Attaches a file; `false` where it cannot be: of another type, beyond the limits of the turn, or outside of one. */
+async function attach(
+  attachments: BinaryPlaces['attachments'],
+  file: { readonly name: string; readonly content: Uint8Array },
+): Promise<boolean> {
+  try {
+    await attachments.add(file);
+    return true;
+  } catch (error) {
+    if (ToolError.isInstance(error)) return false;
+    throw error;
+  }
+}
+
+/** Returns the last part of an address as the name of a file, as it is written there. */
+function fileNameOf({ pathname }: URL): string {
+  return pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200) || 'download';
 }
 
 function toText(body: Uint8Array): string | undefined {

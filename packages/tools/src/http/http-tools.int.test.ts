@@ -1,4 +1,11 @@
-import { InvalidInputError, type JsonObject, type Tool, type ToolReport } from '@pce/core';
+import {
+  createOrchestrator,
+  InvalidInputError,
+  type JsonObject,
+  type Tool,
+  type ToolReport,
+} from '@pce/core';
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { callTool } from '../../test/call-tool.js';
 import { fakeHttpServer } from '../../test/fake-http-server.js';
@@ -39,9 +46,44 @@ it('reads JSON, text and anything else by its hash (B5)', async () => {
   expect(await data('/image')).toMatchObject({
     contentType: 'image/png',
     text: null,
-    binary: { hash: kept[0], bytes: 3 },
+    binary: { hash: kept[0], bytes: 3, isAttached: false },
   });
   expect(kept).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/)]);
+});
+
+it('attaches images and PDFs to the turn, by the hash that the result has (B5, A11)', async () => {
+  const files = {
+    '/logo.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1'),
+    '/': Buffer.from('%PDF-1.7 of readable characters'),
+  } as const;
+  const types = { '/logo.png': 'image/png', '/': 'application/pdf' } as const;
+  const { host } = await fakeHttpServer(({ url }, response) => {
+    const path = url === '/' ? '/' : '/logo.png';
+    response.setHeader('content-type', types[path]).end(files[path]);
+  });
+  const pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: ({ iteration }) => {
+        const command = ['logo', 'paper'][iteration - 1];
+        return command === undefined ? completion() : aCommand(command);
+      },
+      coordinate: ({ command }) => ({
+        ...{ status: 'selected', kind: 'tool', name: 'http.get', reason: '' },
+        args: { url: `http://${host}${command === 'logo' ? '/logo.png' : '/'}` },
+      }),
+    }),
+    tools: open(host),
+  });
+  const { turn, commands, attachments } = await pce.start('Fetch').result();
+  const hashes = attachments.map(({ hash }) => hash);
+  expect(commands.toArray().map(({ result }) => result)).toMatchObject(
+    hashes.map((hash) => ({ text: null, binary: { hash: `sha256:${hash}`, isAttached: true } })),
+  );
+  expect(attachments.map(({ name, mediaType }) => [name, mediaType])).toEqual([
+    ['logo.png', 'image/png'],
+    ['download', 'application/pdf'],
+  ]);
+  expect(Buffer.from(await pce.readAttachment(turn, 'a1'))).toEqual(files['/logo.png']);
 });
 
 it('makes the tools of an API as the documentation shows (B5)', () => {

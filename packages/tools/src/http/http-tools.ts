@@ -1,4 +1,4 @@
-import { defineTool, InvalidInputError, type Tool, ToolError } from '@pce/core';
+import { defineTool, InvalidInputError, type Tool, type ToolContext, ToolError } from '@pce/core';
 import { jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { redactor } from '../script/redact.js';
@@ -23,7 +23,10 @@ export interface HttpToolsOptions extends NetworkPolicy {
    * `once`. @defaultValue none
    */
   readonly idempotencyHeader?: string;
-  /** Keeps bodies that are neither JSON nor text. @defaultValue none: their hash is all that stays */
+  /**
+   * Keeps bodies that are neither JSON nor text. @defaultValue none: images and PDFs are attachments of the turn; of others
+   * their hash is all that stays
+   */
   readonly attachments?: HttpAttachmentStore;
   /** Bytes of one answer. @defaultValue 1 MiB */
   readonly maxResponseBytes?: number;
@@ -61,7 +64,7 @@ const writingParameters = {
 export function httpTools(options: HttpToolsOptions): readonly Tool[] {
   const {
     idempotencyHeader,
-    attachments,
+    attachments: store,
     maxResponseBytes = 1_048_576,
     maxRedirects = 5,
   } = options;
@@ -70,7 +73,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
   const send = async (
     { url, headers = {}, body }: Arguments,
     method: string,
-    signal: AbortSignal,
+    { signal, attachments }: Pick<ToolContext, 'signal' | 'attachments'>,
     own: Readonly<Record<string, string>> = {},
   ): Promise<HttpOutput> => {
     const secret = secretsOf(options, new URL(url).host);
@@ -89,7 +92,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
         await sendRequest(cache.conditional(request), limits, signal),
       );
       if (answer.status >= 300) throw statusError(method, answer, Date.now());
-      const output = await httpOutput(answer, attachments);
+      const output = await httpOutput(answer, { attachments, store });
       const { text, json } = output;
       return { ...output, json: redact.json(json), text: text === null ? null : redact.text(text) };
     } catch (error) {
@@ -112,7 +115,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
       description: 'Fetch a web address with GET',
       input: reading,
       effect: 'read',
-      execute: (args, { signal }) => send(args, 'GET', signal),
+      execute: (args, context) => send(args, 'GET', context),
     }),
     defineTool({
       ...shared,
@@ -120,7 +123,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
       description: 'Ask whether a web address is there, with HEAD',
       input: reading,
       effect: 'read',
-      execute: (args, { signal }) => send(args, 'HEAD', signal),
+      execute: (args, context) => send(args, 'HEAD', context),
     }),
     defineTool({
       ...shared,
@@ -128,7 +131,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
       name: 'http.put',
       description: 'Replace what is at a web address, with PUT',
       effect: 'idempotent',
-      execute: (args, { signal }) => send(args, 'PUT', signal),
+      execute: (args, context) => send(args, 'PUT', context),
     }),
     defineTool({
       ...shared,
@@ -137,7 +140,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
       description: 'Delete what is at a web address, with DELETE',
       effect: 'idempotent',
       destructive: true,
-      execute: (args, { signal }) => send(args, 'DELETE', signal),
+      execute: (args, context) => send(args, 'DELETE', context),
     }),
     defineTool({
       ...shared,
@@ -145,12 +148,12 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
       name: 'http.post',
       description: 'Send data to a web address with POST',
       effect: idempotencyHeader === undefined ? 'once' : 'idempotent',
-      execute: (args, { signal, idempotencyKey }) =>
+      execute: (args, context) =>
         send(
           args,
           'POST',
-          signal,
-          idempotencyHeader === undefined ? {} : { [idempotencyHeader]: idempotencyKey },
+          context,
+          idempotencyHeader === undefined ? {} : { [idempotencyHeader]: context.idempotencyKey },
         ),
     }),
   ];
