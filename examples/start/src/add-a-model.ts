@@ -5,14 +5,17 @@ import { modelRoles } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 
-const prices: Readonly<Record<string, number>> = { 'Aspire 5': 549, 'ThinkPad E14': 729 };
+const prices = new Map([
+  ['Aspire 5', 549],
+  ['ThinkPad E14', 729],
+]);
 
 const findPrice = defineTool({
   name: 'shop.find-price',
   description: 'Find the price of a laptop by its name',
   input: z.object({ laptop: z.string().describe('Name of the laptop') }),
   effect: 'read',
-  execute: ({ laptop }) => ({ laptop, dollars: prices[laptop] ?? null }),
+  execute: ({ laptop }) => ({ laptop, dollars: prices.get(laptop) ?? null }),
 });
 
 await using pce = createOrchestrator({

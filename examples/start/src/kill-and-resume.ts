@@ -34,17 +34,17 @@ await using pce = createOrchestrator({
 const turn = 'invoices-november';
 const [choice] = process.argv.slice(2);
 const [waiting] = await pce.interventions();
-const isKnown = (await pce.list()).some((each) => each.turn === turn);
+const known = (await pce.list()).find((each) => each.turn === turn);
 
-const handle =
+const result =
   waiting && choice
-    ? pce.resolve(waiting.intervention.id, { choose: choice, by: 'me' })
-    : isKnown
-      ? pce.resume(turn)
-      : pce.start(request, { turn });
-
-const { status } = await handle.result();
-console.log(status);
+    ? await pce.resolve(waiting.intervention.id, { choose: choice, by: 'me' }).result()
+    : known === undefined
+      ? await pce.start(request, { turn }).result()
+      : known.status === 'running'
+        ? await pce.resume(turn, { wait: 5_000 }).result() // once the lease of the killed process ends
+        : await pce.result(turn); // it waits for a person, or has ended
+console.log(result.status);
 for (const { intervention } of await pce.interventions()) {
   console.log(intervention.message);
   for (const { id, label } of intervention.options) console.log(`  ${id}: ${label}`);

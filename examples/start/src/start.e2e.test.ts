@@ -39,7 +39,7 @@ it('asks about the invoice that was on its way at kill -9, and sends none twice 
   const killed = await runProgram('kill-and-resume', cwd, { killAt: 'sending to Bob' });
   expect(killed.code).toBeNull();
 
-  const resumed = await runWhenFree(cwd);
+  const resumed = await runProgram('kill-and-resume', cwd); // waits for the lease of the killed process
   expect(resumed.output).toContain('blocked\n');
   expect(resumed.output).toContain('run_again:');
 
@@ -48,14 +48,6 @@ it('asks about the invoice that was on its way at kill -9, and sends none twice 
   expect(ended.output).toContain('completed\n');
   expect(await readFile(join(cwd, 'sent.txt'), 'utf8')).toBe('Ann\nBob\nCy\n');
 });
-
-/** The lease of the killed process must end first; until then the program says who holds it. */
-async function runWhenFree(cwd: string): Promise<Ended> {
-  for (;;) {
-    const ended = await runProgram('kill-and-resume', cwd);
-    if (!ended.output.includes('lease_held')) return ended;
-  }
-}
 
 it('names the missing key of a model, and keeps the turn for when it is there (F4, A14)', async () => {
   using folder = makeFolder();
