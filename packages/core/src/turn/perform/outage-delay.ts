@@ -2,19 +2,27 @@
 const minDelayMs = 800;
 const maxDelayMs = 60_000;
 
+/** An outage as far as it is known. */
+interface Outage {
+  readonly startedAt: number;
+  /** How long it may last. */
+  readonly outageMs: number;
+  readonly failures: number;
+  /** The wait that the service asked for last. */
+  readonly askedMs: number | undefined;
+}
+
 /**
  * Returns when a service is to be asked again: when it says itself, else later with every failure, and for the last time
- * when its time is over. `undefined` where there is no time left.
+ * when its time is over. `undefined` where no time is left, or the service asks for more than there is in all.
  */
 export function nextTryAt(
   now: number,
-  failures: number,
-  { askedMs, giveUpAt }: { readonly askedMs: number | undefined; readonly giveUpAt: number },
+  { startedAt, outageMs, failures, askedMs }: Outage,
 ): number | undefined {
-  if (askedMs !== undefined) {
-    const asked = now + Math.max(minDelayMs, askedMs);
-    return asked <= giveUpAt ? asked : undefined;
-  }
-  const later = now + Math.min(minDelayMs * 2 ** failures, maxDelayMs);
-  return now < giveUpAt ? Math.min(later, giveUpAt) : undefined;
+  const giveUpAt = startedAt + outageMs;
+  if (now >= giveUpAt) return undefined;
+  if (askedMs !== undefined)
+    return askedMs <= outageMs ? now + Math.max(minDelayMs, askedMs) : undefined;
+  return Math.min(now + Math.min(minDelayMs * 2 ** failures, maxDelayMs), giveUpAt);
 }

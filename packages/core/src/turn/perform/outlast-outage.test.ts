@@ -84,6 +84,15 @@ describe('a model that is away', () => {
     expect((await turn.result()).status).toBe('completed');
   });
 
+  it('is asked when the provider says, though its time ends meanwhile (A25)', async () => {
+    const busy = { isRetryable: true, retryAfterMs: 70_000 };
+    const failure = new ModelError('acme:small', 'rate_limited', 'slow down', busy);
+    const { turn, asked, pass } = startAway(15 * minute, failure);
+    await pass(17 * minute);
+    expect((await turn.result()).status).toBe('completed');
+    expect(asked.at(-1)).toBe(13 * 70_000);
+  });
+
   it('has failed at once where the provider asks for more time than there is', async () => {
     const busy = { isRetryable: true, retryAfterMs: 60 * minute };
     const { turn } = startAway(

@@ -17,11 +17,11 @@ export async function outlastOutage<T>(
   context: Pick<PerformContext, 'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'notify'>,
 ): Promise<T> {
   const { clock, signal, pauseSignal, outageMs, notify } = context;
-  const giveUpAt = clock.now() + outageMs;
+  const startedAt = clock.now();
   let latest = failure;
   for (let failures = 0; ; failures += 1) {
     const now = clock.now();
-    const retryAt = nextTryAt(now, failures, { askedMs: askedMs(latest), giveUpAt });
+    const retryAt = nextTryAt(now, { startedAt, outageMs, failures, askedMs: askedMs(latest) });
     if (!isOutage(latest) || retryAt === undefined || signal.aborted) throw latest;
     notify({ type: 'role.waiting', role, reason: messageOf(latest), retryAt });
     await wait(clock, retryAt - now, AbortSignal.any([signal, pauseSignal]));

@@ -19,20 +19,19 @@ export async function outlastToolOutage(
   context: Pick<PerformContext, 'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'notify'>,
 ): Promise<FinishedRun> {
   const { clock, signal, pauseSignal, outageMs, notify } = context;
-  const giveUpAt = clock.now() + outageMs;
-  const startedAt = clock.now() - first.durationMs;
+  const startedAt = clock.now();
   const stopped = AbortSignal.any([signal, pauseSignal]);
   let latest = first;
   for (let failures = 0; !latest.outcome.ok && !stopped.aborted; failures += 1) {
     const { error } = latest.outcome;
-    const asked = { askedMs: error.retryAfterMs, giveUpAt };
-    const retryAt = nextTryAt(clock.now(), failures, asked);
+    const outage = { startedAt, outageMs, failures, askedMs: error.retryAfterMs };
+    const retryAt = nextTryAt(clock.now(), outage);
     if (!isAway(state, tool, error) || retryAt === undefined) break;
     notify({ type: 'tool.waiting', tool, call: number, reason: error.message, retryAt });
     await wait(clock, retryAt - clock.now(), stopped).catch(() => undefined);
     if (!stopped.aborted) latest = await again();
   }
-  return { ...latest, durationMs: Math.max(0, clock.now() - startedAt) };
+  return { ...latest, durationMs: Math.max(0, clock.now() - startedAt + first.durationMs) };
 }
 
 /**

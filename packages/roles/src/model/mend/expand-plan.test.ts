@@ -27,6 +27,12 @@ describe("a Planner's answer", () => {
       { goals, routeTo: 'clarify' },
       { goals: withId, routeTo: 'clarify' },
     ],
+    [
+      { tasks: [{ title: 'a' }], goals: null },
+      { goals: [], tasks: [{ title: 'a' }], routeTo: 'tasks' },
+    ],
+    [{ routeTo: 'clarify' }, { goals: [], routeTo: 'clarify' }],
+    [{ routeTo: 'executor' }, undefined],
     [{ goals: [...withId, ...goals], routeTo: 'executor' }, undefined],
     [{ goals: [] }, undefined],
     [{ tasks: [{ title: 'a' }], answer: 'b' }, undefined],

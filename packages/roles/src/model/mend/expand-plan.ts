@@ -1,8 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
+/** Routes of a plan that works on no goals. */
+const goalless: ReadonlySet<Json | undefined> = new Set([
+  ...['synthesis', 'clarify', 'refresh_context', 'tasks'],
+]);
+
 /**
  * Returns a Planner's answer with what its prompt lets it leave out: the route that its goals, its tasks or its answer
- * imply, and the ids of goals where none has one.
+ * imply, the goals of a plan that works on none, and the ids of goals where none has one.
  */
 export function expandPlan(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
@@ -12,6 +17,7 @@ export function expandPlan(value: unknown): unknown {
     ...value,
     ...(route !== undefined && { routeTo: route }),
     ...(goals !== null && { goals: withIds(goals) }),
+    ...(goals === null && goalless.has(route) && { goals: [] }),
   };
 }
 
