@@ -16,6 +16,8 @@ const inEnglish = { error: en().localeError };
 export interface AnswerReading {
   /** Puts in what the role's prompt lets an answer leave out. @defaultValue nothing */
   readonly expand?: ((value: unknown) => unknown) | undefined;
+  /** Mends what the contract would drop without a word. @defaultValue nothing */
+  readonly normalize?: ((value: unknown) => unknown) | undefined;
   /** Mends slips of this role, before those that any answer can have. @defaultValue none */
   readonly mend?: ((value: unknown) => unknown) | undefined;
 }
@@ -48,17 +50,18 @@ export function slipsIn(answer: unknown): number {
 export function answerSchema<T>(
   contract: z.core.$ZodType<T>,
   shown: JsonObject,
-  { expand = asItIs, mend = asItIs }: AnswerReading = {},
+  { expand = asItIs, normalize = asItIs, mend = asItIs }: AnswerReading = {},
 ): AnswerSchema<T> {
   const validate = (said: unknown): StandardSchemaV1.Result<T> => {
-    const named = mendNames(said, shown);
+    const bare = unwrap(said, shown, (value) => mend(normalize(value)));
+    const named = mendNames(normalize(mendNames(bare, shown)), shown);
     const renamed = isSame(named, said) ? 0 : 1;
     const value = expand(named);
     const parsed = z.safeParse(contract, value, inEnglish);
     if (parsed.success) return { value: counted(parsed.data, renamed) };
-    const before = expand(mend(mendNames(unwrap(value, shown, mend), shown)));
+    const before = expand(mendNames(mend(named), shown));
     const { value: mended, slips } = mendAnswer(before, shown);
-    const again = z.safeParse(contract, mended, inEnglish);
+    const again = z.safeParse(contract, expand(mended), inEnglish);
     if (!again.success) return { issues: again.error.issues };
     return { value: counted(again.data, renamed + slips + (isSame(before, value) ? 0 : 1)) };
   };

@@ -34,9 +34,9 @@ export interface ModelClientOptions extends PromptOptions {
 const readings: Partial<Record<PromptName, AnswerReading>> = {
   planner: { expand: expandPlan, mend: mendPlan },
   executor: { expand: expandDecision },
-  coordinator: { mend: mendSelection },
-  builder: { mend: mendSelection },
-  coordinatorOfSeveral: { mend: mendSelections },
+  coordinator: { normalize: mendSelection },
+  builder: { normalize: mendSelection },
+  coordinatorOfSeveral: { normalize: mendSelections },
   synthesizer: { mend: mendText('answer') },
   validator: { expand: expandVerdict },
   compressor: { mend: mendText('summary') },

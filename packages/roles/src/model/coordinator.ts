@@ -1,10 +1,11 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
-import type { Coordinator, CoordinatorInput, RoleContext } from '@pce/core/ports';
+import type { Coordinator, CoordinatorInput, RoleContext, ToolCandidate } from '@pce/core/ports';
 import { type PlainCall, plainCall } from '../rules/plain-call.js';
 import { build } from './builder.js';
 import type { CoordinatorReply, SeveralReplies } from './coordinator-reply.js';
 import { coordinatorRequest, type Room, shares } from './coordinator-request.js';
+import { lettersOf } from './mend/letters-of.js';
 import type { ModelClient } from './model-client.js';
 import { type Asking, type IsTraced, traceValues } from './trace-values.js';
 
@@ -170,11 +171,17 @@ function amongShown(
   { candidates, command }: CoordinatorInput,
 ): CoordinatorAnswer {
   if (answer.status !== 'selected') return answer;
-  const isAllowed =
-    answer.kind === 'workflow'
-      ? command.includes(answer.name)
-      : candidates.some(({ name }) => name === answer.name);
-  return isAllowed
-    ? answer
-    : { status: 'blocked', reason: `${answer.name} is not among the tools of this host` };
+  if (answer.kind === 'workflow' && command.includes(answer.name)) return answer;
+  const name = answer.kind === 'tool' ? knownTool(answer.name, candidates) : undefined;
+  return name === undefined
+    ? { status: 'blocked', reason: `${answer.name} is not among the tools of this host` }
+    : { ...answer, name };
+}
+
+/** Returns the tool that a name means in other letters: `Shop.Search`, `functions.shop_search()`. */
+function knownTool(said: string, tools: readonly ToolCandidate[]): string | undefined {
+  if (tools.some(({ name }) => name === said)) return said;
+  const letters = lettersOf(said.trim().replace(/^functions\.|\(\)$/g, ''));
+  const [only, ...others] = tools.filter(({ name }) => lettersOf(name) === letters);
+  return others.length === 0 ? only?.name : undefined;
 }

@@ -1,13 +1,30 @@
-import { isJsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json } from '@pce/core/contracts';
 
-/** Returns an Executor's answer with the action that its commands imply; one command in a list stands alone. */
+/**
+ * Returns an Executor's answer with the action that its commands imply; one command in a list stands alone, and several
+ * under the name of one are several.
+ */
 export function expandDecision(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
-  const { commands, ...rest } = value;
-  const one = Array.isArray(commands) && commands.length === 1 ? commands[0] : undefined;
-  const isAlone = one !== undefined && (rest.command === undefined || rest.command === one);
-  const decision = isAlone ? { ...rest, command: one } : value;
-  const isSaid = decision.action !== undefined && decision.action !== null;
-  const isCommand = decision.command !== undefined || commands !== undefined;
-  return isCommand && !isSaid ? { ...decision, action: 'COMMAND' } : decision;
+  const { action, command, commands, ...rest } = value;
+  if (![command, commands].some(isTold)) return isTold(action) ? { action, ...rest } : rest;
+  const areSeveral = Array.isArray(command) && command.length > 1 && !isTold(commands);
+  const list = areSeveral ? command : commands;
+  const [one, ...others] = Array.isArray(list) ? list : [];
+  const isAlone = one !== undefined && others.length === 0 && (!isTold(command) || command === one);
+  return {
+    ...rest,
+    action: isTold(action) ? action : 'COMMAND',
+    ...(isAlone && { command: one }),
+    ...(!isAlone && !areSeveral && isTold(command) && { command }),
+    ...(!isAlone && isTold(list) && { commands: list }),
+  };
+}
+
+function isTold(said: Json | undefined): boolean {
+  return said !== undefined && said !== null && said !== '' && !isEmptyList(said);
+}
+
+function isEmptyList(said: Json): boolean {
+  return Array.isArray(said) && said.length === 0;
 }

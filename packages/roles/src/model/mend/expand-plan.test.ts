@@ -17,7 +17,7 @@ describe("a Planner's answer", () => {
     ],
     [
       { goals: withId, answer: '' },
-      { goals: withId, answer: '', routeTo: 'executor' },
+      { goals: withId, routeTo: 'executor' },
     ],
     [
       { goals: [], tasks: [{ title: 'a' }] },

@@ -11,10 +11,12 @@ const goalless: ReadonlySet<Json | undefined> = new Set([
  */
 export function expandPlan(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
-  const { routeTo = null, goals = null } = value;
-  const route = routeTo ?? impliedRoute(value);
+  const { routeTo, goals = null, answer, tasks, ...rest } = value;
+  const route = isTold(routeTo) ? routeTo : impliedRoute(value);
   return {
-    ...value,
+    ...rest,
+    ...(isTold(answer) && { answer }),
+    ...(isTold(tasks) && { tasks }),
     ...(route !== undefined && { routeTo: route }),
     ...(goals !== null && { goals: withIds(goals) }),
     ...(goals === null && goalless.has(route) && { goals: [] }),

@@ -25,6 +25,14 @@ export function knownId(said: string, items: readonly Identified[]): string | un
   return undefined;
 }
 
+/** Returns the ids of a list in one text, "GOAL_1, GOAL_2"; the text itself where it is no such list. */
+export function knownIds(said: string, items: readonly Identified[]): readonly string[] {
+  const whole = knownId(said, items);
+  if (whole !== undefined) return [whole];
+  const ids = said.split(/\s*(?:[,;]|\band\b)\s*/).map((part) => knownId(part, items));
+  return ids.every((id) => id !== undefined) ? ids : [said];
+}
+
 function keyOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

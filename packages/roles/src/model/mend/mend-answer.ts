@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
 import { lettersOf } from './letters-of.js';
+import { isOtherWordFor } from './other-words.js';
 
 /** An answer whose slips were mended. */
 export interface Mended {
@@ -11,7 +12,7 @@ export interface Mended {
 
 /**
  * Mends the slips of a model's answer that leave no doubt about what is meant: null for an absent field, one item for a
- * list, 95 for 0.95, "true" or 1 for true, a choice in other letters. Everything else stays as it is, for the contract to
+ * list, 95 for 0.95, "true" or 1 for true, a choice in other letters or another word, a text in an object. Everything else stays as it is, for the contract to
  * refuse with a precise message.
  *
  * @param schema JSON Schema of the answer, as the model is shown it
@@ -29,7 +30,9 @@ export function mendAnswer(value: unknown, schema: JsonObject): Mended {
       case 'array':
         return mendList(part, objectOf(shape.items));
       case 'string':
-        return Array.isArray(shape.enum) ? mendChoice(part, shape.enum.map(String), slip) : part;
+        return Array.isArray(shape.enum)
+          ? mendChoice(mendText(part, slip), shape.enum.map(String), slip)
+          : mendText(part, slip);
       case 'number':
         return mendShare(part, slip);
       case 'boolean':
@@ -42,15 +45,20 @@ export function mendAnswer(value: unknown, schema: JsonObject): Mended {
     if (!isJsonObject(part) || !isJsonObject(properties)) return part;
     const fields = Object.entries(part).flatMap(([name, each]): [string, unknown][] => {
       const field = properties[name];
-      if (each === null && isJsonObject(field)) return slip([]);
+      if (isJsonObject(field) && isUnsaid(each, field)) return slip([]);
       return [[name, isJsonObject(field) ? mend(each, field) : each]];
     });
     return Object.fromEntries(fields);
   };
   const mendList = (part: unknown, items: JsonObject): unknown => {
-    if (Array.isArray(part)) return part.map((each) => mend(each, items));
-    if (part === '') return slip([]);
-    const isItem = items.type === 'object' ? isJsonObject(part) : typeof part === items.type;
+    if (Array.isArray(part))
+      return part.length === 1 && isNone(part[0])
+        ? slip([])
+        : part.map((each) => mend(each, items));
+    if (part === '' || isNone(part)) return slip([]);
+    const isText = items.type === 'string' && (typeof part === 'number' || isJsonObject(part));
+    const isItem =
+      items.type === 'object' ? isJsonObject(part) : typeof part === items.type || isText;
     return isItem ? slip([mend(part, items)]) : part;
   };
   return { value: mend(value, schema), slips };
@@ -58,13 +66,41 @@ export function mendAnswer(value: unknown, schema: JsonObject): Mended {
 
 type Slip = <T>(mended: T) => T;
 
+/** Null, nothing at all for what is no text, and "none" for a choice. */
+function isUnsaid(said: Json, { type, enum: choices }: JsonObject): boolean {
+  if (said === null) return true;
+  if (type === 'object' && Array.isArray(said)) return said.length === 0;
+  return choices !== undefined ? said === '' || isNone(said) : said === '' && type !== 'string';
+}
+
+function isNone(said: unknown): boolean {
+  return typeof said === 'string' && /^\s*(?:none|n\/a|nothing)\.?\s*$/i.test(said);
+}
+
+/** Names that models give to the text of an object which should be the text itself. */
+const textNames = new Set(
+  'text description value content markdown issue problem criterion command'.split(' '),
+);
+
+/** Returns the text that stands alone in a list or in an object, or a number as a text. */
+function mendText(part: unknown, slip: Slip): unknown {
+  if (typeof part === 'number') return slip(String(part));
+  if (Array.isArray(part) && part.length === 1 && typeof part[0] === 'string') return slip(part[0]);
+  if (!isJsonObject(part)) return part;
+  const entries = Object.entries(part);
+  const named = entries.filter(([name]) => entries.length === 1 || textNames.has(lettersOf(name)));
+  const [[, text] = [], ...others] = named;
+  return typeof text === 'string' && others.length === 0 ? slip(text) : part;
+}
+
 /** "complete", "In progress", "completed": one choice alone can be meant. */
 function mendChoice(part: unknown, choices: readonly string[], slip: Slip): unknown {
   if (typeof part !== 'string' || choices.includes(part)) return part;
   const said = lettersOf(part);
   const same = choices.filter((choice) => lettersOf(choice) === said);
   const close = choices.filter((choice) => isFormOf(said, lettersOf(choice)));
-  const [meant, ...others] = same.length > 0 ? same : close;
+  const other = choices.filter((choice) => isOtherWordFor(choice, part));
+  const [meant, ...others] = [same, close, other].find((some) => some.length > 0) ?? [];
   return meant !== undefined && others.length === 0 ? slip(meant) : part;
 }
 
@@ -78,26 +114,32 @@ function isFormOf(one: string, other: string): boolean {
   );
 }
 
-/** "0.95" and "95%" are 0.95, and so is 95; 8 may be out of ten. */
+/** "0.95", "0,95", "95%" and "9.5/10" are 0.95, and so is 95; 8 may be out of ten. */
 function mendShare(part: unknown, slip: Slip): unknown {
   if (typeof part === 'number') return part > 10 && part <= 100 ? slip(part / 100) : part;
   if (typeof part !== 'string') return part;
-  const [, digits, percent] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(part) ?? [];
+  const [, digits, percent, of] =
+    /^\s*(\d*[.,]?\d+)\s*(?:(%)|(?:\/|out of)\s*(10{0,2}))?\s*$/.exec(part) ?? [];
   if (digits === undefined) return part;
-  const value = Number(digits);
+  const value = Number(digits.replace(',', '.'));
+  if (of !== undefined) return slip(value / Number(of));
   if (percent === '%') return slip(value / 100);
   return value <= 1 ? slip(value) : value > 10 && value <= 100 ? slip(value / 100) : part;
 }
 
+const yes = new Set(['true', 'yes', 'pass', 'passed', 'ok']);
+const no = new Set(['false', 'no', 'fail', 'failed']);
+
 function mendBoolean(part: unknown, slip: Slip): unknown {
   if (part === 1 || part === 0) return slip(part === 1);
+  if (isJsonObject(part)) {
+    const [said, ...others] = Object.values(part).filter((each) => typeof each === 'boolean');
+    return said !== undefined && others.length === 0 ? slip(said) : part;
+  }
   if (typeof part !== 'string') return part;
   const said = part.trim().toLowerCase();
-  return said === 'true' || said === 'yes'
-    ? slip(true)
-    : said === 'false' || said === 'no'
-      ? slip(false)
-      : part;
+  if (yes.has(said)) return slip(true);
+  return no.has(said) ? slip(false) : part;
 }
 
 function objectOf(value: Json | undefined): JsonObject {

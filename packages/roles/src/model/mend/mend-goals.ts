@@ -1,6 +1,6 @@
 import type { ExecutorDecision, GoalProgress } from '@pce/core/contracts';
 import type { ExecutorInput } from '@pce/core/ports';
-import { knownId } from './known-id.js';
+import { knownId, knownIds } from './known-id.js';
 
 type Known = Pick<ExecutorInput, 'goals' | 'goalsProgress'>;
 
@@ -12,7 +12,7 @@ export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDec
   const idOf = (said: string): string => knownId(said, known.goals) ?? said;
   const named = {
     ...decision,
-    goalFocus: [...focusOf(decision, known)].map(idOf),
+    goalFocus: focusOf(decision, known).flatMap((said) => knownIds(said, known.goals)),
     goalsProgress: decision.goalsProgress.map((each) => ({ ...each, goalId: idOf(each.goalId) })),
   };
   if (named.action !== 'COMPLETE') return named;

@@ -1,8 +1,26 @@
 import { isJsonObject, type JsonObject } from '@pce/core/contracts';
 import { lettersOf } from './letters-of.js';
+import { listFromMap } from './list-from-map.js';
 
-/** Names that models give to a property for one that its schema has. */
-const otherNames: Readonly<Record<string, readonly string[]>> = { goalId: ['id', 'goal'] };
+/** Names that models give to a property for one that its schema has, in letters alone. */
+const otherNames: Readonly<Record<string, string>> = {
+  goalId: 'id goal',
+  goalFocus: 'goal focus',
+  goalsProgress: 'goals progress',
+  status: 'state',
+  reasoning: 'reason rationale',
+  routeTo: 'route',
+  description: 'goal text title desc name',
+  dependsOn: 'dependencies depends requires prerequisites',
+  successCriteria: 'criteria acceptancecriteria successcriterion',
+  reason: 'question message',
+  missing: 'missinginfo missinginformation missingparameters missingarguments',
+  verdict: 'decision',
+  issues: 'problems',
+  score: 'overallscore totalscore',
+  goals: 'goalscores',
+  tasks: 'steps',
+};
 
 /**
  * Gives properties the names that they have in the schema: "goals_progress" and "Goals Progress" are goalsProgress, where
@@ -16,6 +34,10 @@ export function mendNames(value: unknown, schema: JsonObject): unknown {
   if (Array.isArray(value)) {
     return isJsonObject(items) ? value.map((each) => mendNames(each, items)) : value;
   }
+  if (isJsonObject(value) && isJsonObject(items)) {
+    const list = listFromMap(value, items);
+    if (list !== undefined) return list.map((each) => mendNames(each, items));
+  }
   if (!isJsonObject(value)) return value;
   if (!isJsonObject(properties)) return isJsonObject(items) ? mendNames(value, items) : value;
   const fields = Object.entries(value).map(([said, each]): [string, unknown] => {
@@ -28,11 +50,26 @@ export function mendNames(value: unknown, schema: JsonObject): unknown {
 
 function knownName(said: string, value: JsonObject, properties: JsonObject): string {
   if (Object.hasOwn(properties, said)) return said;
-  const names = Object.keys(properties).filter(
-    (name) =>
-      !Object.hasOwn(value, name) &&
-      (lettersOf(name) === lettersOf(said) || otherNames[name]?.includes(said) === true),
-  );
-  const [only, ...others] = names;
-  return only === undefined || others.length > 0 ? said : only;
+  const letters = lettersOf(said);
+  const absent = Object.keys(properties).filter((name) => !Object.hasOwn(value, name));
+  const readings: readonly ((name: string) => boolean)[] = [
+    (name) => lettersOf(name) === letters,
+    (name) => singular(name) === singular(said),
+    (name) => otherNames[name]?.split(' ').includes(letters) === true,
+  ];
+  for (const isMeant of readings) {
+    const [only, ...others] = absent.filter(isMeant);
+    if (only !== undefined) return others.length === 0 ? only : said;
+  }
+  return said;
+}
+
+/** "goalProgress" and "goalsProgress" are the same name. */
+function singular(name: string): string {
+  return name
+    .replace(/(?<=[\p{Ll}])(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => word.replace(/(?<=x|ch|sh)es$|(?<=[^s])s$/, ''))
+    .join('');
 }

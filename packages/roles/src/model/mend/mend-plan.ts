@@ -18,7 +18,8 @@ export function mendPlan(value: unknown): unknown {
 }
 
 function mendItems(list: unknown, prefix: string, textKey: string): unknown {
-  if (!Array.isArray(list) && !isRecord(list)) return list;
+  const isLine = typeof list === 'string' && /^[^\n]*\S[^\n]*$/.test(list);
+  if (!Array.isArray(list) && !isRecord(list) && !isLine) return list;
   const items: readonly unknown[] = Array.isArray(list) ? list : [list];
   const hasIds = items.some((item) => isRecord(item) && item.id !== undefined);
   const named = items.map((item, index) => {

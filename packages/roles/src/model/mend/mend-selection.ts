@@ -1,30 +1,68 @@
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+
 /** Names that other formats of function calls give to the fields of a selection. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   name: ['tool', 'tool_name', 'toolName', 'function'],
-  args: ['arguments', 'parameters', 'params', 'input'],
+  args: [
+    ...['arguments', 'parameters', 'params', 'input', 'kwargs'],
+    ...['tool_input', 'toolInput', 'tool_args', 'toolArgs', 'action_input'],
+  ],
 };
 
 /** Mends a Coordinator's answer in the form of a function call: `{"tool": …, "arguments": {…}}`. */
 export function mendSelection(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  let mended: Readonly<Record<string, unknown>> = { ...value };
+  if (!isJsonObject(value)) return value;
+  let mended = withCall(value);
   for (const [field, others] of Object.entries(aliases)) {
     const [alias] = others.filter((name) => Object.hasOwn(mended, name));
     if (mended[field] !== undefined || alias === undefined) continue;
-    const { [alias]: said, ...rest } = mended;
+    const { [alias]: said = null, ...rest } = mended;
     mended = { ...rest, [field]: said };
   }
+  mended = withArguments(mended);
   const { args } = mended;
   if (typeof args === 'string') mended = { ...mended, args: parsed(args) };
-  return mended.status === undefined && typeof mended.name === 'string'
-    ? { ...mended, status: 'selected' }
-    : mended;
+  const status = mended.status ?? '';
+  return status === '' ? { ...mended, ...impliedStatus(mended) } : mended;
+}
+
+/** Takes the call out of the field that it stands in: `{"status": "selected", "tool": {"name": …, "args": …}}`. */
+function withCall(value: JsonObject): JsonObject {
+  const { action, action_input: input } = value;
+  if (typeof action === 'string' && input !== undefined && value.name === undefined)
+    return { name: action, args: input };
+  const { tool, selected, status } = value;
+  const call = [tool, selected].find(isJsonObject);
+  const isSelected = status === undefined || status === 'selected';
+  return call !== undefined && isSelected && value.args === undefined
+    ? { ...call, status: 'selected' }
+    : value;
+}
+
+const fields = new Set('status kind name args reason missing readings words command'.split(' '));
+
+/** Arguments under any other name are still the arguments, where no other object can be. */
+function withArguments(value: JsonObject): JsonObject {
+  if (value.args !== undefined || typeof value.name !== 'string') return value;
+  const unknown = Object.entries(value).filter(([field]) => !fields.has(field));
+  const [[field, args] = [], ...others] = unknown.filter(([, each]) => isJsonObject(each));
+  if (field === undefined || args === undefined || others.length > 0) return value;
+  const { [field]: _, ...rest } = value;
+  return { ...rest, args };
+}
+
+function impliedStatus({ name, missing, readings }: JsonObject): { status?: string } {
+  if (typeof name === 'string' && name !== '') return { status: 'selected' };
+  const told = [missing, readings].filter((list) => Array.isArray(list) && list.length > 0);
+  if (told.length !== 1) return {};
+  return { status: told[0] === missing ? 'needs_more_info' : 'needs_clarification' };
 }
 
 /** Function calls give their arguments as JSON in a text. */
-function parsed(text: string): unknown {
+function parsed(text: string): Json {
   try {
-    return JSON.parse(text);
+    const value: Json = JSON.parse(text);
+    return value;
   } catch {
     return text;
   }

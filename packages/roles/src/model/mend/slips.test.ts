@@ -72,7 +72,42 @@ const inWords: readonly Slip[] = [
     ),
   (answer) => deep(answer, (value) => (typeof value === 'boolean' ? Number(value) : value)),
   (answer) => ({ reasoning_steps: ['first', 'then'], ...answer, done: true }),
+  (answer) => ({ thinking: 'What is open?', response: answer }),
+  (answer) => ({ role: 'assistant', content: JSON.stringify(answer) }),
+  (answer) => ({ name: 'respond', arguments: answer }),
+  (answer) => ({
+    tool_calls: [
+      { type: 'function', function: { name: 'json', arguments: JSON.stringify(answer) } },
+    ],
+  }),
+  (answer) =>
+    deep(answer, (value, key) =>
+      choices.test(key) && typeof value === 'string' ? (otherWords[value] ?? value) : value,
+    ),
+  (answer) =>
+    deep(answer, (value, key) =>
+      key !== 'passed' && typeof value === 'boolean' ? { passed: value } : value,
+    ),
+  (answer) =>
+    deep(answer, (value, key) =>
+      /^(?:issues|missing|suggestedFixes)$/.test(key) && Array.isArray(value)
+        ? value.map((each) => ({ description: each, severity: 1 }))
+        : value,
+    ),
+  (answer) =>
+    deep(answer, (value) => {
+      if (!Array.isArray(value) || !value.every((each) => each?.goalId !== undefined)) return value;
+      return value.length === 0
+        ? value
+        : Object.fromEntries(value.map(({ goalId, ...rest }) => [goalId, rest]));
+    }),
 ];
+
+const otherWords: Readonly<Record<string, string>> = {
+  ...{ COMMAND: 'EXECUTE', ANALYZE: 'Analysis', COMPLETE: 'DONE', BLOCKED: 'block' },
+  ...{ achieved: 'done', in_progress: 'ongoing', executor: 'execution', REVISE: 'needs revision' },
+  ...{ selected: 'success', needs_more_info: 'missing_info', blocked: 'Blocked.' },
+};
 
 function keys(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => keys(each, rename));
@@ -229,9 +264,9 @@ const cases: Readonly<Record<string, Case>> = {
             : value,
         ),
       ({ goalsProgress, ...answer }) =>
-        JSON.stringify(goalsProgress)?.includes('blocked') ? undefined : answer,
+        /blocked/i.test(JSON.stringify(goalsProgress)) ? undefined : answer,
       ({ goalsProgress, ...answer }) =>
-        Array.isArray(goalsProgress) && !JSON.stringify(goalsProgress).includes('blocked')
+        Array.isArray(goalsProgress) && !/blocked/i.test(JSON.stringify(goalsProgress))
           ? { ...answer, goalsProgress: goalsProgress.slice(0, 1) }
           : undefined,
     ],

@@ -1,33 +1,69 @@
-import { isJsonObject, type JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { lettersOf } from './letters-of.js';
 
-/** Objects around an answer that are taken off. */
-const maxWrappers = 3;
+/** Objects, lists of one and JSON texts around an answer that are taken off. */
+const maxWrappers = 8;
+
+/** Functions of a model's own for its answer. */
+const answering = /^(?:respond|response|reply|answer|output|json|final_answer)$/i;
 
 /**
- * Returns the answer that stands alone in a list, or inside another object, beside nothing else that an answer has, as in `{"decision": {…}}`.
+ * Returns the answer that stands inside other objects, in a list by itself or as JSON in a text, as in `{"thinking": …,
+ * "decision": {…}}` and in function calls. A value that has properties of an answer is one itself.
  *
  * @param mend mends the slips of one role's answers
  */
 export function unwrap(
   value: unknown,
-  { properties = {} }: JsonObject,
+  { properties = {}, required = [] }: JsonObject,
   mend: (value: unknown) => unknown,
 ): unknown {
-  const known = new Set(Object.keys(Object(properties)).map(lettersOf));
-  const isKnown = (name: string): boolean => known.has(lettersOf(name));
-  let answer = value;
-  for (let wrappers = 0; wrappers < maxWrappers; wrappers += 1) {
-    if (Array.isArray(answer) && answer.length === 1 && isJsonObject(answer[0])) [answer] = answer;
-    if (!isJsonObject(answer)) return answer;
-    const fields = Object.entries(answer);
-    if (fields.some(([name]) => isKnown(name))) return answer;
-    const inner = fields.map(([, inside]) => inside).filter(isJsonObject);
-    const [inside] = inner;
-    if (inner.length !== 1 || inside === undefined) return answer;
-    const isAnswer = Object.keys(Object(mend(inside))).some(isKnown);
-    if (!isAnswer && Object.keys(inside).length > 1) return answer;
-    answer = inside;
+  const fields = isJsonObject(properties) ? properties : {};
+  const known = new Map(Object.entries(fields).map(([name, field]) => [lettersOf(name), field]));
+  const knownIn = (part: unknown): string[] =>
+    isJsonObject(part) ? Object.keys(part).filter((name) => known.has(lettersOf(name))) : [];
+  const find = (part: unknown, wrappers: number): JsonObject | undefined => {
+    const whole = objectIn(part);
+    if (whole === undefined || wrappers > maxWrappers) return undefined;
+    const said = answering.test(String(whole.name))
+      ? find(whole.arguments ?? whole.parameters ?? whole.input, wrappers + 1)
+      : undefined;
+    if (said !== undefined && hasAll(said, required)) return said;
+    const [only, ...more] = knownIn(whole);
+    if (more.length > 0) return whole;
+    // A text of the answer's name may be all there is of it, or have the answer inside.
+    const isText = only !== undefined && isTextField(known.get(lettersOf(only)));
+    if (only !== undefined && !isText) return whole;
+    const inside = Object.entries(whole)
+      .filter(([name]) => only === undefined || name === only)
+      .flatMap(([name, each]) => {
+        const answer = find(each, wrappers + 1);
+        const isOther = typeof each !== 'string' || knownIn(answer).some((one) => one !== name);
+        return answer !== undefined && isOther ? [answer] : [];
+      });
+    if (inside.length === 1) return inside[0];
+    return only !== undefined || knownIn(mend(whole)).length > 0 ? whole : undefined;
+  };
+  return find(value, 0) ?? value;
+}
+
+function hasAll(answer: JsonObject, required: Json): boolean {
+  return Array.isArray(required) && required.every((name) => Object.hasOwn(answer, String(name)));
+}
+
+function isTextField(field: unknown): boolean {
+  return isJsonObject(field) && field.type === 'string' && field.enum === undefined;
+}
+
+/** Returns the one object that a value is, holds in a list, or says in JSON. */
+function objectIn(value: unknown): JsonObject | undefined {
+  if (isJsonObject(value)) return value;
+  if (Array.isArray(value)) return value.length === 1 ? objectIn(value[0]) : undefined;
+  if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'string' ? undefined : objectIn(parsed);
+  } catch {
+    return undefined;
   }
-  return answer;
 }

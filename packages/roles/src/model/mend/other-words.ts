@@ -1,0 +1,31 @@
+import { lettersOf } from './letters-of.js';
+
+/** Words that models say for a choice, in letters alone. A choice is meant only where it is among those of the field. */
+const words: Readonly<Record<string, string>> = {
+  COMMAND: 'execute run runcommand executecommand act',
+  ANALYZE: 'analyse analysis analyzing analysing think',
+  COMPLETE: 'done finish finished final finalize',
+  executor: 'execution execute',
+  synthesis: 'synthesizer synthesize synthesise',
+  clarify: 'clarification',
+  achieved: 'done complete completed finished success successful succeeded met reached fulfilled',
+  in_progress: 'ongoing started partial partially underway working',
+  pending: 'todo notstarted open waiting planned',
+  PASS: 'approve approved ok okay accept accepted',
+  REVISE: 'revision needsrevision needrevision revisionneeded changesrequested rework',
+  BLOCK: 'blocked',
+  selected: 'select toolselected selectedtool success ok',
+  needs_more_info:
+    'needmoreinfo moreinfo moreinfoneeded missinginfo needsinfo needsmoreinformation',
+  needs_clarification: 'needclarification clarificationneeded clarify clarification ambiguous',
+  blocked: 'block notool notoolfits nomatch',
+  high: 'critical urgent',
+  medium: 'normal moderate med',
+  low: 'minor',
+  tool: 'function',
+};
+
+/** Returns whether a word of a model is another for a choice. */
+export function isOtherWordFor(choice: string, said: string): boolean {
+  return words[choice]?.split(' ').includes(lettersOf(said)) === true;
+}
