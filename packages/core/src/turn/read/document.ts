@@ -34,12 +34,19 @@ function* sectionsOf(state: TurnState): Generator<string | undefined, void, unde
   yield `## 0. Request\n\n${state.request.trim()}`;
   yield attachmentsSection(state);
   yield state.context === '' ? undefined : `## 2. Context\n\n${state.context.trim()}`;
-  yield plan &&
-    `## 3. Plan\n\n${bullets(plan.goals.map(({ id, description }) => `${id}: ${description}`))}\n\n${plan.approach}`;
+  yield plan && `## 3. Plan\n\n${planText(plan)}`;
   yield* renderLogBlocks(state.log);
   yield state.answer &&
     `## 6. Answer\n\n${state.answer.trim()}${evidenceText(validation?.evidence)}`;
   yield validation && `## 7. Validation\n\n${validationText(validation)}`;
+}
+
+function planText({ goals, approach, successCriteria }: NonNullable<TurnState['plan']>): string {
+  const criteria =
+    successCriteria.length === 0 ? '' : `### Success criteria\n\n${bullets(successCriteria)}`;
+  return [bullets(goals.map(({ id, description }) => `${id}: ${description}`)), approach, criteria]
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 function attachmentsSection({ attachments }: TurnState): string | undefined {
@@ -67,9 +74,14 @@ function validationText(validation: NonNullable<TurnState['validation']>): strin
   const goals = validation.goals.map(
     ({ goalId, score }) => `${goalId}: ${goalVerdict(score)} (${score.toFixed(2)})`,
   );
+  const checks = Object.entries(validation.checks).map(
+    ([check, holds]) => `${check}: ${holds ? 'holds' : 'does not hold'}`,
+  );
+  const tags = validation.reasons.length === 0 ? '' : `Reasons: ${validation.reasons.join(', ')}`;
   return [
     `**${validation.decision}** (${validation.score.toFixed(2)})`,
-    bullets([...goals, ...criteria, ...validation.issues]),
+    tags,
+    bullets([...checks, ...goals, ...criteria, ...validation.issues]),
   ]
     .filter((text) => text !== '')
     .join('\n\n');
