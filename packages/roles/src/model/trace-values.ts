@@ -59,7 +59,7 @@ function strayValuesOf(
   return strayValues(answer.args, tool.parameters, shownFor(tool, input));
 }
 
-/** What a call can be made from. */
+/** Returns the texts that a call can be made from. */
 function shownFor(tool: ToolCandidate, { command, results }: CoordinatorInput): string {
   return [
     ...[command, tool.description, JSON.stringify(tool.parameters)],
