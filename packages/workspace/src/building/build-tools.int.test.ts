@@ -294,23 +294,79 @@ describe('self-building', () => {
     await using pce = await open(root, [
       deletion('tool', 'text.count'),
       deletion('workflow', 'count-greeting'),
+      deletion('tool', 'text.count'),
+      deletion('family', 'text'),
     ]);
+    const approveNext = async (): Promise<TurnResult> => {
+      const [open] = await pce.interventions();
+      return await pce
+        .resolve(open?.intervention.id ?? '', { choose: 'approve', by: 'test' })
+        .result();
+    };
 
     const asked = await pce.start('Delete').result();
     expect(asked.status).toBe('blocked');
-    const [first] = await pce.interventions();
-    const refused = await pce
-      .resolve(first?.intervention.id ?? '', { choose: 'approve', by: 'test' })
-      .result();
+    const refused = await approveNext();
     expect(ends(refused)[0]).toContain('workflow count-greeting');
-    const [second] = await pce.interventions();
-    const done = await pce
-      .resolve(second?.intervention.id ?? '', { choose: 'approve', by: 'test' })
-      .result();
+    const done = await approveNext();
 
     expect(ends(done)[1]).toBe('success');
     expect(existsSync(join(root, 'tools/text.count.mjs'))).toBe(true);
     expect(existsSync(join(root, 'workflows/count-greeting.md'))).toBe(false);
+    await approveNext();
+    const rest = await approveNext();
+    expect(ends(rest).slice(1)).toEqual(['success', 'success', 'success']);
+    expect([...readdirSync(join(root, 'tools')), ...readdirSync(join(root, 'families'))]).toEqual(
+      [],
+    );
+  });
+
+  it('takes no name twice, no other name for a text, and changes only what is there (B8)', async () => {
+    using folder = makeFolder({});
+    const { root } = folder;
+    const edit = (kind: string, name: string, text: string): Scripted => ({
+      action: 'EDIT',
+      tool: 'build.edit',
+      args: { kind, name, text },
+    });
+    const other = JSON.stringify({ ...family.args, description: 'Counts' });
+    const again = workflow.replace('Hello big world', 'Hello');
+
+    const result = await run(
+      root,
+      ...[family, creation, flow],
+      { ...family, args: { ...family.args, description: 'Others' } },
+      { ...creation, args: { ...creation.args, source: source.replace('Count the', 'Sum the') } },
+      { ...flow, args: { text: again } },
+      { ...flow, args: { text: 'no front matter' } },
+      edit('workflow', 'count-greeting', workflow.replace('count-greeting', 'count-all')),
+      edit('family', 'text', other.replace('"text"', '"texts"')),
+      edit('tool', 'text.none', source),
+      edit('family', '../families/text', other),
+      edit('workflow', 'count-greeting', again),
+      edit('family', 'text', other),
+    );
+
+    expect(ends(result)).toEqual([
+      ...['success', 'success', 'success'],
+      expect.stringContaining('there is a family text already'),
+      expect.stringContaining('text.count'),
+      expect.stringContaining('there is a workflow count-greeting already'),
+      expect.stringContaining('the workflow is wrong: line 1:'),
+      expect.stringContaining('the new text names the workflow count-all, not count-greeting'),
+      expect.stringContaining('the new text names the family texts, not text'),
+      expect.stringContaining('there is no tool text.none'),
+      expect.stringContaining('there is no family ../families/text'),
+      ...['success', 'success'],
+    ]);
+    expect(JSON.stringify([...result.commands])).toContain(
+      'family text changed in families/text.json; the old text is kept',
+    );
+    expect(read(root, 'workflows/count-greeting.md')).toBe(again);
+    expect(read(root, 'families/text.json')).toBe(other);
+    expect(read(root, 'tools/text.count.mjs')).toBe(source);
+    expect(existsSync(join(root, '.pce/staging'))).toBe(true);
+    expect(readdirSync(join(root, '.pce/staging'))).toEqual([]);
   });
 });
 

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { GuardedFile } from '../ports/guard.js';
+import { personalDataGuard } from './personal-data-guard.js';
+
+const mail = 'ann@example.org';
+const card = '4111111111111111';
+const never = new AbortController().signal;
+const file = (text?: string) => ({ name: 'f', ...(text !== undefined && { text }) }) as GuardedFile;
+
+function guardOf(options?: Parameters<typeof personalDataGuard>[0]) {
+  const guard = personalDataGuard(options);
+  const context = { signal: never } as Parameters<typeof guard.checkCall>[1];
+  return {
+    ...guard,
+    input: (parts: object) =>
+      guard.checkInput(
+        { request: '', context: '', inputs: {}, attachments: [], ...parts } as never,
+        context,
+      ),
+    output: (parts: object) => guard.checkOutput({ answer: '', ...parts } as never, context),
+    call: (args: object) => guard.checkCall({ tool: 't', args } as never, context),
+    result: (parts: object) =>
+      guard.checkResult(
+        { data: null, summary: '', claims: [], attachments: [], ...parts } as never,
+        context,
+      ),
+  };
+}
+
+describe('personalDataGuard', () => {
+  it('takes personal data out of every part of a request (F11)', async () => {
+    const { input } = guardOf();
+
+    expect(
+      await input({ request: `Ask ${mail}`, context: card, inputs: { a: [mail, card] } }),
+    ).toEqual({
+      action: 'change',
+      to: { request: 'Ask [e-mail]', context: '[card]', inputs: { a: ['[e-mail]', '[card]'] } },
+      reason: 'personal data: 2 × e-mail, 2 × card',
+    });
+    expect(await input({ request: 'Ask Ann', attachments: [file('none'), file()] })).toEqual({
+      action: 'allow',
+    });
+  });
+
+  it('refuses an attached text with personal data, which it cannot change (F11)', async () => {
+    const { input, result } = guardOf();
+    const refused = { action: 'refuse', reason: 'personal data: 1 × e-mail, in an attached file' };
+
+    expect(await input({ attachments: [file(), file(mail)] })).toEqual(refused);
+    expect(await result({ attachments: [file(mail)] })).toEqual(refused);
+    expect(await input({ request: mail, attachments: [file('none')] })).toMatchObject({
+      action: 'change',
+    });
+  });
+
+  it('takes it out of answers, outputs, calls and results (F11)', async () => {
+    const { output, call, result } = guardOf();
+
+    expect(await output({ answer: `To ${mail}` })).toMatchObject({ to: 'To [e-mail]' });
+    expect(await output({ answer: mail, output: { to: [mail] } })).toMatchObject({
+      to: '{"to":["[e-mail]"]}',
+    });
+    expect(await call({ to: mail })).toMatchObject({ to: { to: '[e-mail]' } });
+    expect(
+      await result({ data: { a: mail }, summary: mail, claims: [undefined, mail] }),
+    ).toMatchObject({
+      to: { data: { a: '[e-mail]' }, summary: '[e-mail]', claims: [undefined, '[e-mail]'] },
+      reason: 'personal data: 3 × e-mail',
+    });
+  });
+
+  it.each(['refuse', 'ask'] as const)(
+    'can %s instead, wherever it finds it (F11)',
+    async (action) => {
+      const { call, input } = guardOf({ action });
+      const verdict = { action, reason: 'personal data: 1 × e-mail' };
+
+      expect(await call({ to: mail })).toEqual(verdict);
+      expect(await input({ attachments: [file(mail)] })).toEqual(verdict);
+      expect(await call({ to: 'Ann' })).toEqual({ action: 'allow' });
+    },
+  );
+
+  it('looks for the asked kinds alone, which are part of its version (F11)', async () => {
+    const guard = guardOf({ kinds: ['iban', 'card'] });
+
+    expect(await guard.call({ to: mail })).toEqual({ action: 'allow' });
+    expect(await guard.call({ to: card })).toMatchObject({ reason: 'personal data: 1 × card' });
+    expect([guard.name, guard.version]).toEqual(['personal-data', '1 change card iban']);
+    expect(() => personalDataGuard({ kinds: ['name' as 'card'] })).toThrow(/finds no name/);
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '../../contracts/claim.js';
+import { Sequence } from '../../log/sequence.js';
+import type { ThreadState } from '../rules/state.js';
+import type { PastTurn } from './past-turn.js';
+import { tellThread } from './tell-thread.js';
+
+function past(turn: string, changes: Partial<PastTurn> = {}): PastTurn {
+  return {
+    ...{ turn, request: `ask ${turn}`, status: 'completed', answer: `say ${turn}`, reason: '' },
+    ...{ claims: [], evidence: [], attachments: [], output: null, startedAt: 1_000 },
+    ...changes,
+  };
+}
+
+function claim(id: string, changes: Partial<Claim> = {}): Claim {
+  return { id, claim: `fact ${id}`, confidence: 1, source: 'web', event: 3, ...changes };
+}
+
+function tell(turns: readonly (PastTurn | string)[], { tokens = 2_000, forgotten = [''] } = {}) {
+  const known = new Map(
+    turns.map((one) => (typeof one === 'string' ? [one, undefined] : [one.turn, one])),
+  );
+  const state: ThreadState = {
+    ...{ thread: 'th', session: 's', owner: 'o', startedAt: 0, updatedAt: 0 },
+    turns: Sequence.of(...[...known.keys()].map((turn) => ({ turn, title: turn }))),
+    forgotten: new Set(forgotten),
+  };
+  const asked: string[] = [];
+  const told = tellThread(state, {
+    tokens,
+    now: 5_000,
+    read: async (turn) => {
+      asked.push(turn);
+      return known.get(turn);
+    },
+  });
+  return told.then((thread) => ({ ...thread, asked }));
+}
+
+describe('tellThread', () => {
+  it('tells nothing of an empty thread (A23)', async () => {
+    expect(await tell([])).toMatchObject({ id: 'th', context: '', turns: [], claims: [] });
+  });
+
+  it('tells turns word for word, the newest first, each as a paragraph (A23)', async () => {
+    const files = [{ name: 'a "b".txt' }, { name: 'c.png' }] as unknown as PastTurn['attachments'];
+    const { context, turns } = await tell([
+      past('one', { request: ' first\n\n \nline ', attachments: files }),
+      past('two', { status: 'failed', answer: null, reason: 'no\n\ntool' }),
+      past('three', { status: 'paused', answer: null }),
+      past('four', { answer: null }),
+    ]);
+
+    expect(turns).toEqual(['four', 'three', 'two', 'one']);
+    expect(context.split('\n\n')).toEqual([
+      'Earlier in this thread, the newest first:',
+      'Request: ask four\nAnswer: none',
+      'Request: ask three\nIt was not answered (paused)',
+      'Request: ask two\nIt was not answered (failed): no\ntool',
+      'Request: first\nline\nFiles of that turn alone: "a \\"b\\".txt", "c.png"\nAnswer: say one',
+    ]);
+  });
+
+  it('tells in a line what has no room, and counts the rest (A23)', async () => {
+    const long = 'word '.repeat(60).trim();
+    const turns = Array.from({ length: 8 }, (_, at) =>
+      past(`t${at}`, { request: `r${at} ${long}`, answer: `a${at}\n${long} [c1]` }),
+    );
+
+    const { context, turns: told } = await tell(turns, { tokens: 600 });
+
+    const lines = context.split('\n');
+    expect(lines.filter((line) => line.startsWith('Request: r'))).toHaveLength(1);
+    const brief = lines.slice(lines.indexOf('Before these, in brief:') + 1);
+    expect(brief[0]).toMatch(/^- r6 (word ){19}w… → a6 (word ){31}w…$/);
+    expect(brief.at(-1)).toBe(`- and ${8 - told.length} more before these`);
+    expect(brief).toHaveLength(told.length);
+    expect(told[0]).toBe('t7');
+  });
+
+  it('says in brief that a turn was not answered, without its citations (A23)', async () => {
+    const long = 'x'.repeat(400);
+    const { context } = await tell(
+      [
+        past('a', { status: 'failed', answer: null, reason: 'why' }),
+        past('b', { answer: 'yes [c1] and [c2, ctx] no' }),
+        past('c', { request: long }),
+      ],
+      { tokens: 200 },
+    );
+
+    expect(context).toContain('- ask b → yes and no\n- ask a → not answered (failed)');
+  });
+
+  it('shortens the newest turn where it alone is too long (A23)', async () => {
+    const long = 'y'.repeat(5_000);
+    const { context, turns } = await tell([past('a'), past('b', { request: long, answer: long })], {
+      tokens: 400,
+    });
+
+    expect(turns).toEqual(['b', 'a']);
+    expect(context).toContain(`Request: ${'y'.repeat(99)}…\nAnswer: ${'y'.repeat(99)}…`);
+    const tiny = await tell([past('b', { request: long, answer: null, status: 'failed' })], {
+      tokens: 10,
+    });
+    expect(tiny.context).toContain(`Request: ${'y'.repeat(79)}…\nIt was`);
+  });
+
+  it('passes over turns that cannot be read, and reads 50 at most (A23)', async () => {
+    const { turns } = await tell([past('a'), 'lost', past('c')]);
+    expect(turns).toEqual(['c', 'a']);
+
+    const many = Array.from({ length: 60 }, (_, at) => past(`t${at}`));
+    const { asked, context } = await tell(many, { tokens: 100_000 });
+    expect(asked).toHaveLength(50);
+    expect(context.endsWith('- and 10 more before these')).toBe(true);
+  });
+
+  it('hands on claims with new numbers, those that are cited first (A23)', async () => {
+    const { claims, context } = await tell([
+      past('old', { answer: 'Old [c1].', claims: [claim('c1')] }),
+      past('new', {
+        answer: 'B [c2], A [c1, c9].',
+        claims: [claim('c1'), claim('c2', { event: 5 }), claim('c3', { claim: 'idle' })],
+      }),
+    ]);
+
+    expect(claims.map(({ id, claim: text, turn }) => [id, text, turn])).toEqual([
+      ['c1', 'fact c1', 'new'],
+      ['c2', 'fact c2', 'new'],
+      ['c3', 'idle', 'new'],
+      ['c4', 'fact c1', 'old'],
+    ]);
+    expect(context).toContain('Answer: B [c2], A [c1].');
+    expect(context).toContain('Answer: Old [c4].');
+  });
+
+  it('hands a claim on once, whichever turn it reached this one by (A23)', async () => {
+    const first = claim('c1', { turn: 'first' });
+    const { claims, context } = await tell([
+      past('first', { answer: 'It [c4].', claims: [{ ...claim('c4'), claim: first.claim }] }),
+      past('second', {
+        answer: 'So [c1].',
+        claims: [first, claim('c2', { turn: 'first', event: 9 })],
+      }),
+    ]);
+
+    expect(claims.map(({ id, turn }) => [id, turn])).toEqual([['c1', 'first']]);
+    expect(context).toContain('Answer: It [c1].');
+  });
+
+  it('hands on no claim that is out of date or of a forgotten turn, nor its citation (A23)', async () => {
+    const { claims, context } = await tell(
+      [
+        past('a', {
+          answer: 'A [c1] B [c2] C [c3] D [c4].',
+          claims: [
+            claim('c1', { ttlMs: 4_000 }),
+            claim('c2', { ttlMs: 4_001 }),
+            claim('c3', { turn: 'gone' }),
+            claim('c4', { turn: 'kept' }),
+          ],
+        }),
+      ],
+      { forgotten: ['gone'] },
+    );
+
+    expect(claims.map(({ id, claim: text, ttlMs }) => [id, text, ttlMs])).toEqual([
+      ['c1', 'fact c2', 1],
+      ['c2', 'fact c4', undefined],
+    ]);
+    expect(context).toContain('Answer: A B [c1] C D [c2].');
+  });
+
+  it('takes claims while their budget lasts, and a shorter one after a long one (A23)', async () => {
+    const { claims } = await tell(
+      [
+        past('a', {
+          claims: [
+            claim('c1'),
+            claim('c2', { claim: 'z'.repeat(300) }),
+            claim('c3', { claim: 'short' }),
+          ],
+        }),
+      ],
+      { tokens: 100 },
+    );
+
+    expect(claims.map(({ claim: text }) => text)).toEqual(['fact c1', 'short']);
+  });
+});

@@ -1,0 +1,199 @@
+import type {
+  HandoffPart,
+  HandoffSession,
+  HandoffStart,
+  PermissionDecision,
+} from '@pce/core/ports';
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from './fake-clock.js';
+import type { ScriptedAct } from './scripted-act.js';
+import { scriptedDriver } from './scripted-driver.js';
+
+const signal = new AbortController().signal;
+const startWith = (changes: Partial<HandoffStart> = {}): HandoffStart => ({
+  ...{ workspace: '/w', signal },
+  ...changes,
+});
+
+async function ask(
+  session: HandoffSession,
+  { text = 'go', aborted = signal }: { text?: string; aborted?: AbortSignal } = {},
+) {
+  const parts: HandoffPart[] = [];
+  const outcome = await session.prompt({
+    ...{ text, signal: aborted },
+    onPart: (part) => parts.push(part),
+  });
+  return { outcome, parts };
+}
+
+async function play(...acts: ScriptedAct[]) {
+  const driver = scriptedDriver(acts);
+  const session = await driver.start(startWith());
+  return { ...(await ask(session)), running: driver.running() };
+}
+
+describe('scriptedDriver', () => {
+  it('says what it can, unless told otherwise (D3)', async () => {
+    const driver = scriptedDriver([], {
+      name: 'own',
+      capabilities: { usage: true, streams: false },
+    });
+
+    expect(driver.name).toBe('own');
+    expect(scriptedDriver([]).name).toBe('scripted');
+    expect(driver.capabilities).toEqual({
+      ...{ streams: false, toolCalls: true, permissions: true, cancels: true, resumes: true },
+      ...{ files: false, mcpServers: false, usage: true, noticesEnd: true },
+    });
+    expect(await driver.probe(signal)).toEqual({ ok: true, detail: 'a script' });
+  });
+
+  it('tells each part, and completes with what was said (D3)', async () => {
+    const { outcome, parts } = await play(
+      { type: 'say', text: 'a' },
+      { type: 'think', text: 'hm' },
+      { type: 'call', title: 'one' },
+      { type: 'call', title: 'two' },
+      { type: 'say', text: 'b' },
+    );
+
+    expect(outcome).toEqual({ status: 'completed', text: 'ab' });
+    expect(parts).toEqual([
+      { type: 'text', text: 'a' },
+      { type: 'thought', text: 'hm' },
+      { type: 'tool_call', id: 'call-1', title: 'one', status: 'completed' },
+      { type: 'tool_call', id: 'call-2', title: 'two', status: 'completed' },
+      { type: 'text', text: 'b' },
+    ]);
+  });
+
+  it.each<[string, ScriptedAct[], object, number]>([
+    ['dies', [{ type: 'die' }], { reason: 'died', mayHaveActed: true }, 0],
+    [
+      'fails',
+      [{ type: 'fail', message: 'no' }],
+      { reason: 'agent_error', message: 'no', mayHaveActed: false },
+      1,
+    ],
+    [
+      'fails after a call',
+      [
+        { type: 'call', title: 'x' },
+        { type: 'fail', message: 'no' },
+      ],
+      { reason: 'agent_error', mayHaveActed: true },
+      1,
+    ],
+    ['stops', [{ type: 'stop', at: 'max_steps' }], { status: 'stopped', at: 'max_steps' }, 1],
+  ])('%s as the script says, with what was said before (D3)', async (_, acts, end, running) => {
+    const played = await play({ type: 'say', text: 'so' }, ...acts);
+
+    expect(played.outcome).toMatchObject({ text: 'so', ...end });
+    expect(played.running).toBe(running);
+  });
+
+  it.each<[PermissionDecision | 'throws' | undefined, string]>([
+    ['allow', 'allowed'],
+    ['reject', 'rejected'],
+    ['throws', 'rejected'],
+    [undefined, 'rejected'],
+  ])('asks, and where the answer is %s says %s (D3)', async (decision, said) => {
+    const asked: object[] = [];
+    const session = await scriptedDriver([{ type: 'ask', title: 'Edit' }]).start(
+      startWith(
+        decision && {
+          permission: async (request) => {
+            asked.push(request);
+            if (decision === 'throws') throw new Error('no answer');
+            return decision;
+          },
+        },
+      ),
+    );
+
+    expect((await ask(session)).outcome).toEqual({ status: 'completed', text: said });
+    const request = { id: 'ask-1', title: 'Edit', kind: 'edit', input: null, paths: [] };
+    expect(asked).toEqual(decision === undefined ? [] : [request]);
+  });
+
+  it('tells whoever is asked that the answer is of no use after a death or a cancel (D3)', async () => {
+    for (const dies of [true, false]) {
+      let useless: AbortSignal | undefined;
+      const driver = scriptedDriver([{ type: 'ask', title: 'Edit', paths: ['a'], dies }]);
+      const session = await driver.start(
+        startWith({
+          permission: (_, whileUseful) => {
+            useless = whileUseful;
+            if (!dies) void session.cancel();
+            return new Promise(() => undefined);
+          },
+        }),
+      );
+
+      const { outcome } = await ask(session);
+
+      expect(outcome).toMatchObject(dies ? { reason: 'died' } : { status: 'cancelled' });
+      expect(useless?.aborted).toBe(true);
+      expect(driver.running()).toBe(dies ? 0 : 1);
+    }
+  });
+
+  it('does nothing of a prompt that is cancelled before, and may have acted if later (D3)', async () => {
+    const driver = scriptedDriver([{ type: 'say', text: 'x' }, { type: 'hang' }]);
+    const session = await driver.start(startWith());
+    const cut = new AbortController();
+
+    const before = await ask(session, { aborted: AbortSignal.abort() });
+    const pending = ask(session, { aborted: cut.signal });
+    await expect(ask(session)).rejects.toMatchObject({ code: 'invalid_input' });
+    cut.abort();
+    const later = await pending;
+
+    expect(before.outcome).toEqual({ status: 'cancelled', mayHaveActed: false, text: '' });
+    expect(later.outcome).toMatchObject({ status: 'cancelled', mayHaveActed: true });
+    expect(driver.prompts).toEqual(['go']);
+    expect((await ask(session, { aborted: AbortSignal.abort() })).outcome.status).toBe('cancelled');
+  });
+
+  it('fails as silent after its time, and not without one (D3)', async () => {
+    const clock = fakeClock();
+    const driver = scriptedDriver([{ type: 'hang' }], { clock, idleMs: 50 });
+    const pending = ask(await driver.start(startWith()));
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    clock.advance(50);
+
+    expect((await pending).outcome).toMatchObject({
+      reason: 'silent',
+      message: 'silent for 50 ms',
+    });
+    expect(driver.running()).toBe(0);
+  });
+
+  it('ends what is under way, and answers no prompt afterwards (D3)', async () => {
+    const driver = scriptedDriver([{ type: 'hang' }]);
+    const session = await driver.start(startWith());
+    const pending = ask(session);
+    await session[Symbol.asyncDispose]();
+
+    expect((await pending).outcome.status).toBe('cancelled');
+    expect(driver.running()).toBe(0);
+    await expect(ask(session)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('numbers prompts and sessions, and resumes only what it knows (D3)', async () => {
+    const driver = scriptedDriver((prompt, n) => [{ type: 'say', text: `${n}: ${prompt}` }]);
+    const first = await driver.start(startWith());
+    const second = await driver.start(startWith());
+    const again = await driver.start(startWith({ resume: first.id }));
+
+    expect([first.id, second.id, again.id]).toEqual(['session-1', 'session-2', 'session-1']);
+    expect((await ask(first, { text: 'a' })).outcome.text).toBe('1: a');
+    expect((await ask(again, { text: 'b' })).outcome.text).toBe('2: b');
+    expect(driver.prompts).toEqual(['a', 'b']);
+    await expect(driver.start(startWith({ resume: 'session-9' }))).rejects.toMatchObject({
+      message: expect.stringContaining('there is no session session-9'),
+    });
+    await expect(driver.start(startWith({ signal: AbortSignal.abort() }))).rejects.toThrow();
+  });
+});
