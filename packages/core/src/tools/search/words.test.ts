@@ -12,6 +12,11 @@ describe('the words of a text', () => {
     ['Größe der Übersicht', ['größe', 'der', 'übersicht']],
     ['अनुवाद करें', ['अनुवाद', 'करें']],
     ['', []],
+    ['2026 a1 1a 9 x9', ['a1', '1a', 'x9']],
+    [`${'x'.repeat(64)} ${'y'.repeat(65)}`, ['x'.repeat(64), 'y'.repeat(64)]],
+    ['天気予報', ['天気', '気予', '予報']],
+    ['天気', ['天気']],
+    ['天', ['天']],
   ])('of %j are %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
