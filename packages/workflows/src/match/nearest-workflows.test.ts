@@ -29,3 +29,13 @@ it('proposes nothing where nothing comes near, and nothing by what fills a slot 
   expect(workflows.nearest('quantum "find for sale"')).toEqual([]);
   expect(workflowsFrom([]).nearest('find')).toEqual([]);
 });
+
+it.each([
+  ['a pattern', 'triggers: ["polish {thing} thoroughly"]'],
+  ['a literal', 'triggers: [{ literal: "polish thoroughly" }]'],
+  ['an action', 'triggers: [{ action: polish thoroughly }]'],
+])('comes near by the words of %s alone (B2)', (_, triggers) => {
+  const { nearest } = workflowsFrom([file('first', triggers), file('other', 'description: Bakes')]);
+
+  expect(nearest('polishing quite thoroughly').map(({ workflow }) => workflow)).toEqual(['first']);
+});
