@@ -489,3 +489,9 @@ describe('what a cassette holds', () => {
     expect(() => replay(text.replace('"system": 0', '"system": 7'))).toThrow(/1 systems/);
   });
 });
+
+it('says what a mode needs, where there is no file, and that a text is none (F5)', async () => {
+  expect(() => playCassette('/no/such/c.json')).toThrow(/there is no cassette c\.json/);
+  const cassette = playCassette({ text: '' }, { mode: 'record', live: () => ({}) });
+  await expect((async () => cassette.save())()).rejects.toThrow(/a cassette that is a text/);
+});
