@@ -6,7 +6,8 @@ import { object } from './object.js';
  *
  * - `supported`: the cited sources contain every value of the statement, in the field it is about.
  * - `derived`: a value follows from cited values by the arithmetic in `formula`.
- * - `asserted`: it cites a source, but has no value that code can look up there.
+ * - `asserted`: it cites a source, but has no value that code can look up there, or turns on a word, such as "largest",
+ *   that nothing in the cited sources decides (`reason` names it).
  * - `unsupported`: the cited sources lack one of its values, or a citation does not exist.
  * - `contradicted`: the cited sources give another value.
  * - `uncited`: it has no citation.
@@ -30,7 +31,7 @@ export const statementEvidenceSchema = object({
   label: z.enum(evidenceLabels),
   /** Ids of the cited claims; `ctx` for the host's context. */
   citations: z.array(z.string()),
-  /** Reason for a label that keeps the statement from being delivered. */
+  /** What is missing or contradicted, or what could not be checked; absent where nothing is. */
   reason: z.optional(z.string()),
   /** Computation of a `derived` value, such as `61 − 57 = 4`. */
   formula: z.optional(z.string()),

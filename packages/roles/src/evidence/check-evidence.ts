@@ -171,7 +171,7 @@ function namesWithDigits(text: string, sources: readonly Source[]): readonly Men
 function withoutMarks(text: string): string {
   return text
     .replace(citationGroup, ' ')
-    .replace(/\((?:confidence [\d.]+|uncited|unsupported|contradicted)\)/g, ' ')
+    .replace(/\((?:confidence [\d.]+|unverified|uncited|unsupported|contradicted)\)/g, ' ')
     .replace(/\*\*|__|~~/g, '')
     .replace(/^[\s>*+-]+(?=\s)/, '')
     .replace(/\s+(?=[.,;:!?])/g, '')

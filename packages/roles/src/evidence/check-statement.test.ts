@@ -36,30 +36,40 @@ function check({ results, claims }: Omit<Corpus, 'statements'>, answer: string) 
   });
 }
 
-const fixture = new URL('./__fixtures__/statements.json', import.meta.url);
-const corpora: readonly Corpus[] = JSON.parse(readFileSync(fixture, 'utf8'));
+const corpora = ['statements', 'more-statements'].flatMap((file): readonly Corpus[] => {
+  const fixture = new URL(`./__fixtures__/${file}.json`, import.meta.url);
+  return JSON.parse(readFileSync(fixture, 'utf8'));
+});
 
-describe.each(corpora.map((corpus, index) => ({ corpus, index })))(
-  'statements over the results of corpus $index',
-  ({ corpus }) => {
-    const told = corpus.statements.map(([isTrue, statement]) => {
-      const refused = check(corpus, statement).some(isRefused);
-      return { isTrue, refused, statement };
-    });
-
-    it('are refused where they are false (A11)', () => {
-      const delivered = told.filter(({ isTrue, refused }) => !isTrue && !refused);
-      expect(delivered.map(({ statement }) => statement)).toEqual([]);
-    });
-
-    it('are delivered where they are true, but for one in twenty (A11)', () => {
-      const truths = told.filter(({ isTrue }) => isTrue);
-      expect(truths.filter(({ refused }) => refused).length).toBeLessThanOrEqual(
-        truths.length / 20,
+describe('statements over the results of six corpora', () => {
+  const told = corpora.flatMap((corpus) =>
+    corpus.statements.map(([isTrue, statement]) => {
+      const evidence = check(corpus, statement);
+      const isMarked = evidence.some(
+        ({ label, reason }) => label === 'asserted' && reason !== undefined,
       );
-    });
-  },
-);
+      return { isTrue, isMarked, refused: evidence.some(isRefused), statement };
+    }),
+  );
+  const truths = told.filter(({ isTrue }) => isTrue);
+
+  it('are refused or marked where they are false (A11)', () => {
+    const delivered = told.filter(
+      ({ isTrue, refused, isMarked }) => !isTrue && !refused && !isMarked,
+    );
+    expect(delivered.map(({ statement }) => statement)).toEqual([]);
+  });
+
+  it('are delivered where they are true, but for one in twenty (A11)', () => {
+    expect(truths.filter(({ refused }) => refused).length).toBeLessThanOrEqual(truths.length / 20);
+  });
+
+  it('are marked as unverified where they are true in at most one case of ten (A11)', () => {
+    expect(truths.filter(({ isMarked }) => isMarked).length).toBeLessThanOrEqual(
+      truths.length / 10,
+    );
+  });
+});
 
 const name = fc.constantFrom(
   'Arvik',

@@ -1,13 +1,17 @@
 import type { EvidenceLabel } from '@pce/core/contracts';
 import { stemsOf } from '../text/words.js';
 import { checkCompany } from './check/check-company.js';
+import { checkDateOrder } from './check/check-date-order.js';
 import { checkNames } from './check/check-names.js';
 import { checkOrder } from './check/check-order.js';
 import { checkCode, checkDate, checkQuotation } from './check/check-places.js';
 import { checkPolarity } from './check/check-polarity.js';
 import { checkRoles } from './check/check-roles.js';
+import { checkSeries } from './check/check-series.js';
 import { type Finding, foundName } from './check/finding.js';
 import { mentionsIn, recordsMentioned } from './check/mentions.js';
+import { openOperator } from './check/open-operator.js';
+import { periodsNamed } from './check/periods-named.js';
 import { checkQuantities } from './check/quantities/check-quantities.js';
 import type { ReadStatement } from './check/read-statement.js';
 import { clausesIn } from './read/clauses.js';
@@ -15,7 +19,7 @@ import { codesIn } from './read/codes.js';
 import { datesIn } from './read/dates.js';
 import { mask, plain } from './read/plain.js';
 import { type Quantity, quantitiesIn } from './read/quantities.js';
-import type { Source } from './source/source.js';
+import type { DataRecord, Source } from './source/source.js';
 
 export interface Verdict {
   readonly label: EvidenceLabel;
@@ -39,10 +43,10 @@ const quotations =
 
 /** Checks one statement against what it cites. `text` has no citations and no marks any more. */
 export function checkStatement(text: string, context: StatementContext): Verdict {
-  const { sources, claims } = context;
+  const { claims } = context;
   const said = plain(text);
   if (claims.some((claim) => plain(claim) === said)) return { label: 'supported' };
-  const { findings, statement } = findingsOf(text, context);
+  const { findings, statement, order, series } = findingsOf(text, context);
   const contradiction = findings.find((finding) => finding.kind === 'conflict');
   if (contradiction?.kind === 'conflict')
     return { label: 'contradicted', reason: contradiction.reason };
@@ -51,18 +55,25 @@ export function checkStatement(text: string, context: StatementContext): Verdict
   const derivations = findings.flatMap((finding) =>
     finding.kind === 'derived' ? [finding.formula] : [],
   );
+  const open = context.isEnglish
+    ? openOperator(statement, { order, series, isComputed: derivations.length > 0 })
+    : undefined;
+  if (open !== undefined)
+    return { label: 'asserted', reason: `nothing in the results cited decides "${open}"` };
   if (derivations.length > 0) return { label: 'derived', formula: derivations.join('; ') };
   const hasValue = findings.some((finding) => finding.kind === 'found' && !finding.isName);
-  const isRepeated = stemsOf(statement.text).every((stem) =>
-    sources.some((source) => hasStem(source, stem)),
-  );
-  return { label: hasValue || isRepeated ? 'supported' : 'asserted' };
+  return { label: hasValue || isRepeated(statement) ? 'supported' : 'asserted' };
 }
 
 function findingsOf(
   text: string,
   { sources, asked, isEnglish }: StatementContext,
-): { readonly findings: readonly Finding[]; readonly statement: ReadStatement } {
+): {
+  readonly findings: readonly Finding[];
+  readonly statement: ReadStatement;
+  readonly order: readonly Finding[];
+  readonly series: readonly Finding[];
+} {
   const quoted = [...text.matchAll(quotations)].map((match) => ({
     ...{ start: match.index, end: match.index + match[0].length },
     text: match.slice(1).find((group) => group !== undefined) ?? '',
@@ -77,7 +88,10 @@ function findingsOf(
       mentions.filter(({ start, end }) => /[^\p{L}\s]/u.test(text.slice(start, end))),
     ),
   );
-  const uncoded = mask(undated, [...codes, ...numberedNames(undated, sources)]);
+  const periods = sources.flatMap((source) =>
+    source.series.flatMap((each) => periodsNamed(each, undated)),
+  );
+  const uncoded = mask(undated, [...codes, ...numberedNames(undated, sources), ...periods]);
   const masked = mask(
     uncoded,
     mentions.filter(({ start, end }) => /\p{N}/u.test(text.slice(start, end))),
@@ -90,8 +104,11 @@ function findingsOf(
       isEnglish ? { ...quantity, readings: quantity.readings.slice(0, 1) } : quantity,
     ),
   };
+  const order = [...checkOrder(statement), ...checkDateOrder(unquoted, all, sources)];
+  const isRanked = order.some(({ kind }) => kind === 'found');
+  const series = isRanked ? [] : checkSeries(unquoted, sources, recordsMentioned(all));
   return {
-    statement,
+    ...{ statement, order, series },
     findings: [
       ...quoted.map((each) => checkQuotation(each.text, sources)),
       ...dates.map((date) => checkDate(date, sources, recordsMentioned(all))),
@@ -101,7 +118,8 @@ function findingsOf(
         .map(() => foundName),
       ...codes.map((code) => checkCode(code, sources)),
       ...checkQuantities(statement),
-      ...checkOrder(statement),
+      ...order,
+      ...series,
       ...checkCompany(all),
       ...checkRoles(clauses, sources),
       ...checkPolarity(clauses, sources, recordsMentioned(all)),
@@ -119,10 +137,24 @@ function numberedNames(
     .map(({ index, 0: name }) => ({ start: index, end: index + name.length }));
 }
 
-function hasStem({ facts, fields, clauses, plain: words }: Source, stem: string): boolean {
-  return (
-    words.includes(` ${stem} `) ||
-    [...facts, ...fields].some(({ labels }) => labels.has(stem)) ||
-    clauses.some((clause) => clause.words.some((word) => word.stem === stem))
-  );
+/** Whether one record, or one sentence of a text, has all the words of a statement. */
+function isRepeated({ text, sources }: ReadStatement): boolean {
+  const stems = stemsOf(text);
+  const wordsOf = ({ facts, fields }: DataRecord): Set<string> =>
+    new Set([
+      ...[...facts, ...fields].flatMap(({ labels }) => [...labels]),
+      ...fields.flatMap(({ value }) => (typeof value === 'string' ? stemsOf(value) : [])),
+    ]);
+  return sources.some(({ facts, fields, clauses }) => {
+    const records = new Set([...facts, ...fields].map(({ record }) => record));
+    return (
+      clauses.some(({ words }) =>
+        stems.every((stem) => words.some((word) => word.stem === stem)),
+      ) ||
+      [...records].some((record) => {
+        const known = wordsOf(record);
+        return stems.every((stem) => known.has(stem));
+      })
+    );
+  });
 }

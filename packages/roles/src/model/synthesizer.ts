@@ -3,7 +3,7 @@ import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { leftUndone } from '../answer/left-undone.js';
 import { attachedTexts } from '../evidence/attached-texts.js';
 import { hedge } from '../evidence/hedge.js';
-import { markRefused } from '../evidence/mark-refused.js';
+import { markUnproven } from '../evidence/mark-unproven.js';
 import { fillByModel, type OutputClient } from '../output/fill-by-model.js';
 import type { ModelClient } from './model-client.js';
 import { outputVersion } from './output-clients.js';
@@ -29,7 +29,8 @@ export interface SynthesizerOptions {
   readonly outputs: OutputClient;
 }
 
-/** Writes the answer by a model, from context, claims and results alone; code words what is uncertain as such. */
+/** Writes the answer by a model, from context, claims and results alone; code words what is uncertain as such, and marks what it
+ * cannot check. */
 export function modelSynthesizer(
   model: ModelClient<Synthesis>,
   { hedgeBelow, allowUncited, outputs }: SynthesizerOptions,
@@ -39,9 +40,8 @@ export function modelSynthesizer(
     async synthesize(input, context) {
       const { answer } = await model.ask(promptFor(input, model), context);
       const hedged = hedge(answer, input.claims, hedgeBelow);
-      if (!allowUncited) return { answer: hedged };
       const attached = await attachedTexts(context);
-      return { answer: markRefused({ ...input, ...attached, answer: hedged }) };
+      return { answer: markUnproven({ ...input, ...attached, answer: hedged }, { allowUncited }) };
     },
     fillOutput: (input, context) => fillByModel(outputs, input, context, { allowUncited }),
   };

@@ -101,7 +101,7 @@ function doubts(evidence: readonly StatementEvidence[]): string[] {
     .slice(0, 20)
     .map(({ label, text, reason }) =>
       label === 'asserted'
-        ? `nothing in it that code can look up: "${shorten(text, 160)}"`
+        ? `${reason ?? 'nothing in it that code can look up'}: "${shorten(text, 160)}"`
         : `${label}: "${shorten(text, 160)}"${reason ? `: ${reason}` : ''}`,
     );
 }

@@ -1,3 +1,4 @@
+import { stem } from '@pce/core/commands';
 import { plain, plainName } from '../read/plain.js';
 import type { Source } from '../source/source.js';
 import { type Finding, foundName, missing } from './finding.js';
@@ -9,7 +10,8 @@ const calendar =
 /** Words that begin a sentence and are no names, though they have a capital letter there. */
 const closedClass = new Set(
   `a an the this that these those it its they their there he she his her we our you your i my all any both each every
-  few many most more some several such no not none nobody nothing neither nor either one two three four five six seven
+  few fewer fewest less least many most more some several such half twice double best worst highest lowest largest smallest total average
+   no not none nobody nothing neither nor either one two three four five six seven
   eight nine ten eleven twelve only also even just still yet already again now then today here in on at by to of for
   from with without within under over above below between among after before since until during behind ahead about
   around across against along into onto out up down off per via as if when where while because although though
@@ -72,6 +74,10 @@ function isOrdinary(word: string, next: string, sources: readonly Source[]): boo
     return (
       sources.some((source) => source.plain.includes(` ${lower} `)) && !/^\p{Lu}\p{Lu}/u.test(word)
     );
+  // "Visits rose", of people who visited.
+  const family = stem(lower);
+  if (family.length > 3 && sources.some((source) => source.plain.includes(` ${family}`)))
+    return true;
   // A subject without an article in the singular is a name, unless it is the name of a stuff.
   return !verb.test(next);
 }

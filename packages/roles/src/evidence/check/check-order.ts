@@ -1,4 +1,5 @@
 import { stemsOf } from '../../text/words.js';
+import { inOneWord } from '../read/phrases.js';
 import type { DataList, DataRecord, Fact, Source } from '../source/source.js';
 import { conflict, type Finding, found } from './finding.js';
 import type { Mention } from './mentions.js';
@@ -10,6 +11,11 @@ const less =
 const superlative =
   /\b(?:most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|best|least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|worst)\b/i;
 const money = /\b(?:cheap\w*|expensive|costl\w*|pric\w*|costs?)\b/i;
+const duration =
+  /\b(?:slow|fast|long|short|quick)\p{L}*(?:er|est)\b|\btook (?:more|less|longer)\b/iu;
+/** The slower takes more time. */
+const speed = /\b(?:slow|fast|quick)\p{L}*(?:er|est)\b/iu;
+const durationKey = /^(?:duration|elapsed|runtime|latency|took|time)/i;
 const ordinal = /\b(?:first|second|third|fourth|fifth|last)\b/i;
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
@@ -47,8 +53,9 @@ function* betweenRecords({
           : [];
     const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
     if (value === undefined || values.length === 0) continue;
-    const best = isMore ? Math.max(...values) : Math.min(...values);
-    const isSo = isMore ? value >= best : value <= best;
+    const isHigh = isMore !== (durationKey.test(field) && speed.test(text));
+    const best = isHigh ? Math.max(...values) : Math.min(...values);
+    const isSo = isHigh ? value >= best : value <= best;
     yield isSo
       ? found
       : conflict(`the results cited have ${field} ${value} there, and ${best} elsewhere`);
@@ -69,12 +76,25 @@ function recordsOf(
 
 /** Returns the number field that the statement names, or the one field of money where it speaks of a price. */
 function comparedField({ records }: DataList, text: string): string | undefined {
-  const stems = new Set(stemsOf(text));
+  const stems = new Set(stemsOf(inOneWord(text)));
   const facts = records[0]?.facts ?? [];
   const named = facts.filter(({ labels }) => [...labels].some((label) => stems.has(label)));
-  const chosen = named.length > 0 ? named : money.test(text) ? facts.filter(isMoney) : [];
+  const chosen =
+    named.length > 0
+      ? named
+      : money.test(text)
+        ? facts.filter(isMoney)
+        : duration.test(text)
+          ? facts.filter(({ key }) => durationKey.test(key))
+          : [];
   const keys = [...new Set(chosen.map(({ key }) => key))];
-  return keys.length === 1 ? keys[0] : undefined;
+  if (keys.length < 2) return keys[0];
+  // "More patients recovered than": what is compared stands last before "than".
+  const than = text.search(/\bthan\b/i);
+  const before = than === -1 ? [] : stemsOf(inOneWord(text.slice(0, than)));
+  const last = before.findLast((stem) => chosen.some(({ labels }) => labels.has(stem)));
+  const compared = chosen.filter(({ labels }) => last !== undefined && labels.has(last));
+  return new Set(compared.map(({ key }) => key)).size === 1 ? compared[0]?.key : undefined;
 }
 
 function isMoney({ units, maybe, labels }: Fact): boolean {
@@ -123,9 +143,10 @@ function siblingShares(sources: readonly Source[]): readonly (readonly Fact[])[]
   );
 }
 
-function placeOf({ labels }: Fact, text: string): number {
+function placeOf({ key }: Fact, text: string): number {
+  const own = new Set(stemsOf(key));
   for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (stemsOf(match[0]).some((stem) => labels.has(stem))) return match.index;
+    if (stemsOf(match[0]).some((stem) => own.has(stem))) return match.index;
   }
   return -1;
 }

@@ -2,7 +2,7 @@ import type { Json } from '@pce/core/contracts';
 import { stemsOf } from '../../text/words.js';
 import type { Clause, ClauseWord } from '../read/clauses.js';
 import { otherWordsFor } from '../read/opposites.js';
-import type { DataRecord, Source } from '../source/source.js';
+import type { DataRecord, Field, Source } from '../source/source.js';
 import { conflict, type Finding, found } from './finding.js';
 import { isAmong } from './mentions.js';
 
@@ -18,39 +18,92 @@ export function checkPolarity(
   return clauses.flatMap((clause) => {
     const negated = clause.words.filter(({ isNegated }) => isNegated);
     const findings = (negated.length > 0 ? negated : clause.words).flatMap((word) =>
-      readingsOf(word, clause, sources).flatMap((reading) =>
-        reading.word.isNegated
-          ? ofNegated(reading.word, reading.clause, sources, records)
-          : ofAffirmed(reading.word, reading.clause, sources, records),
-      ),
+      nearest(readingsOf(word, clause, sources).map((reading) => judge(reading, sources, records))),
     );
     return findings.some(({ kind }) => kind === 'found') ? [found] : findings.slice(0, 1);
   });
+}
+
+/** Words that go with a number that may be zero. */
+const isOfNone =
+  /^(?:\d.*|zero|fewest|least|lowest|smallest|less|fewer|number|count|amount|total)$/;
+
+/** What the sources say to one reading of a word. */
+interface Judgement {
+  readonly findings: readonly Finding[];
+  /** Words that the subjects of statement and source have in common. */
+  readonly nearness: number;
+}
+
+/** Of several readings, those count whose subject is nearest to that of the statement. */
+function nearest(judgements: readonly Judgement[]): readonly Finding[] {
+  const told = judgements.filter(({ findings }) => findings.length > 0);
+  const best = Math.max(...told.map(({ nearness }) => nearness));
+  return told.filter(({ nearness }) => nearness === best).flatMap(({ findings }) => findings);
+}
+
+function judge(
+  { word, clause, isReread }: WordReading,
+  sources: readonly Source[],
+  records: ReadonlySet<DataRecord>,
+): Judgement {
+  const { stem, isNegated } = word;
+  // "ready" of one pod and not of another says nothing of "two of the pods".
+  const isMixedIn = ({ fields }: Source): boolean => isMixed(stem, clause, fields, records);
+  if (isOfSome(word, clause) || sources.some(isMixedIn)) return { findings: [], nearness: 0 };
+  const stated = fieldSays(word, clause, sources, records);
+  if (stated !== undefined && (isNegated || stated.isFlag)) {
+    const isSo = stated.isSo !== isNegated;
+    const how = isNegated
+      ? 'the statement denies what the results say'
+      : 'the results say otherwise';
+    return { findings: [isSo ? found : conflict(`${how}: ${stated.shown}`)], nearness: Infinity };
+  }
+  // "There was snow", where `snowCm` is 0.
+  if (stated?.isSo === false && !clause.words.some((each) => isOfNone.test(each.stem)))
+    return { findings: [conflict(`the results say otherwise: ${stated.shown}`)], nearness: 1 };
+  const { affirmed, denied, nearness } = inTexts(stem, clause, sources);
+  return { findings: saidInTexts(), nearness };
+
+  function saidInTexts(): Finding[] {
+    if (isNegated && denied) return [found];
+    if (isNegated && affirmed)
+      return [conflict(`the statement denies what is cited: "${stem}" is said there`)];
+    if (!isNegated && denied && !affirmed && stated === undefined)
+      return [conflict(`what is cited says "${stem}" with a negation`)];
+    return !isNegated && affirmed && isReread ? [found] : [];
+  }
 }
 
 /** A word of a statement, or one that says the same, in its clause. */
 interface WordReading {
   readonly word: ClauseWord;
   readonly clause: Clause;
+  /** Whether the word is one for a state, which other words say as well. */
+  readonly isReread: boolean;
 }
 
 /** "closed" is "not open", where the sources speak of open alone. */
 function readingsOf(word: ClauseWord, clause: Clause, sources: readonly Source[]): WordReading[] {
   const others = otherWordsFor(word.stem);
-  if (others.length === 0 || sources.some((source) => hasWord(source, word.stem)))
-    return [{ word, clause }];
-  return others.map(({ stem, isOpposite }) => {
+  const own = { word, clause, isReread: false };
+  if (others.length === 0) return [own];
+  if (sources.some((source) => hasField(source, word.stem))) return [own];
+  const isKnown = sources.some(({ clauses }) =>
+    clauses.some(({ words }) => words.some(({ stem }) => stem === word.stem)),
+  );
+  const reread = others.map(({ stem, isOpposite }) => {
     const other = { ...word, stem, isNegated: word.isNegated !== isOpposite };
     const words = clause.words.map((each) => (each === word ? other : each));
-    return { word: other, clause: { ...clause, words } };
+    return { word: other, clause: { ...clause, words }, isReread: true };
   });
+  return isKnown ? [{ ...own, isReread: true }, ...reread] : reread;
 }
 
-function hasWord({ fields, facts, clauses }: Source, stem: string): boolean {
+function hasField({ fields, facts }: Source, stem: string): boolean {
   return (
     [...fields, ...facts].some(({ labels }) => labels.has(stem)) ||
-    fields.some(({ value }) => isState(value, stem)) ||
-    clauses.some(({ words }) => words.some((word) => word.stem === stem))
+    fields.some(({ value }) => isState(value, stem))
   );
 }
 
@@ -61,49 +114,16 @@ function isState(value: Json, stem: string): boolean {
   return only === stem && more.length === 0;
 }
 
-function ofNegated(
-  { stem }: ClauseWord,
-  clause: Clause,
-  sources: readonly Source[],
-  records: ReadonlySet<DataRecord>,
-): Finding[] {
-  const stated = fieldSays(stem, clause, sources, records);
-  if (stated !== undefined) {
-    return [
-      stated.isSo ? conflict(`the statement denies what the results say: ${stated.shown}`) : found,
-    ];
-  }
-  const { affirmed, denied } = inTexts(stem, clause, sources);
-  if (denied) return [found];
-  return affirmed ? [conflict(`the statement denies what is cited: "${stem}" is said there`)] : [];
-}
-
-function ofAffirmed(
-  { stem }: ClauseWord,
-  clause: Clause,
-  sources: readonly Source[],
-  records: ReadonlySet<DataRecord>,
-): Finding[] {
-  const stated = fieldSays(stem, clause, sources, records);
-  if (stated?.isFlag) {
-    return [stated.isSo ? found : conflict(`the results say otherwise: ${stated.shown}`)];
-  }
-  const { affirmed, denied } = inTexts(stem, clause, sources);
-  return denied && !affirmed && stated === undefined
-    ? [conflict(`what is cited says "${stem}" with a negation`)]
-    : [];
-}
-
 /** Returns the verdict of fields on a word: a flag is set or not, a number above zero or not, a list empty or not. */
 function fieldSays(
-  stem: string,
+  { stem, isName }: ClauseWord,
   clause: Clause,
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
 ): { readonly isSo: boolean; readonly isFlag: boolean; readonly shown: string } | undefined {
   for (const { fields, facts } of sources) {
     for (const { labels, value, record, key } of fields) {
-      if (isState(value, stem) && (record.list === undefined || records.has(record)))
+      if (!isName && isState(value, stem) && (record.list === undefined || records.has(record)))
         return { isSo: true, isFlag: true, shown: `${key} is ${String(value)}` };
       if (!isNameOf(stem, labels, clause) || !isAmong(record, records)) continue;
       if (typeof value === 'boolean')
@@ -121,8 +141,30 @@ function fieldSays(
   return undefined;
 }
 
+/** "36 patients did not recover" counts those who did not, and does not deny that others did. */
+function isOfSome({ isNegated }: ClauseWord, { words }: Clause): boolean {
+  const isCount = ({ stem, isNegated: isBehind }: ClauseWord): boolean =>
+    !isBehind && /^\d+$/.test(stem) && !/^(?:19|20)\d\d$/.test(stem);
+  const [first, second] = words;
+  return isNegated && first !== undefined && isCount(first) && second?.isName === false;
+}
+
+/** Whether a flag is set in some of the records that could be meant, and not in others. */
+function isMixed(
+  stem: string,
+  clause: Clause,
+  fields: readonly Field[],
+  records: ReadonlySet<DataRecord>,
+): boolean {
+  const flags = fields.filter(
+    ({ labels, value, record }) =>
+      typeof value === 'boolean' && isNameOf(stem, labels, clause) && isAmong(record, records),
+  );
+  return new Set(flags.map(({ value }) => value)).size > 1;
+}
+
 /** Words in names of fields that say nothing by themselves. */
-const auxiliary = new Set(['is', 'has', 'was', 'can', 'are']);
+const auxiliary = new Set(['is', 'has', 'was', 'can', 'are', 'no', 'non', 'of', 'the', 'in', 'at']);
 
 function isNameOf(stem: string, labels: ReadonlySet<string>, { words }: Clause): boolean {
   if (!labels.has(stem)) return false;
@@ -130,32 +172,42 @@ function isNameOf(stem: string, labels: ReadonlySet<string>, { words }: Clause):
   return [...labels].every((label) => auxiliary.has(label) || said.has(label));
 }
 
-/** How texts use a word: affirmed, denied, or both; only where they speak of the same subject. */
+/** How texts use a word: affirmed, denied, or both; those count whose subject is nearest to that of the statement. */
 function inTexts(
   stem: string,
   clause: Clause,
   sources: readonly Source[],
-): { readonly affirmed: boolean; readonly denied: boolean } {
+): { readonly affirmed: boolean; readonly denied: boolean; readonly nearness: number } {
   const uses = sources.flatMap(({ clauses }) =>
     clauses.flatMap((known) =>
       known.words
         .filter((word) => word.stem === stem && isSameSubject(stem, clause, known))
-        .map(({ isNegated, isDenied }) => (isDenied ? 'denied' : isNegated ? 'open' : 'affirmed')),
+        .map(({ isNegated, isDenied }) => ({
+          how: isDenied ? 'denied' : isNegated ? 'open' : 'affirmed',
+          nearness: inCommon(clause.words, known.words),
+        })),
     ),
   );
-  return { affirmed: uses.includes('affirmed'), denied: uses.includes('denied') };
+  const nearness = Math.max(0, ...uses.map((use) => use.nearness));
+  const said = uses.filter((use) => use.nearness === nearness).map(({ how }) => how);
+  return { affirmed: said.includes('affirmed'), denied: said.includes('denied'), nearness };
 }
 
 /** Names before the word, where both have some, have one in common. */
 function isSameSubject(stem: string, clause: Clause, known: Clause): boolean {
-  const [mine, theirs] = [namesBefore(stem, clause), namesBefore(stem, known)];
-  return mine.length === 0 || theirs.length === 0 || mine.some((name) => theirs.includes(name));
+  const [mine, theirs] = [clause, known].map((each) =>
+    wordsBefore(stem, each).filter(({ isName }) => isName),
+  );
+  if (mine === undefined || theirs === undefined) return true;
+  return mine.length === 0 || theirs.length === 0 || inCommon(mine, theirs) > 0;
 }
 
-function namesBefore(stem: string, { words }: Clause): readonly string[] {
+function wordsBefore(stem: string, { words }: Clause): readonly ClauseWord[] {
   const place = words.findIndex((word) => word.stem === stem);
-  return words
-    .slice(0, Math.max(0, place))
-    .filter(({ isName }) => isName)
-    .map((word) => word.stem);
+  return words.slice(0, Math.max(0, place));
+}
+
+function inCommon(some: readonly ClauseWord[], others: readonly ClauseWord[]): number {
+  const stems = new Set(others.map(({ stem }) => stem));
+  return some.filter(({ stem }) => stems.has(stem)).length;
 }

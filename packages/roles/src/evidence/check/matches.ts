@@ -4,7 +4,7 @@ import type { Fact } from '../source/source.js';
 
 /** Words that say that a number is below zero without a sign. */
 const belowZero =
-  /\b(?:loss(?:es)?|lost|loses?|deficit|minus|below zero|negative|under water|decreas\w+|declin\w+|fell|fall(?:s|en)?|drop(?:s|ped)?|down|shrank|debt|owes?|paid|spent|costs?|charged|withdrew|withdrawn|debit\w*|overdrawn)\b/i;
+  /\d\s?[a-z°]{0,12}\s+below\b|\b(?:loss(?:es)?|lost|loses?|deficit|minus|below zero|negative|under water|decreas\w+|declin\w+|fell|fall(?:s|en)?|drop(?:s|ped)?|down|shrank|debt|owes?|paid|spent|costs?|charged|withdrew|withdrawn|debit\w*|overdrawn)\b/i;
 
 /** Returns the values a fact can have in the unit of the quantity; empty where the units measure different things. */
 export function valuesIn(
@@ -34,6 +34,9 @@ export function isMatch(quantity: Quantity, value: number, sentence: string): bo
     return quantity.readings.some((said) => value >= said.value * 2 && value <= said.value * 10);
   const isUnsigned = !quantity.isSigned && value < 0 && belowZero.test(sentence);
   const actual = isUnsigned ? -value : value;
+  // "eight sites" are not 8.4 of them.
+  const isCounted = /^\p{L}/u.test(quantity.text) && quantity.bound === 'exact';
+  if (isCounted && quantity.units.length === 0 && !Number.isInteger(actual)) return false;
   return quantity.readings.some((said) => fits(quantity, said, actual));
 }
 

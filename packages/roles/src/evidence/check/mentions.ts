@@ -37,9 +37,10 @@ function longestAt(
     if (isInsideCode(text, start, end)) continue;
     const key = plain(text.slice(start, end)).trim();
     if (!/\p{L}/u.test(key)) continue;
-    const fields = sources.flatMap(
-      ({ strings }) => strings.get(key) ?? strings.get(stemmed(key)) ?? [],
-    );
+    const isSigned = /[-−]$/.test(text.slice(0, start));
+    const fields = sources
+      .flatMap(({ strings }) => strings.get(key) ?? strings.get(stemmed(key)) ?? [])
+      .filter(({ value }) => isSigned || !/^[-−]\d/.test(String(value)));
     if (fields.length > 0) return { mention: { start, end, fields }, words: count };
   }
   return undefined;

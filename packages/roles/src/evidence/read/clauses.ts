@@ -1,4 +1,5 @@
 import { stemsOf } from '../../text/words.js';
+import { inOneWord } from './phrases.js';
 
 /** A content word of a clause. */
 export interface ClauseWord {
@@ -22,22 +23,34 @@ export interface Clause {
 const seam =
   /(?:[,;:](?!\d)|[.!?](?=\s|$)|[()|\n]|\s(?:and|but|although|though|while|whereas|however|which|that is)\s)/gi;
 const negation =
-  /\b(?:not|never|no longer|no|none|nobody|no one|nothing|neither|nor|without|cannot|anything but|far from|fail(?:s|ed)? to|lacks?|lacked)\b|n['’]t\b/gi;
+  /\b(?:not|never|no longer|no(?!-\p{L})|none|nobody|no one|nothing|neither|nor|without|cannot|anything but|far from|fail(?:s|ed)? to|lacks?|lacked)\b|n['’]t\b/giu;
 /** Words that look like a negation and are none of what follows. */
 const noNegation =
   /\b(?:not only|not just|not merely|not every|not all|not the only|no doubt|(?:no|not) (?:more|less|fewer|later|earlier) than)\b/gi;
 
 /** Returns the clauses of a text with their content words, negated or not. */
-export function clausesIn(text: string): Clause[] {
+export function clausesIn(whole: string): Clause[] {
+  const text = inOneWord(whole);
   const clauses: Clause[] = [];
   let start = 0;
   const push = (end: number): void => {
-    if (/[\p{L}\p{N}]/u.test(text.slice(start, end))) clauses.push(clauseOf(text, start, end));
+    const said = text.slice(start, end);
+    if (/[\p{L}\p{N}]/u.test(said)) {
+      const clause = clauseOf(text, start, end);
+      const before = clauses.at(-1);
+      const isMore = before !== undefined && /^\s*(?:and |but )?(?:it|they|he|she)\b/i.test(said);
+      clauses.push(isMore ? { ...clause, words: [...namesOf(before), ...clause.words] } : clause);
+    }
     start = end;
   };
   for (const match of text.matchAll(seam)) push(match.index + match[0].length);
   push(text.length);
   return clauses;
+}
+
+/** "The museum is free; it is closed on Mondays": what "it" stands for. */
+function namesOf({ words }: Clause): readonly ClauseWord[] {
+  return words.slice(0, 3).map((word) => ({ ...word, isNegated: false, isDenied: false }));
 }
 
 function clauseOf(text: string, start: number, end: number): Clause {
@@ -50,7 +63,7 @@ function clauseOf(text: string, start: number, end: number): Clause {
   const words = [...body.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)].flatMap((match) => {
     const [word] = match;
     const isNegated = isNegation && match.index > from;
-    const stems = word.search(negation) === -1 ? stemsOf(word) : [];
+    const stems = word.search(negation) === -1 ? stemsIn(word) : [];
     if (isNegated && denied > 0 && preposition.test(word)) denied = mostDenied;
     return stems.map((each): ClauseWord => {
       const isDenied = isNegated && denied < mostDenied && !/^\p{N}/u.test(word);
@@ -60,6 +73,11 @@ function clauseOf(text: string, start: number, end: number): Clause {
     });
   });
   return { start, end, words };
+}
+
+/** "RoHS" is "rohs" and "Ro HS": fields are called either. */
+function stemsIn(word: string): string[] {
+  return [...new Set([...stemsOf(word), ...stemsOf(word.toLowerCase())])];
 }
 
 /** Words behind a negation that it is certainly about. */

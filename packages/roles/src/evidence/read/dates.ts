@@ -16,7 +16,8 @@ export interface DateMention {
   readonly readings: readonly PartialDate[];
 }
 
-const monthNames = [
+/** Names of the months in lower case, January first. */
+export const monthNames = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
   ...['october', 'november', 'december'],
 ];

@@ -20,6 +20,12 @@ export const scales: ReadonlyMap<string, number> = new Map([
   ...['trillion', 'trillions', 'tn'].map((word) => [word, 1e12] as const),
 ]);
 
+const multiples = new Map([
+  ['twice', 2],
+  ['double', 2],
+  ['triple', 3],
+]);
+
 const parts = new Map([
   ['half', 1 / 2],
   ['halves', 1 / 2],
@@ -37,7 +43,7 @@ const word = [...values.keys(), ...scales.keys()].filter((each) => each.length >
 
 /** A number in words; "one" by itself is more often a pronoun. */
 export const numberWords = new RegExp(
-  String.raw`\b(?:(?:an?|several|a few|many)\s+(?:hundred|dozen|thousand|million|billion|trillion)s?|(?:${word})(?:(?:[\s-]+|\s+and\s+)(?:${word}))*)\b`,
+  String.raw`\b(?:(?:an?|several|a few|many)\s+(?:hundred|dozen|thousand|million|billion|trillion)s?|(?:${word})(?:(?:[\s-]+|\s+and\s+)(?:${word}))*)\b|\b(?:twice|double|triple)(?=\s+(?:as|that|the)\b)`,
   'gi',
 );
 
@@ -61,6 +67,8 @@ export function wordNumber(text: string): WordNumber | undefined {
     /^(?:several|many|few)$/.test(words[0] === 'a' ? (words[1] ?? '') : (words[0] ?? '')) ||
     (words.length === 1 &&
       /^(?:hundreds|dozens|thousands|millions|billions|trillions)$/.test(words[0] ?? ''));
+  const multiple = multiples.get(words[0] ?? '');
+  if (multiple !== undefined) return { value: multiple, isVague: false };
   let total = 0;
   let group = 0;
   for (const each of words) {

@@ -1,4 +1,11 @@
-import { fractionValue, fractionWords, numberWords, scales, wordNumber } from './number-words.js';
+import {
+  fractionValue,
+  fractionWords,
+  numberWords,
+  scales,
+  type WordNumber,
+  wordNumber,
+} from './number-words.js';
 import { isSpacedUnit, percentUnit, type Unit, unitsNamed } from './units.js';
 
 /** Precision of a number: exact, approximate, or a bound. */
@@ -48,15 +55,42 @@ export function quantitiesIn(text: string): Quantity[] {
     found.push(inWords(text, at, value, { isFraction: true, isVague: false }));
   }
   for (const match of text.matchAll(numberWords)) {
-    const number = wordNumber(match[0]);
+    const number = wordNumber(match[0]) ?? oneOf(text, match);
     if (number === undefined || !isFree(match.index) || isFreezing(text, match.index)) continue;
     const at = { start: match.index, end: match.index + match[0].length };
     found.push(inWords(text, at, number.value, { isFraction: false, isVague: number.isVague }));
   }
   return compounded(
-    found.sort((a, b) => a.start - b.start),
+    ranged(
+      found.sort((a, b) => a.start - b.start),
+      text,
+    ),
     text,
   );
+}
+
+/** "-40 to 85 °C": the unit behind the second number is that of the first. */
+function ranged(quantities: readonly Quantity[], text: string): Quantity[] {
+  return quantities.map((quantity, index) => {
+    const next = quantities[index + 1];
+    if (next === undefined || quantity.units.length > 0 || quantity.isFraction) return quantity;
+    const isRange =
+      /^\s*(?:to|–|—|-|or)\s*$/i.test(text.slice(quantity.end, next.start)) ||
+      (/^\s*and\s*$/i.test(text.slice(quantity.end, next.start)) &&
+        /\bbetween\s+$/i.test(text.slice(0, quantity.start)));
+    return isRange ? { ...quantity, units: next.units } : quantity;
+  });
+}
+
+/** "one of the three" is a count, where "one" elsewhere is a pronoun. */
+function oneOf(text: string, { index, 0: word }: RegExpExecArray): WordNumber | undefined {
+  const isCounted =
+    /^one$/i.test(word) &&
+    new RegExp(
+      `^\\s+(?:out\\s+)?of\\s+(?:the\\s+|its\\s+|these\\s+|all\\s+)?(?:\\d|${numberWords.source})`,
+      'i',
+    ).test(text.slice(index + word.length));
+  return isCounted ? { value: 1, isVague: false } : undefined;
 }
 
 /** "4 hours and 50 minutes" is one quantity, in the smaller unit. */
@@ -96,7 +130,7 @@ function isFreezing(text: string, at: number): boolean {
 
 function digitQuantity(text: string, index: number, number: string): Quantity | undefined {
   const before =
-    /(?:(?<![\p{L}\p{N}])(?:[-−–+]|minus |negative ))?(?:US\$|[$€£¥₹]|\b[A-Z]{3}[ \u00a0])?[-−]?$/u.exec(
+    /(?:(?<![\p{L}\p{N}])(?:[-−–+]|minus |negative ))?(?:(?:US\$|[$€£¥₹])[ \u00a0]?|\b[A-Z]{3}[ \u00a0])?[-−]?$/u.exec(
       text.slice(Math.max(0, index - 16), index),
     )?.[0] ?? '';
   const start = index - before.length;
@@ -158,7 +192,7 @@ function scaleOf(
   const match =
     /^(?:[ \u00a0]?(hundred|dozen|thousand|million|billion|trillion|mio\b\.?|mrd\b\.?|mn|bn|tn)s?\b|([kKM])(?![\p{L}\p{N}])|(m)(?![\p{L}\p{N}])(?=\s?(?:USD|EUR|GBP|€|£|\$)))/u.exec(
       after,
-    ) ?? (isMoney ? /^([mM])(?![p{L}p{N}])/.exec(after) : null);
+    ) ?? (isMoney ? /^([mM])(?![\p{L}\p{N}])/u.exec(after) : null);
   if (match === null) return { factor: 1, length: 0 };
   const name = (match[1] ?? match[2] ?? match[3] ?? '').replace('.', '');
   const factor = name === 'M' || name === 'm' ? 1e6 : (scales.get(name.toLowerCase()) ?? 1);
@@ -204,7 +238,10 @@ function exactly(plain: string): Reading {
 
 const bounds: readonly (readonly [Bound, RegExp])[] = [
   ['more', /(?:\bmore than|\bat least|\bno (?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/i],
-  ['less', /(?:\bless than|\bfewer than|\bat most|\bno more than|\bup to|\bmaximum of|<=?|≤)\s*$/i],
+  [
+    'less',
+    /(?:\bless than|\bfewer than|\bat most|\bno more than|(?<!\b(?:add|adds|added|adding|sum|sums|summed|comes?|came) )\bup to|\bmaximum of|<=?|≤)\s*$/i,
+  ],
   ['nearly', /(?:\bnearly|\balmost|\bjust under|\bclose to)\s*$/i],
   [
     'about',

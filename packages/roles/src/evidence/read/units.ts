@@ -184,3 +184,6 @@ export function convert(value: number, from: Unit, to: Unit): number {
 }
 
 export const percentUnit: Unit = unit('percent');
+
+/** Percentage points: the difference of two percentages. */
+export const pointsUnit: Unit = unit('points');

@@ -2,11 +2,12 @@ import type { Json } from '@pce/core';
 import { splitWords, stem } from '@pce/core/commands';
 import { codeKey, codesIn } from '../read/codes.js';
 import { dateOfEpoch, datesIn } from '../read/dates.js';
-import { plain, plainName, stemmed } from '../read/plain.js';
-import { quantitiesIn } from '../read/quantities.js';
+import { mask, plain, plainName, stemmed } from '../read/plain.js';
+import { type Quantity, quantitiesIn } from '../read/quantities.js';
 import { percentUnit, type Unit, unitsNamed } from '../read/units.js';
+import { isPeriod, seriesOfChange, seriesOfList, seriesOfPeriods } from './read-series.js';
 import { readText } from './read-text.js';
-import type { DataList, DataRecord, Fact, Field, KnownDate, Source } from './source.js';
+import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
 
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
 const maxValues = 200_000;
@@ -18,6 +19,7 @@ interface Reading {
   readonly dates: KnownDate[];
   readonly codes: Set<string>;
   readonly lists: DataList[];
+  readonly series: Series[];
   readonly strings: Map<string, Field[]>;
   readonly plain: string[];
   readonly texts: Source[];
@@ -28,7 +30,7 @@ interface Reading {
 export function readData(data: Json, path: string): Source {
   const root: DataRecord = { path, parent: undefined, list: undefined, facts: [], fields: [] };
   const reading: Reading = {
-    ...{ facts: [], fields: [], dates: [], lists: [], plain: [], texts: [] },
+    ...{ facts: [], fields: [], dates: [], lists: [], series: [], plain: [], texts: [] },
     ...{ codes: new Set(), strings: new Map(), left: maxValues },
   };
   readValue(reading, data, { path, key: '', keys: [], record: root, siblings: {} });
@@ -39,6 +41,7 @@ export function readData(data: Json, path: string): Source {
     dates: [...reading.dates, ...texts.flatMap(({ dates }) => dates)],
     codes: new Set([...reading.codes, ...texts.flatMap(({ codes }) => [...codes])]),
     lists: reading.lists,
+    series: [...reading.series, ...reading.lists.flatMap(seriesOfList)],
     changes: texts.flatMap(({ changes }) => changes),
     strings: reading.strings,
     plain: [...reading.plain, ...texts.map((text) => text.plain)].join('\n'),
@@ -58,18 +61,27 @@ function readValue(reading: Reading, value: Json, place: Place): void {
   reading.left -= 1;
   if (reading.left < 0) return;
   if (Array.isArray(value)) readList(reading, value, place);
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, each] of Object.entries(value)) {
-      reading.plain.push(plainName(key));
-      const inside = { path: `${place.path}.${key}`, key, keys: [...place.keys, key] };
-      readValue(reading, each, {
-        ...place,
-        ...inside,
-        siblings: { ...inherited(place.siblings), ...value },
-      });
-    }
-  } else if (typeof value === 'number') readNumber(reading, value, place);
+  else if (typeof value === 'object' && value !== null) readObject(reading, value, place);
+  else if (typeof value === 'number') readNumber(reading, value, place);
   else readPlain(reading, value, place);
+}
+
+function readObject(reading: Reading, value: { readonly [key: string]: Json }, place: Place): void {
+  const { path, keys, record } = place;
+  const first = reading.facts.length;
+  for (const [key, each] of Object.entries(value)) {
+    reading.plain.push(plainName(key));
+    const inside = { path: `${path}.${key}`, key, keys: [...keys, key] };
+    const siblings = { ...inherited(place.siblings), ...value };
+    readValue(reading, each, { ...place, ...inside, siblings });
+  }
+  const facts = reading.facts
+    .slice(first)
+    .filter((fact) => typeof value[fact.key] === 'number' && isPeriod(fact.key));
+  const series = { path, record, labels: labelsOf(keys) };
+  if (facts.length > 1) reading.series.push(seriesOfPeriods(facts, series));
+  const change = seriesOfChange(reading.facts.slice(first), series);
+  if (change !== undefined) reading.series.push(change);
 }
 
 /** Returns the unit and currency among the fields of a whole, which also apply to its parts. */
@@ -92,6 +104,7 @@ function readList(reading: Reading, items: readonly Json[], place: Place): void 
     path: place.path,
     labels: labelsOf(place.keys),
     length: items.length,
+    parent: place.record,
     records,
   });
 }
@@ -132,21 +145,45 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
   for (const { text } of codesIn(value)) reading.codes.add(codeKey(text));
   reading.codes.add(codeKey(value));
-  const [quantity] = quantitiesIn(value);
-  if (quantity === undefined || quantity.text.length < value.trim().length) return;
-  for (const { value: number } of quantity.readings) {
-    const shown = `${path} is ${value}`;
-    const units = quantity.units.length > 0 ? { units: quantity.units, maybe: [] } : unitsOf(place);
-    const fact: Fact = { value: number, ...units, labels, context: labels, record, key, shown };
-    reading.facts.push(fact);
-    record.facts.push(fact);
+  for (const quantity of numbersAlone(value)) {
+    for (const { value: number } of quantity.readings) {
+      const shown = `${path} is ${value}`;
+      const units =
+        quantity.units.length > 0 ? { units: quantity.units, maybe: [] } : unitsOf(place);
+      const fact: Fact = { value: number, ...units, labels, context: labels, record, key, shown };
+      reading.facts.push(fact);
+      record.facts.push(fact);
+    }
   }
+}
+
+/** Returns the numbers of a text that holds nothing else: "3.3 V", "-40 to 85 °C", "14 / 20". */
+function numbersAlone(value: string): readonly Quantity[] {
+  const quantities = quantitiesIn(value);
+  const rest = mask(value, quantities).replace(/\b(?:to|and|or|of|between|from|up|x)\b/gi, ' ');
+  return /[\p{L}\p{N}.:]/u.test(rest) ? [] : quantities;
 }
 
 /** Returns the last two names on the way to a value: `price.amount` is a price. */
 function labelsOf(keys: readonly string[]): ReadonlySet<string> {
-  return new Set(keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem)));
+  const names = keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem));
+  return new Set([...names, ...names.flatMap((name) => otherNames.get(name) ?? [])]);
 }
+
+/** Words that people say for usual names of fields. */
+const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    'min minimum low lowest smallest',
+    'max maximum high highest peak largest',
+    'avg average mean',
+    'qty quantity amount',
+    'temp temperature',
+    'addr address',
+  ].flatMap((words) => {
+    const stems = words.split(' ').map(stem);
+    return stems.slice(0, 2).map((name) => [name, stems] as const);
+  }),
+);
 
 /** Returns the position of the unit in a field's name: last, or before "per". */
 function unitPlace(words: readonly string[]): number {
@@ -155,18 +192,29 @@ function unitPlace(words: readonly string[]): number {
   return place > 0 && unitsNamed(words[place] ?? '').length > 0 ? place : -1;
 }
 
+/** Units that are names of fields by themselves: `{"month": "March", "mm": 97}`. */
+const unitAlone =
+  /^(?:mm|cm|km|mg|kg|ml|kwh|mwh|kb|mb|gb|tb|ms|usd|eur|gbp|chf|jpy|percent|pct|seconds|minutes|hours|days|weeks|months|years|euros|dollars|grams|kilograms|tonnes|lit(?:er|re)s|met(?:er|re)s|kilomet(?:er|re)s|miles)$/;
+
 /** `memoryGb` is about memory. */
 function withoutUnit(words: readonly string[]): readonly string[] {
   const place = unitPlace(words);
   return place > 0 ? words.slice(0, place) : words;
 }
 
+/** `highC` and `tempF` are degrees. */
+const ofTemperature = /^(?:high|low|min|max|mean|avg|temp|temperature|feels|dew)$/;
+
 /** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
 function unitsOf({ key, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
   const words = splitWords(key);
   const place = unitPlace(words);
   const isShare = /^(?:percent|percentage|pct)$/.test(words.at(-1) ?? '');
-  const own = isShare ? [percentUnit] : unitsNamed(place > 0 ? (words[place] ?? '') : '');
+  const degrees =
+    /[CF]$/.test(key) && words.some((word) => ofTemperature.test(word)) ? `°${key.at(-1)}` : '';
+  if (degrees !== '') return { units: unitsNamed(degrees), maybe: [] };
+  const named = words.length === 1 && unitAlone.test(words[0] ?? '') ? 0 : place;
+  const own = isShare ? [percentUnit] : unitsNamed(named < 0 ? '' : (words[named] ?? ''));
   if (own.length > 0) return { units: own, maybe: [] };
   const beside = unitBeside(siblings, (name) =>
     [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),

@@ -10,10 +10,8 @@ import type { Change, DataRecord, Fact, Source } from './source.js';
 
 /** Characters of a text that are looked at; a result may be megabytes. */
 const maxText = 1_000_000;
-/** In a longer text one noun goes with many numbers: it does not tell which is meant. */
-const longestClaim = 400;
-
-const none: ReadonlySet<string> = new Set();
+/** In a longer text one noun goes with many numbers: it tells which is meant in its own sentence alone. */
+const longestClaim = 240;
 
 /**
  * Reads a text as evidence: its numbers with the words around them, its dates, codes and clauses.
@@ -40,7 +38,8 @@ export function readText(
     const { start, end, units, text: shown } = quantity;
     const maybe = isInTable(text, start) ? headerUnits : [];
     const around = {
-      labels: isLong ? none : wordsAround(masked, start, end),
+      labels: wordsAround(masked, start, end),
+      ...(isLong && { sentence: sentenceAt(text, start) }),
       context: contextOf(clauses, start),
       subject: subjectOf(text, start),
     };
@@ -50,7 +49,7 @@ export function readText(
   });
   record.facts.push(...facts);
   return {
-    ...{ facts, fields: [], lists: [], strings: new Map(), clauses },
+    ...{ facts, fields: [], lists: [], series: [], strings: new Map(), clauses },
     changes: changesIn(masked, quantities),
     dates: dates.flatMap(({ readings: dated, start, end }) => {
       const labels = wordsAround(text, start, end);
@@ -59,6 +58,12 @@ export function readText(
     codes: new Set(codes.map(({ text: code }) => codeKey(code))),
     plain: plain(text),
   };
+}
+
+/** Returns where the sentence of a place begins. */
+function sentenceAt(text: string, place: number): number {
+  const before = text.slice(0, place);
+  return Math.max(...[...before.matchAll(/[.!?]\s+|\n/g)].slice(-1).map(({ index }) => index), 0);
 }
 
 const boundary =
@@ -78,18 +83,27 @@ function wordsAround(text: string, start: number, end: number): ReadonlySet<stri
           .at(-1) ?? '',
       ).slice(-1);
   // "4.6 of 5 stars" are stars.
-  const behind = text.slice(end, end + 60).replace(/^\s*(?:out )?of (?:the )?[\d.,]+/, '');
+  // "14 euros for adults" are euros, and of adults.
+  const behind = text
+    .slice(end, end + 60)
+    .replace(/^\s*(?:out )?of (?:the )?[\d.,]+/, '')
+    .replace(/^(\s*[\p{L}€$£¥%]*\s+)for\s+/u, '$1');
   return new Set([...before, ...stemsOf(behind.split(boundary)[0] ?? '').slice(0, 2)]);
 }
 
-/** "from 40 to 45 EUR": the unit stands behind the second. */
+/** "from 40 to 45 EUR": the unit stands behind the second. "184,000, up from 151,000": the first is the later one. */
 function changesIn(text: string, quantities: readonly Quantity[]): Change[] {
   return quantities.flatMap((quantity, index) => {
     const before = quantities[index - 1];
-    if (before === undefined || !/^\s*(?:to|→|->)\s*$/.test(text.slice(before.end, quantity.start)))
-      return [];
-    const [from, to] = [before.readings[0]?.value, quantity.readings[0]?.value];
-    return from === undefined || to === undefined ? [] : [{ from, to, units: quantity.units }];
+    if (before === undefined) return [];
+    const between = text.slice(before.end, quantity.start);
+    const isForwards = /^\s*(?:to|→|->)\s*$/.test(between);
+    const isBackwards = /^[^.;!?\d]{0,40}\b(?:up|down) from\s*$/.test(between);
+    const [first, second] = [before.readings[0]?.value, quantity.readings[0]?.value];
+    if (!(isForwards || isBackwards) || first === undefined || second === undefined) return [];
+    return isForwards
+      ? [{ from: first, to: second, units: quantity.units }]
+      : [{ from: second, to: first, units: before.units }];
   });
 }
 

@@ -28,6 +28,8 @@ export interface Fact {
   /** The last name before it in a text. */
   readonly subject?: string;
   readonly record: DataRecord;
+  /** Where its sentence begins, in a text too long for one noun to go with each number. */
+  readonly sentence?: number;
   /** Key in its record; empty for a number of a text. */
   readonly key: string;
   /** Place and value for people. */
@@ -53,7 +55,18 @@ export interface DataList {
   readonly path: string;
   readonly labels: ReadonlySet<string>;
   readonly length: number;
+  /** The record it stands in. */
+  readonly parent: DataRecord;
   readonly records: readonly DataRecord[];
+}
+
+/** Values of one thing by period, in the order of time: the loans of 2023, 2024 and 2025. */
+export interface Series {
+  readonly path: string;
+  /** The record it is of. */
+  readonly record: DataRecord;
+  readonly labels: ReadonlySet<string>;
+  readonly entries: readonly { readonly name: string; readonly fact: Fact }[];
 }
 
 /** A number that became another. */
@@ -70,6 +83,7 @@ export interface Source {
   readonly dates: readonly KnownDate[];
   readonly codes: ReadonlySet<string>;
   readonly lists: readonly DataList[];
+  readonly series: readonly Series[];
   /** Short texts as they stand, by their words. */
   readonly strings: ReadonlyMap<string, readonly Field[]>;
   /** "from 40 to 45 EUR": what changed, as a text says it. */

@@ -20,12 +20,23 @@ export function* aggregates(
     const terms = values.length <= 8 ? values.join(' + ') : `sum of ${values.length} × ${key}`;
     const unit = unitOf(first);
     if (!isSaid && unit === undefined) continue;
+    // "There were 238 patients": things of a list are counted without saying so.
+    const isCount = chosen.length === 0 && unit === undefined && values.every(Number.isInteger);
     if (
+      (isCount && [...first.labels].some((label) => stems.has(label))) ||
       /\b(?:total\w*|together|sum|sums|all|combined|altogether|overall|in all|add(?:s|ed)? up)\b/i.test(
         text,
       )
     )
       yield { value: sum, unit, formula: terms };
+    const ofDirection = paid.test(text) ? -1 : received.test(text) ? 1 : 0;
+    const part = values.filter((value) => value * ofDirection > 0);
+    if (part.length > 1 && part.length < values.length)
+      yield {
+        value: Math.abs(part.reduce((total, value) => total + value, 0)),
+        unit,
+        formula: part.map(Math.abs).join(' + '),
+      };
     if (/\b(?:average\w*|mean|avg|per)\b|Ø/i.test(text))
       yield { value: sum / values.length, unit, formula: `(${terms}) / ${values.length}` };
     if (/\bmedian\b/i.test(text))
@@ -38,6 +49,10 @@ export function* aggregates(
       };
   }
 }
+
+/** Words for what goes out of an account, where results have it below zero; and for what comes in. */
+const paid = /\b(?:paid|payments?|spent|spending|expens\w+|outgo\w+|debit\w*|withdr\w+)\b/i;
+const received = /\b(?:received|receipts?|income|credit\w*|earned|incoming)\b/i;
 
 function fieldsOf(records: readonly DataRecord[]): ReadonlyMap<string, readonly Fact[]> {
   return Map.groupBy(

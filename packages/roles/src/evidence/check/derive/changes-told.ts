@@ -1,4 +1,4 @@
-import { percentUnit } from '../../read/units.js';
+import { percentUnit, pointsUnit } from '../../read/units.js';
 import type { Source } from '../../source/source.js';
 import type { Candidate } from './candidate.js';
 import { falling, rising } from './directions.js';
@@ -12,7 +12,8 @@ export function* changesTold(
     const isTold = to > from ? !falling.test(text) : !rising.test(text);
     if (!isTold) continue;
     const formula = `${to} − ${from}`;
-    yield { value: Math.abs(to - from), unit: units[0], formula };
+    const isPercent = units[0]?.kind === 'percent';
+    yield { value: Math.abs(to - from), unit: isPercent ? pointsUnit : units[0], formula };
     if (from !== 0)
       yield {
         value: (Math.abs(to - from) / Math.abs(from)) * 100,

@@ -1,5 +1,8 @@
 import { stemsOf } from '../../../text/words.js';
+import { inOneWord } from '../../read/phrases.js';
 import type { Quantity } from '../../read/quantities.js';
+import { withRelated } from '../../read/related.js';
+import { areCommensurable, convert } from '../../read/units.js';
 import { canBe, isMatch } from '../matches.js';
 import { isAmong, recordsMentioned } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
@@ -13,6 +16,7 @@ import { multiples } from './multiples.js';
 import type { Named } from './named.js';
 import { numbersOfStatement } from './numbers-of-statement.js';
 import { operandTest } from './operand-test.js';
+import { overTime } from './over-time.js';
 import { partsOfWholes } from './parts-of-wholes.js';
 import { pointsBetween } from './points-between.js';
 import { products } from './products.js';
@@ -40,14 +44,25 @@ export function derive(
   statement: ReadStatement,
   unmatched: readonly Quantity[],
 ): Derivation | undefined {
-  const stems = new Set(stemsOf(statement.text));
+  const labels = statement.sources.flatMap(({ facts }) =>
+    facts.flatMap((fact) => [...fact.labels]),
+  );
+  const stems = withRelated(new Set(stemsOf(inOneWord(statement.text))), new Set(labels));
   const records = recordsMentioned(statement.mentions);
   for (const candidate of candidates(quantity, statement, { stems, records, unmatched })) {
     if (!canBe(quantity, candidate.unit)) continue;
-    if (!isMatch(quantity, candidate.value, statement.text)) continue;
+    if (candidate.unit?.kind === 'percent' && quantity.units.length === 0) continue;
+    const values = inUnitsOf(quantity, candidate);
+    if (!values.some((value) => isMatch(quantity, value, statement.text))) continue;
     return { formula: `${candidate.formula} = ${quantity.text}`, uses: candidate.uses ?? [] };
   }
   return undefined;
+}
+
+/** Returns a computed value in the units that the quantity may have. */
+function inUnitsOf({ units }: Quantity, { value, unit }: Candidate): readonly number[] {
+  if (unit === undefined || units.length === 0) return [value];
+  return units.filter((to) => areCommensurable(unit, to)).map((to) => convert(value, unit, to));
 }
 
 function* candidates(
@@ -57,7 +72,8 @@ function* candidates(
 ): Generator<Candidate, void, undefined> {
   const { sources, text } = statement;
   yield* numbersOfStatement(quantity, statement, named.unmatched);
-  yield* counts(quantity, sources, named);
+  yield* counts(quantity, statement, named);
+  yield* overTime(statement, named);
   for (const { lists } of sources) {
     for (const { records } of lists) yield* aggregates(records, text, named);
   }
@@ -68,7 +84,8 @@ function* candidates(
   const operands = facts.filter(isOperand).slice(0, maxOperands);
   const others = facts.slice(0, maxOperands);
   yield* changesTold(sources, text);
-  yield* differences(operands, text, quantity.isFraction);
+  const isNegated = statement.clauses.some(({ words }) => words.some((word) => word.isNegated));
+  yield* differences(operands, text, { isFraction: quantity.isFraction, isNegated });
   yield* pointsBetween(operands, others, quantity);
   yield* sums(operands, text);
   yield* partsOfWholes(sources, text);

@@ -9,9 +9,10 @@ import { unitOf } from './unit-of.js';
 export function* differences(
   operands: readonly Fact[],
   text: string,
-  isFraction: boolean,
+  { isFraction, isNegated }: { readonly isFraction: boolean; readonly isNegated: boolean },
 ): Generator<Candidate, void, undefined> {
-  if (!comparing.test(text)) return;
+  // "36 did not recover": what is left of the whole.
+  if (!comparing.test(text) && !isNegated) return;
   for (const [one, other] of pairs(operands)) {
     if (!isComparable(one, other)) continue;
     const [high, low] = one.value >= other.value ? [one, other] : [other, one];
@@ -22,4 +23,4 @@ export function* differences(
 }
 
 const comparing =
-  /\b(?:by|ahead|behind|more|less|fewer|difference|differ\w*|between|than|gap|lead\w*|margin|apart|higher|lower|cheaper|longer|shorter|heavier|lighter|older|younger|rose|risen|grew|grown|fell|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|up|down|chang\w+|left|remain\w*|extra|excess|sav\w+)\b/i;
+  /\b(?:by|ahead|behind|more|less|fewer|difference|differ\w*|between|than|gap|lead\w*|margin|apart|higher|lower|cheaper|longer|shorter|heavier|lighter|older|younger|rose|risen|grew|grown|fell|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|up|down|chang\w+|times|twice|double|as (?:many|much)|left|remain\w*|extra|excess|sav\w+)\b/i;

@@ -1,4 +1,6 @@
+import { percentUnit } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
+import { isShare } from '../is-share.js';
 import type { Candidate } from './candidate.js';
 import { isComparable } from './is-comparable.js';
 import { pairs } from './pairs.js';
@@ -10,16 +12,17 @@ export function* sums(
   text: string,
 ): Generator<Candidate, void, undefined> {
   if (
-    !/\b(?:together|total\w*|sum|and|plus|combined|altogether|both|make|makes|with)\b/i.test(text)
+    !/\b(?:together|total\w*|sum|and|plus|combined|altogether|both|make|makes|with|or|either)\b/i.test(
+      text,
+    )
   )
     return;
   for (const [one, other] of pairs(operands)) {
     if (!isComparable(one, other) || (one.key === other.key && one.record === other.record))
       continue;
-    yield {
-      value: one.value + other.value,
-      unit: unitOf(one),
-      formula: `${one.value} + ${other.value}`,
-    };
+    const sum = one.value + other.value;
+    const formula = `${one.value} + ${other.value}`;
+    yield { value: sum, unit: unitOf(one), formula };
+    if (isShare(one) && isShare(other)) yield { value: sum * 100, unit: percentUnit, formula };
   }
 }

@@ -1,5 +1,7 @@
 import { stemsOf } from '../../../text/words.js';
 import type { Quantity } from '../../read/quantities.js';
+import { withRelated } from '../../read/related.js';
+import { unitsNamed } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
 import { conflict, type Finding, found, missing } from '../finding.js';
 import { isMatch, valuesIn } from '../matches.js';
@@ -7,7 +9,9 @@ import { isAmong } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
 import { baseFault } from './base-fault.js';
 import { findingWithoutMatch } from './finding-without-match.js';
+import { isOfPeriod, isOfSeries } from './is-of-period.js';
 import { isPlaced } from './is-placed.js';
+import { isLengthOfList } from './own-counts.js';
 import { recordsFor } from './records-for.js';
 import { sharesAny } from './shares-any.js';
 import { stemsNear } from './stems-near.js';
@@ -23,12 +27,24 @@ export function checkQuantity(
     valuesIn(quantity, fact).some((value) => isMatch(quantity, value, text)),
   );
   if (matching.length === 0) return findingWithoutMatch(quantity, statement, facts);
-  const near = stemsNear(quantity, statement);
+  // "on Velatin" speaks of the drug, where `drug` is Velatin.
+  const mentioned = statement.mentions.flatMap(({ fields }) =>
+    fields.flatMap(({ labels, record }) => (record.list === undefined ? [...labels] : [])),
+  );
+  const near = withRelated(
+    new Set([...stemsNear(quantity, statement), ...mentioned]),
+    facts.flatMap(({ labels }) => [...labels]),
+  );
   const records = recordsFor(quantity, statement);
   const placed = matching.filter((fact) => isPlaced(fact, records, statement, matching));
   if (placed.length === 0) {
+    if (isLengthOfList(quantity, statement)) return found;
     return conflict(`${quantity.text} belongs to another record: ${matching[0]?.shown ?? ''}`);
   }
+  const timed = placed.filter((fact) => isOfSeries(fact, statement));
+  if (timed.length > 0 && !timed.some((fact) => isOfPeriod(fact, quantity, statement)))
+    return conflict(`${quantity.text} belongs to another period: ${timed[0]?.shown ?? ''}`);
+  if (isYear(quantity)) return found;
   const base = baseFault(quantity, statement);
   if (base !== undefined) return base;
   if (denial.test(text.slice(0, quantity.start)))
@@ -37,10 +53,13 @@ export function checkQuantity(
   const nearest = Math.max(...placed.map(({ labels }) => shared(labels, near)));
   const rivals = facts.filter(
     (fact) =>
-      shared(fact.labels, near) > nearest &&
+      (shared(fact.labels, near) > nearest || isPlainlyMeant(fact, placed, near)) &&
       (isSingledOut ? records.has(fact.record) : isAmong(fact.record, records)) &&
       isRival(quantity, fact, placed) &&
-      !isToldElsewhere(fact, quantity, statement),
+      (fact.sentence === undefined ||
+        placed.some((each) => isBeside(each, fact)) ||
+        isPlainlyMeant(fact, placed, near)) &&
+      (isNamedBehind(fact, quantity, statement) || !isToldElsewhere(fact, quantity, statement)),
   );
   if (nearest > 0 && rivals.length === 0) return found;
   const inFields = rivals.filter(({ key }) => key !== '');
@@ -50,6 +69,9 @@ export function checkQuantity(
   if (rival !== undefined && new Set(likely.map(({ value }) => value)).size === 1) {
     return conflict(`${quantity.text} is another field: ${rival.shown}`);
   }
+  // Neither is the field that the number has named, nor the one that it has right behind it.
+  const isOther = inFields.length > 0 && nearest === 0;
+  if (isOther) return missing(`${quantity.text} is not what the results cited have there`);
   const all = new Set(stemsOf(text));
   const isPercent = quantity.units.some(({ kind }) => kind === 'percent') && !quantity.isFraction;
   if (isPercent && !placed.some(({ context }) => sharesAny(context, all))) {
@@ -61,10 +83,40 @@ export function checkQuantity(
 /** A negation of the number that follows. */
 const denial = /(?:\b(?:not|never|no longer|anything but)|n['’]t)\s+(?:\p{Ll}+ly\s+)?$/iu;
 
+/** A number of a text whose clause has two words of the statement, where those of the other numbers have none. */
+function isPlainlyMeant(
+  { key, context }: Fact,
+  placed: readonly Fact[],
+  near: ReadonlySet<string>,
+): boolean {
+  const words = new Set([...near].filter((stem) => unitsNamed(stem).length === 0));
+  return (
+    key === '' &&
+    shared(context, words) > 1 &&
+    placed.every((each) => each.key === '' && shared(each.context, words) === 0)
+  );
+}
+
+/** "2024": which year is meant, no noun tells. */
+function isYear({ text, units }: Quantity): boolean {
+  return units.length === 0 && /^(?:19|20)\d\d$/.test(text);
+}
+
+/** Two numbers of one sentence of a long text. */
+function isBeside(one: Fact, other: Fact): boolean {
+  return one.record === other.record && one.sentence === other.sentence;
+}
+
 /** A field whose name stands by the number, that could be meant, and has another value. */
 function isRival(quantity: Quantity, fact: Fact, placed: readonly Fact[]): boolean {
   if (placed.some(({ value }) => value === fact.value)) return false;
   return valuesIn(quantity, fact).length > 0;
+}
+
+/** "18,432 no-shows": the noun behind the number is the name of the field. */
+function isNamedBehind({ labels }: Fact, { end }: Quantity, { text }: ReadStatement): boolean {
+  const [noun = ''] = stemsOf(/^\s*([\p{L}-]+)/u.exec(text.slice(end))?.[1] ?? '');
+  return labels.has(noun);
 }
 
 /** Another number of the statement is that field's: "At 799 USD, 14 are left". */

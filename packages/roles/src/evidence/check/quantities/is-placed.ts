@@ -5,7 +5,7 @@ import type { ReadStatement } from '../read-statement.js';
 
 /** Whether a fact is of a record that the statement speaks of. A text has no records, but names before its numbers. */
 export function isPlaced(
-  { record, key, subject = '' }: Fact,
+  { record, key, subject = '', sentence }: Fact,
   records: ReadonlySet<DataRecord>,
   { text, sources }: ReadStatement,
   matching: readonly Fact[],
@@ -18,7 +18,9 @@ export function isPlaced(
     return false;
   const said = plain(text);
   if (subject === '' || said.includes(` ${subject} `)) return true;
-  const others = sources.flatMap(({ facts }) => facts).filter((fact) => fact.record === record);
+  const others = sources
+    .flatMap(({ facts }) => facts)
+    .filter((fact) => fact.record === record && fact.sentence === sentence);
   return !others.some(
     (fact) => fact.subject && fact.subject !== subject && said.includes(` ${fact.subject} `),
   );

@@ -24,3 +24,17 @@ export function isOwnCount(
   const isWord = /^\p{L}/u.test(text) && units.length === 0 && (readings[0]?.value ?? 0) <= 12;
   return isWord && /^\s+\p{L}+:\s/u.test(masked.slice(end));
 }
+
+/** "one of the three requests": a number right before the name of a list is its length. */
+export function isLengthOfList(
+  { units, end, readings }: Quantity,
+  { masked, sources }: ReadStatement,
+): boolean {
+  const [noun = ''] = stemsOf(/^\s+(\p{L}+)/u.exec(masked.slice(end))?.[1] ?? '');
+  return (
+    units.length === 0 &&
+    sources.some(({ lists }) =>
+      lists.some(({ labels, length }) => labels.has(noun) && length === readings[0]?.value),
+    )
+  );
+}
