@@ -49,7 +49,8 @@ function judge(
 ): Judgement {
   const { stem, isNegated } = word;
   // "ready" of one pod and not of another says nothing of "two of the pods".
-  const isMixedIn = ({ fields }: Source): boolean => isMixed(stem, clause, fields, records);
+  const isMixedIn = ({ fields, labels }: Source): boolean =>
+    labels.has(stem) && isMixed(stem, clause, fields, records);
   if (isOfSome(word, clause) || sources.some(isMixedIn)) return { findings: [], nearness: 0 };
   const stated = fieldSays(word, clause, sources, records);
   if (stated !== undefined && (isNegated || stated.isFlag)) {
@@ -100,11 +101,8 @@ function readingsOf(word: ClauseWord, clause: Clause, sources: readonly Source[]
   return isKnown ? [{ ...own, isReread: true }, ...reread] : reread;
 }
 
-function hasField({ fields, facts }: Source, stem: string): boolean {
-  return (
-    [...fields, ...facts].some(({ labels }) => labels.has(stem)) ||
-    fields.some(({ value }) => isState(value, stem))
-  );
+function hasField({ labels, states }: Source, stem: string): boolean {
+  return labels.has(stem) || states.has(stem);
 }
 
 /** `"status": "open"`: a text that is nothing but the word. */
@@ -121,7 +119,7 @@ function fieldSays(
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
 ): { readonly isSo: boolean; readonly isFlag: boolean; readonly shown: string } | undefined {
-  for (const { fields, facts } of sources) {
+  for (const { fields, facts } of sources.filter((source) => hasField(source, stem))) {
     for (const { labels, value, record, key } of fields) {
       if (!isName && isState(value, stem) && (record.list === undefined || records.has(record)))
         return { isSo: true, isFlag: true, shown: `${key} is ${String(value)}` };

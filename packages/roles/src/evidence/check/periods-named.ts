@@ -1,4 +1,10 @@
-import { datesIn, isSameDate, monthNames, type PartialDate } from '../read/dates.js';
+import {
+  type DateMention,
+  datesIn,
+  isSameDate,
+  monthNames,
+  type PartialDate,
+} from '../read/dates.js';
 import type { Series } from '../source/source.js';
 
 /** An entry of a series that a text names. */
@@ -9,36 +15,45 @@ export interface NamedPeriod {
   readonly end: number;
 }
 
+/** What was found last for each series: a statement is asked of several times. */
+const known = new WeakMap<Series, { readonly text: string; readonly named: NamedPeriod[] }>();
+
 /** Returns the entries of a series whose periods a text names, in the order of time. */
-export function periodsNamed({ entries }: Series, text: string): NamedPeriod[] {
-  return entries.flatMap(({ name }, place) => {
-    const span = find(name, text);
-    return span === undefined ? [] : [{ place, ...span }];
+export function periodsNamed(series: Series, text: string): NamedPeriod[] {
+  const last = known.get(series);
+  if (last?.text === text) return last.named;
+  const lower = text.toLowerCase();
+  const dates = datesIn(text).filter(({ readings }) =>
+    readings.some(({ month }) => month !== undefined),
+  );
+  const named = series.entries.flatMap(({ name, date }, place) => {
+    const span = date === undefined ? find(name, text, lower) : findDate(date, text, dates);
+    return span === undefined ? [] : [{ place, start: span.start, end: span.end }];
   });
+  known.set(series, { text, named });
+  return named;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function findDate(
+  date: PartialDate,
+  text: string,
+  dates: readonly DateMention[],
+): Span | undefined {
+  const whole = dates.find(({ readings }) => readings.some((said) => isSameDate(said, date)));
+  return whole ?? monthIn(text, date);
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth'];
 
-function find(
-  name: string,
-  text: string,
-): { readonly start: number; readonly end: number } | undefined {
-  const isDated = /^\d{4}-\d\d/.test(name);
-  if (isDated) {
-    const date = datesIn(name)[0]?.readings[0];
-    if (date === undefined) return undefined;
-    const whole = datesIn(text).find(({ readings }) =>
-      readings.some((said) => said.month !== undefined && isSameDate(said, date)),
-    );
-    return whole ?? monthIn(text, date);
-  }
+function find(name: string, text: string, lower: string): Span | undefined {
   const quarter = /^q([1-4])$/i.exec(name)?.[1];
-  const word =
-    quarter !== undefined
-      ? `q${quarter}|${ordinals[Number(quarter) - 1]} quarter|(?<=quarter than (?:in )?the )${ordinals[Number(quarter) - 1]}`
-      : /^\p{L}{3}/u.test(name)
-        ? `${name.slice(0, 3)}\\p{L}*`
-        : name.replace(/[ _-]/g, '[ _-]?');
+  const word = quarter === undefined ? wordOf(name, lower) : quarterWords(Number(quarter));
+  if (word === undefined) return undefined;
   const match = new RegExp(
     `(?<![\\p{L}\\p{N}.,-])(?:${word})(?![\\p{L}\\p{N}]|[.,-]\\d)`,
     'iu',
@@ -46,11 +61,20 @@ function find(
   return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
 }
 
+function quarterWords(quarter: number): string {
+  const ordinal = ordinals[quarter - 1];
+  return `q${quarter}|${ordinal} quarter|(?<=quarter than (?:in )?the )${ordinal}`;
+}
+
+/** Months and weekdays may be cut to three letters, in the result or in the text. */
+function wordOf(name: string, lower: string): string | undefined {
+  const beginning = name.slice(0, 3).toLowerCase();
+  if (!lower.includes(beginning)) return undefined;
+  return /^\p{L}{3}/u.test(name) ? `${beginning}\\p{L}*` : name.replace(/[ _-]/g, '[ _-]?');
+}
+
 /** "in March", where the series has one March. */
-function monthIn(
-  text: string,
-  { month, day }: PartialDate,
-): { readonly start: number; readonly end: number } | undefined {
+function monthIn(text: string, { month, day }: PartialDate): Span | undefined {
   const name = day === undefined && month !== undefined ? monthNames[month - 1] : undefined;
   if (name === undefined) return undefined;
   const capital = `${name[0]?.toUpperCase()}${name.slice(1)}`;

@@ -1,5 +1,6 @@
 import type { Json } from '@pce/core';
 import { splitWords, stem } from '@pce/core/commands';
+import { stemsOf } from '../../text/words.js';
 import { codeKey, codesIn } from '../read/codes.js';
 import { dateOfEpoch, datesIn } from '../read/dates.js';
 import { mask, plain, plainName, stemmed } from '../read/plain.js';
@@ -12,12 +13,16 @@ import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } fro
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
 const maxValues = 200_000;
 const longestValue = 120;
+const longestState = 40;
 
 interface Reading {
   readonly facts: Fact[];
   readonly fields: Field[];
   readonly dates: KnownDate[];
   readonly codes: Set<string>;
+  readonly states: Set<string>;
+  /** By path: thousands of records have the same few fields. */
+  readonly labels: Map<string, ReadonlySet<string>>;
   readonly lists: DataList[];
   readonly series: Series[];
   readonly strings: Map<string, Field[]>;
@@ -31,7 +36,13 @@ export function readData(data: Json, path: string): Source {
   const root: DataRecord = { path, parent: undefined, list: undefined, facts: [], fields: [] };
   const reading: Reading = {
     ...{ facts: [], fields: [], dates: [], lists: [], series: [], plain: [], texts: [] },
-    ...{ codes: new Set(), strings: new Map(), left: maxValues },
+    ...{
+      codes: new Set(),
+      states: new Set(),
+      labels: new Map(),
+      strings: new Map(),
+      left: maxValues,
+    },
   };
   readValue(reading, data, { path, key: '', keys: [], record: root, siblings: {} });
   const { texts } = reading;
@@ -46,7 +57,21 @@ export function readData(data: Json, path: string): Source {
     strings: reading.strings,
     plain: [...reading.plain, ...texts.map((text) => text.plain)].join('\n'),
     clauses: texts.flatMap(({ clauses }) => clauses),
+    labels: labelsIn([...reading.facts, ...reading.fields, ...texts.flatMap(({ facts }) => facts)]),
+    states: reading.states,
   };
+}
+
+/** Fields of many records share one set of labels each. */
+function labelsIn(values: readonly Pick<Fact, 'labels'>[]): ReadonlySet<string> {
+  const labels = new Set<string>();
+  const seen = new Set<ReadonlySet<string>>();
+  for (const each of values) {
+    if (seen.has(each.labels)) continue;
+    seen.add(each.labels);
+    for (const label of each.labels) labels.add(label);
+  }
+  return labels;
 }
 
 interface Place {
@@ -78,7 +103,7 @@ function readObject(reading: Reading, value: { readonly [key: string]: Json }, p
   const facts = reading.facts
     .slice(first)
     .filter((fact) => typeof value[fact.key] === 'number' && isPeriod(fact.key));
-  const series = { path, record, labels: labelsOf(keys) };
+  const series = { path, record, labels: labelsOf(reading, keys) };
   if (facts.length > 1) reading.series.push(seriesOfPeriods(facts, series));
   const change = seriesOfChange(reading.facts.slice(first), series);
   if (change !== undefined) reading.series.push(change);
@@ -102,7 +127,7 @@ function readList(reading: Reading, items: readonly Json[], place: Place): void 
   }
   reading.lists.push({
     path: place.path,
-    labels: labelsOf(place.keys),
+    labels: labelsOf(reading, place.keys),
     length: items.length,
     parent: place.record,
     records,
@@ -111,7 +136,7 @@ function readList(reading: Reading, items: readonly Json[], place: Place): void 
 
 function readNumber(reading: Reading, value: number, place: Place): void {
   const { path, key, record } = place;
-  const labels = labelsOf(place.keys);
+  const labels = labelsOf(reading, place.keys);
   const shown = `${path} is ${value}`;
   const fact: Fact = { value, ...unitsOf(place), labels, context: labels, record, key, shown };
   reading.facts.push(fact);
@@ -124,7 +149,7 @@ function readNumber(reading: Reading, value: number, place: Place): void {
 
 function readPlain(reading: Reading, value: string | boolean | null, place: Place): void {
   const { path, key, record } = place;
-  const labels = labelsOf(place.keys);
+  const labels = labelsOf(reading, place.keys);
   const field: Field = { key, labels, value, record };
   reading.fields.push(field);
   record.fields.push(field);
@@ -133,6 +158,8 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
     reading.texts.push(readText(value, path));
     return;
   }
+  const [state, ...more] = value.length > longestState ? [] : stemsOf(value);
+  if (state !== undefined && more.length === 0) reading.states.add(state);
   const words = plain(value);
   reading.plain.push(words);
   for (const name of new Set([words.trim(), stemmed(words)])) {
@@ -165,7 +192,14 @@ function numbersAlone(value: string): readonly Quantity[] {
 }
 
 /** Returns the last two names on the way to a value: `price.amount` is a price. */
-function labelsOf(keys: readonly string[]): ReadonlySet<string> {
+function labelsOf({ labels }: Reading, keys: readonly string[]): ReadonlySet<string> {
+  const path = keys.slice(-2).join('\n');
+  const known = labels.get(path) ?? labelsOfPath(keys);
+  labels.set(path, known);
+  return known;
+}
+
+function labelsOfPath(keys: readonly string[]): ReadonlySet<string> {
   const names = keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem));
   return new Set([...names, ...names.flatMap((name) => otherNames.get(name) ?? [])]);
 }

@@ -1,4 +1,5 @@
-import type { DataList, DataRecord, Fact, Series } from './source.js';
+import { datesIn } from '../read/dates.js';
+import type { DataList, DataRecord, Fact, Series, SeriesEntry } from './source.js';
 
 const months =
   'january february march april may june july august september october november december';
@@ -22,7 +23,7 @@ export function seriesOfPeriods(
   facts: readonly Fact[],
   place: Pick<Series, 'path' | 'record' | 'labels'>,
 ): Series {
-  return { ...place, entries: inOrder(facts.map((fact) => ({ name: fact.key, fact }))) };
+  return { ...place, entries: inOrder(facts.map((fact) => entryOf(fact.key, fact))) };
 }
 
 const earlierKey =
@@ -53,7 +54,7 @@ export function seriesOfList({ path, parent, records }: DataList): Series[] {
   const facts = records.flatMap((record, index) =>
     record.facts
       .filter(({ key }) => !periodKey.test(key))
-      .map((fact) => ({ name: names[index] ?? '', fact })),
+      .map((fact) => entryOf(names[index] ?? '', fact)),
   );
   return [...Map.groupBy(facts, ({ fact }) => fact.key)].flatMap(([key, entries]) => {
     const [first] = entries;
@@ -61,6 +62,11 @@ export function seriesOfList({ path, parent, records }: DataList): Series[] {
     const { labels } = first.fact;
     return [{ path: `${path}.${key}`, record: parent, labels, entries: inOrder(entries) }];
   });
+}
+
+function entryOf(name: string, fact: Fact): SeriesEntry {
+  const date = /^\d{4}-\d\d/.test(name) ? datesIn(name)[0]?.readings[0] : undefined;
+  return { name, fact, ...(date !== undefined && { date }) };
 }
 
 function periodOf({ facts, fields }: DataRecord): string | undefined {

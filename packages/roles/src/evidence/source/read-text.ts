@@ -33,14 +33,16 @@ export function readText(
   const readings = isEnglish(text) ? 1 : 2;
   const headerUnits = unitsOfHeaders(text);
   const isLong = text.length > longestClaim;
+  const sentences = isLong ? sentencesOf(text) : [];
+  const clauseStarts = clauses.map(({ start }) => start);
   const quantities = quantitiesIn(masked);
   const facts = quantities.flatMap((quantity) => {
     const { start, end, units, text: shown } = quantity;
     const maybe = isInTable(text, start) ? headerUnits : [];
     const around = {
       labels: wordsAround(masked, start, end),
-      ...(isLong && { sentence: sentenceAt(text, start) }),
-      context: contextOf(clauses, start),
+      ...(isLong && { sentence: lastUpTo(sentences, start) }),
+      context: contextOf(clauses[lastUpTo(clauseStarts, start)]),
       subject: subjectOf(text, start),
     };
     return quantity.readings
@@ -57,13 +59,25 @@ export function readText(
     }),
     codes: new Set(codes.map(({ text: code }) => codeKey(code))),
     plain: plain(text),
+    labels: new Set(facts.flatMap(({ labels }) => [...labels])),
+    states: new Set(),
   };
 }
 
-/** Returns where the sentence of a place begins. */
-function sentenceAt(text: string, place: number): number {
-  const before = text.slice(0, place);
-  return Math.max(...[...before.matchAll(/[.!?]\s+|\n/g)].slice(-1).map(({ index }) => index), 0);
+/** Returns where the sentences of a text begin. */
+function sentencesOf(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/[.!?]\s+|\n/g)].map(({ index, 0: end }) => index + end.length)];
+}
+
+/** Returns the last of some ascending places that is not behind another. */
+function lastUpTo(places: readonly number[], at: number): number {
+  let [low, high] = [0, places.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 const boundary =
@@ -119,8 +133,7 @@ function isInTable(text: string, at: number): boolean {
   return /^\s*\|/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
 }
 
-function contextOf(clauses: readonly Clause[], at: number): ReadonlySet<string> {
-  const clause = clauses.find(({ start, end }) => start <= at && at < end);
+function contextOf(clause: Clause | undefined): ReadonlySet<string> {
   return new Set(clause?.words.map(({ stem }) => stem).filter((stem) => !/^\p{N}/u.test(stem)));
 }
 

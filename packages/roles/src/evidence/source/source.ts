@@ -28,7 +28,7 @@ export interface Fact {
   /** The last name before it in a text. */
   readonly subject?: string;
   readonly record: DataRecord;
-  /** Where its sentence begins, in a text too long for one noun to go with each number. */
+  /** Which sentence it stands in, in a text too long for one noun to go with each number. */
   readonly sentence?: number;
   /** Key in its record; empty for a number of a text. */
   readonly key: string;
@@ -66,7 +66,16 @@ export interface Series {
   /** The record it is of. */
   readonly record: DataRecord;
   readonly labels: ReadonlySet<string>;
-  readonly entries: readonly { readonly name: string; readonly fact: Fact }[];
+  readonly entries: readonly SeriesEntry[];
+}
+
+/** The value of one period. */
+export interface SeriesEntry {
+  /** As the result has it: `2024`, `2024-03`, `Q2`, `opening`. */
+  readonly name: string;
+  /** The day or month that it names; absent for a year, a quarter, and what is no period. */
+  readonly date?: PartialDate;
+  readonly fact: Fact;
 }
 
 /** A number that became another. */
@@ -91,4 +100,8 @@ export interface Source {
   /** All words, in lower case. */
   readonly plain: string;
   readonly clauses: readonly Clause[];
+  /** Stems of the names of all fields, and of the words by the numbers of texts. */
+  readonly labels: ReadonlySet<string>;
+  /** Stems of the values that are one word: `"status": "open"`. */
+  readonly states: ReadonlySet<string>;
 }

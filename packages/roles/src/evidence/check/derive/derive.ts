@@ -47,7 +47,7 @@ export function derive(
   const labels = statement.sources.flatMap(({ facts }) =>
     facts.flatMap((fact) => [...fact.labels]),
   );
-  const stems = withRelated(new Set(stemsOf(inOneWord(statement.text))), new Set(labels));
+  const stems = withRelated(new Set(stemsOf(inOneWord(statement.text))), labels);
   const records = recordsMentioned(statement.mentions);
   for (const candidate of candidates(quantity, statement, { stems, records, unmatched })) {
     if (!canBe(quantity, candidate.unit)) continue;

@@ -10,6 +10,8 @@ import type { Named } from './named.js';
 import { pairs } from './pairs.js';
 import { unitOf } from './unit-of.js';
 
+const mostPeriods = 12;
+
 /** Sum, average and span over the periods of a series, or over those that are named; and how many there are. */
 export function* overTime(
   { sources, text }: ReadStatement,
@@ -29,7 +31,9 @@ export function* overTime(
       ...{ facts: [{ ...fact, key: path, labels: said }], fields: [] },
     }));
     yield* aggregates(records, text, { ...named, records: new Set() });
-    for (const [from, to] of pairs(chosen)) yield* stepBetween(from.fact, to.fact, text);
+    // Of many periods, those that are named: any two would prove anything.
+    for (const [from, to] of chosen.length > mostPeriods ? [] : pairs(chosen))
+      yield* stepBetween(from.fact, to.fact, text);
     for (const unit of [undefined, ...periodOf(entries)])
       yield { value: chosen.length, unit, formula: `number of ${path}` };
   }

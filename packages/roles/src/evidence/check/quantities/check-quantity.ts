@@ -33,8 +33,9 @@ export function checkQuantity(
   );
   const near = withRelated(
     new Set([...stemsNear(quantity, statement), ...mentioned]),
-    facts.flatMap(({ labels }) => [...labels]),
+    statement.sources.flatMap(({ labels }) => [...labels]),
   );
+  const words = new Set([...near].filter((stem) => unitsNamed(stem).length === 0));
   const records = recordsFor(quantity, statement);
   const placed = matching.filter((fact) => isPlaced(fact, records, statement, matching));
   if (placed.length === 0) {
@@ -53,12 +54,12 @@ export function checkQuantity(
   const nearest = Math.max(...placed.map(({ labels }) => shared(labels, near)));
   const rivals = facts.filter(
     (fact) =>
-      (shared(fact.labels, near) > nearest || isPlainlyMeant(fact, placed, near)) &&
+      (shared(fact.labels, near) > nearest || isPlainlyMeant(fact, placed, words)) &&
       (isSingledOut ? records.has(fact.record) : isAmong(fact.record, records)) &&
       isRival(quantity, fact, placed) &&
       (fact.sentence === undefined ||
         placed.some((each) => isBeside(each, fact)) ||
-        isPlainlyMeant(fact, placed, near)) &&
+        isPlainlyMeant(fact, placed, words)) &&
       (isNamedBehind(fact, quantity, statement) || !isToldElsewhere(fact, quantity, statement)),
   );
   if (nearest > 0 && rivals.length === 0) return found;
@@ -87,9 +88,8 @@ const denial = /(?:\b(?:not|never|no longer|anything but)|n['’]t)\s+(?:\p{Ll}+
 function isPlainlyMeant(
   { key, context }: Fact,
   placed: readonly Fact[],
-  near: ReadonlySet<string>,
+  words: ReadonlySet<string>,
 ): boolean {
-  const words = new Set([...near].filter((stem) => unitsNamed(stem).length === 0));
   return (
     key === '' &&
     shared(context, words) > 1 &&
