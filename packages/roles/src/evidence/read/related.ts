@@ -1,5 +1,5 @@
 /** Returns whether two stems are of one word family: "delet" and "deletion", "visit" and "visitor". */
-export function areRelated(one: string, other: string): boolean {
+function areRelated(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   const most = short.length >= 5 ? 4 : 2;
