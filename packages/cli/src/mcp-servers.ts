@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool, ToolCatalog } from '@pce/core/tools';
 import * as z from 'zod';
 import { readVariables } from './read-dot-env.js';
+import { readTextIfThere } from './read-text-if-there.js';
 
 /** The tools of a file of MCP servers, which run until this is closed. */
 export interface McpServers extends AsyncDisposable {
@@ -34,7 +35,7 @@ export async function startMcpServers({
   root,
   approve,
 }: McpServersOptions): Promise<McpServers> {
-  const text = await readText(resolve(file));
+  const text = await readTextIfThere(resolve(file));
   if (text === undefined) throw new InvalidInputError(`--mcp ${file}: there is no such file`);
   // Above, it would be loaded by every command: all files of pce are built into one.
   const { mcpTools, parseMcpJson } = await import('@pce/tools-mcp');
@@ -73,18 +74,9 @@ export async function startMcpServers({
   };
 }
 
-async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /** Reads the approved offers of the servers; `undefined` if none was saved yet. */
 async function readApproved(root: string): Promise<Record<string, string> | undefined> {
-  const text = await readText(join(root, approvedFile));
+  const text = await readTextIfThere(join(root, approvedFile));
   if (text === undefined) return undefined;
   try {
     return approvedSchema.parse(JSON.parse(text));

@@ -109,8 +109,8 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
         times.push(Math.round(performance.now() - from));
       }
       note('cancel', `${times.join(', ')} ms`);
-      // The quickest, since the machine may be busy. opencode takes a while, and is waited for: it might be writing.
-      expect(Math.min(...times)).toBeLessThan(name === 'opencode' ? 1_000 : 100);
+      // The quickest, since the machine may be busy. The next prompt has waited for an agent that was still winding down.
+      expect(Math.min(...times)).toBeLessThan(100);
     },
     minute,
   );

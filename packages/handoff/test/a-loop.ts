@@ -84,7 +84,7 @@ export function aLoop({
       tracker,
       planner,
       executor,
-      workspace: '/work',
+      workspace: '/no/such/work',
       loop: 'l1',
       goal: 'Write the report',
       criteria: ['`report.md` exists'],

@@ -117,5 +117,6 @@ export { folderContent } from './content/folder-content.js';
 export { storeContent } from './content/store-content.js';
 export { type PatternScrubberOptions, patternScrubber } from './privacy/pattern-scrubber.js';
 export { type ScrubPattern, scrubPatterns } from './privacy/scrub-patterns.js';
+export { findUnsaved } from './workspace/find-unsaved.js';
 export { type FolderWorkspaceOptions, folderWorkspace } from './workspace/folder-workspace.js';
 export type { Baseline, WorkspaceFiles, WorkspaceStart } from './workspace/workspace-files.js';

@@ -71,7 +71,10 @@ export function restoreLines({ files, left }: RestoredCheckpoint): readonly stri
       `${action} ${printableLine(path, 300)}`,
       ...(patch === '' ? [] : [patch.trimEnd()]),
     ]),
-    ...left.map((path) => `left alone, somebody changed it meanwhile: ${printableLine(path, 300)}`),
+    ...left.map(
+      (path) =>
+        `left alone, somebody else may have changed it (--paths restores it): ${printableLine(path, 300)}`,
+    ),
     ...(changed.length === 0 ? ['no file differs'] : []),
   ];
 }

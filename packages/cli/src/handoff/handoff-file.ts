@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffDriver } from '@pce/core/ports';
 import type { HandoffConfig } from '@pce/handoff';
+import { readTextIfThere } from '../read-text-if-there.js';
 
 /** Relative to the workspace. */
 const fileName = 'handoff.json';
@@ -14,7 +14,7 @@ const fileName = 'handoff.json';
  */
 export async function readHandoffConfig(root: string): Promise<HandoffConfig> {
   const { parseHandoffConfig } = await import('@pce/handoff');
-  const text = await readText(join(root, fileName));
+  const text = await readTextIfThere(join(root, fileName));
   try {
     return parseHandoffConfig(text === undefined ? {} : JSON.parse(text));
   } catch (error) {
@@ -27,13 +27,4 @@ export async function readHandoffConfig(root: string): Promise<HandoffConfig> {
 export async function openAgent(root: string, name: string): Promise<HandoffDriver> {
   const { openDriver } = await import('@pce/handoff');
   return openDriver(name, { config: await readHandoffConfig(root) });
-}
-
-async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

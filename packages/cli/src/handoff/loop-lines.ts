@@ -16,6 +16,10 @@ function wordsOf(type: LoopEvent['type'], state: LoopState): string | undefined 
       return `begun: ${state.agents.planner} plans, ${state.agents.executor} works`;
     case 'prompt.announced':
       return `gets prompt ${state.prompts}`;
+    case 'files.noticed': {
+      const paths = state.noticed?.[role] ?? [];
+      return `files changed that it had not asked for: ${paths.join(', ')}`;
+    }
     case 'prompt.closed': {
       if (phase.name !== 'closed') return undefined;
       const { end } = phase;

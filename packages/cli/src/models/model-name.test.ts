@@ -6,6 +6,7 @@ it.each([
   ['openai:gpt-5', 'openai', 'gpt-5'],
   ['amazon-bedrock:anthropic.claude-3:0', 'amazon-bedrock', 'anthropic.claude-3:0'],
   ['gateway:openai/gpt-5', 'gateway', 'openai/gpt-5'],
+  ['acp:./my-agent --stdio', 'acp', './my-agent --stdio'],
 ])('reads %s as a provider and its model (F4)', (text, provider, model) => {
   expect(parseModelName(text)).toEqual({ provider, model, text });
 });
@@ -18,6 +19,8 @@ it.each([
   'a/b:x',
   'OpenAI:gpt-5',
   'openai:a b',
+  'acp: a',
+  'acp:a ',
   'openai:\u001b[2J',
   `openai:${'x'.repeat(201)}`,
 ])('takes %j for no model', (text) => {

@@ -6,6 +6,7 @@ import {
   RequestError,
   type SessionNotification,
 } from '@agentclientprotocol/sdk';
+import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles, HandoffStart } from '@pce/core/ports';
 import type { PromptRun } from '../session/prompt-run.js';
 import type { AcpLink } from './acp-link.js';
@@ -37,16 +38,23 @@ export function connectClient(
   const app = client({ name: 'pce' })
     .onRequest(methods.client.session.requestPermission, async ({ params }) => {
       const { active } = one;
-      if (active === undefined) return { outcome: { outcome: 'cancelled' } };
+      if (active === undefined || active.useless.signal.aborted) {
+        return { outcome: { outcome: 'cancelled' } };
+      }
       const decision = decidePermission(params, titles, options, active.useless.signal);
       return { outcome: await active.run.whileWaiting(decision) };
     })
     .onNotification(methods.client.session.update, ({ params }) => take(params))
     .onRequest(methods.client.fs.readTextFile, ({ params }) => readFor(options.files, params))
     .onRequest(methods.client.fs.writeTextFile, async ({ params: { path, content } }) => {
-      const written = refusing(async () => filesOf(options.files).write(path, content));
-      // A person may be asked about it first, which is no silence of the agent.
-      await (one.active?.run.whileWaiting(written) ?? written);
+      const { active } = one;
+      await refusing(async () => {
+        if (active === undefined || active.run.isSettled) {
+          throw new InvalidInputError(`${path} is not written: no prompt is under way`);
+        }
+        // A person may be asked about it first, which is no silence of the agent.
+        await active.run.whileWaiting(filesOf(options.files).write(path, content));
+      });
       return {};
     });
   const take = ({ update }: SessionNotification): void => {

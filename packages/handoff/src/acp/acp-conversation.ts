@@ -16,15 +16,23 @@ export interface AcpConversationOptions {
   readonly cancelMs: number;
 }
 
+/**
+ * Milliseconds after which a prompt counts as cancelled, even if the agent has not said so yet: some take a second. What it tells, asks
+ * or writes through the host from then on is dropped or refused.
+ */
+const tellMs = 50;
+
 /** Converses with an agent over an open connection. */
 export function acpConversation(options: AcpConversationOptions): Conversation {
   const { id, link, client, clock, cancelMs } = options;
   const { connection, usage } = client;
-  let cancelTimer = (): void => undefined;
+  let cancelTimers = (): void => undefined;
   let isCancelled = false;
+  // Resolves when the agent has ended the prompt before.
+  let idle: Promise<void> = Promise.resolve();
 
   const close = async (): Promise<void> => {
-    cancelTimer();
+    cancelTimers();
     connection.close();
     await link.close();
   };
@@ -32,6 +40,9 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
   return {
     id,
     async hand(text, run) {
+      // One that was cancelled may still wind down: what it tells until then is not of this prompt.
+      await idle;
+      if (run.isSettled) return;
       isCancelled = false;
       if (connection.signal.aborted) return run.end(await diedOf(link, true));
       const useless = new AbortController();
@@ -39,6 +50,8 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
       // The wait for a permission ends with the prompt, and with the connection.
       void connection.closed.then(() => useless.abort());
       void run.outcome.then(() => useless.abort());
+      const ended = Promise.withResolvers<void>();
+      idle = ended.promise;
       try {
         const response = await connection.agent.request(methods.agent.session.prompt, {
           sessionId: id,
@@ -50,18 +63,26 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
       } catch (error) {
         run.end(await toFailure(error, link, connection.signal));
       } finally {
-        cancelTimer();
+        cancelTimers();
         if (client.active?.run === run) client.active = undefined;
+        ended.resolve();
       }
     },
     async cancel(run) {
+      const { active } = client;
+      // It still waits for the one before.
+      if (active?.run !== run) return run.end({ status: 'cancelled' });
       isCancelled = true;
-      client.active?.useless.abort();
-      cancelTimer();
-      cancelTimer = clock.setTimer(() => {
-        run.end({ status: 'cancelled' });
-        void close();
-      }, cancelMs);
+      active.useless.abort();
+      cancelTimers();
+      const cancelled = (): void => run.end({ status: 'cancelled' });
+      const timers = [
+        clock.setTimer(cancelled, tellMs),
+        clock.setTimer(() => void close(), cancelMs),
+      ];
+      cancelTimers = () => {
+        for (const cancelTimer of timers) cancelTimer();
+      };
       await connection.agent
         .notify(methods.agent.session.cancel, { sessionId: id })
         .catch(() => undefined); // the connection is closed: the prompt hears of it, too

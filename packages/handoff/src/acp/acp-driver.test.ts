@@ -1,3 +1,9 @@
+import {
+  agent as acpAgent,
+  methods,
+  ndJsonStream,
+  PROTOCOL_VERSION,
+} from '@agentclientprotocol/sdk';
 import type { HandoffPart, HandoffStart, PermissionRequest } from '@pce/core/ports';
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -246,14 +252,40 @@ describe('a prompt over ACP', () => {
     expect(agent.prompts).toEqual(['go']);
   });
 
-  it('is cancelled by force where the agent does not hear it (C8)', async () => {
+  it('is cancelled at once, and by force where the agent does not hear it (A22, C8)', async () => {
     const { session } = await start([{ type: 'hang' }], { habits: { ignoresCancel: true } });
     const outcome = session.prompt({ text: 'go', signal });
     await vi.waitFor(() => expect(agent.prompts).toEqual(['go']));
     await session.cancel();
-    clock.advance(5_000);
+    clock.advance(50);
     expect(await outcome).toMatchObject({ status: 'cancelled', mayHaveActed: true });
-    expect(agent.isRunning()).toBe(false);
+    const next = session.prompt({ text: 'again', signal });
+    clock.advance(5_000);
+    expect(await next).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: false });
+    expect([agent.prompts, agent.isRunning()]).toEqual([['go'], false]);
+  });
+
+  it('that was cancelled tells, asks and writes nothing any more, and the next one waits for its end (A22, C8)', async () => {
+    const { session, late, written, asked, refusals } = await lateAgent();
+    const parts: HandoffPart[] = [];
+    const onPart = (part: HandoffPart): void => void parts.push(part);
+    const first = session.prompt({ text: 'first', signal, onPart });
+    await vi.waitFor(() => expect(parts).toEqual([{ type: 'text', text: 'first' }]));
+    await session.cancel();
+    clock.advance(50);
+    expect(await first).toMatchObject({ status: 'cancelled', text: 'first' });
+
+    const second = session.prompt({ text: 'second', signal, onPart });
+    const third = new AbortController();
+    late.resolve();
+    expect(await second).toMatchObject({ status: 'completed', text: 'second' });
+    expect(refusals).toEqual(['cancelled', expect.stringContaining('no prompt is under way')]);
+    expect([written, asked]).toEqual([[], []]);
+    expect(parts.map((part) => part.type === 'text' && part.text)).toEqual(['first', 'second']);
+
+    const useless = session.prompt({ text: 'third', signal: third.signal });
+    third.abort();
+    expect(await useless).toMatchObject({ status: 'cancelled', text: '' });
   });
 
   it('outlives silence that a sign of the agent ends, and no longer one (C8)', async () => {
@@ -270,3 +302,58 @@ describe('a prompt over ACP', () => {
     expect(agent.isRunning()).toBe(false);
   });
 });
+
+/** A session with an agent that says each prompt; of the first it goes on to work after it was cancelled, until `late` resolves. */
+async function lateAgent() {
+  const late = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const asked: string[] = [];
+  const refusals: string[] = [];
+  const toAgent = new TransformStream<Uint8Array, Uint8Array>();
+  const fromAgent = new TransformStream<Uint8Array, Uint8Array>();
+  const app = acpAgent({ name: 'late' })
+    .onRequest(methods.agent.initialize, () => ({ protocolVersion: PROTOCOL_VERSION }))
+    .onRequest(methods.agent.session.new, () => ({ sessionId: 's' }))
+    .onRequest(methods.agent.session.prompt, async ({ params: { sessionId, prompt }, client }) => {
+      const [block] = prompt;
+      const text = block?.type === 'text' ? block.text : '';
+      const say = (words: string): Promise<void> =>
+        client.notify(methods.client.session.update, {
+          sessionId,
+          update: { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: words } },
+        });
+      await say(text);
+      if (text !== 'first') return { stopReason: 'end_turn' };
+      await late.promise;
+      await say('too late');
+      const { outcome } = await client.request(methods.client.session.requestPermission, {
+        sessionId,
+        toolCall: { toolCallId: 'c', title: 'npm publish' },
+        options: [{ optionId: 'once', name: 'Once', kind: 'allow_once' }],
+      });
+      refusals.push(outcome.outcome);
+      const file = { sessionId, path: 'late.md', content: 'x' };
+      await client.request(methods.client.fs.writeTextFile, file).catch((error: Error) => {
+        refusals.push(error.message);
+      });
+      return { stopReason: 'cancelled' };
+    });
+  app.connect(ndJsonStream(fromAgent.writable, toAgent.readable));
+  const link = {
+    input: toAgent.writable,
+    output: fromAgent.readable,
+    describeEnd: async () => 'it is gone',
+    close: async () => undefined,
+  };
+  const driver = acpDriver({ name: 'late', agent: () => link, clock });
+  const session = await driver.start({
+    workspace: '/work',
+    signal,
+    permission: async ({ title }) => {
+      asked.push(title);
+      return 'allow';
+    },
+    files: { read: async () => undefined, write: async (path) => void written.push(path) },
+  });
+  return { session, late, written, asked, refusals };
+}

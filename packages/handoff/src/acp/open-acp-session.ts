@@ -7,6 +7,7 @@ import {
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
 import type { HandoffMcpServer, HandoffStart } from '@pce/core/ports';
+import { errorCode } from '../files/error-code.js';
 
 /** Agrees on the protocol, then starts a session or goes on with one. Resolves with its id; rejects with what to do. */
 export async function openAcpSession(
@@ -50,7 +51,7 @@ async function newSession(
   const ask = (): Promise<{ sessionId: string }> =>
     agent.request(methods.agent.session.new, request);
   const explain = (error: unknown): never => {
-    if (codeOf(error) !== authenticationRequired) throw error;
+    if (errorCode(error) !== authenticationRequired) throw error;
     const ways = authMethods.map(({ name }) => name).join(', ');
     throw new Error(
       `it wants you to log in first${ways === '' ? '' : ` (${ways})`}: start it by hand once, or set its key`,
@@ -58,13 +59,9 @@ async function newSession(
     );
   };
   const first = ask().catch((error: unknown) =>
-    codeOf(error) === authenticationRequired ? explain(error) : ask(),
+    errorCode(error) === authenticationRequired ? explain(error) : ask(),
   );
   return (await first.catch(explain)).sessionId;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function toMcpServer(server: HandoffMcpServer, can: AgentCapabilities): McpServer {

@@ -3,6 +3,7 @@ import { lstat, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promi
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
+import { errorCode } from './error-code.js';
 
 /** One file that an agent read or wrote through the host. */
 export interface FileUse {
@@ -80,7 +81,7 @@ async function withoutLinks(file: string): Promise<string> {
     return await realpath(file);
   } catch (error) {
     const parent = dirname(file);
-    if (codeOf(error) !== 'ENOENT' || parent === file) throw error;
+    if (errorCode(error) !== 'ENOENT' || parent === file) throw error;
     if (await isLink(file)) throw new InvalidInputError(`${file} is a link that leads nowhere`);
     return join(await withoutLinks(parent), relative(parent, file));
   }
@@ -100,8 +101,8 @@ async function contentOf({ file, path }: Place, maxBytes: number): Promise<strin
     if (size > maxBytes) throw tooLarge(path, maxBytes);
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    if (codeOf(error) === 'EISDIR') throw new InvalidInputError(`${path} is a folder`);
+    if (errorCode(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'EISDIR') throw new InvalidInputError(`${path} is a folder`);
     throw error;
   }
 }
@@ -112,8 +113,4 @@ function tooLarge(path: string, maxBytes: number): InvalidInputError {
 
 function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

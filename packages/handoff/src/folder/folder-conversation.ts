@@ -55,7 +55,10 @@ export async function folderConversation(
       run.end({ status: 'cancelled' });
       await close();
     },
-    abandon: () => void close(),
+    abandon() {
+      // Its run has said already that it was silent.
+      close().catch(() => undefined);
+    },
     close,
   };
 }

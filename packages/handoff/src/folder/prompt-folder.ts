@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifThere } from '../files/error-code.js';
 
 /** The answer of an agent as a file. */
 interface FileReply {
@@ -70,7 +71,7 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
     answer: join(outbox, `${name}.md`),
     async look(settledBefore) {
       for (const { file, isFailure } of answers) {
-        const found = await stat(join(outbox, file)).catch(() => undefined);
+        const found = await ifThere(stat(join(outbox, file)));
         if (found === undefined) continue;
         const sign = `${found.size} ${found.mtimeMs}`;
         if (found.size === 0 || found.mtimeMs > settledBefore) return { state: 'growing', sign };
@@ -90,7 +91,7 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
       ];
       for (const [place, file] of moves) {
         // The agent may have taken it away itself.
-        await rename(join(place, file), join(place, as, file)).catch(() => undefined);
+        await ifThere(rename(join(place, file), join(place, as, file)));
       }
       await rm(join(inbox, `.${name}.part`), { force: true });
     },

@@ -189,7 +189,7 @@ describe('the files of an agent', () => {
           {
             type: 'ask',
             title: 'write',
-            paths: ['report.md', '/work/b.md', '/etc/passwd', '../c'],
+            paths: ['report.md', '/no/such/work/b.md', '/etc/passwd', '../c'],
           },
           ...(n === 1 ? [{ type: 'stop', at: 'max_steps' } as const] : []),
         ];
@@ -337,6 +337,16 @@ describe('a prompt that broke off', () => {
     expect(await made.again().run()).toMatchObject({ status: 'needs-person' });
     expect(made.executor.prompts).toHaveLength(1);
   });
+});
+
+it('ends with its episode when a person ends that, and stops the agent (D6, C8)', async () => {
+  const made = aLoop({ execute: () => [{ type: 'hang' }] });
+  const running = made.run();
+  await vi.waitFor(() => expect(made.executor.prompts).toHaveLength(1));
+  await made.tracker.endEpisode({ episode: 'l1', outcome: 'cancelled', reason: 'not needed' });
+  expect(await running).toMatchObject({ status: 'cancelled', reason: 'not needed', prompts: 2 });
+  expect(made.executor.running()).toBe(0);
+  expect(await made.again().run()).toMatchObject({ status: 'cancelled' });
 });
 
 describe('a loop stops for people', () => {

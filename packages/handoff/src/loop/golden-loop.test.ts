@@ -30,8 +30,9 @@ it('a loop of release 0.1.0 folds to the state it had, and its row comes back (F
   for (const { stream, ...event } of golden.events) {
     await store.append({ stream, expectedVersion: event.version - 1, events: [event] });
   }
+  const newer = ['files.noticed'];
   const types = new Set(golden.events.map(({ type }) => type));
-  expect(Object.keys(loopEventSchemas).filter((type) => !types.has(type))).toEqual([]);
+  expect(Object.keys(loopEventSchemas).filter((type) => !types.has(type))).toEqual(newer);
   const { state } = await loadStream(store, loopJournal, 'l1');
   expect(JSON.parse(JSON.stringify(state))).toEqual(golden.state);
   await verifyStream(store, loopJournal, 'l1');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryStore } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
@@ -57,4 +57,48 @@ it('lets the executor write through it, the planner not, and a restore takes bac
   expect(() => read('new/b.md')).toThrow();
   await tracker.restoreCheckpoint({ episode: 'l1', checkpoint: rows[3]?.checkpoint ?? '' });
   expect(read('report.md')).toBe('of the user\n');
+});
+
+it('what an agent writes unasked is noticed, and restored only where it is named (C6)', async () => {
+  using folder = makeFolder({ 'report.md': 'of the user\n', 'kept.md': 'kept' });
+  const { root } = folder;
+  const store = memoryStore();
+  const workspace = folderWorkspace(root);
+  await using tracker = createTracker({ store, classifier: calm, workspace });
+  const planner = agentHere([{ type: 'say', text: `1. Write${end}` }]);
+  const executor = agentHere((_, n) => {
+    // By its own shell: PCE is neither asked nor told.
+    writeFileSync(join(root, 'report.md'), `Draft ${n}`);
+    if (n === 2) writeFileSync(join(root, 'new.md'), 'made');
+    return [
+      { type: 'write', path: 'asked.md', content: `${n}` },
+      { type: 'say', text: end },
+    ];
+  });
+  const told: (readonly string[])[] = [];
+  const loop = createLoop({
+    ...{ store, tracker, workspace: root, loop: 'l1', goal: 'Write the report' },
+    planner: acpDriver({ name: 'planner', agent: planner.link }),
+    executor: acpDriver({ name: 'executor', agent: executor.link }),
+    criteria: ['`report.md` contains "Draft 2"'],
+    policy: () => 'allow',
+    onEvent(type, { noticed }) {
+      if (type === 'files.noticed') told.push(noticed?.executor ?? []);
+    },
+  });
+  expect(await loop.run(signal)).toMatchObject({ status: 'completed', iterations: 2 });
+  expect(told).toEqual([['report.md'], ['new.md', 'report.md']]);
+  const { rows } = await tracker.listCheckpoints({ episode: 'l1' });
+  expect(rows.map(({ files }) => files)).toEqual([['asked.md'], [], ['asked.md'], []]);
+
+  const back = { episode: 'l1', checkpoint: rows[3]?.checkpoint ?? '' };
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const restored = await tracker.restoreCheckpoint(back);
+  expect(restored).toMatchObject({ files: [{ path: 'asked.md', action: 'remove' }] });
+  expect(restored.left).toEqual(['report.md', 'new.md']);
+  expect([read('report.md'), read('new.md')]).toEqual(['Draft 2', 'made']);
+  await tracker.restoreCheckpoint({ ...back, paths: ['report.md', 'new.md'] });
+  expect(read('report.md')).toBe('of the user\n');
+  expect(() => read('new.md')).toThrow();
+  expect(read('kept.md')).toBe('kept');
 });

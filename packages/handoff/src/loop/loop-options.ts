@@ -56,7 +56,10 @@ export interface LoopOptions {
   readonly maxCost?: number;
   /** Prices per million tokens, for agents that tell tokens but no cost. @defaultValue none */
   readonly prices?: Readonly<Partial<Record<LoopRole, TokenPrices>>>;
-  /** Times that an answer is sent back that lacks its reflection or its alignment check. @defaultValue 1 */
+  /**
+   * Times that an answer is sent back that lacks its reflection or its alignment check; never to an agent without a session, which
+   * would do the work again. @defaultValue 1
+   */
   readonly maxRepairs?: number;
   /** Keeps the texts of prompts and answers. @defaultValue in the store */
   readonly content?: ContentStore;

@@ -59,7 +59,8 @@ export function openSession(
       const onSilent = (): void => conversation.abandon();
       const run = new PromptRun(onPart, { clock, idleMs, seesToolCalls, onSilent });
       running = run;
-      const onAbort = (): void => void cancel();
+      // The run has ended by then, or ends with what keeps it from being cancelled.
+      const onAbort = (): void => void cancel().catch(() => undefined);
       signal.addEventListener('abort', onAbort, { once: true });
       try {
         conversation.hand(text, run).catch((error: unknown) => {

@@ -8,7 +8,9 @@ import { InvalidInputError } from '@pce/core/errors';
  * @throws InvalidInputError if a server listens on it, or if the path is another kind of file.
  */
 export async function removeStaleSocket(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
   if (found === undefined) return;
   if (!found.isSocket()) {
     throw new InvalidInputError(`${path} is there and is no socket: name another path`);

@@ -25,6 +25,11 @@ export interface RecordCheckpointOptions {
   readonly scratchpad: string;
   /** Paths within the workspace that the role wrote or removed since its last checkpoint. @defaultValue none */
   readonly files?: readonly string[] | undefined;
+  /**
+   * Paths that changed while the role worked, and of which it did not say that it wrote them: it may have, or somebody else has. Copies
+   * are kept, but a restore leaves these files alone unless it names them. @defaultValue none
+   */
+  readonly noticed?: readonly string[] | undefined;
   /** The error that the role met, if it did. A fatal one pauses the episode. */
   readonly error?: { readonly message: string; readonly isFatal?: boolean | undefined } | undefined;
   /** Idempotency key. */
@@ -51,13 +56,13 @@ export async function recordCheckpoint(
   work: EpisodeWork,
   options: RecordCheckpointOptions,
 ): Promise<RecordedCheckpoint> {
-  const { episode, iteration, role, files = [] } = options;
+  const { episode, iteration, role, files = [], noticed = [] } = options;
   assertIteration(iteration);
-  if (role === restoringRole || files.length > maxFiles) {
+  if (role === restoringRole || files.length + noticed.length > maxFiles) {
     throw new InvalidInputError(
       role === restoringRole
         ? `"${restoringRole}" is the role of restores: take another name`
-        : `${files.length} files, ${maxFiles} at most: record checkpoints more often`,
+        : `${files.length + noticed.length} files, ${maxFiles} at most: record checkpoints more often`,
     );
   }
   const request = toRequest('checkpoint', options);
@@ -81,7 +86,7 @@ export async function recordCheckpoint(
       role,
       content,
       length: scratchpad.length,
-      files: await keptFiles(parts, state, files),
+      files: await keptFiles(parts, state, { files, noticed }),
       ...(head !== undefined && { head }),
       ...errorOf(parts, options.error),
       ...noted(request, checkpoint),

@@ -40,7 +40,10 @@ export interface RestoredCheckpoint {
   /** Id of the checkpoint that the restore became: restore the one before it to undo it. `null` for a preview. */
   readonly checkpoint: string | null;
   readonly files: readonly RestoredFile[];
-  /** Files that somebody changed while it was under way; they were left alone. */
+  /**
+   * Files that were left alone: somebody changed them while it was under way, or they changed while a role worked that did not say it
+   * wrote them. `paths` restores these.
+   */
   readonly left: readonly string[];
 }
 
@@ -57,19 +60,19 @@ export async function restoreCheckpoint(
   if (known !== undefined) return restoredBefore(parts, episode, known);
   const before = await work.compareDue(episode);
   const target = await getCheckpoint(parts.store, episode, options.checkpoint);
-  const { files, reasons } =
+  const { files, reasons, noticed } =
     scope === 'transcript'
-      ? { files: [], reasons: [] }
+      ? { files: [], reasons: [], noticed: [] }
       : await planRestore(parts, before, target, paths);
   const shown = await Promise.all(files.map((file) => toRestoredFile(parts, file)));
   if (reasons.length > 0) throw new RestoreRefusedError(options.checkpoint, reasons);
-  if (preview) return { checkpoint: null, files: shown, left: [] };
+  if (preview) return { checkpoint: null, files: shown, left: noticed };
   const checkpoint = parts.ids.next('ckpt');
   const { result } = await episodes.change(episode, async (state, at) => {
     const other = await findRequest(parts.store, episode, request);
     if (other !== undefined) return { events: [], result: other };
     assertUnchanged(state, before);
-    const place = { at, checkpoint, request, by: options.by };
+    const place = { at, checkpoint, request, by: options.by, noticed };
     return { events: [begunEvent(target, files, place)], result: checkpoint };
   });
   await work.compareDue(episode);
@@ -92,11 +95,13 @@ function begunEvent(
     checkpoint,
     request,
     by,
+    noticed,
   }: {
     readonly at: number;
     readonly checkpoint: string;
     readonly request: KeyedRequest | undefined;
     readonly by: string | undefined;
+    readonly noticed: readonly string[];
   },
 ): EpisodeEventOf<'restore.begun'> {
   return {
@@ -110,6 +115,7 @@ function begunEvent(
       .filter(({ action }) => action !== 'none')
       .map(({ path, from, to }) => ({ path, before: from, after: to })),
     latest: latest.map(toRef),
+    ...(noticed.length > 0 && { noticed: [...noticed] }),
     ...(by !== undefined && { by }),
     ...noted(request, checkpoint),
   };

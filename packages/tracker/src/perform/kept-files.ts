@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError, PceError } from '@pce/core/errors';
 import { getRow } from '@pce/core/journal';
 import * as z from 'zod/mini';
 import { episodeCollections, fileRowSchema } from '../rules/episode-rows.js';
@@ -7,14 +7,20 @@ import type { EpisodeState } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { WorkspaceStart } from '../workspace/workspace-files.js';
 
-/** Returns the files that a role wrote, as they were and as they are; keeps copies of both. Unchanged ones are left out. */
+/** Paths of files that changed while a role worked: those it says it wrote, and others. */
+interface ChangedPaths {
+  readonly files: readonly string[];
+  readonly noticed: readonly string[];
+}
+
+/** Returns the files that changed, as they were and as they are; keeps copies of both. Unchanged ones are left out. */
 export async function keptFiles(
   parts: TrackerParts,
   state: EpisodeState,
-  paths: readonly string[],
+  { files: paths, noticed }: ChangedPaths,
 ): Promise<FileChange[]> {
   const { workspace } = parts;
-  if (paths.length === 0) return [];
+  if (paths.length + noticed.length === 0) return [];
   if (workspace === undefined) {
     throw new InvalidInputError(
       'this tracker has no workspace, so it cannot keep files: leave `files` out, or create it with `workspace`',
@@ -22,15 +28,29 @@ export async function keptFiles(
   }
   const start = await startOf(parts, state);
   const changes: FileChange[] = [];
-  for (const path of new Set(paths)) {
+  const keep = async (path: string): Promise<FileChange | undefined> => {
     const after = await workspace.keep(path);
     const { files } = episodeCollections;
     const row = await getRow(parts.store, fileRowSchema, files(state.episode), path);
     const before = row === undefined ? await workspace.original(path, start) : row.file;
-    if (before !== undefined && isSameFile(before, after)) continue;
-    changes.push({ path, after, ...(before !== undefined && { before }) });
+    if (before !== undefined && isSameFile(before, after)) return undefined;
+    return { path, after, ...(before !== undefined && { before }) };
+  };
+  for (const path of new Set(paths)) {
+    const change = await keep(path);
+    if (change !== undefined) changes.push(change);
+  }
+  for (const path of new Set(noticed)) {
+    if (paths.includes(path)) continue;
+    const change = await keep(path).catch(unlessNotKept);
+    if (change !== undefined) changes.push({ ...change, isNoticed: true });
   }
   return changes;
+}
+
+/** Nobody named a file that was only noticed: where it cannot be kept, as a link, it is left out. */
+function unlessNotKept(error: unknown): undefined {
+  if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
 }
 
 const baselineSchema = z.record(z.string(), fileVersionSchema);

@@ -4,13 +4,13 @@ import { isSameFile } from './kept-files.js';
 
 /**
  * Writes the files of a restore that has begun, as often as needed: a file that has its content already is done. Returns the
- * paths that were left alone because somebody else changed them meanwhile.
+ * paths that were left alone because somebody else changed them, or may have.
  */
 export async function performRestore(
   { workspace }: TrackerParts,
-  { files }: EpisodeEventOf<'restore.begun'>,
+  { files, noticed = [] }: EpisodeEventOf<'restore.begun'>,
 ): Promise<string[]> {
-  const left: string[] = [];
+  const left = [...noticed];
   for (const { path, before, after } of files) {
     if (workspace === undefined) {
       left.push(path);

@@ -22,17 +22,22 @@ export interface RestorePlan {
   readonly files: readonly PlannedFile[];
   /** A sentence each; none: it may be done. */
   readonly reasons: readonly string[];
+  /** Files that changed while a role worked, and that are left alone: nobody knows that the episode wrote them. */
+  readonly noticed: readonly string[];
 }
 
 /** A file since a checkpoint: as it was then, and as the episode left it. `earlier` is `undefined` where nobody knows. */
 interface WrittenFile {
   readonly earlier: FileVersion | undefined;
   readonly left: FileVersion;
+  /** Nobody knows that the episode made each of its changes. */
+  readonly isNoticed: boolean;
 }
 
 /**
  * Plans a restore from what the episode wrote since a checkpoint, and nothing else. A commit made since, a file that is not
- * as the episode left it, and a file whose earlier content nobody kept stand in its way.
+ * as the episode left it, and a file whose earlier content nobody kept stand in its way. A file that only changed while a role
+ * worked is left alone, unless `paths` names it.
  */
 export async function planRestore(
   { store, workspace }: TrackerParts,
@@ -42,7 +47,10 @@ export async function planRestore(
 ): Promise<RestorePlan> {
   const written = await writtenSince({ store }, episode, version);
   const chosen = chosenPaths(written, paths, checkpoint);
-  if (chosen.length === 0) return { files: [], reasons: [] };
+  const noticed = [...written].flatMap(([path, { isNoticed }]) =>
+    isNoticed && paths === undefined ? [path] : [],
+  );
+  if (chosen.length === 0) return { files: [], reasons: [], noticed };
   if (workspace === undefined) {
     throw new InvalidInputError(
       'this tracker has no workspace, so it cannot restore files: restore the transcript only, or create it with `workspace`',
@@ -66,7 +74,7 @@ export async function planRestore(
       files.push({ path, action: earlier === null ? 'remove' : 'write', from: now, to: earlier });
     }
   }
-  return { files, reasons };
+  return { files, reasons, noticed };
 }
 
 async function headReasons(workspace: WorkspaceFiles, head: string | null): Promise<string[]> {
@@ -86,9 +94,10 @@ async function writtenSince(
   const written = new Map<string, WrittenFile>();
   for (const { event } of await readEvents(store, episode, { fromVersion: version + 1 })) {
     if (event.type !== 'checkpoint.recorded') continue;
-    for (const { path, before, after } of event.files) {
+    for (const { path, before, after, isNoticed = false } of event.files) {
       const known = written.get(path);
-      written.set(path, { earlier: known ? known.earlier : before, left: after });
+      const earlier = known ? known.earlier : before;
+      written.set(path, { earlier, left: after, isNoticed: isNoticed || !!known?.isNoticed });
     }
   }
   return written;
@@ -99,7 +108,7 @@ function chosenPaths(
   paths: readonly string[] | undefined,
   checkpoint: string,
 ): [string, WrittenFile][] {
-  if (paths === undefined) return [...written];
+  if (paths === undefined) return [...written].filter(([, { isNoticed }]) => !isNoticed);
   return [...new Set(paths)].map((path) => {
     const file = written.get(path);
     if (file !== undefined) return [path, file];

@@ -12,7 +12,11 @@ function text(event: EpisodeEvent): string | undefined {
       return `episode started: ${event.goal ?? event.title}`;
     case 'checkpoint.recorded': {
       const { role, iteration, files, error } = event;
-      const wrote = files.length > 0 ? `; wrote ${files.map(({ path }) => path).join(', ')}` : '';
+      const listed = (words: string, isNoticed: boolean): string => {
+        const paths = files.filter((file) => (file.isNoticed ?? false) === isNoticed);
+        return paths.length === 0 ? '' : `; ${words} ${paths.map(({ path }) => path).join(', ')}`;
+      };
+      const wrote = listed('wrote', false) + listed('changed unasked:', true);
       const problem = error === undefined ? '' : `; error: ${error.message}`;
       return `iteration ${iteration}: ${role} recorded a checkpoint${wrote}${problem}`;
     }

@@ -251,7 +251,7 @@ function toSummary(
     version,
     at,
     length,
-    files: files.map(({ path }) => path),
+    files: files.filter(({ isNoticed }) => isNoticed !== true).map(({ path }) => path),
     head: head ?? null,
     error: error?.message ?? null,
     latest: [...roles.values()].flatMap(({ latest }) => (latest ? [latest] : [])),

@@ -26,6 +26,8 @@ const fileChangeSchema = z.object({
   /** The file before; absent where nobody knows. */
   before: z.optional(fileVersionSchema),
   after: fileVersionSchema,
+  /** The role did not say that it wrote the file, which changed while it worked. Absent: it did. */
+  isNoticed: z.optional(z.boolean()),
 });
 
 export const checkpointRefSchema = z.object({
@@ -174,12 +176,14 @@ export const episodeEventSchemas = {
     files: z.array(fileChangeSchema),
     /** The latest checkpoint of each role, as of `to`. */
     latest: z.array(checkpointRefSchema),
+    /** Files that are left alone: nobody knows that the episode wrote them. */
+    noticed: z.optional(z.array(z.string())),
     by,
     request,
   }),
   'episode.restored': event('episode.restored', {
     checkpoint: z.string(),
-    /** Files that somebody else changed meanwhile; they were left alone. */
+    /** Files that somebody else changed meanwhile, or may have changed; they were left alone. */
     left: z.array(z.string()),
   }),
   /** A role waits for a person. */

@@ -13,6 +13,7 @@ import { checkCriteria } from './check-criteria.js';
 import { LoopAgents } from './loop-agents.js';
 import { appendEvent, type LoopContext, type LoopParts } from './loop-context.js';
 import type { LoopWriter } from './loop-writer.js';
+import { noticeOpen } from './notice-files.js';
 import { continueAgent, handOver, untilResumed } from './prompt-agent.js';
 import { deliverAnswer, recordAnswer, recordFailure, reportAnswer } from './record-answer.js';
 
@@ -31,13 +32,26 @@ export async function driveLoop(
     },
   });
   const context: LoopContext = { parts, writer, agents, signal };
-  // Those of a process that was killed.
+  // What a process left open that was killed.
   await withdrawPermissions(context, writer.state.questions);
+  await noticeOpen(context);
   for (;;) {
     signal.throwIfAborted();
-    const stop = await take(context, next(writer.state));
+    const stop = (await endedElsewhere(context)) ?? (await take(context, next(writer.state)));
     if (stop !== undefined) return { ...figuresOf(writer.state), ...stop };
   }
+}
+
+/** Ends the loop of an episode that a person has ended. */
+async function endedElsewhere(context: LoopContext): Promise<LoopStop | undefined> {
+  const { parts, writer } = context;
+  const { phase, episode } = writer.state;
+  if (phase.name === 'ended' || phase.name === 'ending') return undefined;
+  const { outcome, endReason } = await parts.tracker.getStatus(episode);
+  if (outcome === null) return undefined;
+  const reason = endReason ?? 'its episode was ended';
+  await appendEvent(context, { type: 'loop.ended', outcome, reason });
+  return { status: outcome, reason };
 }
 
 async function take(context: LoopContext, step: LoopStep): Promise<LoopStop | undefined> {

@@ -8,8 +8,9 @@ import type { LoopStep } from '../rules/next.js';
 import { withdrawPermissions } from './ask-person.js';
 import { toContinue } from './handover-text.js';
 import { appendEvent, type LoopContext, readText } from './loop-context.js';
+import { keepSnapshot, noticeOpen } from './notice-files.js';
 
-/** Milliseconds between looks for the end of a pause. */
+/** Milliseconds between looks for the end of a pause, and for that of the episode. */
 const pollMs = 1_000;
 
 type StepResult = Promise<LoopStop | undefined>;
@@ -73,19 +74,27 @@ async function promptAgent(
   const { prompts, sessions, startedAt, maxMs } = writer.state;
   const n = prompts + 1;
   const hash = await content.put(text);
+  const before = await keepSnapshot(context);
   await appendEvent(context, {
     type: 'prompt.announced',
     ...{ n, role, messages: [...messages], text: hash },
+    ...(before !== undefined && { before }),
   });
   const overtime = new AbortController();
   const late = (): void => overtime.abort(new Error('the time of the loop is over'));
   const cancelTimer = clock.setTimer(late, startedAt + maxMs - clock.now());
+  const over = new AbortController();
+  untilEnded(context, over.signal).then(
+    () => overtime.abort(new Error('the episode was ended')),
+    () => undefined, // the prompt is over
+  );
   try {
     const either = AbortSignal.any([signal, overtime.signal]);
     const { outcome, session } = await agents.prompt(role, text, sessions[role], either);
     const answer = await content.put(outcome.text);
     const cost = costOf(outcome, parts.prices?.[role]);
     const end = toEnd(outcome, scrub);
+    await noticeOpen(context);
     const { questions } = writer.state;
     await appendEvent(context, {
       type: 'prompt.closed',
@@ -96,7 +105,15 @@ async function promptAgent(
     return undefined;
   } finally {
     cancelTimer();
+    over.abort();
   }
+}
+
+/** Waits until a person ends the episode. Rejects when the signal aborts. */
+async function untilEnded({ parts, writer }: LoopContext, signal: AbortSignal): Promise<void> {
+  const { tracker, clock } = parts;
+  do await wait(clock, pollMs, signal);
+  while ((await tracker.getStatus(writer.state.episode)).outcome === null);
 }
 
 /** Returns what a prompt cost; `undefined` where nobody knows. */

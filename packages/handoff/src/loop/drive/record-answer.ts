@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { RecordCheckpointOptions, Tracker } from '@pce/tracker';
-import type { PromptOutcome } from '../rules/events.js';
+import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';
+import type { LoopState } from '../rules/state.js';
 import { checkCriteria } from './check-criteria.js';
 import { toComplete, toExecutor, toPlanner } from './handover-text.js';
 import { appendEvent, type LoopContext, readText } from './loop-context.js';
@@ -35,7 +36,7 @@ export async function reportAnswer(
 
 /**
  * Records an answer as a checkpoint and writes the message for the other role, in the Reflexion-Aligned Template. An answer that
- * lacks a part of it is sent back first, with what is missing.
+ * lacks a part of it is sent back first, with what is missing, to an agent with a session.
  */
 export async function recordAnswer(
   context: LoopContext,
@@ -44,20 +45,22 @@ export async function recordAnswer(
   const { parts, writer } = context;
   const { tracker, content, scrub, workspace, maxRepairs = 1 } = parts;
   const { project = basename(workspace) } = parts;
-  const { id, episode, iteration, criteria, verdicts, repairs, files } = writer.state;
+  const { id, episode, iteration, criteria, verdicts, repairs, sessions } = writer.state;
   const { n, role } = prompt;
   const [scratchpad, goal] = [
     await readText(context, answer),
     await readText(context, writer.state.goal),
   ];
   const read = readAnswer(scratchpad, { project, goal });
-  if (read.problems.length > 0 && read.misaligned === undefined && repairs < maxRepairs) {
+  // An agent that begins anew with each prompt would do the work again.
+  const canComplete = sessions[role] !== undefined && repairs < maxRepairs;
+  if (read.problems.length > 0 && read.misaligned === undefined && canComplete) {
     const text = await content.put(toComplete(scratchpad, read.problems));
     return appendEvent(context, { type: 'answer.refused', n, problems: [...read.problems], text });
   }
   const checkpoint = await recordCheckpoint(tracker, {
     ...{ episode, iteration, role, scratchpad },
-    files: files[role] ?? [],
+    ...changedFiles(writer.state, role),
     key: `${id}-checkpoint-${n}`,
   });
   await tracker.settled(episode);
@@ -101,17 +104,21 @@ export async function recordFailure(
   context: LoopContext,
   { prompt, end, answer }: PhaseOf<'record-failure'>,
 ): Promise<undefined> {
-  const { id, episode, iteration, files } = context.writer.state;
+  const { id, episode, iteration } = context.writer.state;
   const { n, role } = prompt;
   const message = end.status === 'failed' ? end.message : end.status;
   const checkpoint = await recordCheckpoint(context.parts.tracker, {
     ...{ episode, iteration, role },
     scratchpad: (await readText(context, answer)) || message,
-    files: files[role] ?? [],
+    ...changedFiles(context.writer.state, role),
     error: { message },
     key: `${id}-failed-${n}`,
   });
   return appendEvent(context, { type: 'failure.recorded', n, checkpoint });
+}
+
+function changedFiles({ files, noticed }: LoopState, role: LoopRole) {
+  return { files: files[role] ?? [], noticed: noticed?.[role] ?? [] };
 }
 
 /** Records a checkpoint. Without the files where they cannot be kept: the tracker has no workspace, or one of them is a folder. */
@@ -122,8 +129,10 @@ async function recordCheckpoint(
   try {
     return (await tracker.recordCheckpoint(request)).checkpoint;
   } catch (error) {
-    if (!(error instanceof InvalidInputError) || request.files?.length === 0) throw error;
-    return (await tracker.recordCheckpoint({ ...request, files: [] })).checkpoint;
+    const { files = [], noticed = [] } = request;
+    const hasFiles = files.length + noticed.length > 0;
+    if (!(error instanceof InvalidInputError) || !hasFiles) throw error;
+    return (await tracker.recordCheckpoint({ ...request, files: [], noticed: [] })).checkpoint;
   }
 }
 

@@ -47,6 +47,14 @@ export const loopEventSchemas = {
     /** Messages of the tracker that it hands over, oldest first, or that it tells the agent to go on with. */
     messages: z.array(z.string()),
     text: hash,
+    /** The files of the workspace before it: sizes and times. Absent where there is no such folder. */
+    before: z.optional(hash),
+  }),
+  /** Files changed while a role worked, and it had not asked to write them. */
+  'files.noticed': eventSchema('files.noticed', {
+    n: z.int(),
+    role,
+    paths: z.array(z.string()),
   }),
   /** A role is about to write a file, which is in the workspace, or was allowed to. */
   'file.written': eventSchema('file.written', {

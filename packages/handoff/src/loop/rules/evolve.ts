@@ -34,9 +34,9 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     case 'loop.started':
       return state;
     case 'prompt.announced': {
-      const { n, role, messages, text } = event;
+      const { n, role, messages, text, before: files } = event;
       const handed = { ...state.handed, [role]: messages };
-      const prompt = { n, role, messages, text };
+      const prompt = { n, role, messages, text, ...(files !== undefined && { before: files }) };
       return { ...state, prompts: n, handed, phase: { name: 'prompting', prompt } };
     }
     case 'file.written': {
@@ -44,6 +44,12 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       const known = state.files[role] ?? [];
       if (known.includes(path)) return state;
       return { ...state, files: { ...state.files, [role]: [...known, path] } };
+    }
+    case 'files.noticed': {
+      const { role, paths } = event;
+      const known = state.noticed?.[role] ?? [];
+      const noticed = { ...state.noticed, [role]: [...new Set([...known, ...paths])] };
+      return { ...state, noticed };
     }
     case 'prompt.closed': {
       if (phase.name !== 'prompting') return state;
@@ -128,7 +134,8 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
 
 /** The checkpoint has the files of a role. */
 function withoutFiles(state: LoopState, role: LoopRole): LoopState {
-  return { ...state, files: { ...state.files, [role]: [] } };
+  const noticed = state.noticed && { noticed: { ...state.noticed, [role]: [] } };
+  return { ...state, files: { ...state.files, [role]: [] }, ...noticed };
 }
 
 /** Whether the agent surely did nothing, so that its message may be handed over again. */

@@ -10,6 +10,8 @@ export interface LoopPrompt {
   readonly messages: readonly string[];
   /** Hash of its text. */
   readonly text: string;
+  /** Hash of the files of the workspace before it. */
+  readonly before?: string;
 }
 
 /** A question that only a person can decide. */
@@ -84,6 +86,8 @@ export interface LoopState
   readonly handed: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
   /** Files that a role has written since its last checkpoint. */
   readonly files: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
+  /** Files that changed since while a role worked, and that it had not asked to write. Absent: none yet. */
+  readonly noticed?: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
   /** Times that the present answer was sent back to be completed. */
   readonly repairs: number;
   readonly prompts: number;

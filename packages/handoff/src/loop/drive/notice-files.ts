@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findUnsaved } from '@pce/tracker';
+import * as z from 'zod/mini';
+import { ifThere } from '../../files/error-code.js';
+import { appendEvent, type LoopContext } from './loop-context.js';
+
+const snapshotSchema = z.record(z.string(), z.string());
+
+/** Size and time of each file of a workspace that no commit has, by path. */
+type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** Maximum number of files that are told. */
+const maxFiles = 500;
+
+/** Keeps the files of the workspace as they are before a prompt. Returns the hash; `undefined` where there is no such folder. */
+export async function keepSnapshot({ parts }: Pick<LoopContext, 'parts'>) {
+  const snapshot = await takeSnapshot(parts.workspace);
+  return snapshot && (await parts.content.put(JSON.stringify(snapshot)));
+}
+
+/**
+ * Notes the files that changed while an agent works on its prompt, and that it had not asked to write: it may have written them by
+ * itself, or somebody else has.
+ */
+export async function noticeOpen(context: Pick<LoopContext, 'parts' | 'writer'>): Promise<void> {
+  const { parts, writer } = context;
+  const { phase } = writer.state;
+  if (phase.name !== 'prompting') return;
+  const { n, role, before } = phase.prompt;
+  const text = before && (await parts.content.get(before));
+  const after = text && (await takeSnapshot(parts.workspace));
+  if (!text || !after) return;
+  const { files, noticed } = writer.state;
+  const known = new Set([...(files[role] ?? []), ...(noticed?.[role] ?? [])]);
+  const paths = changedPaths(z.parse(snapshotSchema, JSON.parse(text)), after)
+    .filter((path) => !known.has(path))
+    .slice(0, maxFiles);
+  if (paths.length > 0) await appendEvent(context, { type: 'files.noticed', n, role, paths });
+}
+
+async function takeSnapshot(root: string): Promise<Snapshot | undefined> {
+  if (!existsSync(root)) return undefined;
+  const paths = await findUnsaved(root);
+  const signs = paths.map(async (path) => [path, (await signOf(join(root, path))) ?? 'gone']);
+  return Object.fromEntries(await Promise.all(signs));
+}
+
+async function signOf(file: string): Promise<string | undefined> {
+  const found = await ifThere(stat(file));
+  return found && `${found.size} ${found.mtimeMs}`;
+}
+
+function changedPaths(before: Snapshot, after: Snapshot): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path] !== after[path]).sort();
+}
