@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readStream, verifyStream } from '@pce/core/journal';
+import type { Store } from '@pce/core/store';
 import { loopJournal } from '@pce/handoff';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { bundleProgram, makeFolder } from '@pce/test-support';
-import { createTracker } from '@pce/tracker';
+import { createTracker, episodeJournal } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { linesFile } from './lines-file.ts';
 import { loopLineSchema } from './loop-line.ts';
@@ -14,6 +15,11 @@ import { pause, upTo } from './random.ts';
 import { patienceMs, rounds } from './rounds.ts';
 
 const never = { classify: () => Promise.reject(new Error('nothing is left to compare')) };
+
+async function countResumptions(store: Store): Promise<number> {
+  const { entries } = await readStream(store, episodeJournal, 'l1');
+  return entries.filter(({ event }) => event.type === 'episode.resumed').length;
+}
 
 /** Kills an agent that runs with this diary in its command line. Returns whether there was one. */
 function killAgent(diary: string, role: string): boolean {
@@ -63,17 +69,23 @@ it(
     await using store = sqliteStore(file);
     await using tracker = createTracker({ store, classifier: never });
     const { entries } = await readStream(store, loopJournal, 'l1');
+    const resumptions = await countResumptions(store);
     const asked = entries.filter(({ event }) => event.type === 'question.asked').length;
-    const { messages } = await tracker.getStatus('l1');
+    const { messages, roles } = await tracker.getStatus('l1');
     console.info(
-      `${rounds} kills (${JSON.stringify(kills)}): ${messages.queued} messages, ${prompts.length} prompts, ${asked} questions`,
+      `${rounds} kills (${JSON.stringify(kills)}): ${messages.queued} messages, ${prompts.length} prompts, ${asked} questions, ${resumptions} resumptions`,
     );
     // A message that was handed over is never handed over again by itself: a person was asked, and the agent told so.
     const handed = prompts.filter(({ prompt }) => prompt.startsWith('You are'));
     expect(new Set(handed.map(({ prompt }) => prompt)).size).toBe(handed.length);
     expect(prompts.length - handed.length).toBeLessThanOrEqual(asked);
-    // None is lost: each was answered, but for the one to the planner that the end of the loop made needless.
-    expect(messages).toMatchObject({ acknowledged: messages.queued - 1, failed: 0 });
+    // None is lost: each was answered, but for those to the planner that the end of the loop made needless.
+    const [waiting = 0, left] = (['planner', 'executor'] as const).map((name) => {
+      return roles.find(({ role }) => role === name)?.queued;
+    });
+    expect(left).toBe(0);
+    expect(waiting).toBeLessThanOrEqual(resumptions + 1);
+    expect(messages).toMatchObject({ acknowledged: messages.queued - waiting, failed: 0 });
     expect(entries.at(-1)?.event).toMatchObject({ type: 'loop.ended', outcome: 'completed' });
     await verifyStream(store, loopJournal, 'l1');
   },

@@ -49,6 +49,11 @@ async function main({ file, folder, agent, diary }: LoopTask): Promise<void> {
   for (;;) {
     const result = await loop.run(new AbortController().signal);
     if (result.status === 'completed' && existsSync(join(folder, 'enough.md'))) return;
+    // An agent that is killed three times while it starts has the same error three times.
+    if (result.status === 'paused') {
+      await tracker.resumeEpisode({ episode: 'l1', by: 'person' });
+      continue;
+    }
     if (result.status !== 'needs-person') throw new Error(`${result.status}: ${result.reason}`);
     await loop.resolve(result.question.id, { choose: 'continue', by: 'person' });
   }
