@@ -7,7 +7,7 @@ export async function agentChecks(root: string): Promise<readonly Check[]> {
   const { driverNames, openDriver, probeHost } = await import('@pce/handoff');
   try {
     const config = await readHandoffConfig(root);
-    const drivers = driverNames(config).map((name) => openDriver(name, { config }));
+    const drivers = driverNames(config).map((name) => openDriver(name, { config, root }));
     const checks = await Promise.all(
       drivers.map(async (driver) => agentCheck(await driver, 'info')),
     );

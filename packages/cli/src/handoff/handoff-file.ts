@@ -26,5 +26,5 @@ export async function readHandoffConfig(root: string): Promise<HandoffConfig> {
 /** Opens a coding agent of a workspace by its name. */
 export async function openAgent(root: string, name: string): Promise<HandoffDriver> {
   const { openDriver } = await import('@pce/handoff');
-  return openDriver(name, { config: await readHandoffConfig(root) });
+  return openDriver(name, { config: await readHandoffConfig(root), root });
 }

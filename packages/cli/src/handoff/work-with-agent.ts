@@ -16,6 +16,7 @@ export async function workWithAgent(
 ): Promise<Handler> {
   const { Blocked } = await import('@pce/client');
   const { guardedFiles, workspaceFiles } = await import('@pce/handoff');
+  const { readAgentOutput } = await import('@pce/tracker');
   const mayEdit = async (): Promise<boolean> => allowed.includes('edit');
   return async ({ task, context, signal }) => {
     await using session = await driver.start({
@@ -28,8 +29,12 @@ export async function workWithAgent(
     });
     const outcome = await session.prompt({ text: toPrompt(task, context), signal });
     signal.throwIfAborted();
-    if (outcome.status === 'completed') return { answer: outcome.text, agent: driver.name };
-    const why = outcome.status === 'failed' ? outcome.message : outcome.status;
+    // Some say in an answer that they ran into a limit.
+    const limit = readAgentOutput(outcome.text, { now: Date.now() });
+    if (outcome.status === 'completed' && limit === undefined) {
+      return { answer: outcome.text, agent: driver.name };
+    }
+    const why = outcome.status === 'failed' ? outcome.message : (limit?.text ?? outcome.status);
     if (outcome.status === 'failed' && !outcome.mayHaveActed) throw new Error(why);
     return new Blocked(`${driver.name} broke off (${why}): look at what it has done`, {
       suggestions: ['retry', 'skip'],

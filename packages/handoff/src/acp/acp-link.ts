@@ -16,7 +16,7 @@ export interface AcpLink {
 
 /** Starts a program that speaks the protocol over its standard input and output. */
 export async function linkProcess(command: AgentCommand, cwd: string): Promise<AcpLink> {
-  const agent = await startAgent({ ...command, cwd, hasInput: true });
+  const agent = await startAgent({ cwd, ...command, hasInput: true });
   if (agent.stdin === null) throw new Error('the process has no standard input');
   return {
     input: fromWritable(agent.stdin),

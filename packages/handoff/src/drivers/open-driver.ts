@@ -1,3 +1,4 @@
+import { isAbsolute, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Clock, HandoffDriver, HandoffReadiness } from '@pce/core/ports';
 import { acpDriver } from '../acp/acp-driver.js';
@@ -23,6 +24,8 @@ export interface OpenDriverOptions {
   readonly config?: HandoffConfig;
   /** Milliseconds without a sign of the agent after which it is given up. @defaultValue that of its driver */
   readonly idleMs?: number;
+  /** Folder that programs are relative to, as in `acp:./my-agent`. @defaultValue the one that the agent works in */
+  readonly root?: string;
   /** @defaultValue the clock of the machine */
   readonly clock?: Clock;
 }
@@ -81,19 +84,20 @@ function openAs(
   kind: DriverKind,
   name: string,
   ways: AgentWays,
-  { idleMs, clock }: OpenDriverOptions,
+  { idleMs, clock, root }: OpenDriverOptions,
 ): HandoffDriver | undefined {
   const common = { name, ...(idleMs !== undefined && { idleMs }), ...(clock && { clock }) };
   switch (kind) {
     case 'acp': {
       if (ways.acp === undefined) return undefined;
       const { files, ...agent } = ways.acp;
-      return acpDriver({ ...common, agent, files });
+      return acpDriver({ ...common, agent: { ...agent, ...placed(agent.command, root) }, files });
     }
     case 'command': {
       if (ways.command === undefined) return undefined;
       const { dialect, ...agent } = ways.command;
-      return commandDriver({ ...common, agent, dialect });
+      const { command } = placed(agent.command, root);
+      return commandDriver({ ...common, agent: { ...agent, command }, dialect });
     }
     case 'window': {
       if (ways.window === undefined) return undefined;
@@ -136,9 +140,16 @@ export async function probeHost(): Promise<
   };
 }
 
-function ownProgram(line: string, { idleMs, clock }: OpenDriverOptions): HandoffDriver {
+/** A program that is named by a path is looked for in the root. */
+function placed(command: string, root: string | undefined): { readonly command: string } {
+  const isRelative = /[/\\]/.test(command) && !isAbsolute(command);
+  return { command: isRelative && root !== undefined ? resolve(root, command) : command };
+}
+
+function ownProgram(line: string, { idleMs, clock, root }: OpenDriverOptions): HandoffDriver {
   const [command = line, ...args] = line.split(/\s+/);
-  const agent = { command, args };
+  // Its arguments may name files, too. The protocol tells it which folder to work in.
+  const agent = { ...placed(command, root), args, ...(root !== undefined && { cwd: root }) };
   return acpDriver({
     name: line,
     agent,

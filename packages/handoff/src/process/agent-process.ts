@@ -9,6 +9,8 @@ export interface AgentCommand {
   readonly command: string;
   /** @defaultValue none */
   readonly args?: readonly string[];
+  /** Absolute path of the folder that it is started in, for agents that are told where to work. @defaultValue where it works */
+  readonly cwd?: string;
   /** Variables beside those of this process; an empty string removes one. @defaultValue none */
   readonly env?: Readonly<Record<string, string>>;
 }

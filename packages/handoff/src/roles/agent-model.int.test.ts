@@ -84,6 +84,20 @@ describe('a coding agent as a model', () => {
     await expect(failure).rejects.toMatchObject({ reason, isRetryable });
   });
 
+  it.each([
+    ["You've hit your usage limit. Try again in 3 hours.", 'request failed', false],
+    ['exceeded retry limit, last status: 429 Too Many Requests', undefined, true],
+  ])(
+    'that says %j is at its limit, whether it fails or completes, and is not nudged (C5)',
+    async (text, fails, isRetryable) => {
+      const end = fails === undefined ? [] : [{ type: 'fail', message: fails } as const];
+      const driver = scriptedDriver([{ type: 'say', text }, ...end]);
+      const failure = agentModel(driver).generate(request);
+      await expect(failure).rejects.toMatchObject({ reason: 'rate_limited', isRetryable });
+      expect(driver.prompts).toHaveLength(1);
+    },
+  );
+
   it('may do nothing, works in an empty folder that is removed, and leaves nothing running (C8)', async () => {
     const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('pce-agent-'));
     const before = folders();

@@ -9,7 +9,7 @@ import type {
 } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
 import { withFolder } from '../files/with-folder.js';
-import { failureOf } from './model-failure.js';
+import { failureOf, limitFailure } from './model-failure.js';
 import { repairPrompt, toPrompt } from './model-prompt.js';
 import { readAnswer } from './read-answer.js';
 
@@ -49,6 +49,8 @@ export function agentModel(
         if (outcome.status !== 'completed') throw failureOf(id, outcome, clock.now());
         const answer = await readAnswer(outcome.text, request.schema);
         if (answer.ok) return { output: answer.output, usage };
+        const limited = limitFailure(id, outcome.text, clock.now());
+        if (limited !== undefined) throw limited;
         const { reason, problem } = answer;
         if (repairs >= maxRepairs) {
           const message = `the answer of ${id} cannot be used: ${problem}`;

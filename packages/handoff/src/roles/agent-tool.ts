@@ -1,6 +1,7 @@
 import { defineTool, type Tool } from '@pce/core';
 import { ToolError } from '@pce/core/errors';
 import type { HandoffDriver, HandoffOutcome, HandoffStart } from '@pce/core/ports';
+import { readAgentOutput } from '@pce/tracker';
 import * as z from 'zod';
 
 /** Options of `agentTool`. */
@@ -48,6 +49,11 @@ export function agentTool(driver: HandoffDriver, options: AgentToolOptions): Too
       });
       const outcome = await session.prompt({ text: task, signal });
       signal.throwIfAborted();
+      const limit = readAgentOutput(outcome.text, { now: Date.now() });
+      if (limit !== undefined) {
+        // Codex completes with it.
+        throw new ToolError('internal', `${driver.name} ran into a limit: ${limit.text}${inDoubt}`);
+      }
       if (outcome.status === 'completed') return { answer: outcome.text, agent: driver.name };
       throw new ToolError('internal', explain(driver.name, outcome));
     },
@@ -55,9 +61,11 @@ export function agentTool(driver: HandoffDriver, options: AgentToolOptions): Too
   });
 }
 
+const inDoubt = '; it may have done part of the task: look before it is asked again';
+
 function explain(name: string, outcome: HandoffOutcome): string {
   const doubt = 'mayHaveActed' in outcome && outcome.mayHaveActed;
-  const known = doubt ? '; it may have done part of the task: look before it is asked again' : '';
+  const known = doubt ? inDoubt : '';
   switch (outcome.status) {
     case 'failed':
       return `${name} failed: ${outcome.message}${known}`;

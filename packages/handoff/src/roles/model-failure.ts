@@ -16,15 +16,24 @@ export function failureOf(
     case 'cancelled':
       return new ModelError(id, 'timed_out', `${id} was cancelled`);
     case 'failed': {
-      const { message } = outcome;
-      const limit = readAgentOutput(message, { now });
-      const isLimited = limit?.kind === 'transient' || limit?.kind === 'quota';
-      const retryAfterMs = limit?.resetAt === undefined ? undefined : limit.resetAt - now;
-      const options = { isRetryable: limit?.kind !== 'quota', retryAfterMs };
-      const reason = isLimited ? 'rate_limited' : reasons[outcome.reason];
-      return new ModelError(id, reason, `${id} failed: ${message}`, options);
+      const { message, text } = outcome;
+      const limited = limitFailure(id, `${text}\n\n${message}`, now);
+      const options = { isRetryable: true };
+      return (
+        limited ?? new ModelError(id, reasons[outcome.reason], `${id} failed: ${message}`, options)
+      );
     }
   }
+}
+
+/** Returns the error of a model whose agent says that it ran into a limit, as some do in an answer; `undefined` if it does not. */
+export function limitFailure(id: string, text: string, now: number): ModelError | undefined {
+  const limit = readAgentOutput(text, { now });
+  if (limit?.kind !== 'transient' && limit?.kind !== 'quota') return undefined;
+  return new ModelError(id, 'rate_limited', `${id} failed: ${limit.text}`, {
+    isRetryable: limit.kind !== 'quota',
+    retryAfterMs: limit.resetAt === undefined ? undefined : limit.resetAt - now,
+  });
 }
 
 const reasons = {
