@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolePrompts } from '@pce/roles';
 import { makeFolder } from '@pce/test-support';
@@ -6,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DoctorDocument } from './commands/doctor.js';
 import type { InterventionsDocument } from './commands/interventions.js';
 import { writeAcpProgram } from './test-support/acp-program.js';
-import { runCli, spawnCli } from './test-support/cli.js';
+import { buildCli, runCli, spawnCli } from './test-support/cli.js';
 import { listTheTexts } from './test-support/list-the-texts.js';
 import { serving } from './test-support/serving.js';
 
@@ -16,6 +17,9 @@ const end =
   '\\n[🪞 REFLECTION]\\n  diagnosis: "As planned."\\n  action_items: []\\n[✅ ALIGNMENT_CHECK] yes // as asked';
 const planned = `return '1. Write the report\\n2. Check it${end}';`;
 const reported = `'Did it${end}'`;
+
+/** `script` of util-linux runs a program in a terminal of its own. */
+const hasTerminals = process.platform === 'linux' && existsSync('/usr/bin/script');
 
 describe('pce loop', () => {
   it('runs two agents until the criteria are met, and says so (C8)', async () => {
@@ -114,6 +118,36 @@ describe('pce loop', () => {
     expect(code).toBe(0);
     expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
   });
+
+  it.skipIf(!hasTerminals)(
+    'asks the person at its terminal, again where the answer is none (C8)',
+    async () => {
+      using folder = makeFolder({ 'goal.md': goal });
+      const cwd = folder.root;
+      const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+      const executor = writeAcpProgram(
+        join(cwd, 'executor.cjs'),
+        `if (allowed === undefined) return { ask: { title: 'npm publish', kind: 'execute' } };
+        fs.writeFileSync('report.md', allowed ? 'Summary' : 'none'); return ${reported};`,
+      );
+      const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+      const line = [process.execPath, await buildCli(), 'loop', 'goal.md', ...agents];
+      const words = line.map((word) => `'${word}'`).join(' ');
+      const child = spawn('script', ['-qec', words, '/dev/null'], { cwd, stdio: 'pipe' });
+      const answers = ['perhaps\n', 'allow\n'];
+      let shown = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        shown += chunk;
+        const asked = shown.split('allow | reject? ').length - 1;
+        while (answers.length > 2 - asked) child.stdin.write(answers.shift());
+      });
+      const code = await new Promise((resolve) => child.once('close', resolve));
+      expect(shown).toContain('completed: all success criteria are met');
+      expect(code).toBe(0);
+      expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
+    },
+    60_000,
+  );
 
   it('gives the agents the tracker, where it is told to (C1, C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
