@@ -7,7 +7,7 @@ const time = '2026-08-22T10:00:00.000Z';
 const base = { v: 1, at };
 const report = { type: 'task_error', task: 't', agent: 'ann', token: 'secret' };
 
-/** What happened, with all that it may say and with no more than it must, and what is told of it. */
+/** Events with all that they may say and with no more than they must, and the document of each. */
 const events: readonly (readonly [event: object, told: object])[] = [
   [
     { type: 'agent.reported', id: 'i', report, isLate: false },

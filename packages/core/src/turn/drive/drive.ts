@@ -30,7 +30,7 @@ export interface DriveOptions<Output> {
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
 }
 
-/** What a turn is gone on with. */
+/** Options for going on with a turn. */
 export interface GoOnOptions<Output> extends DriveOptions<Output> {
   readonly run?: unknown;
   /** @defaultValue the orchestrator's */

@@ -32,7 +32,7 @@ export async function driveLoop(
     },
   });
   const context: LoopContext = { parts, writer, agents, signal };
-  // What a process left open that was killed.
+  // Left open by a process that was killed.
   await withdrawPermissions(context, writer.state.questions);
   await noticeOpen(context);
   for (;;) {

@@ -28,7 +28,7 @@ export function checkPolarity(
 const isOfNone =
   /^(?:\d.*|zero|fewest|least|lowest|smallest|less|fewer|number|count|amount|total)$/;
 
-/** What the sources say to one reading of a word. */
+/** The verdict of the sources on one reading of a word. */
 interface Judgement {
   readonly findings: readonly Finding[];
   /** Words that the subjects of statement and source have in common. */

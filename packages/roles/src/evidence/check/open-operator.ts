@@ -20,7 +20,7 @@ const universal =
 const otherChange =
   /\b(?:improv\w+|worsen\w+|deteriorat\w+|doubled|tripled|halved|stagnat\w+|(?:gets?|got|getting|becomes?|became|becoming)\s+(?:\p{L}{3,}er|more|less))\b/iu;
 
-/** What `checkStatement` found out about order and time. */
+/** Findings of `checkStatement` on order and time. */
 interface Decided {
   readonly order: readonly Finding[];
   readonly series: readonly Finding[];

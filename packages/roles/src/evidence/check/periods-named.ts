@@ -15,7 +15,7 @@ export interface NamedPeriod {
   readonly end: number;
 }
 
-/** What was found last for each series: a statement is asked of several times. */
+/** The last result for each series: a statement is looked at several times. */
 const known = new WeakMap<Series, { readonly text: string; readonly named: NamedPeriod[] }>();
 
 /** Returns the entries of a series whose periods a text names, in the order of time. */
