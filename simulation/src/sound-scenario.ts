@@ -87,6 +87,7 @@ function resultOf(state: TurnState): TurnResult {
     iterations: state.iterations,
     usage: state.usage,
     usageByRole: state.usageByRole,
+    durationByRole: state.durationByRole,
     durationMs: 0,
     commands: state.commands,
     log: state.log,

@@ -6,7 +6,7 @@ import type {
   StatementEvidence,
   Usage,
 } from '@pce/core/contracts';
-import type { UsageByRole } from '@pce/core/turn';
+import type { DurationByRole, UsageByRole } from '@pce/core/turn';
 
 /** The document of a turn with `--json`: `pce run`, `resume`, `fork` and `interventions resolve`. */
 export interface TurnDocument {
@@ -31,6 +31,8 @@ export interface TurnDocument {
   readonly usage: Usage;
   /** The same by role, and of all tools together; of those that asked models. */
   readonly usageByRole: UsageByRole;
+  /** Milliseconds by role, and of all tools together. */
+  readonly durationByRole: DurationByRole;
   /** From the first event to the last, pauses included. */
   readonly durationMs: number;
 }
@@ -38,7 +40,16 @@ export interface TurnDocument {
 /** Converts a result field by field, so that additions of core do not leak into a stable document. */
 export function toTurnDocument(result: TurnResult): TurnDocument {
   const { turn, status, answer, goals, tasks, claims, attachments } = result;
-  const { evidence, warnings, interventions, iterations, usage, usageByRole, durationMs } = result;
+  const {
+    evidence,
+    warnings,
+    interventions,
+    iterations,
+    usage,
+    usageByRole,
+    durationByRole,
+    durationMs,
+  } = result;
   return {
     turn,
     status,
@@ -53,6 +64,7 @@ export function toTurnDocument(result: TurnResult): TurnDocument {
     iterations,
     usage,
     usageByRole,
+    durationByRole,
     durationMs,
   };
 }

@@ -16,6 +16,7 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
     `status: ${turn.status} (${count(turn.iterations, 'iteration')}, ${count(turn.claims.length, 'claim')}, ${seconds(turn.durationMs)})`,
     ...usageLines(turn.usage),
     ...promptLines(turn.usageByRole),
+    ...durationLines(turn.durationByRole),
     ...(goals.length === 0 ? [] : [`goals: ${achieved} of ${goals.length} achieved`]),
     ...goals.map(
       ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
@@ -65,6 +66,14 @@ function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[
     promptTokens === undefined ? [] : [`${role} ${number(promptTokens)}`],
   );
   return told.length === 0 ? [] : [`  tokens of prompts: ${told.join(', ')}`];
+}
+
+/** Formats the time of each role, and of the tools, where it is long enough to matter. */
+function durationLines(durationByRole: TurnDocument['durationByRole']): readonly string[] {
+  const told = Object.entries(durationByRole).flatMap(([role, ms]) =>
+    ms < 1_000 ? [] : [`${role} ${seconds(ms)}`],
+  );
+  return told.length === 0 ? [] : [`  time: ${told.join(', ')}`];
 }
 
 /** Formats an intervention with the command for each choice. */

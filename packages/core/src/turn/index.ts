@@ -52,6 +52,7 @@ export { type GoalResult, type TurnResult, toResult } from './rules/result.js';
 export {
   type Call,
   type Command,
+  type DurationByRole,
   type Halt,
   type Lane,
   type LanePhase,

@@ -22,7 +22,7 @@ import type { Halt, OpenQuestion, Phase, TurnState, UsageByRole } from './state.
  */
 export function evolve(before: TurnState, event: TurnEvent): TurnState {
   const state: TurnState = {
-    ...warnedOfGuards(spent(before, event), event),
+    ...warnedOfGuards(spent(timed(before, event), event), event),
     version: before.version + 1,
     updatedAt: event.at,
   };
@@ -111,7 +111,7 @@ function stretched(state: TurnState, event: TurnEventOf<'planner.planned'>): Tur
   return { ...state, warnings: state.warnings.append(warning) };
 }
 
-/** Who asks models in each phase. */
+/** The role at work in each phase. */
 const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
   planning: 'planner',
   replanning: 'planner',
@@ -126,6 +126,22 @@ const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
 function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | undefined {
   if (name === 'commanding') return type === 'tool.finished' ? 'tools' : 'coordinator';
   return spenderIn[name];
+}
+
+/** Events with which a role or a tool is done. Between others, people decide and hosts rest. */
+const ending =
+  /^(?:planner|critic|executor|coordinator|workflow|tool|synthesizer|answer|output|validator|role)\./;
+
+/** Counts the time since the event before for whose work has ended. */
+function timed(state: TurnState, event: TurnEvent): TurnState {
+  const worker = ending.test(event.type) ? spenderOf(state.phase, event) : undefined;
+  if (worker === undefined) return state;
+  const { durationByRole } = state;
+  const took = Math.max(0, event.at - state.updatedAt);
+  return {
+    ...state,
+    durationByRole: { ...durationByRole, [worker]: (durationByRole[worker] ?? 0) + took },
+  };
 }
 
 function spent(state: TurnState, event: TurnEvent): TurnState {

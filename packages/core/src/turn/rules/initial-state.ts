@@ -57,6 +57,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     answers: [],
     usage: noUsage,
     usageByRole: {},
+    durationByRole: {},
     halt: undefined,
     paused: false,
     waitsFor: undefined,

@@ -13,6 +13,7 @@ import { sha256 } from '../../text/sha256.js';
 import type { FinalStatus } from './events.js';
 import { withoutLanes } from './lane-ended.js';
 import {
+  type DurationByRole,
   type TurnState,
   type TurnStatus,
   turnStatus,
@@ -54,6 +55,8 @@ export interface TurnResult<Output = unknown> {
   readonly iterations: number;
   readonly usage: Usage;
   readonly usageByRole: UsageByRole;
+  /** Milliseconds by role, pauses and people's time left out; absent for a role that was not asked. */
+  readonly durationByRole: DurationByRole;
   /** Milliseconds from the first event to the last, pauses included. */
   readonly durationMs: number;
   /** COORDINATOR_RESULT of every command, in order, with its whole result. */
@@ -82,6 +85,7 @@ export function toResult(now: TurnState): TurnResult {
     iterations: state.iterations,
     usage: state.usage,
     usageByRole: state.usageByRole,
+    durationByRole: state.durationByRole,
     durationMs: Math.max(0, state.updatedAt - state.startedAt),
     commands: state.commands,
     log: state.log,

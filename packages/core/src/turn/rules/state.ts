@@ -159,6 +159,9 @@ export interface Warning {
 /** Model usage of each role, and of the tools together. Those that asked no model are absent. */
 export type UsageByRole = { readonly [Name in RoleName | 'tools']?: Usage };
 
+/** Milliseconds that each role took, and all tools together, waits for models and services included. */
+export type DurationByRole = { readonly [Name in RoleName | 'tools']?: number };
+
 /** The state that a turn's journal folds to. Bounded except for its sequences, which share their items from step to step. */
 export interface TurnState {
   readonly turn: string;
@@ -225,6 +228,7 @@ export interface TurnState {
   readonly answers: readonly PersonAnswer[];
   readonly usage: Usage;
   readonly usageByRole: UsageByRole;
+  readonly durationByRole: DurationByRole;
   readonly halt: Halt | undefined;
   readonly paused: boolean;
   /** The turn whose end it is paused for. */
