@@ -50,6 +50,8 @@ it('has a method of the client for every operation, and an option for every quer
   for (const iteration of [1, 2]) {
     await tracker.recordCheckpoint({ episode, iteration, role: 'planner', scratchpad: 'Plan' });
   }
+  const question = { kind: 'in_doubt', role: 'planner', message: 'Go on?', options: ['go_on'] };
+  await tracker.openIntervention({ episode, intervention: 'q1', ...question });
   await using server = createServer({ store, turns: pce, episodes: tracker });
   const requests: string[] = [];
   const make = (token?: string) =>

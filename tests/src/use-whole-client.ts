@@ -153,7 +153,8 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   const fork = await user.turns.fork(turnId, { at: 1, request: 'Do the other thing' });
   await user.turns.cancel(fork.turnId, 'not wanted');
   await user.counts();
-  const [first] = await user.interventions.list();
+  const waiting = await user.interventions.list();
+  const first = waiting.find(({ source }) => source === 'turn');
   await user.interventions.resolve(first?.id ?? '', { choose: 'abandon' });
   for await (const _ of user.streamTurn(turnId, { follow: true, onNotice() {} })) break;
 }
@@ -175,6 +176,7 @@ async function useEpisodes({ user }: WholeClient): Promise<void> {
     scope: 'transcript',
     paths: ['a'],
   });
+  await user.episodes.resolve(episodeId, 'q1', { choose: 'go_on' });
   await user.episodes.cancel(episodeId, { reason: 'not needed' });
 }
 
