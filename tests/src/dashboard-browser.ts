@@ -82,6 +82,11 @@ export async function copies(page: Page, what: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: `Copy ${what}` }).click();
-  const copied = await page.waitForFunction(() => navigator.clipboard.readText());
-  return copied.jsonValue();
+  return page.evaluate(async () => {
+    for (;;) {
+      const copied = await navigator.clipboard.readText();
+      if (copied !== '') return copied;
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }

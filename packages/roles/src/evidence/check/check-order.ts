@@ -1,7 +1,9 @@
 import { stemsOf } from '../../text/words.js';
 import { inOneWord } from '../read/phrases.js';
+import type { Quantity } from '../read/quantities.js';
 import type { DataList, DataRecord, Fact, Source } from '../source/source.js';
 import { conflict, type Finding, found } from './finding.js';
+import { isMatch, valuesIn } from './matches.js';
 import type { Mention } from './mentions.js';
 
 const more =
@@ -24,6 +26,7 @@ export interface Compared {
   readonly text: string;
   readonly mentions: readonly Mention[];
   readonly sources: readonly Source[];
+  readonly quantities: readonly Quantity[];
 }
 
 /** Checks comparisons, superlatives and ranks where a list or sibling fields decide them. */
@@ -36,12 +39,14 @@ function* betweenRecords({
   text,
   mentions,
   sources,
+  quantities,
 }: Compared): Generator<Finding, void, undefined> {
   const isMore = more.test(text);
   if (isMore === less.test(text)) return;
-  for (const list of sources.flatMap(({ lists }) => lists)) {
+  for (const list of [...sources.flatMap(({ lists }) => lists), ...alikeIn(sources)]) {
     const [subject, object] = recordsOf(list, mentions);
-    const field = subject && comparedField(list, text);
+    const field =
+      subject && (comparedField(list, text) ?? fieldTold(subject.record, quantities, text));
     if (subject === undefined || field === undefined) continue;
     const value = fieldValue(subject.record, field);
     const than = /\bthan\b/i.exec(text)?.index;
@@ -62,8 +67,38 @@ function* betweenRecords({
   }
 }
 
+/** Results that several calls of one tool gave: their records have the same fields, and are compared like those of a list. */
+function alikeIn(sources: readonly Source[]): readonly Pick<DataList, 'records'>[] {
+  const roots = new Set(
+    sources.flatMap(({ facts }) =>
+      facts.flatMap(({ key, record }) => (key !== '' && record.list === undefined ? [record] : [])),
+    ),
+  );
+  const byFields = Map.groupBy(roots, ({ facts }) =>
+    facts
+      .map(({ key }) => key)
+      .sort()
+      .join(' '),
+  );
+  return [...byFields.values()].filter(({ length }) => length > 1).map((records) => ({ records }));
+}
+
+/** "The lightest at 1.25 kg": the field that has the number told. */
+function fieldTold(
+  { facts }: DataRecord,
+  quantities: readonly Quantity[],
+  text: string,
+): string | undefined {
+  const told = facts.filter((fact) =>
+    quantities.some((quantity) =>
+      valuesIn(quantity, fact).some((value) => isMatch(quantity, value, text)),
+    ),
+  );
+  return new Set(told.map(({ key }) => key)).size === 1 ? told[0]?.key : undefined;
+}
+
 function recordsOf(
-  { records }: DataList,
+  { records }: Pick<DataList, 'records'>,
   mentions: readonly Mention[],
 ): { readonly record: DataRecord; readonly start: number }[] {
   const known = new Set(records);
@@ -75,7 +110,7 @@ function recordsOf(
 }
 
 /** Returns the number field that the statement names, or the one field of money where it speaks of a price. */
-function comparedField({ records }: DataList, text: string): string | undefined {
+function comparedField({ records }: Pick<DataList, 'records'>, text: string): string | undefined {
   const stems = new Set(stemsOf(inOneWord(text)));
   const facts = records[0]?.facts ?? [];
   const named = facts.filter(({ labels }) => [...labels].some((label) => stems.has(label)));

@@ -1,3 +1,4 @@
+import { type Clause, negation } from '../read/clauses.js';
 import { plain } from '../read/plain.js';
 import { checkPolarity } from './check-polarity.js';
 import { fallingVerb, risingVerb } from './directions.js';
@@ -39,10 +40,11 @@ export function openOperator(
   const { text, sources, clauses, mentions } = statement;
   const isOrdered = [...ranked, ...series].some(({ kind }) => kind === 'found');
   const isOfTime = series.some(({ kind }) => kind === 'found');
+  const isSaid = (words: string): boolean =>
+    sources.some((source) => source.plain.includes(plain(words)));
   const isCited = (start: number, end: number): boolean => {
     const word = text.slice(start, end).replace(/^(?:the|its|their|our) /i, '');
-    const words = plain(`${word} ${firstWords(text.slice(end))}`);
-    return sources.some((source) => source.plain.includes(words));
+    return isSaid(`${word} ${firstWord(text.slice(end))}`);
   };
   const isQuoted = (start: number): boolean =>
     mentions.some((each) => each.start <= start && start < each.end);
@@ -62,8 +64,8 @@ export function openOperator(
     const isDecided = checkPolarity([clause], sources, records).some(
       ({ kind }) => kind === 'found',
     );
-    const negated = clause.words.find(({ isNegated }) => isNegated);
-    if (negated !== undefined && !isDecided && !isCited(clause.start, clause.end)) return 'not';
+    const denied = deniedIn(text, clause);
+    if (denied !== undefined && !isDecided && !isSaid(denied)) return 'not';
     const trend = (risingVerb.exec(said) ?? fallingVerb.exec(said) ?? otherChange.exec(said))?.[0];
     if (trend === undefined || isDecided || /\p{N}/u.test(said)) continue;
     if (
@@ -77,6 +79,15 @@ export function openOperator(
   return undefined;
 }
 
-function firstWords(text: string): string {
-  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 1).join(' ');
+function firstWord(text: string): string {
+  return /[\p{L}\p{N}]+/u.exec(text)?.[0] ?? '';
+}
+
+/** Returns a negation with the word it is about: "not charged". */
+function deniedIn(text: string, { start, words }: Clause): string | undefined {
+  const denied = words.find(({ isNegated }) => isNegated);
+  if (denied === undefined) return undefined;
+  const before = text.slice(start, denied.at);
+  const cue = [...before.matchAll(negation)].at(-1)?.index ?? 0;
+  return `${before.slice(cue)}${firstWord(text.slice(denied.at))}`;
 }

@@ -22,8 +22,9 @@ export interface Clause {
 
 const seam =
   /(?:[,;:](?!\d)|[.!?](?=\s|$)|[()|\n]|\s(?:and|but|although|though|while|whereas|however|which|that is)\s)/gi;
-const negation =
-  /\b(?:not|never|no longer|no(?!-\p{L})|none|nobody|no one|nothing|neither|nor|without|cannot|anything but|far from|fail(?:s|ed)? to|lacks?|lacked)\b|n['’]t\b/giu;
+/** Words that deny what follows them. */
+export const negation =
+  /\b(?:not|never|no longer|no(?!-\p{L})|none|nobody|no one|nothing|neither|nor|without|cannot|anything but|(?<!\b(?:too|so|how|very|as|not) )far from|fail(?:s|ed)? to|lacks?|lacked)\b|n['’]t\b/giu;
 /** Words that look like a negation and are none of what follows. */
 const noNegation =
   /\b(?:not only|not just|not merely|not every|not all|not the only|no doubt|(?:no|not) (?:more|less|fewer|later|earlier) than)\b/gi;
