@@ -55,3 +55,15 @@ it('begins no more turns than the limit allows, however much time there is (D9)'
   while (waits()) await giveTime();
   expect(begun).toHaveLength(10);
 });
+
+it('begins a turn for each that ends, without waiting for time (D9)', async () => {
+  const never = { add: () => undefined, delete: () => undefined };
+  const queue = createTurnQueue(pLimit(100), never);
+  let ended = 0;
+  const turn = async (): Promise<void> => {
+    ended += 1;
+  };
+  const turns = Array.from({ length: 50 }, () => queue(turn));
+  await Promise.all(turns);
+  expect(ended).toBe(50);
+});

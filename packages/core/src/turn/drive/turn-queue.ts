@@ -9,27 +9,35 @@ export type TurnQueue = <T>(drive: () => Promise<T>) => Promise<T>;
 
 /**
  * Returns a queue of turns: at most as many are under way as `limit` allows, and of many that wait only a few begin at
- * once. The next few begin as soon as the process has time, so that one that is busy finishes turns rather than hold
- * more of them in memory, and one that waits for models and tools has begun as many as it may within moments.
+ * once. One more begins for each that ends, and a few more as soon as the process has time, so that one that is busy
+ * finishes turns rather than hold more of them in memory, and one that waits for models and tools has begun as many as it
+ * may within moments.
  */
 export function createTurnQueue(limit: LimitFunction, scheduler: FlushScheduler): TurnQueue {
   const waiting: (() => void)[] = [];
   let begun = 0;
-  const beginNext = (): void => {
-    begun = 0;
-    for (const begin of waiting.splice(0, maxAtOnce)) {
-      count();
-      begin();
-    }
-  };
   const count = (): void => {
     begun += 1;
     if (begun === maxAtOnce) scheduler.add(beginNext);
+  };
+  const beginNext = (): void => {
+    begun = 0;
+    beginOnes(maxAtOnce);
+  };
+  const beginOnes = (most: number): void => {
+    for (const begin of waiting.splice(0, most)) {
+      count();
+      begin();
+    }
   };
   const toBegin = (): Promise<void> | undefined => {
     if (begun === maxAtOnce) return new Promise((resolve) => waiting.push(resolve));
     count();
     return undefined;
   };
-  return (drive) => limit(() => toBegin()?.then(drive) ?? drive());
+  const end = (): void => {
+    begun = Math.max(0, begun - 1);
+    beginOnes(1);
+  };
+  return (drive) => limit(() => (toBegin()?.then(drive) ?? drive()).finally(end));
 }
