@@ -21,7 +21,7 @@ export interface Clause {
 }
 
 const seam =
-  /(?:[,;:](?!\d)|[.!?](?=\s|$)|[()|\n]|\s(?:and|but|although|though|while|whereas|however|which|that is)\s)/gi;
+  /(?:[,;:](?!\d)|[.!?](?=\s|$)|[()|\n]|(?<!\banything)\s(?:and|but|although|though|while|whereas|however|which|that is)\s)/gi;
 /** Words that deny what follows them. */
 export const negation =
   /\b(?:not|never|no longer|no(?!-\p{L})|none|nobody|no one|nothing|neither|nor|without|cannot|anything but|(?<!\b(?:too|so|how|very|as|not) )far from|fail(?:s|ed)? to|lacks?|lacked)\b|n['’]t\b/giu;

@@ -190,11 +190,11 @@ function scaleOf(
   isMoney: boolean,
 ): { readonly factor: number; readonly length: number } {
   const match =
-    /^(?:[ \u00a0]?(hundred|dozen|thousand|million|billion|trillion|mio\b\.?|mrd\b\.?|mn|bn|tn)s?\b|([kKM])(?![\p{L}\p{N}])|(m)(?![\p{L}\p{N}])(?=\s?(?:USD|EUR|GBP|€|£|\$)))/u.exec(
+    /^(?:[ \u00a0]?(?:(hundred|dozen|thousand|million|billion|trillion|mn|bn|tn)s?\b|(mio|mrd)\b\.?)|([kKM])(?![\p{L}\p{N}])|(m)(?![\p{L}\p{N}])(?=\s?(?:USD|EUR|GBP|€|£|\$)))/u.exec(
       after,
     ) ?? (isMoney ? /^([mM])(?![\p{L}\p{N}])/u.exec(after) : null);
   if (match === null) return { factor: 1, length: 0 };
-  const name = (match[1] ?? match[2] ?? match[3] ?? '').replace('.', '');
+  const name = match.slice(1).find((group) => group !== undefined) ?? '';
   const factor = name === 'M' || name === 'm' ? 1e6 : (scales.get(name.toLowerCase()) ?? 1);
   return { factor, length: match[0].length };
 }
@@ -237,10 +237,13 @@ function exactly(plain: string): Reading {
 }
 
 const bounds: readonly (readonly [Bound, RegExp])[] = [
-  ['more', /(?:\bmore than|\bat least|\bno (?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/i],
+  [
+    'more',
+    /(?:(?<!\bnot? )\bmore than|\bat least|\bnot? (?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/i,
+  ],
   [
     'less',
-    /(?:\bless than|\bfewer than|\bat most|\bno more than|(?<!\b(?:add|adds|added|adding|sum|sums|summed|comes?|came) )\bup to|\bmaximum of|<=?|≤)\s*$/i,
+    /(?:\bless than|\bfewer than|\bat most|\bnot? more than|(?<!\b(?:add|adds|added|adding|sum|sums|summed|comes?|came) )\bup to|\bmaximum of|<=?|≤)\s*$/i,
   ],
   ['nearly', /(?:\bnearly|\balmost|\bjust under|\bclose to)\s*$/i],
   [
