@@ -23,15 +23,22 @@ export function titleText(
       isAfterCut = true;
       continue;
     }
-    title += isAfterCut ? afterCut(title, text) : text;
+    title = isAfterCut ? afterCut(title, text) : title + text;
     isAfterCut = false;
   }
-  return oneLine(isAfterCut ? title.replace(/[\s,;:–—-]+$/, '') : title).replace(/\s*[:;,]$/, '');
+  return oneLine(isAfterCut ? withoutEnd(title) : title).replace(/\s*[:;,]$/, '');
 }
 
 /** Joins the words around a cut: `Water it, (depends on 1), daily` loses one comma, not both. */
 function afterCut(before: string, text: string): string {
   if (before === '') return text.replace(/^[\s,;:.–—-]+(?=\s|$)/, '').trimStart();
   const following = text.trimStart();
-  return /^[,.;:!?]/.test(following) ? following : ` ${following}`;
+  return /^[,.;:!?]/.test(following)
+    ? `${withoutEnd(before)}${following}`
+    : `${before} ${following}`;
+}
+
+/** Removes marks at the end that only join what comes before to what comes after. */
+function withoutEnd(text: string): string {
+  return text.replace(/[\s,;:–—-]+$/, '');
 }
