@@ -122,11 +122,15 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
       await using session = await start();
       model.answerBy(() => ({ content: 'I shall remember.' }));
       await session.prompt({ text: 'the word is Rumpelstilzchen', signal });
-      model.answerBy((request) =>
-        isOf(request, 'now die') ? new Promise(() => undefined) : { content: 'ok' },
-      );
+      const asked = new Promise<void>((resolve) => {
+        model.answerBy((request) => {
+          if (!isOf(request, 'now die')) return { content: 'ok' };
+          resolve();
+          return new Promise(() => undefined);
+        });
+      });
       const ended = session.prompt({ text: 'now die', signal });
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await asked;
       const from = performance.now();
       kill();
       const outcome = await ended;

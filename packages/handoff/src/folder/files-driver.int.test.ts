@@ -8,6 +8,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { handoffDriverConformance } from '@pce/conformance';
+import type { Clock } from '@pce/core/ports';
+import { systemClock } from '@pce/core/system';
 import { makeFolder } from '@pce/test-support';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type FolderAgent, folderAgent } from '../../test/folder-agent.js';
@@ -72,16 +74,23 @@ describe('an agent that looks into a folder', () => {
   it('may write its answer slowly: it is read when it has not changed for a while (C8)', async () => {
     using folder = makeFolder();
     const { root } = folder;
-    await using session = await filesDriver({ ...quick, settledMs: 60_000 }).start({
-      workspace: root,
-      signal,
-    });
+    let looks = 0;
+    const clock: Clock = {
+      ...systemClock,
+      now() {
+        looks += 1; // once for each look
+        return systemClock.now();
+      },
+    };
+    const driver = filesDriver({ ...quick, settledMs: 60_000, clock });
+    await using session = await driver.start({ workspace: root, signal });
     const answered = session.prompt({ text: 'slowly', signal });
     await vi.waitFor(() => expect(inboxOf(root)).toHaveLength(1));
     const answer = join(root, 'mail/outbox', inboxOf(root)[0] ?? '');
     for (const part of ['I ', 'am ', 'done']) {
       appendFileSync(answer, part);
-      await new Promise((resolve) => setTimeout(resolve, 30)); // the driver looks at it meanwhile
+      const before = looks;
+      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1));
     }
     utimesSync(answer, 0, 0); // nobody has written for long
     expect(await answered).toMatchObject({ status: 'completed', text: 'I am done' });
