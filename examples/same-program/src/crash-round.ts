@@ -21,8 +21,8 @@ export interface CrashRound {
   /** Refunds that the bank did: one is right. */
   readonly refunds: number;
   /**
-   * What the program did when it was started again: finished by itself (`no`), asked for the approval once more, in the same
-   * words (`approval`), or said that the refund may have been done (`doubt`).
+   * Question of the program after its restart: none (`no`), the same approval again (`approval`), or whether the refund was
+   * done before the crash (`doubt`).
    */
   readonly asked: 'no' | 'approval' | 'doubt';
 }

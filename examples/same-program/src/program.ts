@@ -1,6 +1,6 @@
 import type { Bank } from './bank.ts';
 
-/** What each of the programs is given. */
+/** Input of each program. */
 export interface ProgramOptions<Model> {
   /** Folder that is kept between the runs of the program. */
   readonly folder: string;
@@ -18,5 +18,5 @@ export type Outcome =
 /** Goes on where the last run of the program stopped, or begins. */
 export type Program<Model> = (options: ProgramOptions<Model>) => Promise<Outcome>;
 
-/** What the customer writes. */
+/** Request of the customer. */
 export const request = 'Order A-17 arrived broken. Refund what it cost.';

@@ -39,7 +39,7 @@ export interface ForgetOptions extends CreateOptions, ThreadPlace {
  * rejects with `ApiError`, `ConnectionError` or the signal's reason.
  */
 export interface ThreadsApi {
-  /** The one that was continued last first. */
+  /** Lists threads, the most recently continued first. */
   list(options?: ThreadListOptions): Promise<ThreadPage>;
   get(threadId: string, options?: RequestOptions & ThreadPlace): Promise<Thread>;
   /** The latest turns in the order in which they began; `nextCursor` leads to those before. */

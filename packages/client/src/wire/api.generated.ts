@@ -958,7 +958,7 @@ export interface NewAttachment {
     readonly mediaType?: string;
     readonly text?: string;
     readonly base64?: string;
-    /** Of a file that was uploaded, or attached before. */
+    /** Hash of an earlier upload or attachment, in place of its content. */
     readonly hash?: string;
 }
 

@@ -44,7 +44,7 @@ export interface EvidenceInput {
  */
 export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
   const { answer, request = '' } = input;
-  const sourcesOf = sourceReader(input);
+  const sourcesFor = sourceReader(input);
   const known = new Set([...input.claims].map(({ id }) => id));
   if (input.context?.trim()) known.add(contextId);
   const attached = new Map(input.attachments?.map(({ id, text }) => [id, text]));
@@ -65,7 +65,7 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
       const reason = `it cites ${unknown.join(', ')}, which does not exist`;
       return [{ text, label: 'unsupported', citations: [...citations], reason }];
     }
-    const { sources, claims } = sourcesOf(citations);
+    const { sources, claims } = sourcesFor(citations);
     const context = { sources, claims, asked, isEnglish: inEnglish };
     const verdict = checkStatement(withoutMarks(text), context);
     const unread = citations.some((id) => attached.has(id) && attached.get(id) === undefined);
@@ -102,6 +102,21 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]);
 }
 
+/** Results as evidence. The Synthesizer marks what the Validator judges: both look into the same results. */
+const sourcesOf = new WeakMap<TurnResultValue, readonly Source[]>();
+
+function sourcesOfResult(result: TurnResultValue | undefined): readonly Source[] {
+  if (result === undefined) return [];
+  const known = sourcesOf.get(result);
+  if (known !== undefined) return known;
+  const { ref, command, summary, data } = result;
+  const fields = readData(data, ref);
+  const said = `${command}\n${summary}`;
+  const sources = [fields, readText(said, ref, namesWithDigits(said, [fields]))];
+  sourcesOf.set(result, sources);
+  return sources;
+}
+
 interface Cited {
   readonly sources: readonly Source[];
   readonly claims: readonly string[];
@@ -118,23 +133,12 @@ function sourceReader({
   const byId = new Map([...claims].map((claim) => [claim.id, claim]));
   const origins = resultsOfClaims(claims, log, results);
   const read = new Map<string, readonly Source[]>();
-  const resultSources = new Map<string, readonly Source[]>();
-  const ofResult = (result: TurnResultValue | undefined): readonly Source[] => {
-    if (result === undefined) return [];
-    const known = resultSources.get(result.ref);
-    if (known !== undefined) return known;
-    const data = readData(result.data, result.ref);
-    const said = `${result.command}\n${result.summary}`;
-    const sources = [data, readText(said, result.ref, namesWithDigits(said, [data]))];
-    resultSources.set(result.ref, sources);
-    return sources;
-  };
   const textOf = (id: string): string =>
     id === contextId ? context : (attachments.find((one) => one.id === id)?.text ?? '');
   const ofId = (id: string): readonly Source[] => {
     const claim = byId.get(id);
     if (claim === undefined) return [readText(textOf(id), id)];
-    const found = ofResult(origins.get(id));
+    const found = sourcesOfResult(origins.get(id));
     const names = namesWithDigits(claim.claim, found);
     return [readText(claim.claim, id, names), readText(claim.source, id), ...found];
   };

@@ -2,19 +2,19 @@ import type { ThreadSummary } from '@pce/core';
 import { type TurnState, turnStatus } from '@pce/core/turn';
 import * as z from 'zod';
 import { toTurnAttachmentDocument, turnAttachmentSchema } from './attachment-document.js';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, label, timeSchema, toTime } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
 import {
   claimSchema,
   claimsOf,
   outputOf,
   statementSchema,
   statementsOf,
-  turnStatusSchema,
   valueEvidenceSchema,
-} from './turn-document.js';
+} from './evidence-document.js';
+import { nextCursor } from './page.js';
+import type { ResponseBody } from './response-body.js';
+import { anyJson, jsonObject, label, timeSchema, toTime } from './scalars.js';
+import { schemaComponent } from './schema-component.js';
+import { turnStatusSchema } from './turn-document.js';
 
 /** The id that a host or a client gives a thread. */
 export const threadIdSchema = label(200).refine(

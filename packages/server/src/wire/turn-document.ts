@@ -1,4 +1,4 @@
-import { evidenceLabels, goalStatuses, type Usage } from '@pce/core/contracts';
+import { goalStatuses, type Usage } from '@pce/core/contracts';
 import {
   type Lane,
   type TurnOrigin,
@@ -9,6 +9,14 @@ import {
 } from '@pce/core/turn';
 import * as z from 'zod';
 import { toTurnAttachmentDocument, turnAttachmentSchema } from './attachment-document.js';
+import {
+  claimSchema,
+  claimsOf,
+  outputOf,
+  statementSchema,
+  statementsOf,
+  valueEvidenceSchema,
+} from './evidence-document.js';
 import { interventionSchema, toInterventionDocument } from './intervention-document.js';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
@@ -94,35 +102,6 @@ const limitSchema = schemaComponent(
   }),
 );
 
-export const statementSchema = schemaComponent(
-  'Statement',
-  'A statement of an answer, with what code found behind it.',
-  z.object({
-    text: z.string(),
-    label: z.enum(evidenceLabels),
-    citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
-    reason: z.string().nullable(),
-    formula: z.string().nullable().describe('How a derived value is computed.'),
-  }),
-);
-
-export const claimSchema = schemaComponent(
-  'TurnClaim',
-  'A statement that a tool made, with its source.',
-  z.object({
-    claim_id: z.string(),
-    claim: z.string(),
-    source: z.string(),
-    confidence: z.number(),
-    event: z.int().describe('Number of the event that brought it.'),
-    ref: z.string().nullable().describe('The result that bears it.'),
-    turn_id: z
-      .string()
-      .nullable()
-      .describe('The earlier turn of the thread that it comes from: its event stands there.'),
-  }),
-);
-
 const resultLineSchema = schemaComponent(
   'TurnResultLine',
   'A result of a turn, without its data.',
@@ -131,21 +110,6 @@ const resultLineSchema = schemaComponent(
     command: z.string(),
     selected: z.string().describe('The tool or workflow.'),
     summary: z.string(),
-  }),
-);
-
-export const valueEvidenceSchema = schemaComponent(
-  'ValueEvidence',
-  'A value of an output, with what code found behind it.',
-  z.object({
-    path: z
-      .string()
-      .describe('Its place, as in laptops[0].price; empty for an output of one value.'),
-    label: z.enum(evidenceLabels),
-    citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
-    from: z.string().nullable().describe('Where it stands in a result, as in r2.items[0].price.'),
-    reason: z.string().nullable(),
-    formula: z.string().nullable().describe('How a derived value is computed.'),
   }),
 );
 
@@ -268,41 +232,6 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
     })),
     interventions: state.open.map(({ intervention }) => toInterventionDocument(intervention)),
   };
-}
-
-/** Returns the statements of a turn's answer with their evidence. */
-export function statementsOf({ validation }: TurnState): ResponseBody<typeof statementSchema>[] {
-  return (validation?.evidence ?? []).map(({ text, label, citations, reason, formula }) => ({
-    ...{ text, label, citations },
-    ...{ reason: reason ?? null, formula: formula ?? null },
-  }));
-}
-
-/** Returns the output of a turn, as far as it is filled, with the evidence of its values. */
-export function outputOf({ output }: TurnState): Pick<TurnDocument, 'output' | 'output_evidence'> {
-  return {
-    output: output?.value ?? null,
-    output_evidence: (output?.evidence ?? []).map(
-      ({ path, label, citations, from, reason, formula }) => ({
-        ...{ path, label, citations, from: from ?? null },
-        ...{ reason: reason ?? null, formula: formula ?? null },
-      }),
-    ),
-  };
-}
-
-/** Returns all claims of a turn, each with the result that bears it. */
-export function claimsOf({ claims, commands }: TurnState): ResponseBody<typeof claimSchema>[] {
-  const refs = new Map<string, string>();
-  let results = 0;
-  for (const command of commands) {
-    if (command.status !== 'success') continue;
-    results += 1;
-    for (const { id } of command.claims) refs.set(id, `r${results}`);
-  }
-  return [...claims].map(({ id, claim, source, confidence, event, turn = null }) => ({
-    ...{ claim_id: id, claim, source, confidence, event, ref: refs.get(id) ?? null, turn_id: turn },
-  }));
 }
 
 /** Claims and results that a turn shows beside those that its answer cites. */

@@ -1,5 +1,4 @@
 import type { GoalProgress } from '../../contracts/decision.js';
-import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
 import { callEnded } from './command.js';
 import { decided } from './decided.js';
@@ -14,7 +13,8 @@ import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
 import { reviewed, toFailure } from './reviewed.js';
 import { declined, matched, toolSelected, workflowCompleted, workflowFailed } from './selection.js';
-import type { Halt, OpenQuestion, Phase, TurnState, UsageByRole } from './state.js';
+import { spent, timed } from './spent.js';
+import type { Halt, OpenQuestion, Phase, TurnState } from './state.js';
 
 /**
  * Folds one event into the state. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
@@ -109,58 +109,6 @@ function stretched(state: TurnState, event: TurnEventOf<'planner.planned'>): Tur
   const message = `the request is long: the Planner's prompt took about ${tokens} tokens of ${budget}`;
   const warning = { code: 'prompt_stretched', message, value: tokens };
   return { ...state, warnings: state.warnings.append(warning) };
-}
-
-/** The role at work in each phase. */
-const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
-  planning: 'planner',
-  replanning: 'planner',
-  reviewing: 'critic',
-  deciding: 'executor',
-  synthesizing: 'synthesizer',
-  revising: 'synthesizer',
-  validating: 'validator',
-  filling: 'synthesizer',
-};
-
-function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | undefined {
-  if (name === 'commanding') return type === 'tool.finished' ? 'tools' : 'coordinator';
-  return spenderIn[name];
-}
-
-/** Events with which a role or a tool is done. Between others, people decide and hosts rest. */
-const ending =
-  /^(?:planner|critic|executor|coordinator|workflow|tool|synthesizer|answer|output|validator|role)\./;
-
-/** Counts the time since the event before for whose work has ended. */
-function timed(state: TurnState, event: TurnEvent): TurnState {
-  const worker = ending.test(event.type) ? spenderOf(state.phase, event) : undefined;
-  if (worker === undefined) return state;
-  const { durationByRole } = state;
-  const took = Math.max(0, event.at - state.updatedAt);
-  return {
-    ...state,
-    durationByRole: { ...durationByRole, [worker]: (durationByRole[worker] ?? 0) + took },
-  };
-}
-
-function spent(state: TurnState, event: TurnEvent): TurnState {
-  const usage: Usage | undefined = 'usage' in event ? event.usage : undefined;
-  if (usage === undefined) return state;
-  const sum = addUsage(state.usage, usage);
-  const spender = spenderOf(state.phase, event);
-  const { modelCalls, inputTokens, outputTokens, cost } = sum;
-  return {
-    ...state,
-    usage: sum,
-    ...(spender && {
-      usageByRole: {
-        ...state.usageByRole,
-        [spender]: addUsage(state.usageByRole[spender] ?? noUsage, usage),
-      },
-    }),
-    counters: { ...state.counters, modelCalls, tokens: inputTokens + outputTokens, cost },
-  };
 }
 
 function answered(state: TurnState, event: TurnEventOf<'synthesizer.answered'>): TurnState {

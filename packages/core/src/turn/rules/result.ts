@@ -32,7 +32,7 @@ export interface GoalResult {
 export interface TurnResult<Output = unknown> {
   readonly turn: string;
   readonly status: TurnStatus;
-  /** Of a paused turn: the turn whose end it waits for. Absent where it waits for none. */
+  /** Id of the turn whose end a paused turn waits for. Absent if it waits for none. */
   readonly waitsFor?: string;
   /** Markdown that cites claims as `[c1]`; `null` where none was written. */
   readonly answer: string | null;

@@ -17,7 +17,7 @@ export interface TurnSummary {
   readonly owner: string;
   /** The turn whose tool started this one. */
   readonly parent?: string | undefined;
-  /** Of a paused turn: the turn whose end it waits for. */
+  /** Id of the turn whose end a paused turn waits for. */
   readonly waitsFor?: string | undefined;
   /** The thread that it goes on with; absent for a turn of its own. */
   readonly thread?: string | undefined;

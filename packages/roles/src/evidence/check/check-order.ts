@@ -2,16 +2,11 @@ import { stemsOf } from '../../text/words.js';
 import { inOneWord } from '../read/phrases.js';
 import type { Quantity } from '../read/quantities.js';
 import type { DataList, DataRecord, Fact, Source } from '../source/source.js';
+import { greatest, less, more, smallest } from './directions.js';
 import { conflict, type Finding, found } from './finding.js';
 import { isMatch, valuesIn } from './matches.js';
 import type { Mention } from './mentions.js';
 
-const more =
-  /\b(?:more|higher|larger|greater|bigger|longer|faster|heavier|older|taller|costlier|pricier|warmer|hotter|better|most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|best|top|maximum)\b/i;
-const less =
-  /\b(?:less|fewer|lower|smaller|shorter|slower|lighter|younger|cheaper|colder|cooler|worse|least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|worst|minimum)\b/i;
-const superlative =
-  /\b(?:most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|best|least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|worst)\b/i;
 const money = /\b(?:cheap\w*|expensive|costl\w*|pric\w*|costs?)\b/i;
 const duration =
   /\b(?:slow|fast|long|short|quick)\p{L}*(?:er|est)\b|\btook (?:more|less|longer)\b/iu;
@@ -20,6 +15,10 @@ const speed = /\b(?:slow|fast|quick)\p{L}*(?:er|est)\b/iu;
 const durationKey = /^(?:duration|elapsed|runtime|latency|took|time)/i;
 const ordinal = /\b(?:first|second|third|fourth|fifth|last)\b/i;
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+function isSuperlative(text: string): boolean {
+  return greatest.test(text) || smallest.test(text);
+}
 
 /** Parts of a statement that a comparison is checked against. */
 export interface Compared {
@@ -53,7 +52,7 @@ function* betweenRecords({
     const rivals =
       than !== undefined && object !== undefined && subject.start < than && than < object.start
         ? [object.record]
-        : superlative.test(text)
+        : isSuperlative(text)
           ? list.records.filter((record) => record !== subject.record)
           : [];
     const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
@@ -158,7 +157,7 @@ function* betweenFields({ text, sources }: Compared): Generator<Finding, void, u
     const than = text.search(/\bthan\b/i);
     if (subject === undefined) continue;
     const isPair = than > subject.at && object !== undefined && object.at > than;
-    if (!isPair && !(superlative.test(text) && than === -1 && places.length === 1)) continue;
+    if (!isPair && !(isSuperlative(text) && than === -1 && places.length === 1)) continue;
     if (!isPair && /^\s*most\s+(?:of|\p{Ll}+s)\b/iu.test(text)) continue;
     const rivals = isPair ? [object.fact] : shares.filter((fact) => fact !== subject.fact);
     const values = rivals.map(({ value }) => value);

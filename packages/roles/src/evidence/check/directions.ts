@@ -1,15 +1,44 @@
+const risingVerbs =
+  'rose|risen|rises?|rising|grew|grown|grows?|growing|climb\\w*|gain\\w*|increas\\w+|soar\\w*';
+const fallingVerbs =
+  'fell|fallen|falls?|falling|drop\\w*|declin\\w+|decreas\\w+|shrank|shrunk|shrink\\w*|sank|sunk|sinks?|sinking|plung\\w+|plummet\\w*|slump\\w*|sav\\w+';
+const greaterWords =
+  'more|higher|larger|greater|bigger|longer|faster|heavier|older|taller|costlier|pricier|warmer|hotter|better';
+const smallerWords =
+  'less|fewer|lower|smaller|shorter|slower|lighter|younger|cheaper|colder|cooler|worse';
+const greatestWords =
+  'most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|top|maximum';
+const smallestWords =
+  'least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|quietest|weakest|worst|minimum';
+
 /** Verbs that tell a change upwards. */
-export const risingVerb =
-  /\b(?:rose|risen|rises?|rising|grew|grown|grows?|growing|climb\w*|gain\w*|increas\w+|soar\w*)\b/i;
+export const risingVerb = wordsOf(risingVerbs);
 
 /** Verbs that tell a change downwards. */
-export const fallingVerb =
-  /\b(?:fell|fallen|falls?|falling|drop\w*|declin\w+|decreas\w+|shrank|shrunk|shrink\w*|sank|sunk|sinks?|sinking|plung\w+|plummet\w*|slump\w*)\b/i;
+export const fallingVerb = wordsOf(fallingVerbs);
 
-/** Words for the greater of several. */
-export const greatest =
-  /\b(?:most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|record|top)\b/i;
+/** Words that tell a change upwards. */
+export const rising = wordsOf(risingVerbs, 'up|more|higher|longer|expensive');
 
-/** Words for the smaller of several. */
-export const smallest =
-  /\b(?:least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|quietest|weakest|worst)\b/i;
+/** Words that tell a change downwards. */
+export const falling = wordsOf(fallingVerbs, 'down|less|lower|fewer|cheaper|shorter');
+
+/** Words for the greatest of several. */
+export const greatest = wordsOf(greatestWords);
+
+/** Words for the smallest of several. */
+export const smallest = wordsOf(smallestWords);
+
+/** Words for the greater of two, or the greatest of several. */
+export const more = wordsOf(greaterWords, greatestWords);
+
+/** Words for the smaller of two, or the smallest of several. */
+export const less = wordsOf(smallerWords, smallestWords);
+
+/** Stems of fields that hold the value before a change. */
+export const earlier =
+  /^(?:previ|previou|prior|last|before|old|former|initial|start|baselin|begin)/;
+
+function wordsOf(...words: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${words.join('|')})\\b`, 'i');
+}

@@ -1,5 +1,6 @@
 import { type Clause, negation } from '../read/clauses.js';
 import { plain } from '../read/plain.js';
+import type { Source } from '../source/source.js';
 import { checkPolarity } from './check-polarity.js';
 import { fallingVerb, risingVerb } from './directions.js';
 import type { Finding } from './finding.js';
@@ -33,50 +34,62 @@ interface Decided {
  * Returns the word on which a statement turns without code having decided it: a superlative, a comparison, "all", a
  * negation, a verb of rising or falling. What is cited in the same words is decided.
  */
-export function openOperator(
-  statement: ReadStatement,
+export function openOperator(statement: ReadStatement, decided: Decided): string | undefined {
+  const isOfTime = decided.series.some(isFound);
+  return (
+    openWord(statement, decided) ??
+    (isOfTime
+      ? undefined
+      : statement.clauses.map((clause) => openIn(clause, statement)).find(Boolean))
+  );
+}
+
+/** Returns a superlative, a comparison or a word for all that is not decided. */
+function openWord(
+  { text, mentions, sources }: ReadStatement,
   { order: ranked, series, isComputed }: Decided,
 ): string | undefined {
-  const { text, sources, clauses, mentions } = statement;
-  const isOrdered = [...ranked, ...series].some(({ kind }) => kind === 'found');
-  const isOfTime = series.some(({ kind }) => kind === 'found');
-  const isSaid = (words: string): boolean =>
-    sources.some((source) => source.plain.includes(plain(words)));
-  const isCited = (start: number, end: number): boolean => {
-    const word = text.slice(start, end).replace(/^(?:the|its|their|our) /i, '');
-    return isSaid(`${word} ${firstWord(text.slice(end))}`);
-  };
-  const isQuoted = (start: number): boolean =>
-    mentions.some((each) => each.start <= start && start < each.end);
-  const open = ({ index, 0: word }: RegExpExecArray): boolean =>
-    !isQuoted(index) && !isCited(index, index + word.length);
-  const ordered = isOrdered
-    ? []
-    : [...text.matchAll(superlative), ...text.matchAll(comparison), ...text.matchAll(order)].filter(
-        ([word]) => !noSuperlative.test(word),
-      );
-  const universals = isOfTime || isComputed ? [] : [...text.matchAll(universal)];
-  const [found] = [...ordered, ...universals].filter(open);
-  if (found !== undefined) return found[0].trim();
-  const records = recordsMentioned(mentions);
-  for (const clause of isOfTime ? [] : clauses) {
-    const said = text.slice(clause.start, clause.end);
-    const isDecided = checkPolarity([clause], sources, records).some(
-      ({ kind }) => kind === 'found',
-    );
-    const denied = deniedIn(text, clause);
-    if (denied !== undefined && !isDecided && !isSaid(denied)) return 'not';
-    const trend = (risingVerb.exec(said) ?? fallingVerb.exec(said) ?? otherChange.exec(said))?.[0];
-    if (trend === undefined || isDecided || /\p{N}/u.test(said)) continue;
-    if (
-      !isCited(
-        clause.start + said.indexOf(trend),
-        clause.start + said.indexOf(trend) + trend.length,
-      )
-    )
-      return trend;
-  }
-  return undefined;
+  const isOrdered = [...ranked, ...series].some(isFound);
+  const isCounted = isComputed || series.some(isFound);
+  const patterns = [
+    ...(isOrdered ? [] : [superlative, comparison, order]),
+    ...(isCounted ? [] : [universal]),
+  ];
+  const found = patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .filter(({ index, 0: word }) => {
+      const isName = mentions.some(({ start, end }) => start <= index && index < end);
+      return !isName && !noSuperlative.test(word) && !isCitedAt(index, word, text, sources);
+    });
+  return found[0]?.[0].trim();
+}
+
+/** Returns a negation or a verb of change of a clause that is not decided. */
+function openIn(clause: Clause, { text, mentions, sources }: ReadStatement): string | undefined {
+  const findings = checkPolarity([clause], sources, recordsMentioned(mentions));
+  if (findings.some(isFound)) return undefined;
+  const denied = deniedIn(text, clause);
+  if (denied !== undefined && !isSaid(denied, sources)) return 'not';
+  const said = text.slice(clause.start, clause.end);
+  const trend = risingVerb.exec(said) ?? fallingVerb.exec(said) ?? otherChange.exec(said);
+  // A change by a number is checked by its arithmetic.
+  if (trend === null || /\p{N}/u.test(said)) return undefined;
+  const isCited = isCitedAt(clause.start + trend.index, trend[0], text, sources);
+  return isCited ? undefined : trend[0];
+}
+
+function isFound({ kind }: Finding): boolean {
+  return kind === 'found';
+}
+
+/** Whether a source has a word with the one behind it. */
+function isCitedAt(at: number, word: string, text: string, sources: readonly Source[]): boolean {
+  const bare = word.replace(/^(?:the|its|their|our) /i, '');
+  return isSaid(`${bare} ${firstWord(text.slice(at + word.length))}`, sources);
+}
+
+function isSaid(words: string, sources: readonly Source[]): boolean {
+  return sources.some((source) => source.plain.includes(plain(words)));
 }
 
 function firstWord(text: string): string {

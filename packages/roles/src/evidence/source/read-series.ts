@@ -1,10 +1,8 @@
-import { datesIn } from '../read/dates.js';
+import { datesIn, monthNames } from '../read/dates.js';
 import type { DataList, DataRecord, Fact, Series, SeriesEntry } from './source.js';
 
-const months =
-  'january february march april may june july august september october november december';
-const weekdays = 'monday tuesday wednesday thursday friday saturday sunday';
-const named = `${months} ${weekdays}`.split(' ');
+const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const named = [...monthNames, ...weekdays];
 const period = new RegExp(
   `^(?:(?:19|20)\\d\\d(?:-(?:\\d\\d|q[1-4]|w\\d\\d)(?:-\\d\\d)?)?|q[1-4](?:[ _-]?(?:19|20)\\d\\d)?|${named
     .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { claimSchema, claimsOf } from '../../wire/evidence-document.js';
 import { anyJson, label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
-import { claimSchema, claimsOf } from '../../wire/turn-document.js';
 import { ownedTurnState } from './owned-turn.js';
 import { turnPath } from './turn-path.js';
 

@@ -1,7 +1,7 @@
 import { percentUnit, pointsUnit } from '../../read/units.js';
 import type { Source } from '../../source/source.js';
+import { falling, rising } from '../directions.js';
 import type { Candidate } from './candidate.js';
-import { falling, rising } from './directions.js';
 
 /** A change that a text tells: "from 40 to 45 EUR" is 5 EUR, or 12.5 %. */
 export function* changesTold(

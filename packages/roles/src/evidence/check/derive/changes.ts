@@ -1,7 +1,7 @@
 import { percentUnit } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
+import { earlier, falling, rising } from '../directions.js';
 import type { Candidate } from './candidate.js';
-import { earlier, falling, rising } from './directions.js';
 
 /** A change in percent, told in the direction it went; and how many times as much. */
 export function* changes(

@@ -1,9 +1,9 @@
 import type { Quantity } from '../../read/quantities.js';
 import { unitsNamed } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
+import { earlier } from '../directions.js';
 import { canBe } from '../matches.js';
 import type { ReadStatement } from '../read-statement.js';
-import { earlier } from './directions.js';
 import type { Named } from './named.js';
 import { unitOf } from './unit-of.js';
 

@@ -1,11 +1,11 @@
 import { percentUnit, type Unit, unitsNamed } from '../../read/units.js';
 import type { Fact, Series } from '../../source/source.js';
+import { falling, rising } from '../directions.js';
 import { isAmong } from '../mentions.js';
 import { periodsNamed } from '../periods-named.js';
 import type { ReadStatement } from '../read-statement.js';
 import { aggregates } from './aggregates.js';
 import type { Candidate } from './candidate.js';
-import { falling, rising } from './directions.js';
 import type { Named } from './named.js';
 import { pairs } from './pairs.js';
 import { unitOf } from './unit-of.js';

@@ -54,12 +54,10 @@ export function checkQuantity(
   const nearest = Math.max(...placed.map(({ labels }) => shared(labels, near)));
   const rivals = facts.filter(
     (fact) =>
-      (shared(fact.labels, near) > nearest || isPlainlyMeant(fact, placed, words)) &&
+      (isPlainlyMeant(fact, placed, words) ||
+        (shared(fact.labels, near) > nearest && isComparable(fact, placed))) &&
       (isSingledOut ? records.has(fact.record) : isAmong(fact.record, records)) &&
       isRival(quantity, fact, placed) &&
-      (fact.sentence === undefined ||
-        placed.some((each) => isBeside(each, fact)) ||
-        isPlainlyMeant(fact, placed, words)) &&
       (isNamedBehind(fact, quantity, statement) || !isToldElsewhere(fact, quantity, statement)),
   );
   if (nearest > 0 && rivals.length === 0) return found;
@@ -70,7 +68,7 @@ export function checkQuantity(
   if (rival !== undefined && new Set(likely.map(({ value }) => value)).size === 1) {
     return conflict(`${quantity.text} is another field: ${rival.shown}`);
   }
-  // Neither is the field that the number has named, nor the one that it has right behind it.
+  // The statement names fields, and none of those that have this value.
   const isOther = inFields.length > 0 && nearest === 0;
   if (isOther) return missing(`${quantity.text} is not what the results cited have there`);
   const all = new Set(stemsOf(text));
@@ -102,9 +100,12 @@ function isYear({ text, units }: Quantity): boolean {
   return units.length === 0 && /^(?:19|20)\d\d$/.test(text);
 }
 
-/** Two numbers of one sentence of a long text. */
-function isBeside(one: Fact, other: Fact): boolean {
-  return one.record === other.record && one.sentence === other.sentence;
+/** In a long text, the words by a number tell which is meant in its own sentence alone. */
+function isComparable({ record, sentence }: Fact, placed: readonly Fact[]): boolean {
+  return (
+    sentence === undefined ||
+    placed.some((each) => each.record === record && each.sentence === sentence)
+  );
 }
 
 /** A field whose name stands by the number, that could be meant, and has another value. */

@@ -1,0 +1,133 @@
+import type { InterventionDraft } from '../../contracts/intervention.js';
+import { isBudget } from '../../limits/budget.js';
+import type { Counters } from '../../limits/limit.js';
+import type { Halt } from './state.js';
+
+type Option = InterventionDraft['options'][number];
+
+const option = (id: string, label: string, needsAnswer = false): Option => ({
+  id,
+  label,
+  needsAnswer,
+});
+
+const abandon = option('abandon', 'End the turn as failed');
+const inLoop = [
+  option('retry', 'Try again; an answer in words is added to the command'),
+  option('skip', 'Go on without it'),
+  option('finish', 'Write the answer from what there is'),
+  abandon,
+];
+
+/** A person's word is above the Critic's. */
+const onPlan = [
+  option('proceed', 'Go on with the plan as it is'),
+  option('replan', 'Say what is to be changed; the planner plans again', true),
+  abandon,
+];
+
+/** Returns the question to a person for each kind of halt, and the choices they have. */
+export function toDraft(halt: Halt): InterventionDraft {
+  switch (halt.kind) {
+    case 'blocked':
+      return {
+        kind: halt.kind,
+        phase: halt.by ?? 'executor',
+        code: 'blocked',
+        message: halt.message,
+        priority: 'high',
+        options: halt.by === 'critic' ? onPlan : inLoop,
+      };
+    case 'clarification':
+      return {
+        kind: halt.kind,
+        phase: 'planner',
+        code: 'clarification',
+        message: halt.message,
+        priority: 'medium',
+        options: [
+          option('answer', 'Answer the question; the planner plans again', true),
+          option('finish', 'Write the answer from what there is'),
+          abandon,
+        ],
+      };
+    case 'limit':
+      return {
+        kind: halt.kind,
+        phase: halt.limit === 'planRevisions' ? 'critic' : 'executor',
+        code: halt.limit,
+        message: halt.message,
+        priority: 'high',
+        options: optionsOf(halt.limit),
+      };
+    case 'approval':
+      return {
+        kind: halt.kind,
+        phase: 'tool',
+        tool: halt.tool,
+        code: 'approval',
+        message: `${halt.tool} wants to run and needs an approval${halt.reason === undefined ? '' : `: ${halt.reason}`}`,
+        priority: 'high',
+        options: [
+          option('approve', 'Run it, once, with exactly these arguments'),
+          option('deny', 'Do not run it'),
+          abandon,
+        ],
+      };
+    case 'guard':
+      return {
+        kind: 'approval',
+        phase: phaseOfGuard[halt.about],
+        code: 'guard',
+        message: halt.message,
+        priority: 'high',
+        options: [option('approve', 'Let it pass as it is'), option('deny', 'Refuse it'), abandon],
+      };
+    case 'in_doubt':
+      return {
+        kind: halt.kind,
+        phase: 'tool',
+        tool: halt.tool,
+        code: 'in_doubt',
+        message: `${halt.tool} was started and the process ended before its result was known; it must not run twice: look whether it did its work`,
+        priority: 'critical',
+        options: [
+          option('done', 'It did its work; an answer in words becomes its result'),
+          option('run_again', 'It did not do its work: run it again'),
+          option('failed', 'Count it as failed and go on'),
+          abandon,
+        ],
+      };
+    case 'role_failed':
+      return {
+        kind: halt.kind,
+        phase: halt.role,
+        code: 'role_failed',
+        message: halt.message,
+        priority: 'high',
+        options: [option('retry', 'Ask the role again'), abandon],
+      };
+    case 'not_saved':
+      return {
+        kind: halt.kind,
+        phase: 'save',
+        code: 'not_saved',
+        message: `the answer was given, and not saved: ${halt.message}`,
+        priority: 'medium',
+        options: [option('retry', 'Save again'), option('ignore', 'Leave it unsaved')],
+      };
+  }
+}
+
+/** Phase in which a guard asks about each thing. */
+const phaseOfGuard = {
+  request: 'planner',
+  answer: 'synthesizer',
+  output: 'synthesizer',
+  result: 'tool',
+} as const;
+
+function optionsOf(limit: keyof Counters): Option[] {
+  if (limit === 'planRevisions') return onPlan;
+  return isBudget(limit) ? [option('extend', 'Allow the same amount again'), abandon] : inLoop;
+}

@@ -1,0 +1,56 @@
+import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
+import type { TurnEvent } from './events.js';
+import type { Phase, TurnState, UsageByRole } from './state.js';
+
+/** The role at work in each phase. */
+const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
+  planning: 'planner',
+  replanning: 'planner',
+  reviewing: 'critic',
+  deciding: 'executor',
+  synthesizing: 'synthesizer',
+  revising: 'synthesizer',
+  validating: 'validator',
+  filling: 'synthesizer',
+};
+
+function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | undefined {
+  if (name === 'commanding') return type === 'tool.finished' ? 'tools' : 'coordinator';
+  return spenderIn[name];
+}
+
+/** Events with which a role or a tool is done. Between others, people decide and hosts rest. */
+const ending =
+  /^(?:planner|critic|executor|coordinator|workflow|tool|synthesizer|answer|output|validator|role)\./;
+
+/** Adds the time since the event before to the role, or the tools, whose work has ended. */
+export function timed(state: TurnState, event: TurnEvent): TurnState {
+  const worker = ending.test(event.type) ? spenderOf(state.phase, event) : undefined;
+  if (worker === undefined) return state;
+  const { durationByRole } = state;
+  const took = Math.max(0, event.at - state.updatedAt);
+  return {
+    ...state,
+    durationByRole: { ...durationByRole, [worker]: (durationByRole[worker] ?? 0) + took },
+  };
+}
+
+/** Adds what an event says of models to the turn and to the role that asked them. */
+export function spent(state: TurnState, event: TurnEvent): TurnState {
+  const usage: Usage | undefined = 'usage' in event ? event.usage : undefined;
+  if (usage === undefined) return state;
+  const sum = addUsage(state.usage, usage);
+  const spender = spenderOf(state.phase, event);
+  const { modelCalls, inputTokens, outputTokens, cost } = sum;
+  return {
+    ...state,
+    usage: sum,
+    ...(spender && {
+      usageByRole: {
+        ...state.usageByRole,
+        [spender]: addUsage(state.usageByRole[spender] ?? noUsage, usage),
+      },
+    }),
+    counters: { ...state.counters, modelCalls, tokens: inputTokens + outputTokens, cost },
+  };
+}
