@@ -16,7 +16,7 @@ const looks = {
   failed: ['error', 'bad'],
 } as const satisfies Record<EpisodeMessage['state'], readonly [IconName, string]>;
 
-/** What the roles said to each other, the newest first, and how far each message is. */
+/** Messages between the roles, the newest first, each with its state of delivery. */
 export function Messages({ history }: { readonly history: EventHistory }): JSX.Element {
   const t = useTexts();
   const { events, first } = history;

@@ -3,12 +3,12 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useAgents } from '../app/agents.ts';
 import { setQuery, usePlace } from '../app/place.ts';
+import { EventRows } from '../events/event-rows.tsx';
 import { useTexts } from '../text/texts.ts';
+import { OutputView } from '../ui/output-view.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { useRowKeys } from '../ui/use-row-keys.ts';
-import { useRowWindow } from '../ui/use-row-window.ts';
 import { type EventFilter, eventKinds, isKind, isShown } from './event-filter.ts';
-import { EventRow } from './event-row.tsx';
+import { EventLines } from './event-lines.tsx';
 import type { ExecutionView } from './execution-model.ts';
 import { useOlderEvents } from './use-older-events.ts';
 
@@ -18,7 +18,6 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
   const { nameOf } = useAgents();
   const { query } = usePlace();
   const [stopped, setStopped] = useState<readonly ExecutionEvent[]>();
-  const [activeId, setActiveId] = useState(0);
   const [open, setOpen] = useState<number>();
   const executionId = view.execution?.executionId ?? '';
   const { events: live, before } = view.events;
@@ -35,26 +34,6 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
     return all.filter((event) => isShown(event, filter, nameOf)).reverse();
   }, [older.events, newest, filter.kind, filter.taskId, filter.search, nameOf]);
   const missed = stopped ? view.shown - (stopped.at(-1)?.number ?? 0) : 0;
-  const active = Math.max(
-    0,
-    events.findIndex(({ number }) => number === activeId),
-  );
-  const openAt = events.findIndex(({ number }) => number === open);
-  const {
-    rows: shown,
-    height,
-    scroller,
-    measure,
-    scrollTo,
-  } = useRowWindow({ count: events.length, rowHeight: 48, open: openAt });
-  const toggle = (number: number): void => setOpen(open === number ? undefined : number);
-  const keys = useRowKeys({
-    count: events.length,
-    active,
-    onMove: (index) => setActiveId(events[index]?.number ?? 0),
-    onEnter: (index) => toggle(events[index]?.number ?? 0),
-    scrollTo,
-  });
   return (
     <div class="feed">
       <div class="toolbar" role="search">
@@ -90,38 +69,21 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
           {stopped ? t.feed.goOn(missed) : t.feed.stop}
         </button>
       </div>
-      <div
-        ref={scroller}
-        class="scroller"
-        role="treegrid"
-        aria-label={t.feed.title}
-        aria-rowcount={events.length}
-        tabIndex={shown.some(({ index }) => index === active) ? -1 : 0}
-        style={{ '--rows-height': `${height + 2}px` }}
-        {...keys}
+      <EventRows
+        {...{ events, open }}
+        lines={2}
+        onToggle={(number) => setOpen(number === open ? undefined : number)}
+        row={(event) => (
+          <EventLines
+            event={event}
+            title={view.table.tasks.get(event.taskId ?? '')?.title}
+            agent={event.agentId ? nameOf(event.agentId) : undefined}
+          />
+        )}
+        details={(event) => <OutputView value={event} />}
       >
-        <div role="presentation" style={{ height: `${height}px` }}>
-          {shown.map(({ index, start }) => {
-            const event = events[index];
-            if (!event) return null;
-            return (
-              <EventRow
-                key={event.number}
-                {...{ event, index, start, measure }}
-                title={view.table.tasks.get(event.taskId ?? '')?.title}
-                agent={event.agentId ? nameOf(event.agentId) : undefined}
-                isActive={index === active}
-                isOpen={open === event.number}
-                onToggle={() => {
-                  setActiveId(event.number);
-                  toggle(event.number);
-                }}
-              />
-            );
-          })}
-        </div>
         {events.length === 0 && <p class="empty">{t.feed.none}</p>}
-      </div>
+      </EventRows>
       <div class="toolbar">
         {older.hasMore && (
           <button type="button" disabled={older.isLoading} onClick={older.load}>
