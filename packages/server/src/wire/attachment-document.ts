@@ -42,7 +42,9 @@ export const newAttachmentSchema = schemaComponent(
         .describe('Refused where the content is another. Default: told from the content.'),
       text: z.string().optional(),
       base64: z.string().optional(),
-      hash: hashSchema.optional().describe('Hash of an earlier upload or attachment, in place of its content.'),
+      hash: hashSchema
+        .optional()
+        .describe('Hash of an earlier upload or attachment, in place of its content.'),
     })
     .superRefine(({ name, text, base64, hash }, context) => {
       const given = [text, base64, hash].filter((each) => each !== undefined);
