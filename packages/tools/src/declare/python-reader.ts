@@ -39,6 +39,8 @@ for node in ast.walk(tree):
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         names = [node.module or ''] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
         seen.update(name.split('.')[0] for name in names)
+        if names == ['sys'] and isinstance(node, ast.ImportFrom):
+            seen.update(each.name for each in node.names if each.name in ('stdin', 'argv'))
     if isinstance(node, ast.Attribute) and node.attr in ('stdin', 'argv'):
         seen.add(node.attr)
     if isinstance(node, ast.Call):

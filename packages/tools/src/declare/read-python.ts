@@ -115,7 +115,7 @@ function toParameter({ kind, args, options }: Call): ScriptParameter | 'unreadab
       ? false
       : isOption
         ? value('required') === true
-        : nargs !== '?' && nargs !== '*' && value('required') !== false;
+        : nargs !== '?' && nargs !== '*' && nargs !== -1 && value('required') !== false;
   const place =
     option === undefined
       ? 'positional'
