@@ -125,10 +125,10 @@ async function main() {
       const seen = await runMutants({ ...round, folder }, living, killed);
       for (const id of seen.reached) reached.add(id);
       for (const id of seen.atImport) atImport.add(id);
-      for (const file of new Set(seen.failed))
-        console.error(`fails without any mutant: ${relative(root, file)}`);
+      for (const { file, error } of seen.failed)
+        console.error(`fails without any mutant: ${relative(root, file)}: ${error}`);
       console.error(
-        `${round.project}: ${seen.tests.length} tests, ${seen.slow} slow ones left out, ${killed.size} killed`,
+        `${round.project}: ${seen.tests.length} tests, ${seen.leftOut} slow ones left out, ${killed.size} killed`,
       );
     }
     const marks = { killed, reached, atImport };

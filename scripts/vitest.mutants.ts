@@ -10,6 +10,9 @@ const instrumented = new Map<string, string>(
   Object.entries(JSON.parse(readFileSync(`${folder}/sources.json`, 'utf8'))),
 );
 
+/** Test files whose properties look at all of their examples. */
+const whole: string[] = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')).whole ?? [];
+
 /** Gives out the instrumented sources, and lets properties look at few examples: each is tried for many mutants. */
 const mutants = {
   name: 'mutants',
@@ -19,6 +22,7 @@ const mutants = {
     const source = instrumented.get(path);
     if (source !== undefined) return { code: source, map: null };
     if (!/\bnumRuns: [\d_]+/.test(code) || path.includes('node_modules')) return undefined;
+    if (whole.includes(path)) return undefined;
     return { code: code.replace(/\bnumRuns: [\d_]+/g, 'numRuns: 15'), map: null };
   },
 };

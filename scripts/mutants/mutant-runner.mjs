@@ -7,7 +7,7 @@ import { TestRunner } from 'vitest';
 
 const folder = process.env.PCE_MUTANTS_FOLDER;
 
-/** `{ tests?: { [id]: { [mutant]: hits } } }`: without tests, the run only looks. */
+/** `{ tests?: { [id]: { [mutant]: hits } }, whole?: files }`: without tests, the run only looks. */
 const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
 const isTrying = plan.tests !== undefined;
 const { setTimeout: startTimer, clearTimeout: stopTimer, setImmediate: soon } = globalThis;
@@ -106,7 +106,8 @@ export default class MutantRunner extends TestRunner {
       const cpu = process.cpuUsage(this.started.cpu);
       const hits = state.mutantCoverage.perTest[test.id] ?? {};
       const file = test.file.filepath;
-      note({ test: test.id, file, failed, ms, cpu: (cpu.user + cpu.system) / 1_000, hits });
+      const error = test.result.errors?.[0]?.message;
+      note({ test: test.id, file, failed, error, ms, cpu: (cpu.user + cpu.system) / 1_000, hits });
       return;
     }
     state.activeMutant = undefined;

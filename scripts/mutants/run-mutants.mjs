@@ -4,8 +4,11 @@ import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** A test that works longer is not tried again for each mutant: simulations, and what starts programs. */
-const longest = { cpuMs: 1_500, ms: 15_000 };
+/**
+ * A test that works longer than `quick` is slow: it is tried after the others, on what they left, for about `all` in
+ * sum. One longer than `slow` is left out: simulations.
+ */
+const limits = { quick: { cpuMs: 1_500, ms: 5_000 }, slow: { ms: 15_000 }, all: { ms: 60_000 } };
 
 /** Without a word for so long, a process hangs in a mutant. */
 const patienceMs = { start: 600_000, trial: 90_000 };
@@ -63,19 +66,32 @@ async function runVitest({ folder, files, project, plan }) {
   return readLog(folder);
 }
 
-/** Returns the tests that pass and are quick, with the mutants that they reach, and which run at import only. */
+/**
+ * Returns the tests that pass, with the mutants that they reach, and which run at import only. Properties look at few
+ * examples; a file that needs all of them to pass is looked at again with all.
+ */
 async function look(round) {
-  const log = await runVitest({ ...round, plan: {} });
+  const first = await runVitest({ ...round, plan: {} });
+  const whole = filesOf(first.filter(({ failed }) => failed));
+  const second =
+    whole.length === 0 ? [] : await runVitest({ ...round, files: whole, plan: { whole } });
+  const log = [...first.filter(({ file }) => !whole.includes(file)), ...second];
   const tests = log.filter((entry) => entry.test);
-  const isSlow = ({ cpu, ms }) => cpu > longest.cpuMs || ms > longest.ms;
-  const failed = tests.filter((test) => test.failed);
   if (tests.length === 0) throw new Error(readFileSync(join(round.folder, 'output.txt'), 'utf8'));
   return {
-    tests: tests.filter((test) => !test.failed && !isSlow(test)),
+    whole,
+    tests: tests.filter(({ failed }) => !failed),
     atImport: log.flatMap((entry) => entry.atImport ?? []),
-    slow: tests.filter((test) => !test.failed && isSlow(test)).length,
-    failed: failed.map(({ file }) => file),
+    failed: tests.filter(({ failed }) => failed),
   };
+}
+
+function filesOf(entries) {
+  return [...new Set(entries.map(({ file }) => file))];
+}
+
+function isQuick({ cpu, ms }) {
+  return cpu <= limits.quick.cpuMs && ms <= limits.quick.ms;
 }
 
 /**
@@ -85,45 +101,54 @@ async function look(round) {
 export async function runMutants(round, living, killed) {
   const seen = await look(round);
   const wanted = new Set(living);
-  const reached = new Set();
-  let plans = new Map();
-  for (const { test, file, hits } of seen.tests) {
-    const mutants = Object.fromEntries(Object.entries(hits).filter(([id]) => wanted.has(id)));
-    for (const id of Object.keys(mutants)) reached.add(id);
-    if (Object.keys(mutants).length > 0) plans.set(test, { file, mutants });
-  }
+  const reaching = seen.tests.map((test) => ({
+    ...test,
+    mutants: Object.entries(test.hits).filter(([id]) => wanted.has(id)),
+  }));
+  const quick = reaching.filter(isQuick);
+  const slow = reaching.filter((test) => !isQuick(test) && test.ms <= limits.slow.ms);
+  await tryTests({ ...round, whole: seen.whole }, quick, killed);
+  const left = slow.map((test) => ({
+    ...test,
+    mutants: test.mutants
+      .filter(([id]) => !killed.has(id))
+      .slice(0, Math.ceil(limits.all.ms / test.ms)),
+  }));
+  await tryTests({ ...round, whole: seen.whole }, left, killed);
+  const tried = [...quick, ...slow];
+  return {
+    ...seen,
+    leftOut: reaching.length - tried.length,
+    reached: new Set(tried.flatMap(({ mutants }) => mutants.map(([id]) => id))),
+  };
+}
 
-  while (plans.size > 0) {
-    const tests = Object.fromEntries([...plans].map(([id, { mutants }]) => [id, mutants]));
-    const files = [...new Set([...plans.values()].map(({ file }) => file))];
-    const log = await runVitest({ ...round, files, plan: { tests } });
+async function tryTests({ whole, ...round }, reaching, killed) {
+  let plans = reaching;
+  for (;;) {
+    plans = plans.filter(({ mutants }) => mutants.length > 0);
+    if (plans.length === 0) return;
+    const before = size(plans);
+    const tests = Object.fromEntries(
+      plans.map(({ test, mutants }) => [test, Object.fromEntries(mutants)]),
+    );
+    const log = await runVitest({ ...round, files: filesOf(plans), plan: { tests, whole } });
     const begun = log.findLast((entry) => entry.begin);
     const tried = new Set(log.filter(({ end }) => end).map(({ end, test }) => `${end} ${test}`));
     for (const entry of log) if (entry.killed) killed.add(entry.end);
     const isCut = begun && !tried.has(`${begun.begin} ${begun.test}`);
     if (isCut) killed.add(begun.begin);
 
-    const before = size(plans);
-    plans = new Map(
-      [...plans]
-        .map(([id, { file, mutants }]) => [
-          id,
-          {
-            file,
-            mutants: Object.fromEntries(
-              Object.entries(mutants).filter(
-                ([mutant]) => !killed.has(mutant) && !tried.has(`${mutant} ${id}`),
-              ),
-            ),
-          },
-        ])
-        .filter(([, { mutants }]) => Object.keys(mutants).length > 0),
-    );
-    if (size(plans) === before) break; // tests that fail the second time, too, are of no use
+    plans = plans.map((plan) => ({
+      ...plan,
+      mutants: plan.mutants.filter(
+        ([mutant]) => !killed.has(mutant) && !tried.has(`${mutant} ${plan.test}`),
+      ),
+    }));
+    if (size(plans) === before) return; // tests that fail the second time, too, are of no use
   }
-  return { ...seen, reached };
 }
 
 function size(plans) {
-  return [...plans.values()].reduce((sum, { mutants }) => sum + Object.keys(mutants).length, 0);
+  return plans.reduce((sum, { mutants }) => sum + mutants.length, 0);
 }
