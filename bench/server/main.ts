@@ -29,6 +29,8 @@ async function measure(
 
 async function main({ json, quick, only, databases }: ServerBenchOptions): Promise<void> {
   const measuredOn = environment(1);
+  const { node, cpu, cores, load } = measuredOn;
+  if (!json) console.log(`Node ${node}, ${cores} × ${cpu}, load ${load} at the start`);
   const results: Result[] = [];
   for (const database of databases) {
     const missing = database === 'postgres' ? await postgresMissing() : undefined;
@@ -38,7 +40,10 @@ async function main({ json, quick, only, databases }: ServerBenchOptions): Promi
     }
     for (const name of only) {
       try {
-        results.push(...(await measure(name, database, quick)));
+        const measured = await measure(name, database, quick);
+        results.push(...measured);
+        // Whoever ends the rest has the parts that were measured.
+        if (!json) console.log(`\n${renderTable(measured)}`);
       } catch (error) {
         // The other parts' results are worth as much as before.
         console.error(`${name}, ${titles[database]} failed: ${messageOf(error)}`);
@@ -46,13 +51,7 @@ async function main({ json, quick, only, databases }: ServerBenchOptions): Promi
       }
     }
   }
-  if (json) {
-    console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
-    return;
-  }
-  const { node, cpu, cores, load } = measuredOn;
-  console.log(`\nNode ${node}, ${cores} × ${cpu}, load ${load} at the start\n`);
-  console.log(renderTable(results));
+  if (json) console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
 }
 
 function messageOf(error: unknown): string {
