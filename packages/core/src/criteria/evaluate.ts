@@ -139,7 +139,11 @@ function hasPart(value: Json | undefined, part: Scalar): boolean | undefined {
   if (typeof value === 'string') return value.includes(String(part));
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.hasOwn(value, String(part));
-  return value.some((item) => typeof item !== 'object' && isEqual(item, part) === true);
+  return value.some((item) => isScalar(item) && isEqual(item, part) === true);
+}
+
+function isScalar(value: Json): value is Scalar {
+  return typeof value !== 'object' || value === null;
 }
 
 function decideAmount(

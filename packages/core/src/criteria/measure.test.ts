@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../contracts/json.js';
+import { criterionNames } from './criterion-names.js';
+import { evaluateCriterion } from './evaluate.js';
+import { describe as describeValue, isEmpty, measure } from './measure.js';
+import { parseCriterion } from './parse.js';
+import { printCriterion } from './print.js';
+
+describe('a value in words', () => {
+  it.each<[Json | undefined, string, boolean]>([
+    [undefined, 'there is no x', true],
+    [null, 'x is null', true],
+    [[], 'x has 0 items', true],
+    [['a'], 'x has 1 item', false],
+    [['a', 'b'], 'x has 2 items', false],
+    [{}, 'x has 0 entries', true],
+    [{ a: 1 }, 'x has 1 entry', false],
+    ['', 'x is ""', true],
+    [' \n', 'x is " \n"', true],
+    ['a', 'x is "a"', false],
+    ['a'.repeat(60), `x is "${'a'.repeat(60)}"`, false],
+    ['a'.repeat(61), 'x has 61 characters', false],
+    [0, 'x is 0', false],
+    [false, 'x is false', false],
+  ])('is told: %j → %s (B4)', (value, text, empty) => {
+    expect([describeValue('x', value), isEmpty(value)]).toEqual([text, empty]);
+  });
+
+  it.each<[Json | undefined, 'count' | 'length', object]>([
+    [[1, 2], 'count', { value: 2, detail: 'x has 2 items' }],
+    [{ a: 1 }, 'length', { value: 1, detail: 'x has 1 entry' }],
+    ['abc', 'length', { value: 3, detail: 'x has 3 characters' }],
+    ['a', 'length', { value: 1, detail: 'x has 1 character' }],
+    ['abc', 'count', { value: undefined, detail: 'x is "abc": nothing to count' }],
+    [3, 'length', { value: undefined, detail: 'x is 3: nothing to count' }],
+    [null, 'count', { value: undefined, detail: 'x is null: nothing to count' }],
+    [undefined, 'count', { value: undefined, detail: 'there is no x: nothing to count' }],
+  ])('has a size: %j by its %s (B4)', (value, type, measured) => {
+    expect(measure({ type, name: 'x' }, { value: () => value })).toEqual(measured);
+  });
+
+  it('is looked up by a word, which is a text where there is none (B4)', () => {
+    const scope = { value: (name: string) => (name === 'state' ? 'done' : undefined) };
+
+    expect(measure({ type: 'word', word: 'state' }, scope)).toEqual({
+      value: 'done',
+      detail: 'state is "done"',
+    });
+    expect(measure({ type: 'word', word: 'open' }, scope)).toEqual({
+      value: 'open',
+      detail: '"open"',
+    });
+    expect(measure({ type: 'literal', value: null }, scope)).toEqual({
+      value: null,
+      detail: 'null',
+    });
+    expect(measure({ type: 'name', name: 'list' }, { value: () => [1] })).toEqual({
+      value: undefined,
+      detail: 'list has 1 item: compare its count or one of its values',
+    });
+  });
+});
+
+describe('a criterion', () => {
+  it.each<[string, string | undefined, readonly string[]]>([
+    ['a is empty', '`a` is empty', ['a']],
+    ['a is not empty.', 'NOT `a` is empty', ['a']],
+    ['A exists', '`A` exists', ['A']],
+    ['there are at least three files', 'at least 3 files', []],
+    ['no more than two `x y`', 'at most 2 `x y`', []],
+    ['no errors', 'exactly 0 errors', []],
+    ['fewer than 2 items in a', 'count(`a`) < 2', ['a']],
+    ['count(a) = b', 'count(`a`) == b', ['a', 'b']],
+    ['count(a) is two', 'count(`a`) == 2', ['a']],
+    ['a is two', '`a` == two', ['a', 'two']],
+    ['a > two', '`a` > 2', ['a']],
+    ['a is not more than two', 'NOT `a` > 2', ['a']],
+    ['a is not b', '`a` != b', ['a', 'b']],
+    ['a is equal to "b"', '`a` == "b"', ['a']],
+    ['a does not equal null', '`a` != null', ['a']],
+    ['a contains "x" AND b includes c', '`a` contains "x" AND `b` contains c', ['a', 'b', 'c']],
+    ['a do not include c', 'NOT `a` contains c', ['a', 'c']],
+    ['a has no rows', 'count(`a`) == 0', ['a']],
+    ['a has 12 characters', 'length(`a`) == 12', ['a']],
+    ['a has at most 1 character', 'length(`a`) <= 1', ['a']],
+    [
+      'NOT (a is b OR b exists) AND a is true',
+      'NOT (`a` == b OR `b` exists) AND `a` == true',
+      ['a', 'b'],
+    ],
+    ['`is` ≥ 80%', '`is` >= 0.8', ['is']],
+    ["a = 'it \\'s'", '`a` == "it \'s"', ['a']],
+    ['"x" == a', '"x" == a', ['a']],
+    ['is exists', undefined, []],
+    ['count(a', undefined, []],
+    ['count(not) > 1', undefined, []],
+    ['a has at least items', undefined, []],
+    ['a has 3 apples', undefined, []],
+    ['a contains', undefined, []],
+    ['a does not fly', undefined, []],
+    ['at least 3', undefined, []],
+    ['at least 3 files is good', undefined, []],
+    ['a is', undefined, []],
+    ['(a exists', undefined, []],
+    ['a exists)', undefined, []],
+    ['', undefined, []],
+  ])('is read: “%s” as %s (B4)', (text, printed, names) => {
+    const criterion = parseCriterion(text);
+
+    expect(criterion && printCriterion(criterion)).toBe(printed);
+    expect(criterion === undefined ? [] : criterionNames(criterion)).toEqual(names);
+  });
+
+  it('is read up to 4,096 characters and 33 levels (B4)', () => {
+    const long = (length: number) => `a contains "${'x'.repeat(length - 13)}"`;
+    const deep = (levels: number) => `${'('.repeat(levels)}a exists${')'.repeat(levels)}`;
+
+    expect([long(4_096), long(4_097)].map((text) => parseCriterion(text) !== undefined)).toEqual([
+      true,
+      false,
+    ]);
+    expect([deep(32), deep(33)].map((text) => parseCriterion(text) !== undefined)).toEqual([
+      true,
+      false,
+    ]);
+    expect(parseCriterion(`${'not '.repeat(33)}a exists`)).toBeUndefined();
+    expect(parseCriterion(`${'not '.repeat(32)}a exists`)).toBeDefined();
+  });
+
+  it.each<[Json, string, boolean | undefined]>([
+    [['a', { b: 1 }, null], 'x contains a', true],
+    [['a', { b: 1 }, null], 'x contains null', true],
+    [['a', { b: 1 }], 'x contains null', false],
+    [[{ a: 1 }], 'x contains "[object Object]"', false],
+    [[3, '4'], 'x contains 4', true],
+    [[3, '4'], 'x contains "3"', true],
+    ['abc', 'x contains b', true],
+    [12, 'x contains 1', undefined],
+    [null, 'x contains 1', undefined],
+    [{ a: 1 }, 'x contains a', true],
+    [{ a: 1 }, 'x contains 1', false],
+  ])('looks for a part in a value: %j, %s → %s (B4)', (value, text, passed) => {
+    const criterion = parseCriterion(text);
+    const scope = { value: (name: string) => (name === 'x' ? value : undefined) };
+
+    expect(criterion && evaluateCriterion(criterion, scope).passed).toBe(passed);
+  });
+});
