@@ -144,6 +144,6 @@ function subjectOf(text: string, start: number): string {
       .slice(Math.max(0, start - 200), start)
       .split(/[.!?\n]\s/)
       .at(-1) ?? '';
-  const [name = ''] = sentence.match(/\p{Lu}[\p{L}\p{M}’'-]+(?!.*\p{Lu}[\p{L}\p{M}’'-]+)/u) ?? [];
+  const [name = ''] = sentence.match(/\p{Lu}[\p{L}\p{M}’'-]+(?!.*\p{Lu}[\p{L}\p{M}’'-]+)/su) ?? [];
   return plain(name).trim();
 }
