@@ -112,6 +112,21 @@ function isState(value: Json, stem: string): boolean {
   return only === stem && more.length === 0;
 }
 
+/** Whether a statement speaks of a record: of a whole if of no part of it, of a part if more than the state says so. */
+function isMeant(
+  record: DataRecord,
+  state: string,
+  { words }: Clause,
+  records: ReadonlySet<DataRecord>,
+): boolean {
+  if (record.list === undefined) return [...records].every(({ parent }) => parent !== record);
+  const said = new Set(words.map(({ stem }) => stem));
+  const named = record.fields.flatMap(({ value }) =>
+    typeof value === 'string' ? stemsOf(value) : [],
+  );
+  return records.has(record) && named.some((stem) => stem !== state && said.has(stem));
+}
+
 /** Returns the verdict of fields on a word: a flag is set or not, a number above zero or not, a list empty or not. */
 function fieldSays(
   { stem, isName }: ClauseWord,
@@ -121,7 +136,7 @@ function fieldSays(
 ): { readonly isSo: boolean; readonly isFlag: boolean; readonly shown: string } | undefined {
   for (const { fields, facts } of sources.filter((source) => hasField(source, stem))) {
     for (const { labels, value, record, key } of fields) {
-      if (!isName && isState(value, stem) && (record.list === undefined || records.has(record)))
+      if (!isName && isState(value, stem) && isMeant(record, stem, clause, records))
         return { isSo: true, isFlag: true, shown: `${key} is ${String(value)}` };
       if (!isNameOf(stem, labels, clause) || !isAmong(record, records)) continue;
       if (typeof value === 'boolean')
