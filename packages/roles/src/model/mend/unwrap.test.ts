@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { mendText } from './mend-text.js';
+import { unwrap } from './unwrap.js';
+
+const asItIs = (value: unknown): unknown => value;
+const decision = {
+  properties: { action: { type: 'string', enum: ['COMMAND'] }, goalFocus: { type: 'array' } },
+  required: ['action'],
+};
+const written = { properties: { answer: { type: 'string' } }, required: ['answer'] };
+const plan = {
+  properties: { answer: { type: 'string' }, goals: { type: 'array' } },
+  required: ['goals'],
+};
+const said = { action: 'COMMAND', goalFocus: [] };
+const one = { action: 'COMMAND' };
+
+describe('unwrap', () => {
+  it.each<readonly [unknown, unknown]>([
+    [said, said],
+    [one, one],
+    [{ Goal_Focus: [] }, { Goal_Focus: [] }],
+    [[said], said],
+    [[[said]], said],
+    [
+      [said, said],
+      [said, said],
+    ],
+    [JSON.stringify(said), said],
+    [` ${JSON.stringify([said])}`, said],
+    ['{"action": ', '{"action": '],
+    [`"${'action'}"`, `"${'action'}"`],
+    ['action', 'action'],
+    [5, 5],
+    [null, null],
+    [{ decision: said }, said],
+    [{ decision: JSON.stringify(said) }, said],
+    [{ thinking: 'What is open?', response: { decision: said } }, said],
+    [{ other: 5 }, { other: 5 }],
+    [
+      { first: said, second: one },
+      { first: said, second: one },
+    ],
+    [{ name: 'respond', arguments: said }, said],
+    [{ name: 'Answer', parameters: JSON.stringify(said) }, said],
+    [{ name: 'json', input: one, reason: { goalFocus: ['GOAL_1'] } }, one],
+    [
+      { name: 'search', input: one, reason: { goalFocus: ['GOAL_1'] } },
+      { name: 'search', input: one, reason: { goalFocus: ['GOAL_1'] } },
+    ],
+    [
+      { name: 'respond', arguments: { goalFocus: [] }, more: one },
+      { name: 'respond', arguments: { goalFocus: [] }, more: one },
+    ],
+    [{ tool_calls: [{ function: { name: 'json', arguments: JSON.stringify(said) } }] }, said],
+  ])('reads %j as the decision %j (A2)', (value, answer) => {
+    expect(unwrap(value, decision, asItIs)).toStrictEqual(answer);
+  });
+
+  it('reads no deeper than nine layers', () => {
+    const wrapped = (layers: number): unknown =>
+      layers === 0 ? said : { inner: wrapped(layers - 1) };
+
+    expect(unwrap(wrapped(8), decision, asItIs)).toEqual(said);
+    expect(unwrap(wrapped(9), decision, asItIs)).toEqual(wrapped(9));
+  });
+
+  it('keeps a text that is all there is, and takes off what only has its name', () => {
+    expect(unwrap({ answer: 'Five.' }, written, asItIs)).toEqual({ answer: 'Five.' });
+    expect(unwrap({ answer: { answer: 'Five.' } }, written, asItIs)).toEqual({ answer: 'Five.' });
+    expect(unwrap({ answer: '{"answer": "Five."}' }, written, asItIs)).toEqual({
+      answer: '{"answer": "Five."}',
+    });
+    expect(unwrap({ answer: '{"goals": ["a"]}' }, plan, asItIs)).toEqual({ goals: ['a'] });
+    expect(unwrap({ answer: 'No.', note: '{"goals": ["a"]}' }, plan, asItIs)).toEqual({
+      answer: 'No.',
+      note: '{"goals": ["a"]}',
+    });
+  });
+
+  it('takes for an answer what mending makes one of', () => {
+    const value = { text: 'Five.' };
+
+    expect(unwrap([value], written, mendText('answer'))).toEqual(value);
+    expect(unwrap([value], written, asItIs)).toEqual([value]);
+    expect(unwrap([said], {}, asItIs)).toEqual([said]);
+    expect(unwrap([said], { properties: 'x', required: 'y' }, asItIs)).toEqual([said]);
+  });
+});
+
+describe('mendText', () => {
+  it.each<readonly [unknown, unknown]>([
+    ['Five.', { answer: 'Five.' }],
+    [
+      { answer: 5, text: 'Five.' },
+      { answer: 5, text: 'Five.' },
+    ],
+    [{ anything: 'Five.', n: 5 }, { answer: 'Five.' }],
+    [{ note: 'x', markdown: 'Five.' }, { answer: 'Five.' }],
+    [
+      { note: 'x', other: 'y' },
+      { note: 'x', other: 'y' },
+    ],
+    [
+      { text: 'x', output: 'y' },
+      { text: 'x', output: 'y' },
+    ],
+    [{ text: 5 }, { text: 5 }],
+    [{}, {}],
+    [null, null],
+    [5, 5],
+  ])('reads %j as %j (A2)', (value, mended) => {
+    expect(mendText('answer')(value)).toStrictEqual(mended);
+  });
+});
