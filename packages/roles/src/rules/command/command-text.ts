@@ -65,16 +65,22 @@ function literalsOf(tokens: readonly CommandToken[], command: string): CommandVa
 
 function boundOf(values: readonly CommandValue[], place: number): CommandValue['bound'] {
   if (isRange(values[place], values[place + 1])) return 'lower';
-  return isRange(values[place - 1], values[place]) ? 'upper' : undefined;
+  if (isRange(values[place - 1], values[place])) return 'upper';
+  return isAmount(values[place]) ? openBounds.get(values[place]?.before ?? '') : undefined;
+}
+
+/** Words before the only bound of a range. */
+const openBounds = new Map<string, CommandValue['bound']>([
+  ['since', 'lower'],
+  ['until', 'upper'],
+]);
+
+function isAmount(value: CommandValue | undefined): boolean {
+  return value?.kind === 'number' || value?.kind === 'date';
 }
 
 function isRange(one: CommandValue | undefined, other: CommandValue | undefined): boolean {
-  if (
-    one === undefined ||
-    one.kind !== other?.kind ||
-    (one.kind !== 'number' && one.kind !== 'date')
-  )
-    return false;
+  if (one === undefined || one.kind !== other?.kind || !isAmount(one)) return false;
   return one.before === 'between'
     ? other.list === one.list
     : one.before === 'from' && other.before === 'to';

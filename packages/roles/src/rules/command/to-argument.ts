@@ -71,6 +71,7 @@ function toNumber(
   const needsInteger = types.has('integer') && !types.has('number');
   const takesNumber = types.size === 0 || types.has('number') || types.has('integer');
   if (!takesNumber || (needsInteger && !Number.isInteger(number))) return undefined;
+  if (parameter.choices.length > 0 && !parameter.choices.includes(number)) return undefined;
   return number < parameter.minimum || number > parameter.maximum ? undefined : number;
 }
 

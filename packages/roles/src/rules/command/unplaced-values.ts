@@ -20,9 +20,8 @@ export function unplacedValues(
   const without = unused.filter(({ text }) => !isNameOf(text, candidate.name));
   if (candidate.effect === 'read') return without;
   const takesFiles = isAboutFiles(candidate);
-  const misplaced = [...parameterOf].filter(
-    ([value, parameter]) =>
-      (isFileName(value.text) && !takesFiles) || isOther(value, parameter, command),
+  const misplaced = [...parameterOf].filter(([value, parameter]) =>
+    isFileName(value.text) ? !takesFiles : isOther(value, parameter, command),
   );
   return [...without, ...misplaced.map(([value]) => value)];
 }
@@ -55,7 +54,7 @@ function isOther(
   const { sense, words: names, about } = parameter;
   if (value.key !== undefined || sense !== 'other') return false;
   if (names.some((name) => identifying.has(name))) return false;
-  const [verb] = words;
+  const verb = words.find(({ class: kind }) => kind === 'content');
   const noun = words.find(
     ({ end, class: kind }) =>
       kind === 'content' && /^\s+[`"'“]?$/.test(command.slice(end, value.start)),

@@ -82,8 +82,10 @@ function labelFit({ words, about }: Parameter, { label, kind, text }: CommandVal
 }
 
 const bounds = {
-  lower: new Set('min minimum start from lower begin beginning least'.split(' ').map(stem)),
-  upper: new Set('max maximum end to until upper most'.split(' ').map(stem)),
+  lower: new Set(
+    'min minimum start from since after lower begin beginning least'.split(' ').map(stem),
+  ),
+  upper: new Set('max maximum end to until before upper most'.split(' ').map(stem)),
 } as const;
 
 /** Returns the fit of an end of a range, which belongs to a parameter for the same end. */
@@ -92,7 +94,7 @@ function boundFit({ words }: Parameter, { bound }: CommandValue): number {
   const [own, other] =
     bound === 'lower' ? [bounds.lower, bounds.upper] : [bounds.upper, bounds.lower];
   if (words.some((word) => own.has(word))) return 30;
-  return words.some((word) => other.has(word)) ? -60 : 0;
+  return words.some((word) => other.has(word)) ? -100 : 0;
 }
 
 /** Words of names that do not tell parameters apart. */
@@ -106,7 +108,7 @@ function areAlike(one: string, other: string): boolean {
 }
 
 function isNamed({ words }: Parameter, key: string): boolean {
-  return words.join('') === stem(key) || words.join('') === key.toLowerCase().replace(/[-_]/g, '');
+  return words.join('') === splitWords(key).map(stem).join('');
 }
 
 function baseFit(parameter: Parameter, value: CommandValue): number {
@@ -198,11 +200,12 @@ const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').m
 
 /** Names of parameters for numbers, with the words that accompany such numbers in commands. */
 const numberGroups = [
+  // First, since `min_results` is no limit.
+  { names: stems('min minimum least threshold'), around: stems('least minimum over more than') },
   {
     names: stems('limit max maximum top first count number n size many take result'),
     around: stems('top first last most largest smallest longest shortest newest oldest best up'),
   },
-  { names: stems('min minimum least threshold'), around: stems('least minimum over more than') },
 ] as const;
 
 const prices = stems('price cost budget amount fee');
