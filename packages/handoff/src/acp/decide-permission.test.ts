@@ -1,0 +1,110 @@
+import { RequestError, type RequestPermissionRequest } from '@agentclientprotocol/sdk';
+import type { PermissionRequest } from '@pce/core/ports';
+import { describe, expect, it } from 'vitest';
+import { decidePermission } from './decide-permission.js';
+import { describeError } from './describe-error.js';
+import { UsageMeter } from './usage-meter.js';
+
+const { signal } = new AbortController();
+type Kind = RequestPermissionRequest['options'][number]['kind'];
+const options = (...kinds: Kind[]) =>
+  kinds.map((kind) => ({ kind, optionId: `o-${kind}`, name: kind }));
+const request = (
+  kinds: readonly Kind[],
+  toolCall: Partial<RequestPermissionRequest['toolCall']> = {},
+): RequestPermissionRequest => ({
+  sessionId: 's',
+  toolCall: { toolCallId: 'c1', ...toolCall },
+  options: options(...kinds),
+});
+const selected = (kind: Kind) => ({ outcome: 'selected', optionId: `o-${kind}` });
+const cancelled = { outcome: 'cancelled' };
+const every: readonly Kind[] = ['allow_always', 'allow_once', 'reject_always', 'reject_once'];
+
+describe('the permission of an agent', () => {
+  it.each([
+    ['allow', every, selected('allow_once')],
+    ['reject', every, selected('reject_once')],
+    ['allow', ['allow_always', 'reject_always'], selected('reject_always')],
+    ['allow', ['allow_always'], cancelled],
+    ['reject', ['allow_once'], cancelled],
+    ['reject', ['reject_always'], selected('reject_always')],
+  ] as const)('to %s is for one act among %j: %j (C6)', async (decision, kinds, outcome) => {
+    const permission = async () => decision;
+    const decided = decidePermission(request(kinds), new Map(), { permission }, signal);
+    expect(await decided).toEqual(outcome);
+  });
+
+  it('is rejected where nobody decides, or the decision fails (C6)', async () => {
+    const ask = (permission?: () => Promise<'allow'>) =>
+      decidePermission(request(every), new Map(), permission ? { permission } : {}, signal);
+    expect(await ask()).toEqual(selected('reject_once'));
+    expect(await ask(() => Promise.reject(new Error('no')))).toEqual(selected('reject_once'));
+  });
+
+  it('is cancelled once nobody waits for it (C6)', async () => {
+    const controller = new AbortController();
+    const permission = () => new Promise<'allow'>(() => undefined);
+    const decided = decidePermission(request(every), new Map(), { permission }, controller.signal);
+    controller.abort();
+    expect(await decided).toEqual(cancelled);
+    const late = decidePermission(request(every), new Map(), { permission }, controller.signal);
+    expect(await late).toEqual(cancelled);
+  });
+
+  it.each<[Partial<RequestPermissionRequest['toolCall']>, Partial<PermissionRequest>]>([
+    [{}, { title: 'known', kind: 'other', input: null, paths: [] }],
+    [{ toolCallId: 'c2' }, { id: 'c2', title: 'c2' }],
+    [{ title: 'own' }, { title: 'own' }],
+    [
+      { kind: 'edit', rawInput: { a: 1 } },
+      { kind: 'edit', input: { a: 1 } },
+    ],
+    [{ rawInput: { a: 1n } }, { input: null }],
+    [{ kind: 'think' }, { kind: 'think' in {} ? 'other' : 'other' }],
+    [{ locations: [{ path: '/a' }, { path: '/b', line: 3 }] }, { paths: ['/a', '/b'] }],
+  ])('is asked for %o as %o (C6)', async (toolCall, expected) => {
+    const asked: PermissionRequest[] = [];
+    const permission = async (each: PermissionRequest) => {
+      asked.push(each);
+      return 'allow' as const;
+    };
+    const titles = new Map([['c1', 'known']]);
+    await decidePermission(request(every, toolCall), titles, { permission }, signal);
+    expect(asked).toMatchObject([expected]);
+  });
+});
+
+it.each([
+  [new RequestError(-1, 'no'), 'no'],
+  [new RequestError(-1, 'no', null), 'no'],
+  [new RequestError(-1, 'no', 'key'), 'no: key'],
+  [new RequestError(-1, 'no', { a: 1 }), 'no: {"a":1}'],
+  [new Error('plain'), 'plain'],
+  ['text', 'text'],
+])('the error %o is described as %j (C8)', (error, words) => {
+  expect(describeError(error)).toBe(words);
+});
+
+it('works out the usage of each prompt of costs that are summed over the session (C3)', () => {
+  const meter = new UsageMeter();
+  expect(meter.usageOf({})).toBeUndefined();
+  expect(meter.usageOf(undefined)).toBeUndefined();
+  expect(meter.usageOf({ usage: null })).toBeUndefined();
+  expect(meter.usageOf({ usage: { inputTokens: 'x' } })).toBeUndefined();
+  expect(meter.usageOf({ usage: { inputTokens: 0, outputTokens: 0 } })).toBeUndefined();
+  meter.takeCost(0.5);
+  expect(meter.usageOf({})).toEqual({ cost: 0.5 });
+  expect(meter.usageOf({})).toBeUndefined();
+  meter.takeCost(0.75);
+  const usage = { inputTokens: 3, outputTokens: 2, cachedReadTokens: 10 };
+  expect(meter.usageOf({ usage })).toEqual({ inputTokens: 13, outputTokens: 2, cost: 0.25 });
+  expect(meter.usageOf({ usage: { outputTokens: 2 } })).toEqual({
+    inputTokens: 0,
+    outputTokens: 2,
+  });
+  expect(meter.usageOf({ usage: { cachedReadTokens: 2, outputTokens: null } })).toEqual({
+    inputTokens: 2,
+    outputTokens: 0,
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { guardedFiles } from './guarded-files.js';
+import { withFolder } from './with-folder.js';
+import { type FileUse, workspaceFiles } from './workspace-files.js';
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder({ 'work/a.txt': 'äbc', 'work/b/c.txt': 'c', 'secret.txt': 'secret' });
+});
+afterEach(() => folder.remove());
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The files of the workspace, and what was recorded. */
+function open(maxBytes?: number) {
+  const uses: FileUse[] = [];
+  const root = join(folder.root, 'work');
+  const record = (use: FileUse): void => void uses.push(use);
+  const files = workspaceFiles({ root, record, ...(maxBytes !== undefined && { maxBytes }) });
+  return { files, uses, root };
+}
+
+describe('the files of a workspace', () => {
+  it('are read and written by relative and absolute paths, and each use is recorded (C6)', async () => {
+    const { files, uses, root } = open();
+    expect(await files.read('a.txt')).toBe('äbc');
+    expect(await files.read(join(root, 'b/c.txt'))).toBe('c');
+    expect(await files.read('no.txt')).toBeUndefined();
+    expect(await files.read('no/such/file.txt')).toBeUndefined();
+    await files.write('a.txt', 'new');
+    await files.write('x/y/z.txt', 'z');
+    expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('new');
+    expect(readFileSync(join(root, 'x/y/z.txt'), 'utf8')).toBe('z');
+    expect(uses).toEqual([
+      { type: 'read', path: 'a.txt', hash: hashOf('äbc') },
+      { type: 'read', path: 'b/c.txt', hash: hashOf('c') },
+      { type: 'write', path: 'a.txt', hash: hashOf('new'), before: 'äbc' },
+      { type: 'write', path: 'x/y/z.txt', hash: hashOf('z'), before: null },
+    ]);
+  });
+
+  it('are those of the folder also by the name of a link to it (C6)', async () => {
+    const link = join(folder.root, 'link');
+    symlinkSync(join(folder.root, 'work'), link);
+    const files = workspaceFiles({ root: link });
+    expect(await files.read(join(link, 'a.txt'))).toBe('äbc');
+    expect(await files.read(join(folder.root, 'work/a.txt'))).toBe('äbc');
+    await files.write(join(link, 'n.txt'), 'n');
+    expect(readFileSync(join(folder.root, 'work/n.txt'), 'utf8')).toBe('n');
+  });
+
+  it.each([
+    '../secret.txt',
+    '/etc/passwd',
+    '.',
+    '',
+    'out.txt',
+    'out/secret.txt',
+    'out/new.txt',
+    'b/../..',
+  ])('are no others: %j (C6)', async (path) => {
+    const { files, uses, root } = open();
+    symlinkSync(join(folder.root, 'secret.txt'), join(root, 'out.txt'));
+    symlinkSync(folder.root, join(root, 'out'));
+    const message = `${path} is not a file of the workspace`;
+    await expect(files.read(path)).rejects.toThrow(message);
+    await expect(files.write(path, 'x')).rejects.toThrow(message);
+    expect(uses).toEqual([]);
+    expect(readFileSync(join(folder.root, 'secret.txt'), 'utf8')).toBe('secret');
+  });
+
+  it('are followed through links that stay inside, and through none that lead nowhere (C6)', async () => {
+    const { files, uses, root } = open();
+    symlinkSync('a.txt', join(root, 'in.txt'));
+    symlinkSync('gone.txt', join(root, 'nowhere.txt'));
+    symlinkSync('loop', join(root, 'loop'));
+    expect(await files.read('in.txt')).toBe('äbc');
+    expect(uses).toMatchObject([{ path: 'a.txt' }]);
+    const message = `${join(root, 'nowhere.txt')} is a link that leads nowhere`;
+    await expect(files.write('nowhere.txt', 'x')).rejects.toThrow(message);
+    await expect(files.write('nowhere.txt/x', 'x')).rejects.toThrow(message);
+    await expect(files.read('loop')).rejects.toMatchObject({ code: 'ELOOP' });
+  });
+
+  it('are no larger than allowed, to the byte (C6)', async () => {
+    const { files, uses } = open(4);
+    expect(await files.read('a.txt')).toBe('äbc');
+    await files.write('a.txt', 'äöx'.slice(1));
+    await files.write('b/c.txt', 'four');
+    await expect(files.write('n.txt', 'äöx')).rejects.toThrow('n.txt is larger than 4 bytes');
+    await expect(open(3).files.read('b/c.txt')).rejects.toThrow('b/c.txt is larger than 3 bytes');
+    await expect(open(3).files.write('b/c.txt', 'x')).rejects.toThrow('larger than 3 bytes');
+    expect(uses).toHaveLength(3);
+  });
+
+  it('are no folders (C6)', async () => {
+    const { files, uses, root } = open();
+    mkdirSync(join(root, 'd'));
+    await expect(files.read('d')).rejects.toThrow('d is a folder');
+    await expect(files.write('d', 'x')).rejects.toThrow('d is a folder');
+    expect(uses).toEqual([]);
+  });
+
+  it('are not used where the record of it fails (C6)', async () => {
+    const root = join(folder.root, 'work');
+    const record = async (): Promise<void> => Promise.reject(new Error('no journal'));
+    const files = workspaceFiles({ root, record });
+    await expect(files.read('a.txt')).rejects.toThrow('no journal');
+    await expect(files.write('a.txt', 'x')).rejects.toThrow('no journal');
+    expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('äbc');
+  });
+});
+
+it('writes only what is allowed, and reads all (C6)', async () => {
+  const { files, root } = open();
+  const asked: string[] = [];
+  const guarded = guardedFiles(files, async (path) => {
+    asked.push(path);
+    return path === 'a.txt';
+  });
+  expect(await guarded.read('b/c.txt')).toBe('c');
+  await guarded.write('a.txt', 'x');
+  await expect(guarded.write('b/c.txt', 'x')).rejects.toThrow('writing b/c.txt was not allowed');
+  expect(asked).toEqual(['a.txt', 'b/c.txt']);
+  expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('x');
+  expect(readFileSync(join(root, 'b/c.txt'), 'utf8')).toBe('c');
+});
+
+it('works in the given folder, or in one of its own that is gone afterwards (C8)', async () => {
+  expect(await withFolder(folder.root, async (path) => path)).toBe(folder.root);
+  expect(readFileSync(join(folder.root, 'secret.txt'), 'utf8')).toBe('secret');
+  const list = async (path: string) => {
+    mkdirSync(join(path, 'sub'));
+    return path;
+  };
+  const own = await withFolder(undefined, list);
+  expect(dirname(own)).not.toBe(own);
+  expect(() => readFileSync(join(own, 'sub'))).toThrow(/ENOENT/);
+  let failed = '';
+  const failing = withFolder(undefined, async (path) => {
+    failed = path;
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(() => readFileSync(failed)).toThrow(/ENOENT/);
+});
