@@ -13,9 +13,9 @@ const anchor = String.raw`(?:resets?|reset|renews?|again|until|available|back|re
 
 const month = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`;
 const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
-const date = String.raw`(?:(?<iso>\d{4}-\d\d-\d\d)|(?<month>${month})\.? ${day}(?:,? (?<year>\d{4}))?|(?<day2>\d{1,2})(?:st|nd|rd|th)? (?<month2>${month})\.?(?:,? (?<year2>\d{4}))?|(?<tomorrow>tomorrow)|(?:on |next )?(?<weekday>(?:sun|mon|tues?|wed(?:nes)?|thur?s?|fri|satur)(?:day)?))`;
+const date = String.raw`(?:(?<iso>\d{4}-\d\d-\d\d)|(?<month>${month})\.? ${day}(?:,? (?<year>\d{4}))?|(?<day2>\d{1,2})(?:st|nd|rd|th)? (?<month2>${month})\.?(?:,? (?<year2>\d{4}))?|(?<tomorrow>tomorrow)|(?:on |next )?(?<weekday>(?:sun|mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?)(?:day)?))`;
 const clock = String.raw`(?:(?<hour>\d{1,2})(?::(?<minute>\d\d))?(?::(?<second>\d\d)(?:\.\d+)?)? ?(?<half>[ap]\.?m\.?\b)?|(?<named>midnight|noon))`;
-const zonePart = String.raw`(?:\s*\(?(?<zone>(?:GMT|UTC)(?:[+-]\d{1,2}(?::?\d\d)?)?|Z\b|[A-Z][A-Za-z]+(?:\/[A-Z][\w+-]+)+|[A-Z]{2,4}T\b|[+-]\d\d:?\d\d)\)?)?`;
+const zonePart = String.raw`(?:\s*\(?(?<zone>(?:GMT|UTC)(?:[+-]\d{1,2}(?::?\d\d)?)?|Z\b|[A-Z][A-Za-z]+(?:\/[A-Z][\w+-]+)+|(?:[CEMP]|[A-Z]{2,4})T\b|[+-]\d\d:?\d\d)\)?)?`;
 
 const between = String.raw`(?:[^.;\d]{0,40}?\b(?:at|on|after|until|is|by)\b|[:\s]){0,3}\s*`;
 /** A date and a time: `Oct 9, 5pm`. */

@@ -26,7 +26,8 @@ const units: Readonly<Record<string, number>> = {
 };
 
 const unit = String.raw`(?:milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|hr|h|days?|d|weeks?|wks?|w)`;
-const length = String.raw`(?:~|about |approximately |around |another )?((?:(?:\d+(?:\.\d+)?|an?|one) ?${unit}(?![a-z])(?:,? and |, ?| )?|\d+(?:\.\d+)?${unit}(?=\d))+)`;
+const amount = String.raw`(?:\d+(?:\.\d+)? ?|\b(?:an?|one) )`;
+const length = String.raw`(?:~|about |approximately |around |another )?((?:${amount}${unit}(?![a-z])(?:,? and |, ?| )?|\d+(?:\.\d+)?${unit}(?=\d))+)`;
 
 /** Words that come before a length of time. */
 const lengths = new RegExp(
@@ -68,11 +69,9 @@ export function readResetTime(
 }
 
 function lengthMs(text: string): number {
-  const parts = [
-    ...text.matchAll(new RegExp(String.raw`(\d+(?:\.\d+)?|an?|one) ?(${unit})`, 'gi')),
-  ];
-  return parts.reduce((sum, [, amount = '', name = '']) => {
-    const number = /^\d/.test(amount) ? Number(amount) : 1;
+  const parts = [...text.matchAll(new RegExp(`(${amount})(${unit})`, 'gi'))];
+  return parts.reduce((sum, [, said = '', name = '']) => {
+    const number = /^\d/.test(said) ? Number(said) : 1;
     return sum + number * (units[unitKey(name.toLowerCase())] ?? 0);
   }, 0);
 }
