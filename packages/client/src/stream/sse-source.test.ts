@@ -1,7 +1,11 @@
 import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { pass } from '../../test/turns.js';
+import { pass, settle } from '../../test/turns.js';
+import { toTransportOptions } from '../client-options.js';
 import { createClient } from '../create-client.js';
+import { createTransport } from '../transport/transport.js';
+import type { Arrival } from './event-source.js';
+import { sseSource } from './sse-source.js';
 
 /** A server's answer that brings these events, and then what `end` does. */
 function answer(numbers: readonly number[], end: (out: ReadableStreamDefaultController) => void) {
@@ -55,4 +59,113 @@ it('goes on where a server died in the middle of its answer (D4, D7)', async () 
 
   expect(seen).toEqual([1, 2, 3]);
   expect(asked).toEqual(['0', '2']);
+});
+
+/** A source, with what it has brought and how it has ended so far. */
+function listen(answer: (request: Request) => Response, stop = new AbortController()) {
+  const clock = fakeClock();
+  const asked: Request[] = [];
+  const options = toTransportOptions({
+    url: 'https://pce.example',
+    clock,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      asked.push(request);
+      return answer(request);
+    },
+  });
+  const transport = createTransport(options);
+  const source = sseSource({ transport, clock, path: '/stream', query: { follow: 'true' } });
+  const seen: Arrival[] = [];
+  let end: unknown = 'listening';
+  (async () => {
+    for await (const arrival of source(7, stop.signal)) seen.push(arrival);
+  })().then(
+    () => {
+      end = 'over';
+    },
+    (error: unknown) => {
+      end = error;
+    },
+  );
+  return { clock, asked, seen, ended: () => end };
+}
+
+/** A body that a test writes to; it breaks off with its request's signal, and says what it is cancelled with. */
+function openBody() {
+  const cancelled: unknown[] = [];
+  const pipe: { out?: ReadableStreamDefaultController } = {};
+  const body = new ReadableStream({
+    start(out) {
+      pipe.out = out;
+    },
+    cancel(reason) {
+      cancelled.push(reason);
+    },
+  });
+  const write = (text: string) => pipe.out?.enqueue(new TextEncoder().encode(text));
+  const answer = ({ signal }: Request) => {
+    signal.addEventListener('abort', () => pipe.out?.error(signal.reason));
+    return new Response(body);
+  };
+  return { answer, write, cancelled };
+}
+
+it('asks for server-sent events after a number, in its address and in a header (D4)', async () => {
+  const { asked, seen, ended } = listen(() => new Response('data: 8\n\nevent: end\ndata: {}\n\n'));
+  await settle();
+  expect(ended()).toBe('over');
+  expect(seen).toEqual([{ type: 'event', data: '8' }, { type: 'end' }]);
+  expect(asked.map(({ url }) => url)).toEqual(['https://pce.example/stream?follow=true&after=7']);
+  expect(asked[0]?.headers.get('Accept')).toBe('text/event-stream');
+  expect(asked[0]?.headers.get('Last-Event-ID')).toBe('7');
+});
+
+it('brings nothing where the answer has no body', async () => {
+  const { seen, ended } = listen(() => new Response(null));
+  await settle();
+  expect([seen, ended()]).toEqual([[], 'over']);
+});
+
+it('takes a connection that is silent for 45 seconds for dead; each sign of life counts (D7)', async () => {
+  const { answer, write } = openBody();
+  const { clock, seen, ended } = listen(answer);
+  await pass(clock, 44_999);
+  write(': alive\n');
+  await pass(clock, 44_999);
+  write('data: 8\n\n');
+  await pass(clock, 44_999);
+  expect([seen, ended()]).toEqual([[{ type: 'event', data: '8' }], 'listening']);
+  await pass(clock, 1);
+  expect(ended()).toMatchObject({
+    name: 'ConnectionError',
+    message: expect.stringContaining('GET /stream: no answer (nothing is heard)'),
+  });
+});
+
+it('ends with its signal', async () => {
+  const stop = new AbortController();
+  const { answer } = openBody();
+  const { ended } = listen(answer, stop);
+  await settle();
+  stop.abort(new Error('enough'));
+  await settle();
+  expect(ended()).toMatchObject({ name: 'ConnectionError', cause: new Error('enough') });
+});
+
+it('lets go of the answer where nobody reads on', async () => {
+  const { answer, write, cancelled } = openBody();
+  const transport = createTransport(
+    toTransportOptions({
+      url: 'https://pce.example',
+      fetch: async (input, init) => answer(new Request(input, init)),
+    }),
+  );
+  const source = sseSource({ transport, clock: fakeClock(), path: '/stream', query: {} });
+  write('data: 8\n\n');
+  for await (const arrival of source(0, new AbortController().signal)) {
+    expect(arrival).toEqual({ type: 'event', data: '8' });
+    break;
+  }
+  expect(cancelled).toHaveLength(1);
 });

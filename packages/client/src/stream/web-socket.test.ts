@@ -1,0 +1,185 @@
+import { fakeClock } from '@pce/testkit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FakeSocket } from '../../test/fake-socket.js';
+import { settle } from '../../test/turns.js';
+import { toTransportOptions } from '../client-options.js';
+import { createTransport, type Token } from '../transport/transport.js';
+import type { Inbox } from './web-socket.js';
+import { openWebSocket } from './web-socket.js';
+
+function open({
+  url = 'https://server.test/mounted',
+  token,
+  signal = new AbortController().signal,
+}: {
+  readonly url?: string;
+  readonly token?: Token;
+  readonly signal?: AbortSignal;
+} = {}) {
+  const clock = fakeClock();
+  const transport = createTransport(toTransportOptions({ url, token, clock }));
+  const options = {
+    transport,
+    Socket: FakeSocket,
+    clock,
+    path: '/stream',
+    query: { follow: 'true' },
+  };
+  let inbox: Inbox | 'opening' | undefined = 'opening';
+  const opening = openWebSocket(options, 7, signal).then((made) => {
+    inbox = made;
+    return made;
+  });
+  return { clock, opening, now: () => inbox };
+}
+
+/** An inbox and the socket that it listens to. */
+async function opened(signal?: AbortSignal) {
+  const { opening } = open(signal ? { signal } : {});
+  await settle();
+  const socket = onlySocket();
+  socket.open();
+  const inbox = await opening;
+  if (inbox === undefined) throw new Error('it was not opened');
+  return { inbox, socket };
+}
+
+function onlySocket(): FakeSocket {
+  const [socket, ...others] = FakeSocket.made;
+  if (socket === undefined || others.length > 0) throw new Error('there is not one socket');
+  return socket;
+}
+
+afterEach(() => {
+  FakeSocket.made.length = 0;
+});
+
+const event = (data: string) => ({ type: 'event', data });
+
+describe('a WebSocket', () => {
+  it('asks for the events after a number, with the token as a subprotocol (D4)', async () => {
+    open({ token: "a!#$%&'*+.^`|~-9" });
+    await settle();
+    expect(onlySocket().url).toBe('wss://server.test/mounted/stream?follow=true&after=7');
+    expect(onlySocket().protocols).toEqual(['bearer', "a!#$%&'*+.^`|~-9"]);
+  });
+
+  it('has no subprotocol where there is no token, and is not encrypted where the server is not', async () => {
+    open({ url: 'http://server.test' });
+    await settle();
+    expect(onlySocket().url).toBe('ws://server.test/stream?follow=true&after=7');
+    expect(onlySocket().protocols).toEqual([]);
+  });
+
+  it.each(['a b', 'a,b', 'ä', '', 'a\n'])(
+    'is not opened with a token that no subprotocol can be: %j',
+    async (token) => {
+      expect(await open({ token }).opening).toBeUndefined();
+      expect(FakeSocket.made).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['fails', (socket: FakeSocket) => socket.fail()],
+    ['is closed', (socket: FakeSocket) => socket.end(1006)],
+  ])('does not come about where it %s before it is open', async (_, happens) => {
+    const { opening } = open();
+    await settle();
+    happens(onlySocket());
+    expect(await opening).toBeUndefined();
+    expect(onlySocket().closed).toBeGreaterThan(0);
+  });
+
+  it('is given up where nothing has answered after ten seconds', async () => {
+    const { clock, now } = open();
+    await settle();
+    clock.advance(9_999);
+    await settle();
+    expect([now(), onlySocket().closed]).toEqual(['opening', 0]);
+    clock.advance(1);
+    await settle();
+    expect([now(), onlySocket().closed]).toEqual([undefined, 1]);
+  });
+
+  it('is not given up once it is open', async () => {
+    const { clock, opening } = open();
+    await settle();
+    onlySocket().open();
+    expect(await opening).toBeDefined();
+    clock.advance(60_000);
+    await settle();
+    expect(onlySocket().closed).toBe(0);
+  });
+});
+
+describe('what comes over a WebSocket', () => {
+  it('is taken in order, whether it waits or is waited for', async () => {
+    const { inbox, socket } = await opened();
+    socket.bring('1', '2');
+    expect([await inbox.take(), await inbox.take()]).toEqual([event('1'), event('2')]);
+    const third = inbox.take();
+    await settle();
+    socket.bring('3');
+    expect(await third).toEqual(event('3'));
+    expect(socket.closed).toBe(0);
+  });
+
+  it.each([
+    [1000, [event('1'), { type: 'end' }, undefined, undefined]],
+    [1006, [event('1'), undefined, undefined, undefined]],
+    [1001, [event('1'), undefined, undefined, undefined]],
+  ])('ends with code %i as it should or was cut (D4)', async (code, arrivals) => {
+    const { inbox, socket } = await opened();
+    socket.bring('1');
+    socket.end(code);
+    socket.bring('too late');
+    const taken = [await inbox.take(), await inbox.take(), await inbox.take(), await inbox.take()];
+    expect(taken).toEqual(arrivals);
+  });
+
+  it('is cut by an error, also while it is waited for', async () => {
+    const { inbox, socket } = await opened();
+    const next = inbox.take();
+    await settle();
+    socket.fail();
+    expect(await next).toBeUndefined();
+    expect(socket.closed).toBe(1);
+  });
+
+  it('is cut off where more waits than 10,000 events; what waits can be taken', async () => {
+    const { inbox, socket } = await opened();
+    const numbers = Array.from({ length: 10_000 }, (_, index) => String(index));
+    socket.bring(...numbers);
+    expect(socket.closed).toBe(0);
+    socket.bring('one too many', 'another');
+    expect(socket.closed).toBe(1);
+    const taken = [];
+    for (let next = await inbox.take(); next !== undefined; next = await inbox.take()) {
+      taken.push(next);
+    }
+    expect(taken).toEqual(numbers.map(event));
+  });
+
+  it('ends when its signal is aborted, or was before', async () => {
+    const stop = new AbortController();
+    const { inbox, socket } = await opened(stop.signal);
+    const next = inbox.take();
+    stop.abort();
+    expect(await next).toBeUndefined();
+    expect(socket.closed).toBe(1);
+
+    FakeSocket.made.length = 0;
+    const late = await opened(stop.signal);
+    expect(late.socket.closed).toBe(1);
+    expect(await late.inbox.take()).toBeUndefined();
+  });
+
+  it('is closed once by who takes it, and its signal does nothing more', async () => {
+    const stop = new AbortController();
+    const { inbox, socket } = await opened(stop.signal);
+    inbox.close();
+    expect(await inbox.take()).toBeUndefined();
+    stop.abort();
+    expect(socket.closed).toBe(1);
+  });
+});
