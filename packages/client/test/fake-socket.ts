@@ -15,7 +15,7 @@ export class FakeSocket extends EventTarget implements WebSocket {
   readonly extensions = '';
   readonly protocol = '';
   readonly readyState = 0;
-  binaryType: BinaryType = 'blob';
+  binaryType: WebSocket['binaryType'] = 'blob';
   onclose = null;
   onerror = null;
   onmessage = null;

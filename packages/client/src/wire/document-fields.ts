@@ -14,17 +14,13 @@ export interface DocumentField {
   readonly isOptional: boolean;
 }
 
-const known = new Map<string, readonly DocumentField[]>();
-
 export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(fields, name);
 }
 
 /** Returns the fields of a document, in the order of its schema. */
 export function fieldsOf(document: DocumentName): readonly DocumentField[] {
-  const found = known.get(document) ?? Object.entries(fields[document]).map(toField);
-  known.set(document, found);
-  return found;
+  return Object.entries(fields[document]).map(toField);
 }
 
 function toField([key, type]: [string, string]): DocumentField {

@@ -44,18 +44,7 @@ interface FieldReader extends DocumentField {
   readonly read: Reader<unknown>;
 }
 
-/** Readers are made once, when they are first needed: pages of thousands of documents are read while a person waits. */
-const readers = new Map<string, Reader<unknown>>();
-
 function readerOf(type: string): Reader<unknown> {
-  const known = readers.get(type);
-  if (known !== undefined) return known;
-  const made = makeReader(type);
-  readers.set(type, made);
-  return made;
-}
-
-function makeReader(type: string): Reader<unknown> {
   if (type.endsWith('|null')) {
     const read = readerOf(type.slice(0, -5));
     return (value) => (value === null || value === undefined ? null : read(value));
@@ -68,7 +57,7 @@ function objectReader(name: DocumentName): Reader<object> {
   let fields: readonly FieldReader[] | undefined;
   return (value) => {
     if (!isRecord(value)) throw unexpected('an object', value);
-    // Not earlier: a document may hold others of its own type.
+    // Not earlier: a document may hold others of its own type. Once: a page has thousands of one type.
     fields ??= fieldsOf(name).map((field) => ({ ...field, read: readerOf(field.type) }));
     const document: Record<string, unknown> = {};
     for (const field of fields) {
