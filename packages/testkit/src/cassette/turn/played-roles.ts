@@ -76,7 +76,7 @@ function toAnswer(event: TurnEvent): CoordinatorAnswer {
       return { status: 'selected', kind: 'tool', name, args, reason };
     }
     case 'workflow.matched':
-      return { status: 'selected', kind: 'workflow', name: event.workflow, args: {}, reason: '' };
+      return selected('workflow', event.workflow);
     case 'coordinator.declined':
       return toDeclined(event);
     default:
@@ -103,10 +103,17 @@ function toDeclined({ status, message }: TurnEventOf<'coordinator.declined'>): C
       return { status, readings: [message.replace(/^it could mean: /, '')] };
     case 'blocked':
       return { status, reason: message };
-    case 'error':
+    case 'error': {
+      const [, tool] = /^there is no tool (\S+)$/.exec(message) ?? [];
+      if (tool !== undefined) return selected('tool', tool);
       // The selection of then is unknown; the played workflows refuse it with the same message.
-      return { status: 'selected', kind: 'workflow', name: 'refused', args: {}, reason: '' };
+      return selected('workflow', 'refused');
+    }
   }
+}
+
+function selected(kind: 'tool' | 'workflow', name: string): CoordinatorAnswer {
+  return { status: 'selected', kind, name, args: {}, reason: '' };
 }
 
 function isOf<Type extends TurnEventType>(

@@ -1,0 +1,395 @@
+import {
+  createOrchestrator,
+  defineTool,
+  type Orchestrator,
+  type OrchestratorOptions,
+  ToolError,
+  type TurnEvent,
+  type TurnResult,
+} from '@pce/core';
+import type { ExecutorDecision } from '@pce/core/contracts';
+import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { countingIds } from '../../counting-ids.js';
+import { type FakeClock, fakeClock } from '../../fake-clock.js';
+import {
+  aCommand,
+  anAnalysis,
+  aPlan,
+  aValidation,
+  completion,
+  type RoleScripts,
+  scriptedRoles,
+} from '../../scripted-roles.js';
+import { playTurn } from './play-turn.js';
+import { turnCassette } from './turn-cassette.js';
+
+const blocked = {
+  ...{ action: 'BLOCKED', reasoning: 'Which street?', goalFocus: [], goalsProgress: [] },
+} as const satisfies ExecutorDecision;
+
+/** What stands around a turn. */
+interface World {
+  readonly pce: Orchestrator;
+  readonly clock: FakeClock;
+}
+
+interface Scenario {
+  readonly roles?: RoleScripts;
+  readonly options?: Partial<OrchestratorOptions>;
+  /** Drives the turn; returns its id, unless that is `turn_1`. */
+  readonly drive?: (world: World) => Promise<string | undefined>;
+  /** How it ends. */
+  readonly ends: string;
+  /** Some of its steps. */
+  readonly has: readonly string[];
+}
+
+/** A tool that fails for products that are no laptops, and takes its time by the clock of the world. */
+const tools = (clock: FakeClock) => [
+  defineTool({
+    name: 'shop.look',
+    description: 'Look for a product',
+    input: z.object({ product: z.string() }),
+    effect: 'read',
+    execute({ product }) {
+      clock.advance(250);
+      if (product !== 'laptop') throw new ToolError('not_found', `no ${product}`);
+      return { product, price: 549 };
+    },
+  }),
+  defineTool({
+    name: 'shop.buy',
+    description: 'Buy a product',
+    input: z.object({ product: z.string() }),
+    effect: 'once',
+    destructive: true,
+    execute: ({ product }) => ({ bought: product }),
+  }),
+];
+
+const selected = (name: string, product = 'laptop') =>
+  ({ status: 'selected', kind: 'tool', name, args: { product }, reason: 'it fits' }) as const;
+
+const looks: RoleScripts = {
+  decide: [aCommand('look for a laptop'), completion()],
+  coordinate: selected('shop.look'),
+};
+
+/** A workflow that looks for two products and is done; where one is not there, another one goes on. */
+function workflows(...products: readonly string[]): WorkflowMatcher {
+  const match = (workflow: string): WorkflowMatch => ({
+    ...{ workflow, hash: `hash of ${workflow}`, inputs: { n: 1 }, why: 'it is named' },
+  });
+  return {
+    match: ({ command }) => (command.startsWith('compare') ? match('compare') : undefined),
+    select: ({ workflow }) => match(workflow),
+    advance({ workflow, steps }) {
+      if (workflow === 'other') return { type: 'complete', outputs: {}, summary: 'given up' };
+      if (steps.at(-1)?.outcome.ok === false) {
+        return { type: 'fail', message: 'not there', fallback: match('other') };
+      }
+      const product = products[steps.length];
+      return product === undefined
+        ? { type: 'complete', outputs: { looked: steps.length }, summary: 'compared' }
+        : {
+            ...{ type: 'call', step: `look-${product}`, tool: 'shop.look' },
+            ...{ args: { product }, timeoutMs: 5_000, maxAttempts: 1 },
+          };
+    },
+    versions: () => ({ compare: 'hash of compare', other: 'hash of other' }),
+  };
+}
+
+const compares: RoleScripts = { decide: [aCommand('compare products'), completion()] };
+
+async function resolveOpen(pce: Orchestrator, choose: string, answer?: string): Promise<void> {
+  const [open] = await pce.interventions();
+  const resolution = { choose, by: 'ann', ...(answer !== undefined && { answer }) };
+  await pce.resolve(open?.intervention.id ?? '', resolution).result();
+}
+
+const scenarios: Readonly<Record<string, Scenario>> = {
+  'answers at once': {
+    ends: 'completed',
+    has: ['decide → executor.decided COMPLETE', 'finish → turn.finished completed'],
+  },
+  'goes to the Synthesizer without a command': {
+    roles: { plan: aPlan({ routeTo: 'synthesis' }) },
+    ends: 'completed',
+    has: ['synthesize → synthesizer.answered'],
+  },
+  'is reviewed by a Critic, who sends the plan back': {
+    roles: {
+      review: [
+        { verdict: 'REVISE', issues: ['too vague'] },
+        { verdict: 'PASS', issues: [] },
+      ],
+      plan: [aPlan(), aPlan({ reason: 'clearer' })],
+    },
+    ends: 'completed',
+    has: ['review → critic.reviewed REVISE', 'review → critic.reviewed PASS'],
+  },
+  'analyzes, then looks': {
+    roles: {
+      ...looks,
+      decide: [anAnalysis('first think'), aCommand('look for a laptop'), completion()],
+    },
+    ends: 'completed',
+    has: ['decide → executor.decided ANALYZE', 'coordinate → tool.selected shop.look'],
+  },
+  'looks in vain': {
+    roles: { ...looks, coordinate: selected('shop.look', 'mouse') },
+    ends: 'completed',
+    has: [],
+  },
+  'is told what is missing': {
+    roles: {
+      decide: [aCommand('look'), aCommand('look again'), aCommand('look once more'), completion()],
+      coordinate: [
+        { status: 'needs_more_info', missing: ['the product'] },
+        { status: 'needs_clarification', readings: ['a laptop or a mouse'] },
+        { status: 'blocked', reason: 'no tool fits' },
+      ],
+    },
+    ends: 'blocked',
+    has: [
+      'coordinate → coordinator.declined needs_more_info',
+      'coordinate → coordinator.declined needs_clarification',
+      'coordinate → coordinator.declined blocked',
+    ],
+  },
+  'is told of a tool that is not there': {
+    roles: { ...looks, coordinate: selected('shop.sell') },
+    ends: 'completed',
+    has: ['coordinate → coordinator.declined error'],
+  },
+  'follows a workflow': {
+    roles: compares,
+    options: { workflows: workflows('laptop', 'laptop') },
+    ends: 'completed',
+    has: ['coordinate → workflow.matched compare', 'advance-workflow → workflow.completed'],
+  },
+  'follows another workflow where one fails': {
+    roles: compares,
+    options: { workflows: workflows('laptop', 'mouse') },
+    ends: 'completed',
+    has: ['advance-workflow → workflow.failed'],
+  },
+  'follows a workflow that the Coordinator selects': {
+    roles: {
+      decide: [aCommand('see which is cheaper'), completion()],
+      coordinate: {
+        ...{ status: 'selected', kind: 'workflow', name: 'compare', args: {}, reason: '' },
+      },
+    },
+    options: { workflows: workflows('laptop') },
+    ends: 'completed',
+    has: ['coordinate → workflow.matched compare'],
+  },
+  'ends where a role fails': {
+    roles: {
+      decide: () => {
+        throw new Error('no idea');
+      },
+    },
+    ends: 'blocked',
+    has: ['decide → role.failed executor'],
+  },
+  'ends at its limit of iterations': {
+    roles: { decide: ({ iteration }) => anAnalysis(`thought ${iteration}`) },
+    drive: async ({ pce }) => {
+      await pce.start('Think', { limits: { iterations: 3 } }).result();
+      return undefined;
+    },
+    ends: 'completed',
+    has: [],
+  },
+  'spends what its roles spent, up to its limit of model calls': {
+    roles: {
+      decide: (_, { budget }) => {
+        budget.reserveModelCall();
+        budget.settle({ inputTokens: 10, outputTokens: 5, cost: 0.5 });
+        return aCommand('look for a laptop');
+      },
+      coordinate: selected('shop.look'),
+    },
+    drive: async ({ pce }) => {
+      await pce.start('Look', { limits: { modelCalls: 3 } }).result();
+      return undefined;
+    },
+    ends: 'blocked',
+    has: [],
+  },
+  'is revised until it is good enough': {
+    roles: {
+      synthesize: [{ answer: 'Perhaps.' }, { answer: 'Yes.' }],
+      validate: [
+        aValidation(0.5, { issues: ['vague'], revisionHints: ['say yes or no'] }),
+        aValidation(1),
+      ],
+    },
+    ends: 'completed',
+    has: ['validate → validator.validated 0.5', 'validate → validator.validated 1'],
+  },
+  'is completed although it cannot be saved': {
+    options: {
+      save: async () => {
+        throw new Error('the disk is full');
+      },
+    },
+    ends: 'completed',
+    has: ['save → turn.unsaved'],
+  },
+  'fills an output': {
+    roles: { fillOutput: { value: { price: 549 }, evidence: [], issues: [] } },
+    drive: async ({ pce }) => {
+      await pce.start('How much?', { output: z.object({ price: z.number() }) }).result();
+      return undefined;
+    },
+    ends: 'completed',
+    has: ['fill-output → output.filled'],
+  },
+  'cannot fill an output': {
+    roles: { fillOutput: { issues: ['there is no price'] } },
+    drive: async ({ pce }) => {
+      await pce
+        .start('How much?', { output: z.object({ price: z.number() }) })
+        .result()
+        .catch(() => undefined);
+      return undefined;
+    },
+    ends: 'failed',
+    has: ['fill-output → output.refused'],
+  },
+  'asks and goes on with the answer': {
+    roles: { decide: [blocked, completion()] },
+    drive: async ({ pce, clock }) => {
+      await pce.start('Rent a room', { session: 's', context: 'In Bern', mode: 'code' }).result();
+      clock.advance(60_000);
+      await resolveOpen(pce, 'retry', 'Mill Lane');
+      return undefined;
+    },
+    ends: 'completed',
+    has: ['open-intervention → intervention.opened blocked'],
+  },
+  'waits for an answer': {
+    roles: { decide: blocked },
+    ends: 'blocked',
+    has: ['open-intervention → intervention.opened blocked'],
+  },
+  'is abandoned': {
+    roles: { decide: blocked },
+    drive: async ({ pce }) => {
+      await pce.start('Rent a room').result();
+      await resolveOpen(pce, 'abandon');
+      return undefined;
+    },
+    ends: 'failed',
+    has: [],
+  },
+  'asks for approval and gets it': {
+    roles: { ...looks, coordinate: selected('shop.buy') },
+    options: { approvalTtlMs: 120_000 },
+    drive: async ({ pce, clock }) => {
+      await pce.start('Buy').result();
+      clock.advance(60_000);
+      await resolveOpen(pce, 'approve');
+      return undefined;
+    },
+    ends: 'completed',
+    has: [
+      'open-intervention → intervention.opened approval',
+      'coordinate → tool.selected shop.buy',
+    ],
+  },
+  'asks for approval and is denied it': {
+    roles: { ...looks, coordinate: selected('shop.buy') },
+    drive: async ({ pce }) => {
+      await pce.start('Buy').result();
+      await resolveOpen(pce, 'deny', 'too dear');
+      return undefined;
+    },
+    ends: 'completed',
+    has: [],
+  },
+  'is cancelled while it works': {
+    drive: async ({ pce }) => {
+      const turn = pce.start('Look');
+      turn.on('planner.planned', () => void turn.cancel('enough').catch(() => undefined));
+      await turn.result();
+      return undefined;
+    },
+    ends: 'cancelled',
+    has: ['validate → turn.finished cancelled'],
+  },
+  'is paused and goes on': {
+    roles: looks,
+    drive: async ({ pce, clock }) => {
+      const turn = pce.start('Look');
+      turn.on('tool.selected', () => void turn.pause().catch(() => undefined));
+      await turn.result();
+      clock.advance(60_000);
+      await pce.resume('turn_1').result();
+      return undefined;
+    },
+    ends: 'completed',
+    has: [],
+  },
+  'is forked with another request': {
+    roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
+    drive: async ({ pce, clock }) => {
+      await pce.start('Look').result();
+      clock.advance(60_000);
+      const fork = pce.fork('turn_1', {
+        at: 3,
+        request: 'Buy',
+        context: 'today',
+        inputs: { n: 2 },
+      });
+      return (await fork.result()).turn;
+    },
+    ends: 'completed',
+    has: [],
+  },
+  'is forked as it was': {
+    roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
+    drive: async ({ pce }) => {
+      await pce.start('Look').result();
+      return (await pce.fork('turn_1', { at: 5 }).result()).turn;
+    },
+    ends: 'completed',
+    has: [],
+  },
+};
+
+/** A turn of a scenario, with its journal and its result. */
+async function recorded({ roles, options, drive }: Scenario): Promise<{
+  readonly events: readonly TurnEvent[];
+  readonly result: TurnResult;
+}> {
+  const clock = fakeClock();
+  await using pce = createOrchestrator({
+    ...scriptedRoles(roles),
+    ...{ tools: tools(clock), clock, ids: countingIds() },
+    ...options,
+  });
+  const turn = drive ? await drive({ pce, clock }) : (await pce.start('Look').result()).turn;
+  const id = turn ?? 'turn_1';
+  const events = (await pce.events(id)).map(({ event }) => event);
+  return { events, result: await pce.result(id) };
+}
+
+const plain = (result: TurnResult): unknown => JSON.parse(JSON.stringify(result));
+
+it.each(Object.entries(scenarios))('plays a turn that %s (F2, F4)', async (_, scenario) => {
+  const { events, result } = await recorded(scenario);
+  const played = await playTurn({ text: turnCassette(events) });
+  expect(played.problem).toBeUndefined();
+  expect(played.steps).toEqual(played.recordedSteps);
+  expect(played.steps).toHaveLength(events.length);
+  expect(played.steps).toEqual(expect.arrayContaining([...scenario.has]));
+  expect(plain(played.result)).toEqual(plain(result));
+  expect(played.result.status).toBe(scenario.ends);
+});
