@@ -1,6 +1,7 @@
 import { ModelError, meterBudget } from '@pce/core';
 import { synthesisSchema as schema } from '@pce/core/contracts';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { scriptedModel } from './scripted-model.js';
 
 const request = { system: 's', prompt: 'p', schema, signal: new AbortController().signal };
@@ -74,4 +75,47 @@ it('streams its script where it is told to: a list part by part, up to an error 
   expect(parts).toEqual(['Os', 'lo', 'Rome', '{"answer":"Bern"}', 'Pa']);
   expect(model.requests).toHaveLength(4);
   expect(scriptedModel(script).stream).toBeUndefined();
+});
+
+it('says all that does not fit, and what it answered (A22)', async () => {
+  const several = scriptedModel([{ answer: 3, claims: 'none' }], { id: 'm' });
+  const strict = z.object({ answer: z.string(), claims: z.array(z.string()) });
+  await expect(several.generate({ ...request, schema: strict })).rejects.toMatchObject({
+    reason: 'wrong_shape',
+    reply: '{"answer":3,"claims":"none"}',
+    message: expect.stringMatching(/answer 1 of model m does not fit the schema: .+; .+/),
+  });
+  await expect(scriptedModel([() => 1]).generate(request)).rejects.toMatchObject({ reply: '' });
+});
+
+it('keeps the files that it was asked with, and says what it takes only where it is told', async () => {
+  const files = [{ name: 'a.png', mediaType: 'image/png', data: new Uint8Array([1]) }];
+  const takes = ['image/png'];
+  const model = scriptedModel([{ answer: 'Oslo' }], { takes });
+  await model.generate({ ...request, files });
+  expect(model.requests).toEqual([{ system: 's', prompt: 'p', files }]);
+  expect(model.takes).toBe(takes);
+  expect(Object.keys(scriptedModel([]))).toEqual(['id', 'requests', 'generate']);
+});
+
+it('stops between two parts when it is aborted, and listens to its signal no longer than it waits', async () => {
+  const stop = new AbortController();
+  const model = scriptedModel([['Os', 'lo'], Promise.resolve('Rome')], { streams: true });
+  const parts: string[] = [];
+  const { schema: _, ...plain } = { ...request, signal: stop.signal };
+  const onText = (text: string): void => {
+    parts.push(text);
+    if (text === 'Os') stop.abort(new Error('enough'));
+  };
+  await expect(model.stream?.({ ...plain, onText })).rejects.toThrow('enough');
+  expect(parts).toEqual(['Os']);
+
+  const { signal } = new AbortController();
+  const listeners = new Set<unknown>();
+  const watched = Object.assign(signal, {
+    addEventListener: (_: string, listener: unknown) => listeners.add(listener),
+    removeEventListener: (_: string, listener: unknown) => listeners.delete(listener),
+  });
+  await model.stream?.({ ...plain, signal: watched, onText });
+  expect([parts, listeners.size]).toEqual([['Os', 'Rome'], 0]);
 });

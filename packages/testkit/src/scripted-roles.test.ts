@@ -58,12 +58,31 @@ describe('scriptedRoles', () => {
     expect(await choose([])).toEqual({ status: 'blocked', reason: 'no tool fits' });
   });
 
+  it('leave an output empty without a script (F5)', async () => {
+    const { synthesizer } = scriptedRoles();
+    const input = {} as Parameters<NonNullable<typeof synthesizer.fillOutput>>[0];
+    expect(await synthesizer.fillOutput?.(input, context)).toEqual({});
+    const { synthesizer: other } = scriptedRoles({ fillOutput: { value: 7 } });
+    expect(await other.fillOutput?.(input, context)).toEqual({ value: 7 });
+  });
+
   it('build answers with whatever is to be different (F5)', () => {
-    expect(aPlan({ reason: 'x' })).toMatchObject({ reason: 'x', routeTo: 'executor' });
-    expect(aPlan().goals).toHaveLength(1);
-    expect(completion().goalsProgress).toEqual([{ goalId: 'GOAL_1', status: 'achieved' }]);
-    const validation = aValidation(0.5, { issues: [] });
-    expect(validation.score).toBe(0.5);
-    expect(Object.values(validation.checks)).toEqual([true, true, true, true, true]);
+    expect(aPlan()).toEqual({
+      goals: [{ id: 'GOAL_1', description: 'Do the work', priority: 'medium', dependsOn: [] }],
+      ...{ approach: '', successCriteria: [], routeTo: 'executor', reason: '' },
+      workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
+    });
+    expect(aPlan({ reason: 'x' })).toEqual({ ...aPlan(), reason: 'x' });
+    expect(completion()).toEqual({
+      ...{ action: 'COMPLETE', goalFocus: [], reasoning: '' },
+      goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
+    });
+    const all = ['claimsSupported', 'nothingInvented', 'queryAddressed', 'coherentFormat'];
+    expect(aValidation(0.5, { issues: ['x'] })).toEqual({
+      ...{ score: 0.5, goals: [], criteria: [], issues: ['x'] },
+      checks: Object.fromEntries([...all, 'sourcesPresent'].map((check) => [check, true])),
+      ...{ revisionHints: [], suggestedFixes: [], reasons: [] },
+    });
+    expect(aValidation(1).issues).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ export interface Difference {
   readonly actual: string | null;
 }
 
+const longestHash = 64;
 const before = 40;
 const after = 60;
 
@@ -65,8 +66,8 @@ function placeBehindHashes(left: string, right: string): number {
 
 /** The word around a place, where it is one of hexadecimal digits. */
 function hashAt(text: string, at: number): string | undefined {
-  const start = Math.max(0, at - 64);
-  const around = text.slice(start, at + 64);
+  const start = Math.max(0, at - longestHash - 1); // one more on each side, so that a longer word is none
+  const around = text.slice(start, at + longestHash + 1);
   for (const word of around.matchAll(/\b[\da-f]{8,64}\b/g)) {
     const begin = start + word.index;
     if (begin <= at && at < begin + word[0].length) return word[0];

@@ -136,3 +136,57 @@ it('takes a value out that is written as a number, percent-encoded or inside bas
   expect(text('key=p%40ss+word%2f1')).toBe('key=[redacted]');
   expect(text(basic)).toContain('[redacted]');
 });
+
+it('takes out whole the longer of two secrets of which one begins the other (F4)', () => {
+  const { text } = createRedactor({
+    values: ['secret-one', 'secret-one-and-two', 'secret-one-and'],
+  });
+  expect(text('secret-one-and-two secret-one-and secret-one')).toBe(
+    '[redacted] [redacted] [redacted]',
+  );
+});
+
+it.each([/order-\d+/, /order-\d+/g, /ORDER-\d+/i])(
+  'takes out every match of a pattern of the host, with or without its flag g: %s',
+  (pattern) => {
+    const { text, schema } = createRedactor({ patterns: [pattern] });
+    expect(text('order-1 and order-22')).toBe('[redacted] and [redacted]');
+    expect(schema({ password: 'order-1', list: ['order-2', 3, null, true] })).toEqual({
+      password: '[redacted]',
+      list: ['[redacted]', 3, null, true],
+    });
+  },
+);
+
+it('learns values of secret keys of eight characters and more, at any depth, and no others (F4)', () => {
+  const redactor = createRedactor();
+  redactor.learn({
+    token: 'eight-ch',
+    password: 'seven-c',
+    credentials: [{ list: ['in-a-list'] }, null, 12345678, true],
+    apiKey: '[redacted]',
+    public: 'not-a-secret',
+    pins: ['not-hidden'],
+  });
+  redactor.learn('a bare text');
+  redactor.learn(['token', 'another-text']);
+  redactor.learn(null);
+  expect(
+    redactor.text(
+      'eight-ch seven-c in-a-list [redacted] not-a-secret not-hidden a bare text another-text',
+    ),
+  ).toBe(
+    '[redacted] seven-c [redacted] [redacted] not-a-secret not-hidden a bare text another-text',
+  );
+  const text = '[red]';
+  expect(redactor.text(text)).toBe(text);
+});
+
+it('says the same of a text that holds none of its secrets, and of numbers', () => {
+  const { text, json } = createRedactor({ values: ['tangerine', '1234'] });
+  expect(text('')).toBe('');
+  expect(text('Stryker was here')).toBe('Stryker was here');
+  expect(json([1234, 4815, 0, -48.5, true, null, ''])).toEqual([
+    ...[0, 4815, 0, -48.5, true, null, ''],
+  ]);
+});
