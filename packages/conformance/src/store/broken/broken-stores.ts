@@ -3,14 +3,20 @@ import { brokenClocks } from './broken-clocks.js';
 import { brokenCrashes } from './broken-crashes.js';
 import { brokenLeases } from './broken-leases.js';
 import { brokenLifecycles } from './broken-lifecycles.js';
+import { brokenPositions } from './broken-positions.js';
+import { brokenRanges } from './broken-ranges.js';
 import { brokenReads } from './broken-reads.js';
 import type { BrokenStore } from './broken-store.js';
+import { brokenTails } from './broken-tails.js';
 import { brokenViews } from './broken-views.js';
 
 /** Stores as people have written them by mistake. */
 export const brokenStores: readonly BrokenStore[] = [
   ...brokenAppends,
+  ...brokenPositions,
   ...brokenReads,
+  ...brokenRanges,
+  ...brokenTails,
   ...brokenViews,
   ...brokenLeases,
   ...brokenClocks,
