@@ -95,8 +95,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('pass' as const), ms: fc.nat(60) }),
 );
 
-/** Any order of operations, right and wrong ones. */
-export const commands: fc.Arbitrary<Command[]> = fc.array(command, { maxLength: 60 });
+/** Any order of operations, right and wrong ones. By default a list would seldom be longer than ten. */
+export const commands: fc.Arbitrary<Command[]> = fc.array(command, { maxLength: 60, size: 'max' });
 
 /** The same, and crashes between any two of them. */
 export const commandsAndCrashes: fc.Arbitrary<Command[]> = fc.array(
@@ -104,5 +104,5 @@ export const commandsAndCrashes: fc.Arbitrary<Command[]> = fc.array(
     { weight: 8, arbitrary: command },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('crash' as const) }) },
   ),
-  { maxLength: 40 },
+  { maxLength: 40, size: 'max' },
 );
