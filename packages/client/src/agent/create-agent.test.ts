@@ -1,7 +1,7 @@
 import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentStub, leaseMs } from '../../test/agent-stub.js';
-import { problem } from '../../test/stub-server.js';
+import { problem, stubFetch } from '../../test/stub-server.js';
 import { pass, settle, until } from '../../test/turns.js';
 import type { AgentNote } from './agent-note.js';
 import type { AgentOptions } from './agent-options.js';
@@ -352,5 +352,122 @@ describe('an agent', () => {
     expect(notes).toContainEqual(
       expect.objectContaining({ type: 'stopped', reason: 'agent-stopped' }),
     );
+  });
+
+  it('fails a task for whose action it has no handler (D3)', async () => {
+    const clock = fakeClock();
+    const server = agentStub(clock);
+    const agent = createAgent({
+      url: 'http://server.test',
+      key: { agentId: 'agent_1', apiKey: 'secret' },
+      capabilities: { read: () => 'text' },
+      ...{ fetch: server.fetch, clock },
+    });
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 2);
+    await agent.close();
+    await run;
+    expect(server.reports[1]).toMatchObject({
+      ...{ event_type: 'task_error', error_type: 'Error' },
+      error_message: 'this agent has no handler for write',
+    });
+  });
+
+  it('asks for the actions that it has handlers for, with its key (D3)', async () => {
+    const { clock } = setUp(() => 'done');
+    const asked: (string | null)[] = [];
+    const agent = createAgent({
+      url: 'http://server.test',
+      key: { agentId: 'agent_1', apiKey: 'secret' },
+      capabilities: { write: () => 'a', read: () => 'b' },
+      clock,
+      fetch: stubFetch(({ path, query, headers }) => {
+        asked.push(path, query.get('supported_actions'), headers.get('Authorization'));
+        return new Response(null, { status: 204 });
+      }),
+    });
+    const run = agent.run();
+    await until(() => asked.length > 0);
+    await agent.close();
+    await run;
+    expect(asked).toEqual(['/api/agents/agent_1/work', 'write,read', 'Bearer secret']);
+  });
+
+  it('does nothing where its signal was aborted before, and runs once', async () => {
+    const { server, agent } = setUp(() => 'done', { signal: AbortSignal.abort() });
+    const run = agent.run();
+    expect(agent.run()).toBe(run);
+    await run;
+    expect([server.polls, server.reports]).toEqual([[], []]);
+  });
+
+  it('ends before it has a key where it is drained, and with the refusal where it gets none', async () => {
+    const answers: (() => Response)[] = [];
+    const newcomer = () =>
+      createAgent({
+        url: 'http://server.test',
+        register: { name: 'ann', role: 'writer' },
+        capabilities: { write: () => 'a' },
+        clock: fakeClock(),
+        fetch: stubFetch(() => answers.shift()?.() ?? problem(503, 'unavailable')),
+      });
+    const drained = newcomer();
+    const run = drained.run();
+    await settle();
+    await drained.drain();
+    expect(await run).toBeUndefined();
+    answers.push(() => problem(403, 'forbidden'));
+    await expect(newcomer().run()).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('does not begin a task whose start is answered with its end (D3)', async () => {
+    const work = vi.fn();
+    const { server, agent, notes, said } = setUp(work);
+    server.onReport = () => ({ force_cancel: true, status: 'CANCELLED' });
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => notes.some(({ type }) => type === 'ended'));
+    await agent.close();
+    await run;
+    expect(work).not.toHaveBeenCalled();
+    expect(said()).toEqual(['task_started']);
+    expect(notes).toEqual([
+      { type: 'stopped', executionId: 'exec_1', taskId: 'a', reason: 'cancelled' },
+      {
+        ...{ type: 'ended', executionId: 'exec_1', taskId: 'a', as: 'unreported' },
+        why: expect.stringContaining('its execution has ended'),
+      },
+    ]);
+  });
+
+  it('says of a task that it began and ended, and beats no more then (D3)', async () => {
+    const { clock, server, agent, notes, said } = setUp(({ progress }) => progress(50));
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => said().includes('task_complete'));
+    await settle();
+    for (let third = 0; third < 4; third += 1) await pass(clock, leaseMs / 3);
+    await agent.drain();
+    await run;
+    expect(said()).toEqual(['task_started', 'task_progress', 'task_complete']);
+    expect(server.reports[1]).not.toHaveProperty('message');
+    const task = { executionId: 'exec_1', taskId: 'a' };
+    expect(notes).toEqual([
+      { type: 'started', ...task, title: 'Task a' },
+      { type: 'ended', ...task, as: 'task_complete' },
+    ]);
+  });
+
+  it('is told once to stop a task, by whom it was first', async () => {
+    const { clock, server, agent, notes } = setUp(untilStopped);
+    server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? { late: true } : undefined);
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    await pass(clock, leaseMs / 3);
+    await agent.close();
+    await run;
+    expect(notes.filter(({ type }) => type === 'stopped')).toMatchObject([{ reason: 'lost' }]);
   });
 });

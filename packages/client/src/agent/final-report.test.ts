@@ -66,4 +66,16 @@ describe('finalReport', () => {
     expect(word.suggestions?.[0]?.length).toBeLessThanOrEqual(2_000);
     expect(threw(new Error(long)).errorMessage?.length).toBeLessThanOrEqual(20_000);
   });
+
+  it('cuts words only where they are too long, and leaves out what is not there', () => {
+    const text = (length: number) => 'x'.repeat(length);
+    expect(threw(new Error(text(20_000))).errorMessage).toBe(text(20_000));
+    expect(threw(new Error(text(20_001))).errorMessage).toBe(`${text(19_999)}…`);
+    expect(threw(new Blocked('m', { suggestions: [text(2_000)] })).suggestions).toEqual([
+      text(2_000),
+    ]);
+    expect(new Blocked('m').suggestions).toEqual([]);
+    expect(Object.keys(returned(new ForReview('a')))).not.toContain('message');
+    expect(Object.keys(returned(undefined))).toEqual(['eventType', 'status']);
+  });
 });

@@ -38,6 +38,23 @@ describe('SseParser', () => {
   });
 });
 
+it('reads a line without a colon as a name without a value', () => {
+  expect(new SseParser().feed('data\n\n')).toEqual([{ event: 'message', data: '' }]);
+  expect(new SseParser().feed('event\ndata: a\n\n')).toEqual([{ event: 'message', data: 'a' }]);
+  expect(new SseParser().feed('data:  a\ndatax: b\n\n')).toEqual([
+    { event: 'message', data: ' a' },
+  ]);
+});
+
+it('takes messages of eight mebibytes, and forgets their length at their end', () => {
+  const parser = new SseParser();
+  const longest = `data: ${'x'.repeat(8 * 1024 * 1024 - 8)}\n\n`;
+  expect(parser.feed(longest)).toHaveLength(1);
+  expect(parser.feed(longest)).toHaveLength(1);
+  expect(() => parser.feed(`x${longest}x`.repeat(1).replaceAll('\n', ''))).not.toThrow();
+  expect(() => parser.feed('12345')).toThrow('a server-sent event is too long');
+});
+
 function* pieces(text: string, cuts: readonly number[]): Generator<string> {
   let rest = text;
   for (const length of cuts) {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wireSample } from '../../test/wire-sample.js';
 import { fields } from './api.generated.js';
-import { isDocumentName } from './document-fields.js';
+import { fieldsOf, isDocumentName } from './document-fields.js';
 import { documentReader, ReadError } from './read-document.js';
 import { readWork } from './work.js';
 import { writeDocument } from './write-document.js';
@@ -70,7 +71,82 @@ describe('readers of documents', () => {
   });
 });
 
+describe('a value of each type', () => {
+  const readEvent = documentReader('ExecutionEvent');
+  const readPlan = documentReader('Plan');
+  const plan = wireSample('Plan');
+  const problem = (read: () => unknown): unknown => {
+    try {
+      return read();
+    } catch (error) {
+      return error instanceof ReadError ? error.message : error;
+    }
+  };
+
+  it('is null where it may be, also where it is left out (D4)', () => {
+    const { replaced_at: _, ...without } = { replaced_at: null, ...plan };
+    expect(readPlan({ ...plan, replaced_at: null }).replacedAt).toBeNull();
+    expect(readPlan(without).replacedAt).toBeNull();
+    expect(readPlan({ ...plan, replaced_at: '2026-01-01T00:00:00Z' }).replacedAt).toBe(
+      Date.UTC(2026, 0, 1),
+    );
+  });
+
+  it('is left out where it is optional, and null only where that says something (D4)', () => {
+    expect(readEvent({ ...event, percent: null })).not.toHaveProperty('percent');
+    expect(readEvent({ ...event, output_data: null })).toHaveProperty('outputData', null);
+    expect(readEvent(event)).not.toHaveProperty('outputData');
+    expect(readEvent({ ...event, percent: 0 })).toHaveProperty('percent', 0);
+  });
+
+  it.each<[() => unknown, string]>([
+    [() => readEvent(null), 'expected an object at the top, found null'],
+    [() => readEvent([]), 'expected an object at the top, found a list'],
+    [() => readEvent({ ...event, number: '1' }), 'expected a number at number, found string'],
+    [() => readEvent({ ...event, recorded_at: 7 }), 'expected a time at recorded_at, found number'],
+    [
+      () => readEvent({ ...event, suggestions: 'a' }),
+      'expected a list at suggestions, found string',
+    ],
+    [
+      () => readPlan({ ...plan, needs_review: null }),
+      'expected a boolean at needs_review, found null',
+    ],
+    [
+      () => readPlan({ ...plan, phases: [{ id: 'a', title: 'b' }, { id: 'a' }] }),
+      'expected a string at phases[1].title, found undefined',
+    ],
+    [
+      () => documentReader('TurnResult')({ ...wireSample('TurnResult'), data: undefined }),
+      'expected a value at data, found undefined',
+    ],
+  ])('says what was expected, where, and what is there: %#', (read, message) => {
+    expect(problem(read)).toBe(message);
+  });
+
+  it('passes errors that are none of its own', () => {
+    const faulty = Object.defineProperty({ ...plan }, 'name', {
+      enumerable: true,
+      get() {
+        throw new TypeError('a mistake');
+      },
+    });
+    expect(problem(() => readPlan(faulty))).toEqual(new TypeError('a mistake'));
+  });
+});
+
 describe('writers of documents', () => {
+  it('leave what is no time as it is, and write lists of documents (D4)', () => {
+    const report = { eventType: 'heartbeat', agentId: 'a', leaseToken: 't', taskId: 'a' } as const;
+    expect(JSON.stringify(writeDocument('Report', report))).not.toContain('agent_timestamp');
+    expect(fieldsOf('Report')).toContainEqual({
+      ...{ name: 'agentTimestamp', wireName: 'agent_timestamp', type: 'time', isOptional: true },
+    });
+    const capability = { action: 'write', params: [] };
+    const agent = { name: 'ann', role: 'writer', capabilities: [capability, capability] };
+    expect(JSON.parse(JSON.stringify(writeDocument('NewAgent', agent)))).toEqual(agent);
+  });
+
   it('give the names of the wire, and leave out what is not in the schema (D4)', () => {
     const written = { ...task, params: { someName: 1 } };
     const value = {

@@ -55,6 +55,42 @@ const broken: readonly BrokenImplementation<GuardSubject<Text>>[] = [
     make: () => subject((input) => (isBad(input) ? { action: 'refuse' } : allow)),
   },
   {
+    flaw: 'gives an empty reason',
+    noticedBy: 'stops or changes what it is there for',
+    says: /no reason to refuse/,
+    make: () => subject((input) => (isBad(input) ? { action: 'refuse', reason: '' } : allow)),
+  },
+  {
+    flaw: 'gives a reason that is no text',
+    noticedBy: 'stops or changes what it is there for',
+    says: /no reason to ask/,
+    make: () => subject((input) => (isBad(input) ? { action: 'ask', reason: 7 } : allow)),
+  },
+  {
+    flaw: 'changes to nothing',
+    noticedBy: 'stops or changes what it is there for',
+    says: /it changes to nothing/,
+    make: () => subject((input) => (isBad(input) ? { action: 'change', reason: 'r' } : allow)),
+  },
+  {
+    flaw: 'answers with nothing',
+    noticedBy: 'stops or changes what it is there for',
+    says: /answers undefined, which is no verdict/,
+    make: () => subject(() => undefined),
+  },
+  {
+    flaw: 'is tried with nothing that it allows',
+    noticedBy: 'lets pass what it has nothing against',
+    says: /name one input at least that it allows/,
+    make: () => ({ ...subject(() => allow), allowed: [] }),
+  },
+  {
+    flaw: 'is tried with nothing that it stops',
+    noticedBy: 'stops or changes what it is there for',
+    says: /name one input at least that it stops/,
+    make: () => ({ ...subject(() => allow), stopped: [] }),
+  },
+  {
     flaw: 'stops every second time',
     noticedBy: 'gives the same verdict to the same input',
     says: /another verdict/,

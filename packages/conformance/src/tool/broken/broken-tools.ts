@@ -131,6 +131,43 @@ export const brokenTools: readonly BrokenImplementation<ToolPlace>[] = [
   broken('calls a failure a success', cases.errors, /it succeeds/, ({ execute }) => ({
     execute: (args, context) => execute(args, context).catch(() => ({ data: 'failed' })),
   })),
+  broken(
+    'refuses the arguments that it runs with',
+    cases.json,
+    /refuses the example/,
+    ({ parse }) => {
+      let parsed = 0;
+      return {
+        async parse(args) {
+          parsed += 1;
+          return parsed === 1 ? { ok: false, issues: [{ message: 'no' }] } : parse(args);
+        },
+      };
+    },
+  ),
+  broken('passes more often than it declares', cases.json, /passes more often/, ({ execute }) => ({
+    maxPasses: 2,
+    async execute(args, context) {
+      for (let pass = 0; pass < 3; pass += 1) context.pass();
+      return execute(args, context);
+    },
+  })),
+  broken('answers one byte more than it declares', cases.json, /5 bytes are more/, () => ({
+    maxOutputBytes: 4,
+    execute: async () => ({ data: 'xyz' }),
+  })),
+  broken('answers with nothing', cases.json, /no JSON value/, () => ({
+    execute: async () => ({ data: undefined as never }),
+  })),
+  broken('claims nothing in words', cases.claims, /a claim is empty/, () => ({
+    execute: async () => ({ data: 1, claims: [{ claim: ' ', source: 'b' }] }),
+  })),
+  broken('is less sure than not at all', cases.claims, /-0.1 is not in 0..1/, () => ({
+    execute: async () => ({ data: 1, claims: [{ claim: 'a', source: 'b', confidence: -0.1 }] }),
+  })),
+  broken('does not describe what it requires', cases.schema, /other is not described/, (sound) => ({
+    parameters: { ...sound.parameters, required: ['other'] },
+  })),
   broken('does not hear its signal', cases.abort, /has not ended/, () => ({
     execute: () => new Promise(() => undefined),
   })),

@@ -1,0 +1,75 @@
+import { memoryStore } from '@pce/core';
+import type { Store } from '@pce/core/store';
+import { expect, it } from 'vitest';
+import { runStoreCase } from './run-store-case.js';
+import type { StoreHarness } from './store-case.js';
+
+/** Runs a case in a place that keeps a diary, and returns that with how the case ended. */
+async function diaryOf(run: (harness: StoreHarness) => Promise<void>) {
+  const diary: string[] = [];
+  let opened = 0;
+  const place = {
+    open(options: Parameters<typeof memoryStore>[0]): Store {
+      opened += 1;
+      const name = opened;
+      diary.push(`open ${name}`);
+      const store = memoryStore(options);
+      const close = async () => {
+        diary.push(`close ${name}`);
+        await store.close();
+      };
+      return { ...store, close };
+    },
+    crash: () => void diary.push('crash'),
+    remove: () => void diary.push('remove'),
+  };
+  const end = await runStoreCase({ name: 'it', run }, place, 7).then(
+    () => 'passed',
+    (error: unknown) => String(error),
+  );
+  return { diary, end };
+}
+
+it('closes the stores that a case opened, and then removes its place, also where it fails', async () => {
+  const passed = await diaryOf(async ({ open, rounds }) => {
+    expect(rounds).toBe(7);
+    await open();
+    await open();
+  });
+  expect(passed).toEqual({
+    diary: ['open 1', 'open 2', 'close 1', 'close 2', 'remove'],
+    end: 'passed',
+  });
+  const failed = await diaryOf(async ({ open }) => {
+    await open();
+    throw new Error('no');
+  });
+  expect(failed).toEqual({ diary: ['open 1', 'close 1', 'remove'], end: 'Error: no' });
+});
+
+it('frees what a crash has ended at the next crash or at the end, whatever comes of it', async () => {
+  const { diary, end } = await diaryOf(async ({ open, crash }) => {
+    await open();
+    await crash();
+    await open();
+    await crash();
+    await open();
+  });
+  expect(end).toBe('passed');
+  expect(diary).toEqual([
+    ...['open 1', 'crash', 'open 2', 'close 1', 'crash', 'open 3'],
+    ...['close 2', 'close 3', 'remove'],
+  ]);
+});
+
+it('gives stores the clock of the case, or another', async () => {
+  await diaryOf(async ({ open, clock }) => {
+    const store = await open();
+    const asked = await store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 10 });
+    expect(asked.acquired && asked.lease.expiresAt).toBe(clock.now() + 10);
+    const later = { ...clock, now: () => clock.now() + 5 };
+    const other = await open({ clock: later });
+    const again = await other.tryAcquire({ key: 'k', owner: 'one', ttlMs: 10 });
+    expect(again.acquired && again.lease.expiresAt).toBe(clock.now() + 15);
+  });
+});
