@@ -1,6 +1,7 @@
 import type { HandoffOutcome } from '@pce/core/ports';
 import type { BrokenImplementation } from '../../suite/broken-implementation.js';
 import type { OpenHandoff } from '../handoff-place.js';
+import { brokenOutcomes } from './broken-outcomes.js';
 import { openWith, withDriver, withPrompt, withSession } from './sound-driver.js';
 
 interface BrokenDriver extends Omit<BrokenImplementation<OpenHandoff>, 'make'> {
@@ -307,6 +308,7 @@ const drivers: readonly BrokenDriver[] = [
 ];
 
 /** Drivers as people have written them by mistake. */
-export const brokenDrivers: readonly BrokenImplementation<OpenHandoff>[] = drivers.map(
-  ({ open, ...rest }) => ({ ...rest, make: () => open }),
-);
+export const brokenDrivers: readonly BrokenImplementation<OpenHandoff>[] = [
+  ...drivers,
+  ...brokenOutcomes,
+].map(({ open, ...rest }) => ({ ...rest, make: () => open }));
