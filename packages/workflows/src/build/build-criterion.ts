@@ -21,7 +21,7 @@ const bracedName = /(["']?)\{\{ *([\p{L}\p{M}\p{N}_$.[\]-]+) *\}\}\1/gu;
 /** Completes bare names: in `ready AND count(files) > 2`, a name alone is a value that must be true. */
 function withBareNames(text: string): string {
   return text
-    .split(/(\s+(?:and|or)\s+|[()])/i)
+    .split(/(\s+(?:and|or)\s+|\b(?:count|length)\s*\([^()]*\)|[()])/i)
     .map((part, index) => (index % 2 === 0 ? part.replace(bareName, '$1$2$3 is true$4') : part))
     .join('');
 }
