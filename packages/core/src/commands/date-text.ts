@@ -14,7 +14,6 @@ export function isDateText(text: string): boolean {
 /** 1 for `January` and `jan`; `undefined` for what is no month in English. */
 export function monthOf(word: string): number | undefined {
   const lower = word.toLowerCase().replace(/\.$/, '');
-  if (lower.length < 3) return undefined;
   const place = months.findIndex((name) => name === lower || name.slice(0, 3) === lower);
   return place === -1 ? undefined : place + 1;
 }

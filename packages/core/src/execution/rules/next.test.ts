@@ -10,6 +10,7 @@ import type { ExecutionEvent, ExecutionEventOf } from './events.js';
 import { evolve } from './evolve.js';
 import { initialState } from './initial-state.js';
 import { next, wakeAt } from './next.js';
+import { resolveTask } from './resolve-task.js';
 import { type ExecutionState, taskOf } from './state.js';
 import { takeReport } from './take-report.js';
 
@@ -507,5 +508,80 @@ describe('the state after an event', () => {
     expect([resumed.startedAt, resumed.lastSignAt, resumed.reason]).toEqual([3, 8, 'now RUNNING']);
     expect([ended.startedAt, ended.endedAt, ended.lastSignAt]).toEqual([3, 9, 8]);
     expect(after([queued]).startedAt).toBeUndefined();
+  });
+});
+
+describe('the decision of a person about a task', () => {
+  const blocked = (kind: 'agent' | 'review') =>
+    after([
+      ...[queued, running, assigned(0)],
+      moved('BLOCKED', 1, { blocker: { kind, suggestions: ['take it', 'leave it'] } }),
+    ]);
+  type Choice = Parameters<typeof resolveTask>[1];
+  const events = (state: ExecutionState, resolution: Omit<Choice, 'by' | 'task'>) =>
+    resolveTask(state, { task: 'one', by: 'Ann', ...resolution }, 9);
+  const decided = (choice: string, more = {}) => ({
+    ...{ type: 'task.resolved', v: 1, at: 9, task: 'one', choice, by: 'Ann' },
+    ...more,
+  });
+  const to = (status: string, reason: string, more = {}) => ({
+    ...{ type: 'task.moved', v: 1, at: 9, task: 'one', from: 'BLOCKED', to: status, reason },
+    ...more,
+  });
+
+  it.each<[Omit<Choice, 'by' | 'task'>, object, object]>([
+    [{ choice: 'skip' }, decided('skip'), to('SKIPPED', 'skip by Ann')],
+    [{ choice: 'retry' }, decided('retry'), to('QUEUED', 'retry by Ann')],
+    [
+      { choice: 'take_over', output: { a: 1 } },
+      decided('take_over'),
+      to('COMPLETE', 'take over by Ann', { output: { a: 1 } }),
+    ],
+    [
+      { choice: 'approve' },
+      decided('approve', { note: 'take it' }),
+      to('QUEUED', 'approve by Ann'),
+    ],
+    [
+      { choice: 'approve', note: 'so', params: { b: 2 } },
+      decided('approve', { note: 'so', params: { b: 2 } }),
+      to('QUEUED', 'approve by Ann'),
+    ],
+    [
+      { choice: 'reassign', agent: 'a2' },
+      decided('reassign', { agent: 'a2' }),
+      to('QUEUED', 'reassign by Ann'),
+    ],
+  ])('moves it: %j (D6)', (resolution, said, move) => {
+    expect(events(blocked('agent'), resolution)).toEqual([said, move]);
+  });
+
+  it('completes what was to be reviewed (D4)', () => {
+    expect(events(blocked('review'), { choice: 'approve' })[1]).toEqual(
+      to('COMPLETE', 'approve by Ann'),
+    );
+  });
+
+  it('gives a task that nobody has begun to an agent, and moves nothing (D6)', () => {
+    expect(events(after([queued]), { choice: 'reassign', agent: 'a2' })).toEqual([
+      decided('reassign', { agent: 'a2' }),
+    ]);
+  });
+
+  it('is refused where it cannot be carried out (D6)', () => {
+    const done = after([queued, moved('COMPLETE', 1, { from: 'QUEUED' })]);
+    const ended = evolve(blocked('agent'), executionMoved('RUNNING', 'CANCELLED', 2));
+
+    expect(() => events(blocked('agent'), { choice: 'reassign' })).toThrow(
+      'resolving task one: reassign needs an agent',
+    );
+    for (const state of [done, ended, after([queued])])
+      expect(() => events(state, { choice: 'retry' })).toThrow(
+        expect.objectContaining({ code: 'illegal_transition' }),
+      );
+    for (const task of ['whole', 'nothing'])
+      expect(() => resolveTask(done, { task, by: 'Ann', choice: 'skip' }, 9)).toThrow(
+        expect.objectContaining({ code: 'task_not_found' }),
+      );
   });
 });

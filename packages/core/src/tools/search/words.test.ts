@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCommand } from './read-command.js';
-import { gramsOf, stem, wordsOf } from './words.js';
+import { gramsOf, stem, withoutQuotes, wordsOf } from './words.js';
 
 describe('the words of a text', () => {
   it.each([
@@ -65,6 +65,32 @@ it('takes endings off a word', () => {
   expect(
     ['counting', 'counted', 'counts', 'count', 'running', 'files', 'queries'].map(stem),
   ).toEqual(['count', 'count', 'count', 'count', 'run', 'fil', 'query']);
+});
+
+it.each([
+  ['thing', 'thing'],
+  ['ties', 'ti'],
+  ['flies', 'fly'],
+  ['need', 'need'],
+  ['ended', 'end'],
+  ['bus', 'bus'],
+  ['cats', 'cat'],
+  ['class', 'class'],
+  ['huge', 'huge'],
+  ['large', 'larg'],
+  ['making', 'mak'],
+])('takes the ending off “%s”: %s', (word, stemmed) => {
+  expect(stem(word)).toBe(stemmed);
+});
+
+it.each([
+  ['list "a b" and `c`', 'list  …  and  … '],
+  [' "list it" ', 'list it'],
+  ['`list it`', 'list it'],
+  ['"list" it', ' …  it'],
+  ['list it', 'list it'],
+])('leaves out what stands in quotes: %s', (command, text) => {
+  expect(withoutQuotes(command)).toBe(text);
 });
 
 it('takes a word apart into three letters in a row, its ends marked', () => {
