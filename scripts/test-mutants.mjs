@@ -4,6 +4,9 @@
 //   --per-package 50        draws so many of each package instead
 //   --related               tries what survives against the unit tests of the rest of the repository as well
 //   --integration           … and against the integration tests of the packages themselves
+//   --processes             … and against the files that start programs and workers, which then run the mutant:
+//                           integration and e2e tests, of everything with --related; ten minutes for a package.
+//                           Not in browsers: the dashboard's page counts by its unit tests.
 //   --json                  prints the figures and the survivors for machines
 // Mutants that change nothing that anybody could notice are in mutants.json, each with its reason.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,11 +15,12 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesOf, makeMutants, packageOf } from './mutants/make-mutants.mjs';
 import { runMutants } from './mutants/run-mutants.mjs';
+import { runProcesses } from './mutants/run-processes.mjs';
 import { root } from './setup.mjs';
 
 const enoughPercent = { all: 92, package: 85 };
 
-/** Returns the test files below folders, without those that no mutant can reach: other processes, browsers. */
+/** Returns the test files below folders. */
 function testFiles(folders, pattern) {
   return filesOf(folders)
     .filter((path) => pattern.test(path))
@@ -25,11 +29,13 @@ function testFiles(folders, pattern) {
 
 const unit = /(?<!\.int|\.e2e)\.test\.tsx?$/;
 const integration = /\.int\.test\.ts$/;
+const whole = /\.(int|e2e)\.test\.ts$/;
+const everything = ['packages', 'examples', 'test-support', 'tests'];
 
 /** Returns which tests are tried in turn, each against what survived those before. */
 function roundsFor(packages, { related, integration: withIntegration }) {
   const own = testFiles(packages, unit);
-  const rest = testFiles(['packages', 'examples', 'test-support', 'tests'], unit);
+  const rest = testFiles(everything, unit);
   return [
     { project: 'unit', files: own },
     ...(related ? [{ project: 'unit', files: rest.filter((path) => !own.includes(path)) }] : []),
@@ -97,6 +103,7 @@ async function main() {
       seed: { type: 'string', default: '1' },
       related: { type: 'boolean', default: false },
       integration: { type: 'boolean', default: false },
+      processes: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
@@ -130,6 +137,17 @@ async function main() {
       console.error(
         `${round.project}: ${seen.tests.length} tests, ${seen.leftOut} slow ones left out, ${killed.size} killed`,
       );
+    }
+    if (values.processes) {
+      const counted = ({ id }) => !killed.has(id) && (reached.has(id) || !atImport.has(id));
+      const living = tried.filter(counted).map(({ id }) => id);
+      const files = filesOf(values.related ? everything : packages).filter((path) =>
+        whole.test(path),
+      );
+      const seen = await runProcesses({ folder, sources, files }, living, killed);
+      for (const id of living) if (seen.reached.has(id)) reached.add(id);
+      for (const file of seen.failed) console.error(`fails without any mutant: ${file}`);
+      console.error(`processes: ${seen.sound} files, ${killed.size} killed`);
     }
     const marks = { killed, reached, atImport };
     const figures = {
