@@ -27,7 +27,7 @@ export function filesOf(folders) {
 function sourcesOf(folders) {
   return filesOf(folders)
     .filter((path) => /^packages\/[^/]+\/(src|page)\/.*(?<!\.test|\.test-d|\.d)\.ts$/.test(path))
-    .filter((path) => !/__fixtures__|\/broken\/|\/testing\//.test(path));
+    .filter((path) => !/__fixtures__|\/broken\/|\/testing\/|\/test-support\//.test(path));
 }
 
 async function instrument(files) {
