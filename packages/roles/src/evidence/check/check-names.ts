@@ -38,7 +38,7 @@ export function checkNames(text: string, sources: readonly Source[]): Finding[] 
 /** Returns the names of a text: words with a capital letter that do not merely begin a sentence. */
 function namesIn(text: string, sources: readonly Source[]): string[] {
   return text
-    .split(/[|\n:;()¤]|(?<=[.!?])\s+(?=\p{Lu})|[.!?]$/u)
+    .split(/[|\n:;()¤]|(?<=[.!?])(?<!(?<!\p{L})\p{Lu}\.)\s+(?=\p{Lu})|[.!?]$/u)
     .flatMap((segment) => namesOfSegment(segment, sources));
 }
 
