@@ -1,10 +1,16 @@
 import type { Json } from '@pce/core';
 import { expect, it } from 'vitest';
 import { readStatement, sourcesOf } from '../../../test/statements.js';
-import { found } from './finding.js';
+import { type Finding, found } from './finding.js';
 import { openOperator } from './open-operator.js';
 
-const none = { order: [], series: [], isComputed: false };
+interface Decided {
+  readonly order: readonly Finding[];
+  readonly series: readonly Finding[];
+  readonly isComputed: boolean;
+}
+
+const none: Decided = { order: [], series: [], isComputed: false };
 
 const opens = (text: string, data: readonly Json[], decided = none): string[] => {
   const word = openOperator(readStatement(text, sourcesOf(...data)), decided);
