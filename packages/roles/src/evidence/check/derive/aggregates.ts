@@ -11,9 +11,10 @@ export function* aggregates(
 ): Generator<Candidate, void, undefined> {
   const chosen = records.filter((record) => mentioned.has(record));
   const all = chosen.length > 1 ? chosen : records;
-  for (const [key, facts] of fieldsOf(all)) {
+  for (const facts of fieldsOf(all)) {
     const [first] = facts;
     if (first === undefined || facts.length < 2) continue;
+    const { key } = first;
     const isSaid = [...first.labels].some((label) => stems.has(label)) || first.labels.size === 0;
     const values = facts.map(({ value }) => value);
     const sum = values.reduce((total, value) => total + value, 0);
@@ -54,11 +55,11 @@ export function* aggregates(
 const paid = /\b(?:paid|payments?|spent|spending|expens\w+|outgo\w+|debit\w*|withdr\w+)\b/i;
 const received = /\b(?:received|receipts?|income|credit\w*|earned|incoming)\b/i;
 
-function fieldsOf(records: readonly DataRecord[]): ReadonlyMap<string, readonly Fact[]> {
+function fieldsOf(records: readonly DataRecord[]): Iterable<readonly Fact[]> {
   return Map.groupBy(
     records.flatMap(({ facts }) => facts),
     ({ key, labels }) => `${key} ${[...labels].join(' ')}`,
-  );
+  ).values();
 }
 
 function median(values: readonly number[]): number {

@@ -53,10 +53,20 @@ export function derive(
     if (!canBe(quantity, candidate.unit)) continue;
     if (candidate.unit?.kind === 'percent' && quantity.units.length === 0) continue;
     const values = inUnitsOf(quantity, candidate);
-    if (!values.some((value) => isMatch(quantity, value, statement.text))) continue;
+    if (
+      !values.some((value) => isMatch(quantity, value, statement.text) && isNear(quantity, value))
+    )
+      continue;
     return { formula: `${candidate.formula} = ${quantity.text}`, uses: candidate.uses ?? [] };
   }
   return undefined;
+}
+
+/** "More than 800" is no way to tell a computed 11,186: some arithmetic or other leads beyond any bound. */
+function isNear({ bound, readings }: Quantity, value: number): boolean {
+  const [said] = readings;
+  if (said === undefined || (bound !== 'more' && bound !== 'less')) return true;
+  return Math.abs(value - said.value) <= Math.abs(said.value) / (bound === 'more' ? 1 : 2);
 }
 
 /** Returns a computed value in the units that the quantity may have. */
