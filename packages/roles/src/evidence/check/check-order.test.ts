@@ -48,6 +48,10 @@ it('compares a field of two records of a list (A11)', () => {
     ['More points than Brook has Calder', []],
     ['Calder has more players than Brook', []],
     ['Calder played more than Arden', ['found']],
+    [
+      'Calder played more than Brook',
+      ['conflict: the results cited have played 18 there, and 18 elsewhere'],
+    ],
     ['Dover has more points than Brook', []],
     ['than Calder more points Brook', []],
     ['Points: more than Calder, Brook', []],
@@ -132,6 +136,10 @@ it('knows words for money, and takes the field that has the number told (A11)', 
       ['conflict: the results cited have priceEur 649 there, and 799 elsewhere'],
     ],
     ['Bolt has the smallest stock', ['found']],
+    [
+      'Acme has less stock than Bolt',
+      ['conflict: the results cited have stock 4 there, and 4 elsewhere'],
+    ],
   ];
   expect(rows.map(([text]) => [text, orderOf(text, data)])).toEqual(rows);
 });

@@ -49,18 +49,20 @@ function* betweenRecords({
     if (subject === undefined || field === undefined) continue;
     const value = fieldValue(subject.record, field);
     const than = /\bthan\b/i.exec(text)?.index;
-    const rivals =
-      than !== undefined && object !== undefined && subject.start < than && than < object.start
-        ? [object.record]
-        : isSuperlative(text)
-          ? list.records.filter((record) => record !== subject.record)
-          : [];
+    const isPair =
+      than !== undefined && object !== undefined && subject.start < than && than < object.start;
+    const rivals = isPair
+      ? [object.record]
+      : isSuperlative(text)
+        ? list.records.filter((record) => record !== subject.record)
+        : [];
     const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
     if (value === undefined || values.length === 0) continue;
     const isHigh = isMore !== (durationKey.test(field) && speed.test(text));
     const best = isHigh ? Math.max(...values) : Math.min(...values);
     const isSo = isHigh ? value >= best : value <= best;
-    yield isSo
+    // The highest may share its place; what is higher than another is not as high.
+    yield isSo && !(isPair && value === best)
       ? found
       : conflict(`the results cited have ${field} ${value} there, and ${best} elsewhere`);
   }
@@ -163,7 +165,9 @@ function* betweenFields({ text, sources }: Compared): Generator<Finding, void, u
     const values = rivals.map(({ value }) => value);
     const best = isMore ? Math.max(...values) : Math.min(...values);
     const isSo = isMore ? subject.fact.value >= best : subject.fact.value <= best;
-    yield isSo ? found : conflict(`the results cited say otherwise: ${subject.fact.shown}`);
+    yield isSo && !(isPair && subject.fact.value === best)
+      ? found
+      : conflict(`the results cited say otherwise: ${subject.fact.shown}`);
   }
 }
 
