@@ -23,7 +23,7 @@ export function leftUndone(log: SynthesizerInput['log']): string[] {
   const failures = [...lastOfStep.values()].filter(({ result }) => result?.status !== 'success');
   const sentences = failures.map((entry) => failureSentence(entry, last));
   if (last !== undefined && last.action !== 'COMPLETE') {
-    const why = last.action === 'BLOCKED' ? `: ${line(last.analysis ?? '')}` : '';
+    const why = last.action === 'BLOCKED' && last.analysis ? `: ${line(last.analysis)}` : '';
     sentences.push(`The work stopped before all steps were taken${why}`);
   }
   return sentences;

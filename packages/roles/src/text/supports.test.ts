@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { supportsOf } from './supports.js';
-import { valuesIn } from './values-in.js';
+import { numbersIn, valuesIn } from './values-in.js';
 
 describe('values', () => {
   it('are numbers, codes and quotations, without citations', () => {
@@ -29,4 +29,49 @@ describe('values', () => {
   it('take no more time in a megabyte of one letter', () => {
     expect(valuesIn('x'.repeat(1_000_000))).toEqual([]);
   });
+});
+
+it('finds values as they are written, or as numbers in another form (A4)', () => {
+  const supports = supportsOf(
+    'The Acme 13 costs 1200, weighs 12.34 and has a share of 0.45; 7.5 and 88',
+  );
+  const rows: readonly (readonly [string, boolean])[] = [
+    ['acme 13', true],
+    ['Acme 14', false],
+    ['1,200', true],
+    ['1,200.00', true],
+    ['1201', false],
+    ['12', false],
+    ['12.3', true],
+    ['12.34', true],
+    ['12.4', false],
+    ['12.29', false],
+    ['12.345', false],
+    ['45%', true],
+    ['45.0%', true],
+    ['46%', false],
+    ['44.6%', false],
+    ['88%', true],
+    ['8', false],
+    ['7', false],
+    ['7.5', true],
+    ['8.0', false],
+  ];
+  expect(rows.map(([value]) => [value, supports(value)])).toEqual(rows);
+});
+
+it('reads values and numbers of a text', () => {
+  expect(valuesIn('“New” `a b` "x" 5 (confidence 0.35) [c1, a2] A-1 v1.2 10:30 45% `c1`')).toEqual([
+    'New',
+    'a b',
+    'x',
+    'c1',
+    '5',
+    'A-1',
+    'v1.2',
+    '10:30',
+    '45%',
+  ]);
+  expect([...numbersIn('1,200.5 and 3e2, 1200.5, 7')]).toEqual([1200.5, 300, 7]);
+  expect([...numbersIn('1 2 3 4', 2)]).toEqual([1, 2]);
 });
