@@ -87,3 +87,31 @@ it('finds the names of a statement in what is cited, as wholes (A11)', () => {
   ];
   expect(rows.map(([text]) => [text, namesOf(text, data)])).toEqual(rows);
 });
+
+it('takes names of fields and values side by side for names (A11)', () => {
+  const data: readonly Json[] = [{ station: 'Zugspitze', maxHeight: 2962, mayor: 'Eva' }];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['The Station Zugspitze is high', ['found name']],
+    ['The Max Height is known', ['found name']],
+    ['It is Eva Zugspitze Station', ['found name']],
+    ['It is Eva Zugspitze Tower', ['missing: Eva Zugspitze Tower is not in the results cited']],
+    ['It is Zugspitze Max Height', ['found name']],
+    ['The Tower Zugspitze', ['missing: Tower Zugspitze is not in the results cited']],
+  ];
+  expect(rows.map(([text]) => [text, namesOf(text, data)])).toEqual(rows);
+});
+
+it('takes a first word that results use in another form for no name (A11)', () => {
+  const data: readonly Json[] = ['Loans to visitors. The sun is hot', { art: 'x' }];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['Loans rose', []],
+    ['Visitors rose', []],
+    ['Visitations rose', ['missing: Visitations is not in the results cited']],
+    ['Suns rose', ['missing: Suns is not in the results cited']],
+    ['Arts rose', ['missing: Arts is not in the results cited']],
+    ['Art rose', ['found name']],
+    ['Hot springs rose', ['found name']],
+    ['Moons rose', ['missing: Moons is not in the results cited']],
+  ];
+  expect(rows.map(([text]) => [text, namesOf(text, data)])).toEqual(rows);
+});

@@ -65,6 +65,17 @@ it('finds dates as far as they are said, in the record that is named (A11)', () 
   expect(rows.map(([text]) => [text, datesSay(text, data)])).toEqual(rows);
 });
 
+it('takes a month that a text names for known (A11)', () => {
+  const data: readonly Json[] = ['The heat of june was great', { note: 'x' }];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['They met in June', ['found']],
+    ['They met in July', ['missing: in July is not among the dates of the results cited']],
+    ['They met in June 2020', ['missing: June 2020 is not among the dates of the results cited']],
+    ['They met on 5 June', ['missing: 5 June is not among the dates of the results cited']],
+  ];
+  expect(rows.map(([text]) => [text, datesSay(text, data)])).toEqual(rows);
+});
+
 it('finds ids, versions and addresses as they stand (A11)', () => {
   const data: readonly Json[] = [
     { sku: 'QX-8841', version: '1.10.2', path: '/var/log1/x', url: 'https://acme.example/p/1' },

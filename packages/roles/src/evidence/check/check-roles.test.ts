@@ -40,6 +40,9 @@ it('reads who does it to whom (A11)', () => {
       'United clearly beat Rovers in Rome',
       ['conflict: what is cited has unit and rover the other way round'],
     ],
+    ['Ada beat Rovers', []],
+    ['United beat Ada', []],
+    ['Rovers beat Ada', []],
   ];
   expect(rows.map(([text]) => [text, rolesIn(text, data)])).toEqual(rows);
 });

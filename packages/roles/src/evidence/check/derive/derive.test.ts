@@ -173,3 +173,68 @@ it('computes from the numbers of the statement, of a text, and of a change it te
   ];
   expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
 });
+
+it('divides by no zero, and adds only what is alike (A11)', () => {
+  const data: readonly Json[] = [
+    { previousKwh: 0, kwh: 5, cost: 0, currency: 'EUR', weightKg: 3, heightCm: 4 },
+  ];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['The kWh rose by 100%', ['none']],
+    ['The kWh rose by 5 kWh', ['5 − 0 = 5 kWh']],
+    ['5 kWh per EUR', ['none']],
+    ['The cost per kWh is 0 EUR', ['0 / 5 = 0 EUR']],
+    ['Weight and height are 7 together', ['none']],
+    ['Weight and height are 7 kg together', ['none']],
+    ['The kWh and the cost make 5 kWh', ['0 + 5 = 5 kWh']],
+  ];
+  expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
+});
+
+it('shows eight terms of a sum, and counts more (A11)', () => {
+  const data: readonly Json[] = [[1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ n }))];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['The n is 36 in total', ['1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 = 36']],
+    ['The average n is 4.5', ['(1 + 2 + 3 + 4 + 5 + 6 + 7 + 8) / 8 = 4.5']],
+  ];
+  expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
+});
+
+it('counts the terms of a long sum (A11)', () => {
+  const data: readonly Json[] = [[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ n }))];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['The n is 45 in total', ['sum of 9 × n = 45']],
+    ['The average n is 5.0', ['(sum of 9 × n) / 9 = 5.0']],
+    ['The median n is 5.0', ['median of n = 5.0']],
+    ['n spans 8', ['9 − 1 = 8']],
+  ];
+  expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
+});
+
+it('takes shares of one record together and apart (A11)', () => {
+  const data: readonly Json[] = [{ a: { tea: 0.3, coffee: 0.5 }, b: 7 }, { tea: 0.1 }];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['Tea and coffee are 80% together', ['0.3 + 0.5 = 80%']],
+    ['Tea is 20 percentage points below coffee', ['30% − 50% = 20 percentage points']],
+    ['Tea and coffee are 40% together', ['0.3 + 0.1 = 40%']],
+    ['Tea is 40 percentage points below coffee', ['none']],
+    ['The other 70% drink no tea', ['100% − 30% = 70%']],
+    ['The remaining 20% drink neither', ['100% − 30% − 50% = 20%']],
+    ['20% drink neither', ['none']],
+    ['50% drink no coffee', ['100% − 50% = 50%']],
+    ['70% drink water', ['none']],
+  ];
+  expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
+});
+
+it('computes from numbers that the statement gives', () => {
+  const data: readonly Json[] = [{ part: 18200, whole: 96300, currency: 'EUR', n: 0 }];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['18,200 EUR of 96,300 EUR, or 19%', ['none', 'none', '18200 / 96300 = 19%']],
+    ['18,200 EUR and 96,300 EUR are 114,500 EUR', ['none', 'none', '18200 + 96300 = 114,500 EUR']],
+    [
+      'Of 96,300 EUR less 18,200 EUR, 78,100 EUR stay',
+      ['none', 'none', '96300 − 18200 = 78,100 EUR'],
+    ],
+  ];
+  expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
+});
