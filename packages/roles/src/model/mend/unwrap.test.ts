@@ -52,6 +52,15 @@ describe('unwrap', () => {
       { name: 'respond', arguments: { goalFocus: [] }, more: one },
       { name: 'respond', arguments: { goalFocus: [] }, more: one },
     ],
+    [{ name: 'reply', arguments: { action: 'x' }, input: said }, { action: 'x' }],
+    [{ name: 'reply', input: 'text', decision: said }, said],
+    [{ decision: ['a', 'b'] }, { decision: ['a', 'b'] }],
+    [
+      { decision: JSON.stringify(JSON.stringify(said)) },
+      { decision: JSON.stringify(JSON.stringify(said)) },
+    ],
+    [{ one: said, two: 'a text' }, said],
+    [{ one: said, two: { three: 5 } }, said],
     [{ tool_calls: [{ function: { name: 'json', arguments: JSON.stringify(said) } }] }, said],
   ])('reads %j as the decision %j (A2)', (value, answer) => {
     expect(unwrap(value, decision, asItIs)).toStrictEqual(answer);

@@ -74,7 +74,7 @@ function* plainItems(ref: string, items: readonly Json[]): Generator<ResultPart,
 /** Sentences and lines, several in one part as long as they are short. */
 function* textParts(ref: string, text: string): Generator<ResultPart, void, undefined> {
   let part = '';
-  for (const [sentence] of text.matchAll(/[^\n.!?]{1,400}[\n.!?]?/g)) {
+  for (const [sentence] of text.matchAll(/[^\n.!?]{1,400}[\n.!?]{0,3}/g)) {
     if (part.length + sentence.length > longestPart && part !== '') {
       yield { ref, text: part.trim() };
       part = '';

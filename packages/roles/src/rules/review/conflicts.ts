@@ -53,9 +53,10 @@ function isForbidden(step: string, forbidden: string): boolean {
 
 /** Returns whether a step names a path, or one inside of it. */
 function names(step: string, value: string): boolean {
+  const path = value.replace(/\/$/, '');
   return [...step.matchAll(/`([^`]+)`|"([^"]+)"|(\S+)/g)].some(([, ticked, quoted, bare]) => {
     const text = ticked ?? quoted ?? bare ?? '';
-    return text === value || text.startsWith(`${value.replace(/\/$/, '')}/`);
+    return text === path || text.startsWith(`${path}/`);
   });
 }
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { repeatStep } from './repeat-step.js';
+
+const filesIn = (place: string): readonly string[] =>
+  place === 'none' ? [] : [`${place}/a.csv`, `${place}/B.MD`, `${place}/c.markdown`];
+
+describe('repeatStep', () => {
+  it.each<readonly [string, readonly string[] | string | null]>([
+    ['For each of `a` and `b`, read it', ['Read `a`', 'Read `b`']],
+    [
+      'For each file in `data`, read it',
+      ['Read `data/a.csv`', 'Read `data/B.MD`', 'Read `data/c.markdown`'],
+    ],
+    ['For each CSV file in data/, read the file', ['Read `data/a.csv`']],
+    [
+      'For every markdown file in `docs`: count its words',
+      'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
+    ],
+    [
+      'For each of `a`, read it',
+      'what a repetition is about must be named, or be the files of a folder, as in "For each file in `data`, read it": write one step for each thing, or set a model',
+    ],
+    [
+      'For each thing, read it',
+      'what a repetition is about must be named, or be the files of a folder, as in "For each file in `data`, read it": write one step for each thing, or set a model',
+    ],
+    [
+      'For each of `a` and `b`, read `c`',
+      'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
+    ],
+    [
+      'For each of `a` and `b`, read it and write `c`',
+      '"Write `c`" would be done 2 times alike: make it a step of its own, or say "it" in it',
+    ],
+    [
+      'For each of `a` and `b`, read it and write it to `c`',
+      ['Read `a`', 'Write `a` to `c`', 'Read `b`', 'Write `b` to `c`'],
+    ],
+    [
+      'For each text file in `data`, read it',
+      ['Read `data/a.csv`', 'Read `data/B.MD`', 'Read `data/c.markdown`'],
+    ],
+    ['For each `md` file in `data`, read it', ['Read `data/B.MD`']],
+    ['For each file in `none`, read it', 'there is no file in `none` to repeat it over'],
+    [
+      'For each file in `data`, read this file',
+      ['Read `data/a.csv`', 'Read `data/B.MD`', 'Read `data/c.markdown`'],
+    ],
+    ['Read it', null],
+    [
+      'Für jede Datei, lies sie',
+      'what a repetition is about must be named, or be the files of a folder, as in "For each file in `data`, read it": write one step for each thing, or set a model',
+    ],
+    [
+      'For each of "a" and "b": read it\nCount it',
+      ['Read "a"', 'Count "a"', 'Read "b"', 'Count "b"'],
+    ],
+    ['For each xml file in `data`, read it', 'there is no xml file in `data` to repeat it over'],
+  ])('repeats %j for each thing, or says why not (A2)', (step, told) => {
+    const repeated = repeatStep(step, filesIn) ?? { problem: null };
+
+    expect('acts' in repeated ? repeated.acts : repeated.problem).toEqual(told);
+  });
+
+  it('repeats over what matches a pattern, and over no files where none are known', () => {
+    const seen: string[] = [];
+    const matching = (place: string): readonly string[] => {
+      seen.push(place);
+      return ['b.txt'];
+    };
+
+    expect(repeatStep('For all *.txt: read it', matching)).toEqual({ acts: ['Read `b.txt`'] });
+    expect(seen).toEqual(['*.txt']);
+    expect(repeatStep('For each file in `data`, read it')).toEqual({
+      problem:
+        'rules do not know here which files there are: write one step for each, or set a model',
+    });
+  });
+});

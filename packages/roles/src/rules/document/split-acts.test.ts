@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { splitActs } from './split-acts.js';
+
+describe('splitActs', () => {
+  it.each<readonly [string, readonly string[]]>([
+    ['Read `a` and then write the result to `b`', ['Read `a`', 'Write the result to `b`']],
+    ['Read `a` and `b`', ['Read `a` and `b`']],
+    [
+      'Read `a`, then please count the words; write it',
+      ['Read `a`', 'Count the words', 'Write it'],
+    ],
+    ['Read `a` and deploy the version', ['Read `a`', 'Deploy the version']],
+    ['Read `a` and deployed the version', ['Read `a` and deployed the version']],
+    ['Read `a` and count', ['Read `a` and count']],
+    ['Read a book and write of it', ['Read a book and write of it']],
+    ['Read `a`\nand write `b`', ['Read `a`\nand write `b`']],
+    ['read `a` and write `b`', ['Read `a`', 'Write `b`']],
+    ['Lies `a` und schreibe die Datei `b`', ['Lies `a`', 'Schreibe die Datei `b`']],
+    ['Search for "read and write `x`"', ['Search for "read and write `x`"']],
+    ['Sort and count the words', ['Sort', 'Count the words']],
+    ['and read `a`', ['And read `a`']],
+  ])('splits %j (A2)', (step, acts) => {
+    expect(splitActs(step)).toEqual(acts);
+  });
+});
