@@ -1,0 +1,80 @@
+import type { StatementEvidence } from '@pce/core/contracts';
+import { describe, expect, it } from 'vitest';
+import { answerText } from './answer-text.js';
+import { excerpt } from './excerpt.js';
+import { relevances } from './relevance.js';
+
+const count = (text: string): number => text.length;
+
+const text = [
+  'Apples are red.',
+  'Pears are green. They cost 5. Nobody knows why pears are so.',
+  'Plums are blue.',
+  'A very long paragraph about nothing at all which has no dots inside of it',
+].join('\n\n');
+
+describe('excerpt', () => {
+  it.each<readonly [number, string, string]>([
+    [
+      60,
+      'pears cost',
+      'Apples are red.\nPears are green.\nThey cost 5.\n[3 of 6 parts are left out]',
+    ],
+    [60, 'plums', 'Apples are red.\nThey cost 5.\nPlums are blue.\n[3 of 6 parts are left out]'],
+    [
+      100,
+      'x',
+      'Apples are red.\nPears are green.\nThey cost 5.\nNobody knows why pears are so.\n[2 of 6 parts are left out]',
+    ],
+    [
+      200,
+      'x',
+      'Apples are red.\n\nPears are green. They cost 5. Nobody knows why pears are so.\n\nPlums are blue.\n\nA very long paragraph about nothing at all which has no dots inside of it',
+    ],
+    [30, 'pears', 'Pears are green.\n[5 of 6 parts are left out]'],
+  ])('shows in %i tokens what has most to do with %j (A20)', (room, question, shown) => {
+    expect(excerpt(text, question, room, count)).toBe(shown);
+  });
+
+  it('shows a text that fits as it is, and none for none', () => {
+    expect(excerpt(text, 'x', text.length, count)).toBe(text);
+    expect(excerpt('', 'x', -5, count)).toBe('');
+  });
+});
+
+describe('relevances', () => {
+  it('count rare words that a question shares, and no others', () => {
+    const texts = ['red apples', 'red pears', 'red red', 'nothing', ''];
+    const scores = relevances('red apples cost', texts);
+
+    expect(scores.map((score) => Number(score.toFixed(3)))).toEqual([2.773, 0.981, 0.981, 0, 0]);
+  });
+});
+
+describe('an answer that is too long', () => {
+  const said: readonly (readonly [StatementEvidence['label'], string])[] = [
+    ['supported', 'aaaa'],
+    ['uncited', 'bb'],
+    ['derived', 'ccc'],
+    ['asserted', 'dddddd'],
+    ['contradicted', 'ee'],
+    ['unsupported', 'f'],
+  ];
+  const evidence = said.map(
+    ([label, told]): StatementEvidence => ({ label, text: told, citations: [] }),
+  );
+
+  it.each<readonly [number, string]>([
+    [17, '\n[6 of 6 statements are left out]'],
+    [18, 'f\n[5 of 6 statements are left out]'],
+    [20, 'bb\n[5 of 6 statements are left out]'],
+    [23, 'bb\nee\n[4 of 6 statements are left out]'],
+    [25, 'bb\nee\nf\n[3 of 6 statements are left out]'],
+    [30, 'bb\nccc\nee\nf\n[2 of 6 statements are left out]'],
+    [33, 'bb\ndddddd\nee\nf\n[2 of 6 statements are left out]'],
+    [37, 'bb\nccc\ndddddd\nee\nf\n[1 of 6 statements are left out]'],
+    [41, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+  ])('shows in %i tokens what is not proved before all else (A11)', (room, shown) => {
+    expect(answerText('x'.repeat(41), evidence, room, count)).toBe(shown);
+  });
+});
