@@ -1,0 +1,51 @@
+import type { LanguageModel } from '@pce/core/ports';
+import { describe, expect, it } from 'vitest';
+import { unasked } from '../../test/asked.js';
+import { modelRoles } from './model-roles.js';
+
+describe('the options of modelRoles', () => {
+  it.each([0, 0.7, 1])('take %d for the confidence below which statements are hedged', (least) => {
+    expect(Object.keys(modelRoles(unasked, { hedgeBelow: least })).sort()).toEqual([
+      ...['coordinator', 'executor', 'planner', 'synthesizer', 'validator'],
+    ]);
+  });
+
+  it.each([-0.1, 1.1, Number.NaN])('refuse %d, and say what they take', (least) => {
+    expect(() => modelRoles(unasked, { hedgeBelow: least })).toThrow(
+      `option hedgeBelow: expected 0 to 1, got ${least}`,
+    );
+  });
+
+  it('tell of each role whether its model has prices', () => {
+    const [priced, free]: LanguageModel[] = [
+      { ...unasked, hasPrices: true },
+      { ...unasked, hasPrices: false },
+    ];
+    if (priced === undefined || free === undefined) throw new Error('two models');
+    const models = {
+      ...{ planner: priced, executor: free, coordinator: unasked },
+      ...{ synthesizer: priced, validator: free },
+    };
+    const prices = (critic?: LanguageModel): readonly unknown[] =>
+      Object.entries(modelRoles({ ...models, ...(critic && { critic }) }, { critic: true })).map(
+        ([name, role]) => [name, role.hasPrices],
+      );
+
+    const expected = [
+      ...[
+        ['planner', true],
+        ['critic', true],
+        ['executor', false],
+        ['coordinator', undefined],
+      ],
+      ...[
+        ['synthesizer', true],
+        ['validator', false],
+      ],
+    ];
+    expect(prices()).toEqual(expected);
+    expect(prices(free)).toEqual(
+      expected.map(([name, has]) => [name, name === 'critic' ? false : has]),
+    );
+  });
+});
