@@ -161,6 +161,67 @@ const brokenClassifiers: readonly BrokenImplementation<ClassifierPlace>[] = [
   broken('vouches for what it did not compare', short, /gives HIGH/, (answer, _, { timeoutMs }) =>
     timeoutMs === undefined ? answer : { ...answer, class: 'HIGH' },
   ),
+  broken(
+    'finds equal texts alike, and no more',
+    'gives an empty patch and HIGH for equal texts (C2)',
+    /equal texts are MEDIUM/,
+    (answer) => ({ ...answer, class: 'MEDIUM' }),
+  ),
+  broken(
+    'has figures below 1 for equal texts',
+    'gives an empty patch and HIGH for equal texts (C2)',
+    /Expected values to be strictly deep-equal/,
+    (answer) => ({ ...answer, figures: { ...answer.figures, order: 0.99 } }),
+  ),
+  broken('patches texts that it has not seen in trials wrongly', exact, /./, (answer, { to }) =>
+    /^ *[a-z]/i.test(to) || to === '' ? answer : { ...answer, patch: `${answer.patch} ` },
+  ),
+  broken(
+    'names the first text only',
+    'names the texts in the head of the patch as it is told to (C2)',
+    /plan-2/,
+    (answer, { from, to, fromName = 'from' }) => ({
+      ...answer,
+      patch: wholePatch({ from, to, fromName }),
+    }),
+  ),
+  broken('patches a plan with other words', wellFormed, /does not give the new text/, (answer) => ({
+    ...answer,
+    patch: answer.patch.replaceAll(/^\+(?!\+)/gm, '+ '),
+  })),
+  broken('has a class instance among its figures', wellFormed, /its answer changes/, (answer) =>
+    Object.assign({ ...answer }, { at: new Date(0) }),
+  ),
+  broken('has a figure below 0', wellFormed, /kept is -0.1/, (answer) => ({
+    ...answer,
+    figures: { ...answer.figures, kept: -0.1 },
+  })),
+  broken('has another class than its first reason', wellFormed, /has another class/, (answer) => ({
+    ...answer,
+    class: answer.class === 'LOW' ? 'MEDIUM' : 'LOW',
+  })),
+  broken(
+    'lists changes of other items',
+    'lists the items that changed (C3)',
+    /not among the changes/,
+    (answer) => ({ ...answer, changes: [{ kind: 'added', to: 'another' }, { kind: 'removed' }] }),
+  ),
+  broken('lists every item', 'lists the items that changed (C3)', /it lists 5 items/, (answer) => ({
+    ...answer,
+    changes: Array(5).fill(answer.changes[0]),
+  })),
+  broken(
+    'patches coarsely what it has no time for',
+    short,
+    /does not give the new text/,
+    (answer, _, { timeoutMs }) => (timeoutMs === undefined ? answer : { ...answer, patch: '' }),
+  ),
+  {
+    flaw: 'hides why it stopped',
+    noticedBy: 'rejects with the reason of the signal if that is aborted (C2)',
+    says: /rejects with another error/,
+    make: () => ({ classifier: { classify: () => Promise.reject(new Error('aborted')) } }),
+  },
   {
     flaw: 'does not look at the signal',
     noticedBy: 'rejects with the reason of the signal if that is aborted (C2)',

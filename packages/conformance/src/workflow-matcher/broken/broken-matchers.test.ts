@@ -1,9 +1,11 @@
-import { InvalidInputError } from '@pce/core/errors';
+import assert from 'node:assert/strict';
+import { InvalidInputError, StoreError } from '@pce/core/errors';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertNoticed, type BrokenImplementation } from '../../suite/broken-implementation.js';
 import { matcherCases } from '../matcher-cases.js';
 import type { MatcherPlace } from '../matcher-place.js';
+import { atStart, walk } from '../walk-workflow.js';
 import { workflowMatcherConformance } from '../workflow-matcher-conformance.js';
 
 const hash = 'a'.repeat(64);
@@ -119,6 +121,62 @@ const brokenMatchers: readonly BrokenImplementation<MatcherPlace>[] = [
   broken('lists no versions', 'lists the hash of every workflow (F11)', /does not have the hash/, {
     versions: () => ({}),
   }),
+  broken('says why in blanks', 'finds the workflow for a command, and says why (A5)', /say why/, {
+    match: () => ({ ...found, why: ' \n' }),
+  }),
+  broken(
+    'matches with a Date',
+    'gives the same match for the same command, as JSON (F2)',
+    /its match changes/,
+    { match: () => Object.assign({ ...found }, { at: new Date(0) }) },
+  ),
+  broken('selects another', 'selects by name what it matches by command (A5)', /it selects other/, {
+    select: () => ({ ...found, workflow: 'other' }),
+  }),
+  broken(
+    'refuses with the error of another mistake',
+    'refuses with invalid_input to select what is not there (A5)',
+    /the store has failed/,
+    {
+      select() {
+        throw new StoreError('store_failed', 'the store has failed');
+      },
+    },
+  ),
+  broken('lists other versions each time', 'lists the hash of every workflow (F11)', /changes/, {
+    versions: () => {
+      count += 1;
+      return { greet: hash, [`other ${count}`]: hash };
+    },
+  }),
+  broken(
+    'fails where every call succeeds',
+    'calls tools and then completes, where every call succeeds (A5)',
+    /it ends with fail/,
+    {
+      advance: ({ steps }) =>
+        steps.length === 0
+          ? { type: 'call', step: '1', tool: 'greet', args: {} }
+          : { type: 'fail', message: 'no' },
+    },
+  ),
+  broken('fails with a Date', 'moves with JSON, which a journal can keep (F1)', /a move changes/, {
+    advance: (progress) => {
+      const move = sound.advance(progress);
+      return move.type === 'fail' ? Object.assign({ ...move }, { at: new Date(0) }) : move;
+    },
+  }),
+  broken(
+    'refuses with any error to go on',
+    'refuses to go on in a workflow that has changed (F11)',
+    /TypeError: no/,
+    {
+      advance(progress) {
+        if (progress.hash !== hash) throw new TypeError('no');
+        return sound.advance(progress);
+      },
+    },
+  ),
   broken(
     'completes at once',
     'calls tools and then completes, where every call succeeds (A5)',
@@ -179,6 +237,48 @@ const brokenMatchers: readonly BrokenImplementation<MatcherPlace>[] = [
     },
   ),
 ];
+
+/** Greets, and falls back on a workflow that knows what it stands in for. */
+const falling: WorkflowMatcher = {
+  ...sound,
+  advance(progress) {
+    if (progress.workflow === 'rest') {
+      const { fallbackOf, steps } = progress;
+      assert.deepEqual([fallbackOf, steps], [['greet'], []]);
+      return { type: 'fail', message: 'nothing is left' };
+    }
+    const move = sound.advance(progress);
+    const fallback = { ...found, workflow: 'rest' };
+    return move.type === 'fail' ? { ...move, fallback } : move;
+  },
+};
+const name = 'a matcher with a fallback';
+workflowMatcherConformance({ describe, it, name, place: () => placeOf(falling) });
+
+it('walks a workflow with the answers of its place, to its end at the thousandth move (F6)', () => {
+  const seen: unknown[] = [];
+  const answering = (moves: number): MatcherPlace => ({
+    ...placeOf({
+      ...sound,
+      advance({ steps, fallbackOf }) {
+        assert.deepEqual(fallbackOf, []);
+        const outcome = steps.at(-1)?.outcome;
+        if (outcome?.ok) seen.push(outcome);
+        return steps.length < moves - 1
+          ? { type: 'call', step: 's', tool: 'greet', args: {} }
+          : { type: 'complete', outputs: {}, summary: '' };
+      },
+    }),
+    answer: () => ({ greeting: 'hello' }),
+  });
+  expect(walk(answering(2), found, true)).toHaveLength(2);
+  expect(seen).toEqual([{ ok: true, data: { greeting: 'hello' }, summary: 'done', claims: [] }]);
+  expect(walk(answering(1_000), found, true)).toHaveLength(1_000);
+  expect(() => walk(answering(1_001), found, true)).toThrow('has not ended after 1000 moves');
+  expect(atStart(found)).toEqual({
+    ...{ workflow: 'greet', hash, inputs: {}, steps: [], fallbackOf: [] },
+  });
+});
 
 describe('the WorkflowMatcher suite goes red for a matcher that (F6)', () => {
   it.each(brokenMatchers)('$flaw', (one) => assertNoticed(matcherCases, one));
