@@ -1,6 +1,7 @@
 import {
   createOrchestrator,
   defineTool,
+  memoryStore,
   type Orchestrator,
   type OrchestratorOptions,
   ToolError,
@@ -9,6 +10,7 @@ import {
 } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { countingIds } from '../../counting-ids.js';
@@ -33,6 +35,7 @@ const blocked = {
 interface World {
   readonly pce: Orchestrator;
   readonly clock: FakeClock;
+  readonly store: Store;
 }
 
 interface Scenario {
@@ -337,6 +340,34 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: [],
   },
+  'is forked with other words around it': {
+    roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
+    drive: async ({ pce }) => {
+      await pce.start('Look', { context: 'In Bern', inputs: { n: 1 } }).result();
+      return (await pce.fork('turn_1', { at: 2, context: 'In Rome' }).result()).turn;
+    },
+    ends: 'completed',
+    has: [],
+  },
+  'is resumed by another version, which plans anew': {
+    roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
+    drive: async ({ pce, clock, store }) => {
+      const turn = pce.start('Look');
+      turn.on('tool.selected', () => void turn.pause().catch(() => undefined));
+      await turn.result();
+      clock.advance(1_000);
+      const roles = scriptedRoles(looks);
+      await using newer = createOrchestrator({
+        ...roles,
+        executor: { ...roles.executor, version: 'newer' },
+        ...{ tools: tools(clock), clock, ids: countingIds(), store, onVersionChange: 'replan' },
+      });
+      await newer.resume('turn_1').result();
+      return undefined;
+    },
+    ends: 'completed',
+    has: [],
+  },
   'is forked with another request': {
     roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
     drive: async ({ pce, clock }) => {
@@ -370,12 +401,13 @@ async function recorded({ roles, options, drive }: Scenario): Promise<{
   readonly result: TurnResult;
 }> {
   const clock = fakeClock();
+  const store = memoryStore({ clock });
   await using pce = createOrchestrator({
     ...scriptedRoles(roles),
-    ...{ tools: tools(clock), clock, ids: countingIds() },
+    ...{ tools: tools(clock), clock, ids: countingIds(), store },
     ...options,
   });
-  const turn = drive ? await drive({ pce, clock }) : (await pce.start('Look').result()).turn;
+  const turn = drive ? await drive({ pce, clock, store }) : (await pce.start('Look').result()).turn;
   const id = turn ?? 'turn_1';
   const events = (await pce.events(id)).map(({ event }) => event);
   return { events, result: await pce.result(id) };
@@ -392,4 +424,35 @@ it.each(Object.entries(scenarios))('plays a turn that %s (F2, F4)', async (_, sc
   expect(played.steps).toEqual(expect.arrayContaining([...scenario.has]));
   expect(plain(played.result)).toEqual(plain(result));
   expect(played.result.status).toBe(scenario.ends);
+});
+
+it('plays a turn whose process ended, to where it ended, at whichever event (F2, F4)', async () => {
+  const { events } = await recorded({
+    roles: looks,
+    options: { workflows: workflows('laptop') },
+    ...{ ends: 'completed', has: [] },
+  });
+  const steps = (await playTurn({ text: turnCassette(events) })).recordedSteps;
+  for (let count = 1; count <= events.length; count += 1) {
+    const played = await playTurn({ text: turnCassette(events.slice(0, count)) });
+    expect([played.steps, played.problem]).toEqual([steps.slice(0, count), undefined]);
+  }
+});
+
+it('plays a turn that is asked something, to wherever its recording ends (F2, F4)', async () => {
+  const { events } = await recorded({
+    roles: { ...looks, coordinate: selected('shop.buy') },
+    drive: async ({ pce, clock }) => {
+      await pce.start('Buy').result();
+      clock.advance(60_000);
+      await resolveOpen(pce, 'deny', 'too dear');
+      return undefined;
+    },
+    ...{ ends: 'completed', has: [] },
+  });
+  const steps = (await playTurn({ text: turnCassette(events) })).recordedSteps;
+  for (let count = 1; count <= events.length; count += 1) {
+    const played = await playTurn({ text: turnCassette(events.slice(0, count)) });
+    expect([played.steps, played.problem]).toEqual([steps.slice(0, count), undefined]);
+  }
 });
