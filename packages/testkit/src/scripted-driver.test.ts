@@ -196,4 +196,42 @@ describe('scriptedDriver', () => {
     });
     await expect(driver.start(startWith({ signal: AbortSignal.abort() }))).rejects.toThrow();
   });
+
+  it('leaves nothing behind a prompt: no timer, no listener, no request that waits (D3)', async () => {
+    const clock = fakeClock();
+    const timers = new Set<object>();
+    const counting = {
+      ...clock,
+      setTimer(callback: () => void, ms: number) {
+        const timer = {};
+        timers.add(timer);
+        const cancel = clock.setTimer(callback, ms);
+        return () => {
+          timers.delete(timer);
+          cancel();
+        };
+      },
+    };
+    let useless: AbortSignal | undefined;
+    const driver = scriptedDriver(
+      (_, n) => (n === 1 ? [{ type: 'ask', title: 'Edit' }] : [{ type: 'hang' }]),
+      { clock: counting, idleMs: 50 },
+    );
+    const session = await driver.start(
+      startWith({
+        permission: async (_, whileUseful) => {
+          useless = whileUseful;
+          return 'allow';
+        },
+      }),
+    );
+    expect((await ask(session)).outcome.text).toBe('allowed');
+    expect(useless?.aborted).toBe(false);
+    const pending = ask(session);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    expect(timers.size).toBe(1);
+    await session.cancel();
+    expect((await pending).outcome).toEqual({ status: 'cancelled', text: '', mayHaveActed: true });
+    expect(timers.size).toBe(0);
+  });
 });

@@ -495,3 +495,59 @@ it('says what a mode needs, where there is no file, and that a text is none (F5)
   const cassette = playCassette({ text: '' }, { mode: 'record', live: () => ({}) });
   await expect((async () => cassette.save())()).rejects.toThrow(/a cassette that is a text/);
 });
+
+it('knows a call by its temperature too, and says so (F4)', async () => {
+  const request = { system: 's', prompt: 'p', schema, signal };
+  const text = await recorded({ model: capitals() }, async ({ model }) => {
+    await model.generate({ ...request, temperature: 0.5 });
+    await model.generate(request);
+  });
+  const { model } = replay(text);
+  expect((await model.generate(request)).output).toEqual({ answer: 'Rome' });
+  expect((await model.generate({ ...request, temperature: 0.5 })).output).toEqual({
+    answer: 'Oslo',
+  });
+  const again = replay(text).model;
+  await again.generate(request);
+  await expect(again.generate({ ...request, temperature: 0.7 })).rejects.toThrow(
+    /differs first in its temperature, line 1, column 3:\n {2}expected: "0.5"\n {2}actual: {3}"0.7"/,
+  );
+});
+
+it('names a call that was not made by the end of its prompt (F4)', async () => {
+  const prompt = `begin${'x'.repeat(200)}end`;
+  const text = await recorded({ model: capitals() }, async ({ model }) => {
+    await ask(model, prompt);
+    await ask(model, 'y'.repeat(98));
+  });
+  const unused = JSON.stringify(prompt).slice(-100);
+  expect(() => replay(text).assertDone()).toThrow(`: … ${unused}`);
+  expect(() => replay(text).assertDone()).toThrow(`: "${'y'.repeat(98)}"`);
+});
+
+it('runs a tool with what it parsed, and with nothing else', async () => {
+  const text = await recorded({ tools: [price] }, ({ tools: [tool] }) =>
+    call(tool, { laptop: 'Aspire' }),
+  );
+  const [tool] = replay(text).tools;
+  await expect(tool?.execute({ laptop: 'Aspire' }, context)).rejects.toThrow(
+    'shop.price.execute takes what shop.price.parse answered',
+  );
+  expect(await call(tool, { laptop: 'Aspire' })).toEqual({
+    data: { laptop: 'Aspire', price: 799 },
+    claims: [{ claim: 'Aspire costs 799', source: 'https://shop.example' }],
+  });
+});
+
+it('asks nobody once its signal was aborted (F4)', async () => {
+  const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
+  const cassette = replay(text);
+  const request = {
+    system: 's',
+    prompt: 'p',
+    schema,
+    signal: AbortSignal.abort(new Error('stop')),
+  };
+  await expect(cassette.model.generate(request)).rejects.toThrow('stop');
+  expect(() => cassette.assertDone()).toThrow(CassetteUnusedError);
+});
