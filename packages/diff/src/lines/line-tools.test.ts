@@ -1,0 +1,188 @@
+import { applyPatch } from 'diff';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inflections } from '../rules/inflections.js';
+import { coarsePatch } from './coarse-patch.js';
+import { diffGap } from './diff-gap.js';
+import { diffNumbers } from './diff-numbers.js';
+import { anchorFinder } from './find-anchors.js';
+import { longestIncreasingRun } from './longest-increasing-run.js';
+import { numberLines } from './number-lines.js';
+import { countLines, signLines } from './sign-lines.js';
+import { splitLines } from './split-lines.js';
+import { toPatch } from './to-patch.js';
+import { workBudget } from './work-budget.js';
+
+/** Lines by words: each word is one, and ends. */
+const linesOf = (words: string) =>
+  splitLines(words === '' ? '' : `${words.replaceAll(' ', '\n')}\n`);
+const numbered = (from: string, to: string) => numberLines(linesOf(from), linesOf(to));
+const change = (fromStart: number, fromEnd: number, toStart: number, toEnd: number) => ({
+  ...{ fromStart, fromEnd, toStart, toEnd },
+});
+const forever = () => workBudget(1_000);
+
+it.each([
+  [[], []],
+  [[5], [0]],
+  [
+    [1, 2, 3],
+    [0, 1, 2],
+  ],
+  [[3, 2, 1], [2]],
+  [[2, 2, 2], [2]],
+  [
+    [0, 8, 4, 12, 2, 10, 6, 14, 1, 9],
+    [0, 4, 6, 9],
+  ],
+])('a longest run of %j is at %j (D5)', (values, run) => {
+  expect(longestIncreasingRun(values)).toEqual(run);
+});
+
+it.each([
+  ['', '', 0],
+  ['a', '+a', 1],
+  ['a\n', '+a', 1],
+  ['a\nb', '+a\n+b', 2],
+  ['\n', '+', 1],
+  ['\n\n', '+\n+', 2],
+  ['\ufeffä\n😀', '+\ufeffä\n+😀', 2],
+  ['\ud800\nb', '+\ud800\n+b', 2],
+])('%j is signed as %j of %i lines (D5)', (text, signed, count) => {
+  expect(signLines('+', text)).toEqual({ text: signed, count });
+  expect(countLines(text)).toBe(count);
+});
+
+it.each([
+  ['drop', ['drop', 'drops', 'dropped', 'dropping']],
+  ['delete', ['delete', 'deletes', 'deleted', 'deleting']],
+  ['destroy', ['destroy', 'destroys', 'destroyed', 'destroying']],
+  ['deny', ['deny', 'denies', 'denied', 'denying']],
+  ['push', ['push', 'pushes', 'pushed', 'pushing']],
+  ['fix', ['fix', 'fixes', 'fixed', 'fixing']],
+  ['clean', ['clean', 'cleans', 'cleaned', 'cleaning']],
+  ['cut', ['cut', 'cuts', 'cutted', 'cutting']],
+])('the verb %s is looked for as %j (D5)', (verb, forms) => {
+  expect(inflections(verb)).toEqual(forms);
+});
+
+describe('a comparison of lines', () => {
+  it.each([
+    ['', '', []],
+    ['a b c', 'a b c', []],
+    ['a b c', 'a x c', [change(1, 2, 1, 2)]],
+    ['a b c', 'a c', [change(1, 2, 1, 1)]],
+    ['a c', 'a b c', [change(1, 1, 1, 2)]],
+    ['', 'a', [change(0, 0, 0, 1)]],
+    ['a b', 'b a', [change(0, 1, 0, 0), change(2, 2, 1, 2)]],
+    ['a b c d', 'x b y d', [change(0, 1, 0, 1), change(2, 3, 2, 3)]],
+    ['a b', 'x y', [change(0, 2, 0, 2)]],
+    ['a a b', 'b a a', [change(0, 2, 0, 0), change(3, 3, 1, 3)]],
+  ])('of %j with %j finds %j (D5)', (from, to, changes) => {
+    expect(diffNumbers(numbered(from, to), forever())).toEqual({ changes, coarse: false });
+  });
+
+  it('stays coarse where there is no time or work left (D5)', () => {
+    const lines = numbered('a b c d', 'x b y d');
+    const coarse = { changes: [change(0, 3, 0, 3)], coarse: true };
+    expect(
+      diffNumbers(
+        lines,
+        workBudget(8, () => true),
+      ),
+    ).toEqual(coarse);
+    expect(diffNumbers(lines, { ...forever(), anchorLines: 5 })).toEqual(coarse);
+    const exact = diffNumbers(lines, { ...forever(), anchorLines: 10 });
+    expect(exact.coarse).toBe(false);
+    const budget = workBudget(3);
+    expect([budget.anchorLines, budget.editSteps, budget.isOver()]).toEqual([
+      1_192,
+      100_000,
+      false,
+    ]);
+  });
+
+  it('finds anchors: lines that both sides have once, in one order (D5)', () => {
+    const lines = numbered('a x b x z', 'c a y b b');
+    const find = anchorFinder(lines);
+    const whole = change(0, 5, 0, 5);
+    expect(find(whole)).toEqual({ pairs: [[0, 1]], overlap: true });
+    expect(find(whole)).toEqual({ pairs: [[0, 1]], overlap: true });
+    expect(find(change(1, 2, 0, 5))).toEqual({ pairs: [], overlap: false });
+    expect(find(change(2, 3, 3, 5))).toEqual({ pairs: [], overlap: true });
+    expect(find(change(2, 3, 3, 4))).toEqual({ pairs: [[2, 3]], overlap: true });
+  });
+
+  it('of a range without anchors costs the square of its edits (D5)', () => {
+    const lines = numbered('a a b a', 'a b b a');
+    const budget = { ...forever(), editSteps: 100 };
+    const found = diffGap(lines, change(0, 4, 0, 4), budget);
+    expect(found).toEqual([change(1, 2, 1, 1), change(3, 3, 2, 3)]);
+    expect(budget.editSteps).toBe(96);
+    const many = numbered('a b '.repeat(8).trim(), 'c d '.repeat(8).trim());
+    const little = { ...forever(), editSteps: 100 };
+    expect(diffGap(many, change(0, 16, 0, 16), little)).toBeUndefined();
+    expect(little.editSteps).toBe(0);
+    const none = { ...forever(), editSteps: 0 };
+    expect(diffGap(lines, change(0, 4, 0, 4), none)).toEqual(found);
+    expect(none.editSteps).toBe(0);
+  });
+});
+
+describe('a patch', () => {
+  const patchOf = (from: string, to: string): string => {
+    const [old, now] = [splitLines(from), splitLines(to)];
+    const { changes } = diffNumbers(numberLines(old, now), forever());
+    return toPatch({ from: old, to: now, fromName: 'a', toName: 'b' }, changes);
+  };
+  const lines = (...all: readonly (number | string)[]) => all.map((line) => `${line}\n`).join('');
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => n + from);
+
+  it('has three lines of context, and one hunk for changes that are near (D5)', () => {
+    expect(patchOf('a\n', 'a\n')).toBe('');
+    expect(patchOf('', 'a\n')).toBe('--- a\n+++ b\n@@ -0,0 +1,1 @@\n+a\n');
+    expect(patchOf('a', 'a\n')).toBe(
+      '--- a\n+++ b\n@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n',
+    );
+    expect(patchOf(lines(...range(1, 9)), lines(...range(1, 4), 'x', ...range(6, 9)))).toBe(
+      `--- a\n+++ b\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+x\n 6\n 7\n 8\n`,
+    );
+    const near = patchOf(lines(...range(1, 9)), lines('x', ...range(2, 7), 'y', 9));
+    expect(near.match(/@@/g)).toHaveLength(2);
+    const far = patchOf(lines(...range(1, 10)), lines('x', ...range(2, 8), 'y', 10));
+    expect(far.match(/@@/g)).toHaveLength(4);
+  });
+
+  it('coarse or not leads from one text to the other (D5)', () => {
+    const text = fc.array(fc.constantFrom('a\n', 'b\n', '\n', 'c\n', 'd'), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const [from, to] = [one.join(''), other.join('')];
+        expect(applyPatch(from, patchOf(from, to))).toBe(to);
+        expect(applyPatch(from, coarsePatch({ from, to }).patch)).toBe(to);
+      }),
+    );
+  });
+
+  it.each([
+    ['a\n', 'a\n', '', 1],
+    ['a\nb\nc\n', 'a\nx\nc\n', '@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n', 0.6666],
+    [
+      'a',
+      'b',
+      '@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n',
+      0,
+    ],
+    ['ab\n', 'cb\n', '@@ -1,1 +1,1 @@\n-ab\n+cb\n', 0],
+    [
+      lines(...range(1, 9)),
+      lines(...range(1, 4), 'x', 'y', ...range(6, 9)),
+      '@@ -2,7 +2,8 @@\n 2\n 3\n 4\n-5\n+x\n+y\n 6\n 7\n 8\n',
+      0.8421,
+    ],
+  ])('of %j and %j that is coarse is %j, with the ratio %d (D5)', (from, to, hunk, ratio) => {
+    const head = hunk === '' ? '' : '--- from\n+++ to\n';
+    expect(coarsePatch({ from, to })).toEqual({ patch: head + hunk, ratio });
+  });
+});
