@@ -2,7 +2,8 @@ import type { EvidenceLabel } from '@pce/core/contracts';
 import { stemsOf } from '../text/words.js';
 import { checkCompany } from './check/check-company.js';
 import { checkDateOrder } from './check/check-date-order.js';
-import { checkNames } from './check/check-names.js';
+import { checkHolders } from './check/check-holders.js';
+import { checkNamed, checkNames } from './check/check-names.js';
 import { checkOrder } from './check/check-order.js';
 import { checkCode, checkDate, checkQuotation } from './check/check-places.js';
 import { checkPolarity } from './check/check-polarity.js';
@@ -11,6 +12,7 @@ import { checkSeries } from './check/check-series.js';
 import { type Finding, foundName } from './check/finding.js';
 import { mentionsIn, recordsMentioned } from './check/mentions.js';
 import { openOperator } from './check/open-operator.js';
+import { operatorIn } from './check/operator-in.js';
 import { periodsNamed } from './check/periods-named.js';
 import { checkQuantities } from './check/quantities/check-quantities.js';
 import type { ReadStatement } from './check/read-statement.js';
@@ -57,7 +59,7 @@ export function checkStatement(text: string, context: StatementContext): Verdict
   );
   const open = context.isEnglish
     ? openOperator(statement, { order, series, isComputed: derivations.length > 0 })
-    : undefined;
+    : operatorIn(text);
   if (open !== undefined)
     return { label: 'asserted', reason: `nothing in the results cited decides "${open}"` };
   if (derivations.length > 0) return { label: 'derived', formula: derivations.join('; ') };
@@ -112,7 +114,9 @@ function findingsOf(
     findings: [
       ...quoted.map((each) => checkQuotation(each.text, sources)),
       ...dates.map((date) => checkDate(date, sources, recordsMentioned(all))),
-      ...(isEnglish ? checkNames(mask(uncoded, statement.quantities), sources) : []),
+      ...(isEnglish
+        ? checkNames(mask(masked, statement.quantities), sources)
+        : checkNamed(mask(masked, statement.quantities), sources)),
       ...all
         .filter(({ start, end }) => /\p{N}/u.test(unquoted.slice(start, end)))
         .map(() => foundName),
@@ -121,6 +125,7 @@ function findingsOf(
       ...order,
       ...series,
       ...checkCompany(all),
+      ...checkHolders(unquoted, mentions, sources),
       ...checkRoles(clauses, sources),
       ...checkPolarity(clauses, sources, recordsMentioned(all)),
     ],

@@ -61,7 +61,7 @@ it('finds the names of a statement in what is cited, as wholes (A11)', () => {
     ['one (Sweden) two', []],
     ['one | Sweden | two', []],
     ['First. Sweden is next', ['missing: Sweden is not in the results cited']],
-    ['Mr. Weber came', []],
+    ['Mr. Weber came', ['found name']],
     ['Is Bergen, Sweden near?', ['found name', 'missing: Sweden is not in the results cited']],
     ['Bergen, Oslo and Tom', ['found name', 'found name']],
     ['Nothing here', []],

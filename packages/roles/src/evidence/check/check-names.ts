@@ -7,6 +7,9 @@ import { type Finding, foundName, missing } from './finding.js';
 const calendar =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 
+/** Titles: the name follows. */
+const title = /^(?:Dr|Mr|Mrs|Ms|Prof)\.?$/;
+
 /** Words that begin a sentence and are no names, though they have a capital letter there. */
 const closedClass = new Set(
   `a an the this that these those it its they their there he she his her we our you your i my all any both each every
@@ -35,10 +38,30 @@ export function checkNames(text: string, sources: readonly Source[]): Finding[] 
   );
 }
 
+/** Names of firms, and of people with a title, in any language. */
+const firm =
+  /(?:\p{Lu}[\p{L}\p{N}&’'-]*\s+){1,4}(?:GmbH|AG|SE|KG|OHG|eG|e\.V\.|SA|SAS|SARL|S\.L\.|S\.A\.|SpA|BV|NV|AB|ApS|Oy|Inc|Ltd|LLC|Corp|PLC)(?!\p{L})/gu;
+const titled =
+  /(?<!\p{L})(?:Dr\.|Prof\.|Herrn?|Frau|Mme|Mlle|M\.|Sra?\.|Señora?|Don|Doña)\s+(\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*)/gu;
+const article = /^(?:Der|Die|Das|Dem|Den|Le|La|Les|L|El|Los|Las|The)\s+/;
+
+/** Checks the names of a text that is not English: where nouns have capital letters, only some are surely names. */
+export function checkNamed(text: string, sources: readonly Source[]): Finding[] {
+  const names = [
+    ...[...text.matchAll(firm)].map(([name]) => name.replace(article, '')),
+    ...[...text.matchAll(titled)].map(([, name = '']) => name),
+  ];
+  return names.map((name) =>
+    isKnown(name, sources) ? foundName : missing(`${name} is not in the results cited`),
+  );
+}
+
 /** Returns the names of a text: words with a capital letter that do not merely begin a sentence. */
 function namesIn(text: string, sources: readonly Source[]): string[] {
   return text
-    .split(/[|\n:;()¤]|(?<=[.!?])(?<!(?<!\p{L})\p{Lu}\.)\s+(?=\p{Lu})|[.!?]$/u)
+    .split(
+      /[|\n:;()¤]|(?<=[.!?])(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St)\.)\s+(?=\p{Lu})|[.!?]$/u,
+    )
     .flatMap((segment) => namesOfSegment(segment, sources));
 }
 
@@ -52,7 +75,7 @@ function namesOfSegment(segment: string, sources: readonly Source[]): string[] {
   for (const [index, word] of [...words, ''].entries()) {
     const isCapital = /^\p{Lu}/u.test(word);
     const isSkipped = isCapital && isInitial && isOrdinary(word, words[index + 1] ?? '', sources);
-    if (isCapital && !isSkipped && !calendar.test(word)) name.push(bare(word));
+    if (isCapital && !isSkipped && !calendar.test(word) && !title.test(word)) name.push(bare(word));
     else if (name.length > 0) {
       names.push(name.join(' '));
       name = [];

@@ -91,8 +91,11 @@ function fieldTold(
   text: string,
 ): string | undefined {
   const told = facts.filter((fact) =>
-    quantities.some((quantity) =>
-      valuesIn(quantity, fact).some((value) => isMatch(quantity, value, text)),
+    quantities.some(
+      // "The top five" counts, and tells no value.
+      (quantity) =>
+        !/^\p{L}/u.test(quantity.text) &&
+        valuesIn(quantity, fact).some((value) => isMatch(quantity, value, text)),
     ),
   );
   return new Set(told.map(({ key }) => key)).size === 1 ? told[0]?.key : undefined;
@@ -193,14 +196,15 @@ function placeOf({ key }: Fact, text: string): number {
 function* ranks({ text, mentions, sources }: Compared): Generator<Finding, void, undefined> {
   for (const list of sources.flatMap(({ lists }) => lists)) {
     const [subject, object] = recordsOf(list, mentions);
-    if (subject === undefined || !isRanked(list)) continue;
-    const rank = list.records.indexOf(subject.record);
+    if (subject === undefined) continue;
+    const rank = rankOf(subject.record, list);
+    if (rank === undefined) continue;
     const said = rankSaid(text, list.records.length);
     if (said !== undefined) {
       yield said === rank ? found : conflict(`the results cited have it in place ${rank + 1}`);
     } else if (object !== undefined && /\bahead of\b|\bin front of\b|\bbehind\b/i.test(text)) {
       if (/^\s*behind\b/i.test(text)) continue;
-      const isAhead = rank < list.records.indexOf(object.record);
+      const isAhead = rank < (rankOf(object.record, list) ?? rank);
       yield isAhead !== /\bbehind\b/i.test(text)
         ? found
         : conflict('the results cited have them in the other order');
@@ -211,12 +215,19 @@ function* ranks({ text, mentions, sources }: Compared): Generator<Finding, void,
 function rankSaid(text: string, length: number): number | undefined {
   if (/\b(?:leads?|led|leader|top of|tops)\b/i.test(text)) return 0;
   const match = new RegExp(
-    `\\b(?:is|was|comes?|came|ranks?|ranked|finish\\w*|in)\\s+(?:the\\s+)?(${ordinal.source})(?:\\s+(?:place|rank|position)|[.,;\\s]*$|\\s+(?:in|of|with|behind)\\b)`,
+    `\\b(?:is|was|comes?|came|ranks?|ranked|finish\\w*|ended(?: up)?|placed|in)\\s+(?:the\\s+)?(${ordinal.source})(?:\\s+(?:place|rank|position)|[.,;\\s]*$|\\s+(?:in|of|with|behind)\\b)`,
     'i',
   ).exec(text);
   const word = match?.[1]?.toLowerCase();
   if (word === undefined) return undefined;
   return word === 'last' ? length - 1 : ordinals.indexOf(word);
+}
+
+/** Returns the place of a record, from 0: by a field for it, or by the order of the list. */
+function rankOf(record: DataRecord, list: DataList): number | undefined {
+  const place = record.facts.find(({ key }) => /^(?:rank|place|position|pos|standing)$/i.test(key));
+  if (place !== undefined) return place.value - 1;
+  return isRanked(list) ? list.records.indexOf(record) : undefined;
 }
 
 /** In falling order of a number: the first is the best. */

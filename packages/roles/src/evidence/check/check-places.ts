@@ -22,17 +22,27 @@ export function checkDate(
   const same = sources
     .flatMap(({ dates }) => dates)
     .filter(({ date }) => readings.some((stated) => isSameDate(stated, date)));
-  const listed = same.filter(({ record }) => record.list !== undefined);
-  if (listed.length > 0 && !listed.some(({ record }) => isAmong(record, records)))
-    return conflict(`${text} belongs to another record`);
-  const isKnown = same.length > 0;
   const isNamed = readings.some((date) => {
     const month = monthAlone(date);
-    return month !== undefined && sources.some((source) => source.plain.includes(` ${month} `));
+    return month !== undefined && sources.some((source) => namesMonth(source, month));
   });
+  const isOfAll = same.some(({ record }) => record.list === undefined);
+  if (
+    same.length > 0 &&
+    !isOfAll &&
+    !isNamed &&
+    !same.some(({ record }) => isAmong(record, records))
+  )
+    return conflict(`${text} belongs to another record`);
+  const isKnown = same.length > 0;
   return isKnown || isNamed
     ? found
     : missing(`${text} is not among the dates of the results cited`);
+}
+
+/** Whether a text has the month, or a field: `feb_kwh`. */
+function namesMonth({ plain: words, labels }: Source, month: string): boolean {
+  return words.includes(` ${month} `) || labels.has(month.slice(0, 3));
 }
 
 /** Checks an id, version, address or path: it is there as it stands, or it is not. */

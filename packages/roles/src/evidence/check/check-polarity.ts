@@ -89,7 +89,9 @@ function readingsOf(word: ClauseWord, clause: Clause, sources: readonly Source[]
   const others = otherWordsFor(word.stem);
   const own = { word, clause, isReread: false };
   if (others.length === 0) return [own];
-  if (sources.some((source) => hasField(source, word.stem))) return [own];
+  // Words by the numbers of a text are no fields.
+  if (sources.some((source) => source.fields.length > 0 && hasField(source, word.stem)))
+    return [own];
   const isKnown = sources.some(({ clauses }) =>
     clauses.some(({ words }) => words.some(({ stem }) => stem === word.stem)),
   );
@@ -134,7 +136,7 @@ function fieldSays(
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
 ): { readonly isSo: boolean; readonly isFlag: boolean; readonly shown: string } | undefined {
-  for (const { fields, facts } of sources.filter((source) => hasField(source, stem))) {
+  for (const { fields, facts, lists } of sources.filter((source) => hasField(source, stem))) {
     for (const { labels, value, record, key } of fields) {
       if (!isName && isState(value, stem) && isMeant(record, stem, clause, records))
         return { isSo: true, isFlag: true, shown: `${key} is ${String(value)}` };
@@ -144,6 +146,11 @@ function fieldSays(
       if (value === null || value === '')
         return { isSo: false, isFlag: false, shown: `${key} is empty` };
     }
+    const none = lists.find(
+      ({ labels, length, parent }) =>
+        length === 0 && isNameOf(stem, labels, clause) && isAmong(parent, records),
+    );
+    if (none !== undefined) return { isSo: false, isFlag: false, shown: `${none.path} is empty` };
     const counted = facts.find(
       ({ labels, record, key }) =>
         key !== '' && isNameOf(stem, labels, clause) && isAmong(record, records),

@@ -40,7 +40,8 @@ function longestAt(
     const isSigned = /[-−]$/.test(text.slice(0, start));
     const fields = sources
       .flatMap(({ strings }) => strings.get(key) ?? strings.get(stemmed(key)) ?? [])
-      .filter(({ value }) => isSigned || !/^[-−]\d/.test(String(value)));
+      .filter(({ value }) => isSigned || !/^[-−]\d/.test(String(value)))
+      .filter(({ value }) => key.length > 1 || (start > 0 && value === text.slice(start, end)));
     if (fields.length > 0) return { mention: { start, end, fields }, words: count };
   }
   return undefined;

@@ -29,9 +29,12 @@ export const negation =
 const noNegation =
   /\b(?:not only|not just|not merely|not every|not all|not the only|no doubt|(?:no|not) (?:more|less|fewer|later|earlier) than)\b/gi;
 
+/** "Close to 6" says nothing of closed, "up to 6" nothing of rising. */
+const hedge = /\b(?:close|up) to\b/gi;
+
 /** Returns the clauses of a text with their content words, negated or not. */
 export function clausesIn(whole: string): Clause[] {
-  const text = inOneWord(whole);
+  const text = inOneWord(whole).replace(hedge, (found) => ' '.repeat(found.length));
   const clauses: Clause[] = [];
   let start = 0;
   const push = (end: number): void => {

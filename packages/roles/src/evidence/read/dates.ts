@@ -24,6 +24,21 @@ export const monthNames = [
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?';
+/** Months of German, French and Spanish, January first, where a day stands before them. */
+const otherMonths = [
+  'januar|jänner|janvier|enero',
+  'februar|feber|février|febrero',
+  'märz|mars|marzo',
+  'avril|abril',
+  'mai|mayo',
+  'juni|juin|junio',
+  'juli|juillet|julio',
+  'août|agosto',
+  'septembre|septiembre',
+  'oktober|octobre|octubre',
+  'novembre|noviembre',
+  'dezember|décembre|diciembre',
+];
 const ordinals: Readonly<Record<string, number>> = {
   ...{ first: 1, second: 2, third: 3, fourth: 4 },
   ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 },
@@ -47,6 +62,13 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
   [
     new RegExp(
       `${edge}(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?\\s+(${month})(?:,?\\s+(\\d{4}))?(?!\\p{N})`,
+      'giu',
+    ),
+    ([d, m, y]) => [made({ year: y, month: monthOf(m), day: d })],
+  ],
+  [
+    new RegExp(
+      `${edge}(\\d{1,2})(?:\\.|er)?\\s+(?:de\\s+)?(${otherMonths.join('|')}|${month})(?:\\s+(?:de\\s+)?(\\d{4}))?(?!\\p{L}|\\p{N})`,
       'giu',
     ),
     ([d, m, y]) => [made({ year: y, month: monthOf(m), day: d })],
@@ -137,7 +159,9 @@ function made(parts: Readonly<Partial<Record<keyof PartialDate, Part>>>): Partia
 }
 
 function monthOf(name = ''): number {
-  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const lower = name.toLowerCase();
+  const other = otherMonths.findIndex((names) => names.split('|').includes(lower));
+  return (other === -1 ? months.indexOf(lower.slice(0, 3)) : other) + 1;
 }
 
 function isPossible({ month: m = 1, day = 1, hour = 0 }: PartialDate): boolean {

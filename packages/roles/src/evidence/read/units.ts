@@ -10,6 +10,7 @@ const unit = (kind: string, factor = 1, offset = 0): Unit => ({ kind, factor, of
 
 /** Names of units by kind and factor; the first name is the one shown to people. */
 const linear: readonly (readonly [kind: string, factor: number, names: string])[] = [
+  ['mass', 1e-6, 'µg μg ug mcg microgram micrograms'],
   ['mass', 1e-3, 'mg milligram milligrams'],
   ['mass', 1, 'g gram grams gramme grammes'],
   ['mass', 1e3, 'kg kilo kilos kilogram kilograms kilogramme kilogrammes'],
@@ -145,7 +146,7 @@ for (const name of ['°', 'degree', 'degrees']) {
 }
 
 /** Letters that are units only where they follow a number directly or in a field's name. */
-const notAWord = new Set(['b', 'd', 'h', 't', 'w', 'g', 'l', 's']);
+const notAWord = new Set(['b', 'd', 'h', 'w', 'g', 'l', 's']);
 
 /** Returns the units that a name can mean; none where it is no unit. `US dollars` and `percentage points` are one name. */
 export function unitsNamed(name: string): readonly Unit[] {

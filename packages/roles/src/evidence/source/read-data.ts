@@ -6,9 +6,10 @@ import { dateOfEpoch, datesIn } from '../read/dates.js';
 import { mask, plain, plainName, stemmed } from '../read/plain.js';
 import { type Quantity, quantitiesIn } from '../read/quantities.js';
 import { percentUnit, type Unit, unitsNamed } from '../read/units.js';
-import { isPeriod, seriesOfChange, seriesOfList, seriesOfPeriods } from './read-series.js';
+import { seriesOfChange, seriesOfList, seriesOfPeriods } from './read-series.js';
 import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
+import { tablesIn } from './tables-in.js';
 
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
 const maxValues = 200_000;
@@ -57,7 +58,12 @@ export function readData(data: Json, path: string): Source {
     strings: reading.strings,
     plain: [...reading.plain, ...texts.map((text) => text.plain)].join('\n'),
     clauses: texts.flatMap(({ clauses }) => clauses),
-    labels: labelsIn([...reading.facts, ...reading.fields, ...texts.flatMap(({ facts }) => facts)]),
+    labels: labelsIn([
+      ...reading.facts,
+      ...reading.fields,
+      ...reading.lists,
+      ...texts.flatMap(({ facts }) => facts),
+    ]),
     states: reading.states,
   };
 }
@@ -100,11 +106,9 @@ function readObject(reading: Reading, value: { readonly [key: string]: Json }, p
     const siblings = { ...inherited(place.siblings), ...value };
     readValue(reading, each, { ...place, ...inside, siblings });
   }
-  const facts = reading.facts
-    .slice(first)
-    .filter((fact) => typeof value[fact.key] === 'number' && isPeriod(fact.key));
+  const facts = reading.facts.slice(first).filter(({ key }) => typeof value[key] === 'number');
   const series = { path, record, labels: labelsOf(reading, keys) };
-  if (facts.length > 1) reading.series.push(seriesOfPeriods(facts, series));
+  reading.series.push(...seriesOfPeriods(facts, series));
   const change = seriesOfChange(reading.facts.slice(first), series);
   if (change !== undefined) reading.series.push(change);
 }
@@ -154,15 +158,21 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   reading.fields.push(field);
   record.fields.push(field);
   if (typeof value !== 'string') return;
-  if (value.length > longestValue || /[.!?]\s/.test(value)) {
-    reading.texts.push(readText(value, path));
+  const { tables, rest } = value.includes('\n') ? tablesIn(value) : { tables: [], rest: value };
+  for (const rows of tables) readList(reading, rows, place);
+  if (
+    rest.length > longestValue ||
+    /[.!?]\s+\p{Lu}|[!?]\s|\n/u.test(rest.trim()) ||
+    tables.length > 0
+  ) {
+    if (rest.trim() !== '') reading.texts.push(readText(rest, path));
     return;
   }
   const [state, ...more] = value.length > longestState ? [] : stemsOf(value);
   if (state !== undefined && more.length === 0) reading.states.add(state);
-  const words = plain(value);
-  reading.plain.push(words);
-  for (const name of new Set([words.trim(), stemmed(words)])) {
+  const names = [...new Set([plain(value), plain(value.replace(surnameFirst, '$2 $1'))])];
+  reading.plain.push(...names);
+  for (const name of new Set(names.flatMap((words) => [words.trim(), stemmed(words)]))) {
     const known = reading.strings.get(name);
     if (known === undefined) reading.strings.set(name, [field]);
     else known.push(field);
@@ -184,11 +194,17 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
 }
 
+/** "Nguyen, Minh" is Minh Nguyen. */
+const surnameFirst = /^(\p{Lu}[\p{L}\p{M}’' -]+), (\p{Lu}[\p{L}\p{M}.’' -]+)$/u;
+
 /** Returns the numbers of a text that holds nothing else: "3.3 V", "-40 to 85 °C", "14 / 20". */
 function numbersAlone(value: string): readonly Quantity[] {
   const quantities = quantitiesIn(value);
-  const rest = mask(value, quantities).replace(/\b(?:to|and|or|of|between|from|up|x)\b/gi, ' ');
-  return /[\p{L}\p{N}.:]/u.test(rest) ? [] : quantities;
+  const rest = mask(value, quantities).replace(
+    /\b(?:to|and|or|of|between|from|up|x|est|estimated|ca|approx)\b/gi,
+    ' ',
+  );
+  return /[\p{L}\p{N}:]/u.test(rest) ? [] : quantities;
 }
 
 /** Returns the last two names on the way to a value: `price.amount` is a price. */
@@ -250,6 +266,7 @@ function unitsOf({ key, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
   const named = words.length === 1 && unitAlone.test(words[0] ?? '') ? 0 : place;
   const own = isShare ? [percentUnit] : unitsNamed(named < 0 ? '' : (words[named] ?? ''));
   if (own.length > 0) return { units: own, maybe: [] };
+  if (words.at(-1) === 'ttl') return { units: unitsNamed('seconds'), maybe: [] };
   const beside = unitBeside(siblings, (name) =>
     [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),
   );

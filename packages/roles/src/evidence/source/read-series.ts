@@ -1,3 +1,4 @@
+import { stem } from '@pce/core/commands';
 import { datesIn, monthNames } from '../read/dates.js';
 import type { DataList, DataRecord, Fact, Series, SeriesEntry } from './source.js';
 
@@ -16,12 +17,39 @@ export function isPeriod(name: string): boolean {
   return period.test(name.trim());
 }
 
-/** Returns the series that the values of an object with periods as keys make: `{"2023": 40210, "2024": 38875}`. */
+/**
+ * Returns the series that the values of an object with periods as keys make: `{"2023": 40210, "2024": 38875}`, or with
+ * periods in its keys: `{"jan_kwh": 12480, "feb_kwh": 11310}`.
+ */
 export function seriesOfPeriods(
   facts: readonly Fact[],
   place: Pick<Series, 'path' | 'record' | 'labels'>,
-): Series {
-  return { ...place, entries: inOrder(facts.map((fact) => entryOf(fact.key, fact))) };
+): Series[] {
+  const entries = facts.flatMap((fact) => {
+    const key = splitPeriod(fact.key);
+    return key === undefined ? [] : [{ ...entryOf(key.period, fact), rest: key.rest }];
+  });
+  return [...Map.groupBy(entries, ({ rest }) => rest.join(' '))].flatMap(([name, same]) => {
+    const [first] = same;
+    if (first === undefined || same.length < 2) return [];
+    const path = name === '' ? place.path : `${place.path}.${first.rest.join('_')}`;
+    const labels = new Set([...place.labels, ...first.rest.map(stem)]);
+    return [
+      { ...place, path, labels, entries: inOrder(same.map(({ rest: _, ...entry }) => entry)) },
+    ];
+  });
+}
+
+/** Returns the period that a key names, and its other words. */
+function splitPeriod(
+  key: string,
+): { readonly period: string; readonly rest: readonly string[] } | undefined {
+  if (isPeriod(key)) return { period: key, rest: [] };
+  const words = key.split(/[_\s-]+/);
+  const periods = words.filter(isPeriod);
+  const [period] = periods;
+  if (period === undefined || periods.length > 1) return undefined;
+  return { period, rest: words.filter((word) => word !== period) };
 }
 
 const earlierKey =

@@ -101,6 +101,7 @@ function wordsAround(text: string, start: number, end: number): ReadonlySet<stri
   const behind = text
     .slice(end, end + 60)
     .replace(/^\s*(?:out )?of (?:the )?[\d.,]+/, '')
+    .replace(/^\s*of (?:them|these|those|which|whom)\b/, '')
     .replace(/^(\s*[\p{L}€$£¥%]*\s+)for\s+/u, '$1');
   return new Set([...before, ...stemsOf(behind.split(boundary)[0] ?? '').slice(0, 2)]);
 }
@@ -137,6 +138,10 @@ function contextOf(clause: Clause | undefined): ReadonlySet<string> {
   return new Set(clause?.words.map(({ stem }) => stem).filter((stem) => !/^\p{N}/u.test(stem)));
 }
 
+/** Words with a capital letter that are no subject. */
+const noSubject =
+  /^(?:The|An?|In|On|At|Of|For|By|From|It|Its|There|This|That|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+
 /** Returns the last word with a capital letter before a number, in the same sentence. */
 function subjectOf(text: string, start: number): string {
   const sentence =
@@ -144,6 +149,6 @@ function subjectOf(text: string, start: number): string {
       .slice(Math.max(0, start - 200), start)
       .split(/[.!?\n]\s/)
       .at(-1) ?? '';
-  const [name = ''] = sentence.match(/\p{Lu}[\p{L}\p{M}’'-]+(?!.*\p{Lu}[\p{L}\p{M}’'-]+)/su) ?? [];
-  return plain(name).trim();
+  const names = sentence.match(/\p{Lu}[\p{L}\p{M}’'-]+/gu) ?? [];
+  return plain(names.findLast((name) => !noSubject.test(name)) ?? '').trim();
 }

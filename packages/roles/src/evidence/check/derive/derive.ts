@@ -24,6 +24,7 @@ import { rates } from './rates.js';
 import { ratios } from './ratios.js';
 import { shares } from './shares.js';
 import { sums } from './sums.js';
+import { timesBetween } from './times-between.js';
 
 /** A value that follows from cited values. */
 export interface Derivation {
@@ -83,7 +84,7 @@ function* candidates(
   const { sources, text } = statement;
   yield* numbersOfStatement(quantity, statement, named.unmatched);
   yield* counts(quantity, statement, named);
-  yield* overTime(statement, named);
+  yield* overTime(quantity, statement, named);
   for (const { lists } of sources) {
     for (const { records } of lists) yield* aggregates(records, text, named);
   }
@@ -93,6 +94,10 @@ function* candidates(
   const isOperand = operandTest(quantity, statement, named);
   const operands = facts.filter(isOperand).slice(0, maxOperands);
   const others = facts.slice(0, maxOperands);
+  const told = sources
+    .flatMap((source) => source.facts)
+    .filter(({ key, units }) => key === '' && units.length > 0)
+    .slice(0, maxOperands);
   yield* changesTold(sources, text);
   const isNegated = statement.clauses.some(({ words }) => words.some((word) => word.isNegated));
   yield* differences(operands, text, { isFraction: quantity.isFraction, isNegated });
@@ -100,9 +105,10 @@ function* candidates(
   yield* sums(operands, text);
   yield* partsOfWholes(sources, text);
   yield* ratios(operands, text);
-  yield* rates(operands, others, text);
+  yield* rates(operands, others, told, text);
   yield* shares(operands, others);
   yield* products(operands, others);
   yield* multiples(others, named.unmatched, quantity);
   yield* complements(facts, statement, quantity);
+  yield* timesBetween(quantity, statement);
 }

@@ -23,4 +23,4 @@ export function* differences(
 }
 
 const comparing =
-  /\b(?:by|ahead|behind|more|less|fewer|difference|differ\w*|between|than|gap|lead\w*|margin|apart|higher|lower|cheaper|longer|shorter|heavier|lighter|older|younger|rose|risen|grew|grown|fell|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|up|down|chang\w+|times|twice|double|as (?:many|much)|left|remain\w*|extra|excess|sav\w+)\b/i;
+  /\b(?:by|ahead|behind|more|less|fewer|difference|differ\w*|between|than|gap|lead\w*|margin|apart|higher|lower|cheaper|longer|shorter|heavier|lighter|older|younger|rose|risen|grew|grown|fell|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|up|down|chang\w+|times|twice|double|as (?:many|much)|left|short of|shy of|remain\w*|extra|excess|sav\w+)\b/i;

@@ -1,3 +1,4 @@
+import type { Quantity } from '../../read/quantities.js';
 import { percentUnit, type Unit, unitsNamed } from '../../read/units.js';
 import type { Fact, Series } from '../../source/source.js';
 import { falling, rising } from '../directions.js';
@@ -14,9 +15,13 @@ const mostPeriods = 12;
 
 /** Sum, average and span over the periods of a series, or over those that are named; and how many there are. */
 export function* overTime(
-  { sources, text }: ReadStatement,
+  { start }: Quantity,
+  { sources, text, clauses }: ReadStatement,
   named: Named,
 ): Generator<Candidate, void, undefined> {
+  const clause = clauses.find((each) => each.start <= start && start < each.end);
+  const near = text.slice(clause?.start, clause?.end);
+  const told = rising.test(near) || falling.test(near) ? near : text;
   const all = sources.flatMap(({ series }) =>
     series.filter(({ record }) => isAmong(record, named.records)),
   );
@@ -33,7 +38,7 @@ export function* overTime(
     yield* aggregates(records, text, { ...named, records: new Set() });
     // Of many periods, those that are named: any two would prove anything.
     for (const [from, to] of chosen.length > mostPeriods ? [] : pairs(chosen))
-      yield* stepBetween(from.fact, to.fact, text);
+      yield* stepBetween(from.fact, to.fact, told);
     for (const unit of [undefined, ...periodOf(entries)])
       yield { value: chosen.length, unit, formula: `number of ${path}` };
   }

@@ -1,3 +1,4 @@
+import { convert, unitsNamed } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
 import type { Candidate } from './candidate.js';
 import { unitOf } from './unit-of.js';
@@ -6,9 +7,23 @@ import { unitOf } from './unit-of.js';
 export function* rates(
   operands: readonly Fact[],
   others: readonly Fact[],
+  told: readonly Fact[],
   text: string,
 ): Generator<Candidate, void, undefined> {
-  if (!/\bper\b/i.test(text)) return;
+  const [, per] = /\bper\s+([\p{L}²³/]+)/iu.exec(text) ?? [];
+  if (per === undefined) return;
+  const [each] = unitsNamed(per);
+  // "38.2 t" and "6.4 ha" of one sentence of a text.
+  for (const bottom of told.filter(({ units }) => units[0]?.kind === each?.kind)) {
+    for (const top of told) {
+      const isBeside =
+        top !== bottom && top.subject === bottom.subject && top.sentence === bottom.sentence;
+      if (!isBeside || each === undefined || !bottom.units[0] || bottom.value === 0) continue;
+      const base = convert(bottom.value, bottom.units[0], each);
+      const formula = `${top.shown} / ${bottom.shown}`;
+      yield { value: top.value / base, unit: unitOf(top), formula };
+    }
+  }
   for (const bottom of operands) {
     for (const top of others) {
       if (top === bottom || top.record !== bottom.record || bottom.value === 0) continue;

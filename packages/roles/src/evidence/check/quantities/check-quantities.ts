@@ -12,17 +12,26 @@ export function checkQuantities(statement: ReadStatement): Finding[] {
   const direct = quantities.map((quantity) => checkQuantity(quantity, statement, facts));
   const shares = shareFaults(statement);
   const used = new Set<Quantity>();
-  const results = quantities.map((quantity, index): Finding => {
-    const finding = direct[index];
-    if (shares.has(quantity)) return shares.get(quantity) ?? found;
-    if (finding?.kind === 'found' || finding?.kind === 'conflict') return finding;
-    const unmatched = quantities.filter((_, place) => direct[place]?.kind !== 'found');
-    const derivation = derive(quantity, statement, unmatched);
-    if (derivation === undefined)
-      return finding ?? missing(`${quantity.text} is not in the results cited`);
-    for (const each of derivation.uses) used.add(each);
-    return derived(derivation.formula);
-  });
+  const computed = (findings: readonly Finding[]): Finding[] => {
+    const unmatched = quantities.filter(
+      (_, place) => findings[place]?.kind !== 'found' && findings[place]?.kind !== 'derived',
+    );
+    return quantities.map((quantity, index): Finding => {
+      const finding = findings[index];
+      if (shares.has(quantity)) return shares.get(quantity) ?? found;
+      if (finding !== undefined && finding.kind !== 'missing') return finding;
+      const derivation = derive(quantity, statement, unmatched);
+      if (derivation === undefined)
+        return finding ?? missing(`${quantity.text} is not in the results cited`);
+      for (const each of derivation.uses) used.add(each);
+      return derived(derivation.formula);
+    });
+  };
+  const once = computed(direct);
+  // "Two thirds of the 696 seats were sold (464)": a number may follow from others that were computed themselves.
+  const isMore =
+    once.some(({ kind }) => kind === 'derived') && once.some(({ kind }) => kind === 'missing');
+  const results = isMore ? computed(once) : once;
   return results.map((finding, index) => {
     const quantity = quantities[index];
     return quantity !== undefined && used.has(quantity) && finding.kind !== 'derived'

@@ -18,6 +18,7 @@ export function findingWithoutMatch(
 ): Finding {
   if (isComparedWithRequest(quantity, statement, facts)) return found;
   if (isOwnCount(quantity, statement) || isPartCount(quantity, statement)) return foundName;
+  if (isInKey(quantity, statement)) return foundName;
   const bare = facts.find(
     (fact) =>
       quantity.units.length > 0 &&
@@ -35,4 +36,15 @@ export function findingWithoutMatch(
   return named === undefined
     ? missing(`${quantity.text} is not in the results cited`)
     : missing(`${quantity.text} is not in the results cited: ${named.shown}`);
+}
+
+/** "Over the last 30 days", where the field is `pullCount30d`. */
+function isInKey({ readings, units }: Quantity, { sources }: ReadStatement): boolean {
+  const [said] = readings;
+  if (said === undefined || (units.length > 0 && units[0]?.kind !== 'time')) return false;
+  const digits = new RegExp(`(?<!\\d)${said.value}(?!\\d)`);
+  return (
+    Number.isInteger(said.value) &&
+    sources.some(({ facts }) => facts.some(({ key }) => digits.test(key)))
+  );
 }

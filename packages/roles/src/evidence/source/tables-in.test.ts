@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { tablesIn } from './tables-in.js';
+
+describe('tablesIn (A11)', () => {
+  it('reads CSV with commas, semicolons and tabs, its numbers, flags and gaps', () => {
+    const rows = [
+      { id: 'B-1', qty: 120, price: 1.35, paid: true, note: null },
+      { id: 'B-2', qty: 40, price: 4.2, paid: false, note: 'x, y' },
+    ];
+    expect(tablesIn('id,qty,price,paid,note\nB-1,120,1.35,yes,\nB-2,40,4.20,no,"x, y"\n')).toEqual({
+      tables: [rows],
+      rest: '',
+    });
+    expect(
+      tablesIn('id;qty;price;paid;note\nB-1;120;1,35;ja;-\nB-2;40;4,20;nein;x, y').tables,
+    ).toEqual([rows]);
+    expect(
+      tablesIn('id\tqty\tprice\tpaid\tnote\nB-1\t120\t1.35\ttrue\tn/a\nB-2\t40\t4.20\tfalse\tx, y')
+        .tables,
+    ).toEqual([rows]);
+  });
+
+  it('reads Markdown tables, and leaves the text around them', () => {
+    const text =
+      "# Jobs\n\n| Car | Cost (CHF) |\n|---|--:|\n| 2041 | 8'640.00 |\n| **3007** | – |\n\nAll done.\n";
+    expect(tablesIn(text)).toEqual({
+      tables: [
+        [
+          { Car: 2041, 'Cost (CHF)': 8640 },
+          { Car: 3007, 'Cost (CHF)': null },
+        ],
+      ],
+      rest: '# Jobs\n\n\n\n\nAll done.\n',
+    });
+  });
+
+  it('keeps what is a number only to the eye: codes with zeros in front, ids, dates', () => {
+    expect(tablesIn('zip,code,day\n01234,9.5.1,2026-04-18\n').tables).toEqual([
+      [{ zip: '01234', code: '9.5.1', day: '2026-04-18' }],
+    ]);
+  });
+
+  it.each([
+    ['prose with commas', 'First, we looked, then\nwe left, and, at last, came back'],
+    ['rows of other lengths', 'a,b\n1,2\n3'],
+    ['a head alone', 'name,price'],
+    ['names twice', 'a,a\n1,2'],
+    ['numbers in the head', '1,2\n3,4'],
+    ['nothing', ''],
+  ])('takes %s for text', (_, text) => {
+    expect(tablesIn(text)).toEqual({ tables: [], rest: text });
+  });
+});

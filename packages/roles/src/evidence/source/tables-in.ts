@@ -1,0 +1,71 @@
+import type { Json } from '@pce/core';
+import Papa from 'papaparse';
+
+/** Tables of a text, and the text without them. */
+export interface TextTables {
+  /** Rows by the names of their columns. */
+  readonly tables: readonly (readonly { readonly [column: string]: Json }[])[];
+  readonly rest: string;
+}
+
+/** Rows of a table that are looked at. */
+const maxRows = 20_000;
+
+/** Returns the tables of a text: all of it as CSV, or the Markdown tables in it. */
+export function tablesIn(text: string): TextTables {
+  const csv = readCsv(text);
+  if (csv !== undefined) return { tables: [csv], rest: '' };
+  const tables: TextTables['tables'][number][] = [];
+  const rest = text.replace(markdownTable, (block) => {
+    const [head = '', , ...rows] = block.trim().split('\n').map(cellsOf);
+    tables.push(rows.slice(0, maxRows).map((row) => toRow([...head], row)));
+    return '\n';
+  });
+  return { tables, rest };
+}
+
+/** A row of columns, a rule, and rows. */
+const markdownTable =
+  /(?<=^|\n)[ \t]*\|.+\|[ \t]*\n[ \t]*\|[ \t:|-]+\|[ \t]*(?:\n[ \t]*\|.+\|[ \t]*(?=\n|$))+/g;
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+/** Returns the rows of a text that is CSV: a line of names, and lines with as many values each. */
+function readCsv(text: string): TextTables['tables'][number] | undefined {
+  const [head = ''] = text.split('\n', 1);
+  const delimiter = [';', '\t', ',', '|'].find((each) => head.split(each).length > 1);
+  if (delimiter === undefined || text.startsWith('|')) return undefined;
+  const { data, errors } = Papa.parse<string[]>(text.trim(), { delimiter, preview: maxRows + 1 });
+  const [names = [], ...rows] = data;
+  const isTable =
+    errors.length === 0 &&
+    rows.length > 0 &&
+    rows.every(({ length }) => length === names.length) &&
+    new Set(names).size === names.length &&
+    names.every((name) => /^[\p{L}_#][^.!?]{0,40}$/u.test(name.trim()));
+  return isTable ? rows.map((row) => toRow(names, row)) : undefined;
+}
+
+function toRow(
+  names: readonly string[],
+  cells: readonly string[],
+): { readonly [column: string]: Json } {
+  return Object.fromEntries(names.map((name, place) => [name.trim(), toValue(cells[place] ?? '')]));
+}
+
+/** Returns the value of a cell: tables have numbers, flags and gaps as texts. */
+function toValue(cell: string): Json {
+  const text = cell.trim().replace(/^[*_`]+|[*_`]+$/g, '');
+  if (/^(?:|[-–—]|n\/?a|null|none)$/i.test(text)) return null;
+  if (/^(?:true|yes|ja|oui|sí)$/i.test(text)) return true;
+  if (/^(?:false|no|nein|non)$/i.test(text)) return false;
+  if (/^[-−]?(?:\d+|\d{1,3}(?:['’]\d{3})+)(?:\.\d+)?$/.test(text) && !/^0\d/.test(text))
+    return Number(text.replace('−', '-').replace(/['’]/g, ''));
+  return /^[-−]?\d+,\d{1,2}$/.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : text;
+}
