@@ -31,8 +31,8 @@ const blocked = {
   ...{ action: 'BLOCKED', reasoning: 'Which street?', goalFocus: [], goalsProgress: [] },
 } as const satisfies ExecutorDecision;
 
-/** What stands around a turn. */
-interface World {
+/** The orchestrator of a played turn, with its clock and store. */
+interface Surroundings {
   readonly pce: Orchestrator;
   readonly clock: FakeClock;
   readonly store: Store;
@@ -42,7 +42,7 @@ interface Scenario {
   readonly roles?: RoleScripts;
   readonly options?: Partial<OrchestratorOptions>;
   /** Drives the turn; returns its id, unless that is `turn_1`. */
-  readonly drive?: (world: World) => Promise<string | undefined>;
+  readonly drive?: (world: Surroundings) => Promise<string | undefined>;
   /** How it ends. */
   readonly ends: string;
   /** Some of its steps. */

@@ -33,7 +33,7 @@ type Fs = Pick<
   | 'readFile'
   | 'stat'
 >;
-// What is compared is what both have; the types of the library are its own.
+// Only what both have is compared; the types of the library are its own.
 const own: unknown = fs;
 const guest = own as Fs;
 
