@@ -108,7 +108,7 @@ async function latestTurn(store: Store, { turns }: ThreadState): Promise<string 
   return undefined;
 }
 
-/** Waits for the latest turn. */
+/** Waits for the latest turn. Throws `ThreadBusyError` where the time is over, or the turn that waits is cancelled. */
 async function untilIdle(
   { store, clock }: ThreadHost,
   { name, signal }: StartInThread,
@@ -120,8 +120,8 @@ async function untilIdle(
     const { status } = (await findTurn(store, turn)) ?? {};
     if (status !== 'running') return;
     const left = until - clock.now();
-    if (left <= 0) throw new ThreadBusyError(name.thread, turn);
-    await wait(clock, Math.min(left, pollMs), signal);
+    if (left <= 0 || signal.aborted) throw new ThreadBusyError(name.thread, turn);
+    await wait(clock, Math.min(left, pollMs), signal).catch(() => undefined);
   }
 }
 

@@ -247,6 +247,30 @@ describe('starts at once', () => {
     expect(pce.planned.at(-1)?.context.match(/Request:/g)).toHaveLength(2);
   });
 
+  it('says that the thread is busy where a turn is cancelled that waits for another (A23, F10)', async () => {
+    const store = memoryStore();
+    const running = open(store, { planner: { plan: untilAborted }, ids: systemIds })
+      .thread('t')
+      .start('The Acme?');
+    await running.accepted;
+    const clock = fakeClock();
+    const polled = Promise.withResolvers<void>();
+    const setTimer: typeof clock.setTimer = (done, ms) => {
+      if (ms === 200) polled.resolve();
+      return clock.setTimer(done, ms);
+    };
+    const other = open(store, { ids: systemIds, clock: { ...clock, setTimer } });
+    const waiting = other.thread('t').start('And the Bolt?', { wait: 60_000 });
+    const refused = expect(waiting.result()).rejects.toMatchObject({
+      code: 'thread_busy',
+      turn: running.id,
+    });
+    await polled.promise;
+    await expect(waiting.cancel()).rejects.toMatchObject({ code: 'thread_busy' });
+    await refused;
+    await running.cancel();
+  });
+
   it('goes on behind a turn whose process died before it began (A23)', async () => {
     const store = memoryStore();
     const dying: Store = {
