@@ -43,9 +43,10 @@ function withoutUnusedTables(source: string): string {
     }
   };
   const folder = `${clientSources}/api`;
-  const files = readdirSync(folder).filter((file) => {
-    return ![...unusedParts, 'plan-body'].includes(file.slice(0, -3));
-  });
+  const unused = [...unusedParts, 'plan-body'].map((part) => `${part}.ts`);
+  const files = readdirSync(folder).filter(
+    (file) => !unused.includes(file) && !file.endsWith('.test.ts'),
+  );
   for (const file of [...files, '../create-client.ts'])
     use(readFileSync(`${folder}/${file}`, 'utf8'));
   return source.replaceAll(table, (all, name: string) => (used.has(name) ? all : ''));
