@@ -20,6 +20,15 @@ describe('tablesIn (A11)', () => {
     ).toEqual([rows]);
   });
 
+  it('reads cells in quotes, with delimiters, quotes and line breaks in them, and lines of Windows', () => {
+    expect(tablesIn('name,note\r\n"Ann ""A"" Lee","one,\ntwo"\r\nBo,\r\n').tables).toEqual([
+      [
+        { name: 'Ann "A" Lee', note: 'one,\ntwo' },
+        { name: 'Bo', note: null },
+      ],
+    ]);
+  });
+
   it('reads Markdown tables, and leaves the text around them', () => {
     const text =
       "# Jobs\n\n| Car | Cost (CHF) |\n|---|--:|\n| 2041 | 8'640.00 |\n| **3007** | – |\n\nAll done.\n";

@@ -1,5 +1,4 @@
 import type { Json } from '@pce/core';
-import Papa from 'papaparse';
 
 /** Tables of a text, and the text without them. */
 export interface TextTables {
@@ -41,15 +40,29 @@ function readCsv(text: string): TextTables['tables'][number] | undefined {
   const [head = ''] = text.split('\n', 1);
   const delimiter = [';', '\t', ',', '|'].find((each) => head.split(each).length > 1);
   if (delimiter === undefined || text.startsWith('|')) return undefined;
-  const { data, errors } = Papa.parse<string[]>(text.trim(), { delimiter, preview: maxRows + 1 });
-  const [names = [], ...rows] = data;
+  const [names = [], ...rows] = recordsOf(text.trim(), delimiter).slice(0, maxRows + 1);
   const isTable =
-    errors.length === 0 &&
     rows.length > 0 &&
     rows.every(({ length }) => length === names.length) &&
     new Set(names).size === names.length &&
     names.every((name) => /^[\p{L}_#][^.!?]{0,40}$/u.test(name.trim()));
   return isTable ? rows.map((row) => toRow(names, row)) : undefined;
+}
+
+/** Returns the cells of each line of CSV; those in quotes may hold delimiters, line breaks and doubled quotes. */
+function recordsOf(text: string, delimiter: string): string[][] {
+  const records: string[][] = [[]];
+  const cell = new RegExp(
+    `("(?:[^"]|"")*"|[^\\n\\r${delimiter}]*)(\\${delimiter === '\t' ? 't' : delimiter}|\\r?\\n|$)`,
+    'g',
+  );
+  for (const [, value = '', end = ''] of text.matchAll(cell)) {
+    const isQuoted = value.length > 1 && value.startsWith('"') && value.endsWith('"');
+    records.at(-1)?.push(isQuoted ? value.slice(1, -1).replaceAll('""', '"') : value);
+    if (end === '') break;
+    if (end !== delimiter) records.push([]);
+  }
+  return records;
 }
 
 function toRow(
