@@ -79,8 +79,9 @@ it('finds values in the cited results under their own names (A11)', () => {
       'items[0].priceUsd; supported; c1; r1.items[0].price_usd',
     ],
     [
-      'items[0].name; asserted; c2; ',
+      'items[0].name; unsupported; c2; Acme is not in the results cited',
       'items[0].priceUsd; unsupported; c2; 799 is not in the results cited',
+      '! items[0].name is unsupported: Acme is not in the results cited',
       '! items[0].priceUsd is unsupported: 799 is not in the results cited',
     ],
     [
@@ -117,7 +118,10 @@ it('refuses what is not there, not cited, or cited with an unknown id (A11)', ()
       '! priceUsd is unsupported: it cites c9, c8, which does not exist',
       '! name is unsupported: it cites c9, c8, which does not exist',
     ],
-    ['name; asserted; c2; '],
+    [
+      'name; unsupported; c2; Dart is not in the results cited',
+      '! name is unsupported: Dart is not in the results cited',
+    ],
     ['colour; asserted; c2; '],
     ['colour; supported; c2; '],
     [

@@ -106,7 +106,8 @@ function verdictOn(
   if (typeof value === 'boolean') return { label: 'asserted' };
   const said = String(value).replace(citationGroup, ' ').trim();
   if (said === '') return { label: 'asserted' };
-  const subject = name === '' || typeof value === 'string' ? '' : `${wordsOf(name)}: `;
+  const subject =
+    typeof value === 'string' ? subjectOf(name, said) : name === '' ? '' : `${wordsOf(name)}: `;
   const answer = `${subject}${shorten(said, 2_000)} [${citations.join(', ')}]`;
   const found = checkEvidence({ answer, request, context, claims, log, results });
   const verdict =
@@ -118,6 +119,18 @@ function verdictOn(
     ...(reason !== undefined && { reason }),
     ...(formula !== undefined && { formula }),
   };
+}
+
+/** Fields whose texts are names. */
+const nameField =
+  /(?:^| )(?:name|title|author|city|town|country|company|vendor|supplier|product|model|brand|person|customer|client|owner|winner|manager|employee)$/;
+/** Two words or more that begin with capital letters. */
+const capitals = /^\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?: \p{Lu}[\p{L}\p{M}\p{N}.’'-]*){1,5}$/u;
+
+/** A name by itself would pass for the first word of a sentence, which has a capital letter in any case. */
+function subjectOf(name: string, said: string): string {
+  const isName = capitals.test(said) || (nameField.test(wordsOf(name)) && /^\S+$/.test(said));
+  return isName ? 'It is ' : '';
 }
 
 /** "maxPrice" and "max_price" as words. */
