@@ -21,9 +21,19 @@ interface Kind {
   include: string;
   exclude?: string[];
   timeoutMs: number;
+  /** Kinds that run together, first 0. */
+  group: number;
+  workers: number;
 }
 
-function project({ name, include, exclude = [], timeoutMs }: Kind): TestProjectConfiguration {
+function project({
+  name,
+  include,
+  exclude = [],
+  timeoutMs,
+  group,
+  workers,
+}: Kind): TestProjectConfiguration {
   return {
     resolve: { alias },
     define: { __PCE_RULES__: JSON.stringify('tested') },
@@ -35,6 +45,8 @@ function project({ name, include, exclude = [], timeoutMs }: Kind): TestProjectC
       setupFiles: [`${root}vitest.setup.ts`],
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
+      sequence: { groupOrder: group },
+      maxWorkers: workers,
     },
   };
 }
@@ -45,7 +57,17 @@ export default [
     include: '*.test.ts',
     exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
     timeoutMs: 30_000,
+    group: 0,
+    workers: 2,
   }),
-  project({ name: 'integration', include: '*.int.test.ts', timeoutMs: 60_000 }),
-  project({ name: 'e2e', include: '*.e2e.test.ts', timeoutMs: 180_000 }),
+  // Most of them wait for processes and databases: a second worker uses the time.
+  project({
+    ...{ name: 'integration', include: '*.int.test.ts', timeoutMs: 60_000 },
+    ...{ group: 0, workers: 2 },
+  }),
+  // A browser by itself keeps two cores busy.
+  project({
+    ...{ name: 'e2e', include: '*.e2e.test.ts', timeoutMs: 180_000 },
+    ...{ group: 1, workers: 1 },
+  }),
 ];

@@ -16,7 +16,7 @@ import { operatorIn } from './check/operator-in.js';
 import { periodsNamed } from './check/periods-named.js';
 import { checkQuantities } from './check/quantities/check-quantities.js';
 import type { ReadStatement } from './check/read-statement.js';
-import { clausesIn } from './read/clauses.js';
+import { type Clause, clausesIn } from './read/clauses.js';
 import { codesIn } from './read/codes.js';
 import { datesIn } from './read/dates.js';
 import { mask, plain } from './read/plain.js';
@@ -113,7 +113,9 @@ function findingsOf(
     ...{ statement, order, series },
     findings: [
       ...quoted.map((each) => checkQuotation(each.text, sources)),
-      ...dates.map((date) => checkDate(date, sources, recordsMentioned(all))),
+      ...dates.map((date) =>
+        checkDate(date, sources, recordsMentioned(all), wordsAt(date.start, clauses)),
+      ),
       ...(isEnglish
         ? checkNames(mask(masked, statement.quantities), sources)
         : checkNamed(mask(masked, statement.quantities), sources)),
@@ -130,6 +132,12 @@ function findingsOf(
       ...checkPolarity(clauses, sources, recordsMentioned(all)),
     ],
   };
+}
+
+/** Returns the stems of the clause at a place. */
+function wordsAt(at: number, clauses: readonly Clause[]): ReadonlySet<string> {
+  const clause = clauses.find(({ start, end }) => start <= at && at < end);
+  return new Set(clause?.words.map(({ stem }) => stem));
 }
 
 /** Names with a number, such as "Acme 13", that stand so in what is cited. */

@@ -31,9 +31,13 @@ const verb =
 /** Endings of nouns that need no article and name no one. */
 const abstract = /(?:tion|sion|ment|ness|ity|ance|ence|ing|ism|ship|age|ure|acy|ware|data)$/;
 
+/** Names of accounts, such as `e.marchetti`; "e.g." and "a.m." are none. */
+const handle = /(?<![\p{L}\p{N}@/._-])\p{Ll}+[._]\p{Ll}{3,}(?![\p{L}\p{N}(/_-]|\.\p{L})/gu;
+
 /** Checks the names of a statement: each has to stand as a whole in what is cited. */
 export function checkNames(text: string, sources: readonly Source[]): Finding[] {
-  return namesIn(text, sources).map((name) =>
+  const handles = [...text.matchAll(handle)].map(([name]) => name);
+  return [...namesIn(text, sources), ...handles].map((name) =>
     isKnown(name, sources) ? foundName : missing(`${name} is not in the results cited`),
   );
 }

@@ -1,6 +1,7 @@
 import type { Json } from '@pce/core';
 import { expect, it } from 'vitest';
 import { sourcesOf } from '../../../test/statements.js';
+import { stemsOf } from '../../text/words.js';
 import { codesIn } from '../read/codes.js';
 import { datesIn } from '../read/dates.js';
 import { checkCode, checkDate, checkQuotation } from './check-places.js';
@@ -15,7 +16,8 @@ const told = (finding: Finding): string => {
 const datesSay = (text: string, data: readonly Json[]): string[] => {
   const sources = sourcesOf(...data);
   const records = recordsMentioned(mentionsIn(text, sources));
-  return datesIn(text).map((date) => told(checkDate(date, sources, records)));
+  const words = new Set(stemsOf(text));
+  return datesIn(text).map((date) => told(checkDate(date, sources, records, words)));
 };
 
 const codesSay = (text: string, data: readonly Json[]): string[] => {

@@ -2,7 +2,7 @@ import { codeKey, type codesIn } from '../read/codes.js';
 import type { DateMention } from '../read/dates.js';
 import { isSameDate, monthAlone } from '../read/dates.js';
 import { plain } from '../read/plain.js';
-import type { DataRecord, Source } from '../source/source.js';
+import type { DataRecord, KnownDate, Source } from '../source/source.js';
 import { conflict, type Finding, found, missing } from './finding.js';
 import { isAmong } from './mentions.js';
 
@@ -18,6 +18,7 @@ export function checkDate(
   { text, readings }: DateMention,
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
+  words: ReadonlySet<string>,
 ): Finding {
   const same = sources
     .flatMap(({ dates }) => dates)
@@ -35,9 +36,34 @@ export function checkDate(
   )
     return conflict(`${text} belongs to another record`);
   const isKnown = same.length > 0;
+  const other = isNamed ? undefined : otherDate(same, sources, words);
+  if (other !== undefined) return conflict(`${text} is another date: ${other}`);
   return isKnown || isNamed
     ? found
     : missing(`${text} is not among the dates of the results cited`);
+}
+
+/** Words in names of dates that say nothing by themselves. */
+const auxiliary = new Set(['at', 'on', 'by', 'from', 'to', 'until', 'date', 'time', 'is', 'was']);
+
+/** Returns the field of a date that all words of its name speak of, where none of the fields with this date is spoken of. */
+function otherDate(
+  same: readonly KnownDate[],
+  sources: readonly Source[],
+  words: ReadonlySet<string>,
+): string | undefined {
+  const nameOf = ({ labels }: KnownDate): string[] =>
+    [...labels].filter((label) => !auxiliary.has(label));
+  const isSpoken = (known: KnownDate): boolean => nameOf(known).some((word) => words.has(word));
+  if (same.some(isSpoken)) return undefined;
+  const records = new Set(same.map(({ record }) => record));
+  const other = sources
+    .flatMap(({ dates, fields }) => (fields.length > 0 ? dates : []))
+    .find((known) => {
+      const name = nameOf(known);
+      return records.has(known.record) && name.length > 0 && name.every((word) => words.has(word));
+    });
+  return other && [...other.labels].join(' ');
 }
 
 /** Whether a text has the month, or a field: `feb_kwh`. */

@@ -68,7 +68,13 @@ function judge(
 
   function saidInTexts(): Finding[] {
     if (isNegated && denied) return [found];
-    if (isNegated && affirmed)
+    // A word alone may be of anything: "none of the eight" denies no "eight".
+    if (
+      isNegated &&
+      affirmed &&
+      nearness > 1 &&
+      !/^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/.test(stem)
+    )
       return [conflict(`the statement denies what is cited: "${stem}" is said there`)];
     if (!isNegated && denied && !affirmed && stated === undefined)
       return [conflict(`what is cited says "${stem}" with a negation`)];

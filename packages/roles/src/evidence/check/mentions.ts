@@ -39,12 +39,22 @@ function longestAt(
     if (!/\p{L}/u.test(key)) continue;
     const isSigned = /[-−]$/.test(text.slice(0, start));
     const fields = sources
-      .flatMap(({ strings }) => strings.get(key) ?? strings.get(stemmed(key)) ?? [])
+      .flatMap(({ strings }) => strings.get(key) ?? stemmedIn(strings, key))
       .filter(({ value }) => isSigned || !/^[-−]\d/.test(String(value)))
       .filter(({ value }) => key.length > 1 || (start > 0 && value === text.slice(start, end)));
     if (fields.length > 0) return { mention: { start, end, fields }, words: count };
   }
   return undefined;
+}
+
+/** "bolts M8" is "bolt M8"; of one word only the plural is the same name: "opened" is not "open". */
+function stemmedIn(strings: Source['strings'], key: string): readonly Field[] {
+  const known = strings.get(stemmed(key)) ?? [];
+  if (key.includes(' ')) return known;
+  return known.filter(({ value }) => {
+    const name = plain(String(value)).trim();
+    return name === key || `${name}s` === key || name === `${key}s`;
+  });
 }
 
 /** "2.4.1" is no part of "2.4.1-beta". */

@@ -73,6 +73,14 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
     ),
     ([d, m, y]) => [made({ year: y, month: monthOf(m), day: d })],
   ],
+  // "14 and 16 January": the month stands behind the last.
+  [
+    new RegExp(
+      `${edge}(\\d{1,2})(?=\\s*(?:and|or|to|until|–|-|,)\\s*\\d{1,2}(?:st|nd|rd|th)?\\s+(${month}))`,
+      'giu',
+    ),
+    ([d, m]) => [made({ month: monthOf(m), day: d })],
+  ],
   [
     new RegExp(`\\b(${month})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?(?![\\p{N}])`, 'giu'),
     ([m, d, y]) => [made({ year: y, month: monthOf(m), day: d })],

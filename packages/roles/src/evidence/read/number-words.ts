@@ -47,6 +47,12 @@ export const numberWords = new RegExp(
   'gi',
 );
 
+/** "Two and a half". */
+export const halves = new RegExp(
+  String.raw`\b(\d+|${small.slice(1).join('|')}) and a half\b`,
+  'gi',
+);
+
 /** A fraction in words: "half", "a third", "two thirds". */
 export const fractionWords =
   /\b(?:half|(?:an?|one|two|three|four|nine)[\s-]+(?:halves|thirds?|quarters?|fifths?|tenths?))\b/gi;

@@ -172,7 +172,7 @@ describe('quantities of a text', () => {
       ['fewer than 5', ['11-12, 5/1, less']],
       ['at most 5', ['8-9, 5/1, less']],
       ['no more than 5', ['13-14, 5/1, less']],
-      ['up to 5', ['6-7, 5/1, less']],
+      ['up to 5', ['6-7, 5/1']],
       ['adds up to 5', ['11-12, 5/1']],
       ['maximum of 5', ['11-12, 5/1, less']],
       ['<5', ['1-2, 5/1, less']],

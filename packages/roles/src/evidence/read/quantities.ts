@@ -1,6 +1,7 @@
 import {
   fractionValue,
   fractionWords,
+  halves,
   numberWords,
   scales,
   type WordNumber,
@@ -43,11 +44,18 @@ const digits =
 export function quantitiesIn(text: string): Quantity[] {
   const found: Quantity[] = [];
   for (const match of text.matchAll(digits)) {
+    if (/^ and a half\b/i.test(text.slice(match.index + match[0].length))) continue;
     const quantity = digitQuantity(text, match.index, match[0]);
     if (quantity !== undefined) found.push(quantity);
   }
   const isFree = (start: number): boolean =>
     !found.some((other) => other.start <= start && start < other.end);
+  for (const match of text.matchAll(halves)) {
+    const [all, whole = ''] = match;
+    const value = (wordNumber(whole)?.value ?? (/^\d/.test(whole) ? Number(whole) : 1)) + 0.5;
+    const at = { start: match.index, end: match.index + all.length };
+    found.push(inWords(text, at, value, { isFraction: false, isVague: false }));
+  }
   for (const match of text.matchAll(fractionWords)) {
     const value = fractionValue(match[0]);
     if (value === undefined || !isFree(match.index)) continue;
@@ -241,10 +249,7 @@ const bounds: readonly (readonly [Bound, RegExp])[] = [
     'more',
     /(?:(?<!\bnot? )\bmore than|\bat least|\bnot? (?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/i,
   ],
-  [
-    'less',
-    /(?:\bless than|\bfewer than|\bat most|\bnot? more than|(?<!\b(?:add|adds|added|adding|sum|sums|summed|comes?|came) )\bup to|\bmaximum of|<=?|≤)\s*$/i,
-  ],
+  ['less', /(?:\bless than|\bfewer than|\bat most|\bnot? more than|\bmaximum of|<=?|≤)\s*$/i],
   ['nearly', /(?:\bnearly|\balmost|\bjust under|\bclose to)\s*$/i],
   [
     'about',

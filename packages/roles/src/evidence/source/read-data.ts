@@ -9,7 +9,7 @@ import { percentUnit, type Unit, unitsNamed } from '../read/units.js';
 import { seriesOfChange, seriesOfList, seriesOfPeriods } from './read-series.js';
 import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
-import { tablesIn } from './tables-in.js';
+import { type TextTables, tablesIn } from './tables-in.js';
 
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
 const maxValues = 200_000;
@@ -159,7 +159,7 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   record.fields.push(field);
   if (typeof value !== 'string') return;
   const { tables, rest } = value.includes('\n') ? tablesIn(value) : { tables: [], rest: value };
-  for (const rows of tables) readList(reading, rows, place);
+  for (const rows of tables) readTable(reading, rows, place);
   if (
     rest.length > longestValue ||
     /[.!?]\s+\p{Lu}|[!?]\s|\n/u.test(rest.trim()) ||
@@ -182,6 +182,15 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
   for (const { text } of codesIn(value)) reading.codes.add(codeKey(text));
   reading.codes.add(codeKey(value));
+  const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(value.trim()) ?? [];
+  if (hours !== undefined) {
+    const took = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+    const units = { units: unitsNamed('seconds'), maybe: [] };
+    const shown = `${path} is ${value}`;
+    const fact: Fact = { value: took, ...units, labels, context: labels, record, key, shown };
+    reading.facts.push(fact);
+    record.facts.push(fact);
+  }
   for (const quantity of numbersAlone(value)) {
     for (const { value: number } of quantity.readings) {
       const shown = `${path} is ${value}`;
@@ -193,6 +202,21 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
     }
   }
 }
+
+/** Reads a table as a list; a row of totals is of the whole. */
+function readTable(reading: Reading, rows: TextTables['tables'][number], place: Place): void {
+  const isTotal = (row: TextTables['tables'][number][number]): boolean =>
+    Object.values(row).some((cell) => typeof cell === 'string' && totalRow.test(cell));
+  readList(
+    reading,
+    rows.filter((row) => !isTotal(row)),
+    place,
+  );
+  for (const row of rows.filter(isTotal))
+    readObject(reading, row, { ...place, path: `${place.path}.total` });
+}
+
+const totalRow = /^(?:(?:grand |sub)?totals?|sum|overall|all|summe|gesamt|insgesamt)$/i;
 
 /** "Nguyen, Minh" is Minh Nguyen. */
 const surnameFirst = /^(\p{Lu}[\p{L}\p{M}’' -]+), (\p{Lu}[\p{L}\p{M}.’' -]+)$/u;
@@ -266,6 +290,7 @@ function unitsOf({ key, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
   const named = words.length === 1 && unitAlone.test(words[0] ?? '') ? 0 : place;
   const own = isShare ? [percentUnit] : unitsNamed(named < 0 ? '' : (words[named] ?? ''));
   if (own.length > 0) return { units: own, maybe: [] };
+  if (/_[cf]$/.test(key)) return { units: [], maybe: unitsNamed(`°${key.at(-1)}`) };
   if (words.at(-1) === 'ttl') return { units: unitsNamed('seconds'), maybe: [] };
   const beside = unitBeside(siblings, (name) =>
     [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),

@@ -78,7 +78,7 @@ function toValue(cell: string): Json {
   if (/^(?:|[-–—]|n\/?a|null|none)$/i.test(text)) return null;
   if (/^(?:true|yes|ja|oui|sí)$/i.test(text)) return true;
   if (/^(?:false|no|nein|non)$/i.test(text)) return false;
-  if (/^[-−]?(?:\d+|\d{1,3}(?:['’]\d{3})+)(?:\.\d+)?$/.test(text) && !/^0\d/.test(text))
-    return Number(text.replace('−', '-').replace(/['’]/g, ''));
+  if (/^[-−]?(?:\d+|\d{1,3}(?:['’,]\d{3})+)(?:\.\d+)?$/.test(text) && !/^0\d/.test(text))
+    return Number(text.replace('−', '-').replace(/['’,]/g, ''));
   return /^[-−]?\d+,\d{1,2}$/.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : text;
 }

@@ -11,10 +11,20 @@ export function* counts(
   { sources, masked, clauses }: ReadStatement,
   { stems }: Named,
 ): Generator<Candidate, void, undefined> {
-  if (quantity.units.length > 0 || quantity.isFraction) return;
+  const isOfDays = quantity.units.some(({ kind }) => kind === 'time');
+  if ((quantity.units.length > 0 && !isOfDays) || quantity.isFraction) return;
   if (/^(?:-fold\b|\s+times\b|\s?[x×]\s)/i.test(masked.slice(quantity.end))) return;
   const isNegated = clauses.some(({ words }) => words.some((word) => word.isNegated));
   for (const { path, length, labels, records } of sources.flatMap(({ lists }) => lists)) {
+    if (isOfDays) {
+      // "The five days", where each record has its date.
+      const isDated = records.every(({ fields }) =>
+        fields.some(({ key }) => /^(?:date|day|week|month|year)$/i.test(key)),
+      );
+      if (isDated && length > 1)
+        yield { value: length, unit: quantity.units[0], formula: `number of ${path}` };
+      continue;
+    }
     const isListNamed = [...labels].some((label) => stems.has(label));
     const names = new Set(
       records

@@ -1,4 +1,5 @@
 import type { Fact } from '../../source/source.js';
+import { earlier, falling, rising } from '../directions.js';
 import type { Candidate } from './candidate.js';
 import { changes } from './changes.js';
 import { isComparable } from './is-comparable.js';
@@ -17,9 +18,23 @@ export function* differences(
     if (!isComparable(one, other)) continue;
     const [high, low] = one.value >= other.value ? [one, other] : [other, one];
     const unit = unitOf(one);
+    if (isAgainst(one, other, text)) continue;
     yield { value: high.value - low.value, unit, formula: `${high.value} − ${low.value}` };
     if (!isFraction) yield* changes(one, other, text);
   }
+}
+
+/** "Rose by 355" of what fell: a field before the change says in which direction it went. */
+function isAgainst(one: Fact, other: Fact, text: string): boolean {
+  const [from, to] = isEarlier(one) ? [one, other] : [other, one];
+  if (!isEarlier(from) || isEarlier(to)) return false;
+  return to.value > from.value
+    ? falling.test(text) && !rising.test(text)
+    : rising.test(text) && !falling.test(text);
+}
+
+function isEarlier({ labels }: Fact): boolean {
+  return [...labels].some((label) => earlier.test(label));
 }
 
 const comparing =

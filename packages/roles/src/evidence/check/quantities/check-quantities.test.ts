@@ -169,8 +169,8 @@ it('looks numbers up in the record that is named (A11)', () => {
     ['Acme weighs 1,250 g', ['found']],
     ['It costs 799 EUR', ['found']],
     ['The two items cost 649 and 799 EUR', ['derived: number of r1.items = two', 'found', 'found']],
-    ['There are 2 items', ['found']],
-    ['There are 3 items', ['found']],
+    ['There are 2 items', ['derived: number of r1.items = 2']],
+    ['There are 3 items', ['missing: 3 is not in the results cited']],
     [
       'One of the two items is heavy',
       ['missing: One is not in the results cited', 'derived: number of r1.items = two'],

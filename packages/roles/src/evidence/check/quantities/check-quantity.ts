@@ -23,8 +23,15 @@ export function checkQuantity(
   facts: readonly Fact[],
 ): Finding {
   const { text } = statement;
-  const matching = facts.filter((fact) =>
-    valuesIn(quantity, fact).some((value) => isMatch(quantity, value, text)),
+  const [noun = ''] = stemsOf(/^\s+([\p{L}-]+)/u.exec(text.slice(quantity.end))?.[1] ?? '');
+  const isCount =
+    quantity.units.length === 0 &&
+    statement.sources.some(({ lists }) => lists.some(({ labels }) => labels.has(noun)));
+  const matching = facts.filter(
+    (fact) =>
+      // "three issues" are no three comments.
+      (!isCount || fact.key === '' || fact.labels.has(noun)) &&
+      valuesIn(quantity, fact).some((value) => isMatch(quantity, value, text)),
   );
   if (matching.length === 0) return findingWithoutMatch(quantity, statement, facts);
   // "on Velatin" speaks of the drug, where `drug` is Velatin.
@@ -58,7 +65,8 @@ export function checkQuantity(
         (shared(fact.labels, near) > nearest && isComparable(fact, placed))) &&
       (isSingledOut ? records.has(fact.record) : isAmong(fact.record, records)) &&
       isRival(quantity, fact, placed) &&
-      (isNamedBehind(fact, quantity, statement) || !isToldElsewhere(fact, quantity, statement)),
+      (isNamedBehind(fact, quantity, statement) ||
+        !isToldElsewhere(fact, placed, quantity, statement)),
   );
   if (nearest > 0 && rivals.length === 0) return found;
   const inFields = rivals.filter(({ key }) => key !== '');
@@ -120,16 +128,26 @@ function isNamedBehind({ labels }: Fact, { end }: Quantity, { text }: ReadStatem
   return labels.has(noun);
 }
 
-/** Another number of the statement is that field's: "At 799 USD, 14 are left". */
+/**
+ * Another number of the statement is that field's: "At 799 USD, 14 are left". Not where the words of the field stand by
+ * this number, and none of them by the other.
+ */
 function isToldElsewhere(
   fact: Fact,
+  placed: readonly Fact[],
   quantity: Quantity,
-  { quantities, text }: ReadStatement,
+  statement: ReadStatement,
 ): boolean {
-  return quantities.some(
-    (other) =>
-      other !== quantity && valuesIn(other, fact).some((value) => isMatch(other, value, text)),
-  );
+  const { quantities, text } = statement;
+  const own = [...fact.labels].filter((label) => !placed.some(({ labels }) => labels.has(label)));
+  const here = stemsNear(quantity, statement);
+  return quantities.some((other) => {
+    if (other === quantity) return false;
+    const there = stemsNear(other, statement);
+    const isNamedHere =
+      fact.key !== '' && own.some((label) => here.has(label) && !there.has(label));
+    return !isNamedHere && valuesIn(other, fact).some((value) => isMatch(other, value, text));
+  });
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

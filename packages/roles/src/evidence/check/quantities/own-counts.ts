@@ -22,7 +22,7 @@ export function isOwnCount(
   { masked }: ReadStatement,
 ): boolean {
   const isWord = /^\p{L}/u.test(text) && units.length === 0 && (readings[0]?.value ?? 0) <= 12;
-  return isWord && /^\s+\p{L}+:\s/u.test(masked.slice(end));
+  return isWord && /^\s+\p{L}+(?:\s+\p{L}+){0,5}:\s/u.test(masked.slice(end));
 }
 
 /** "one of the three requests": a number right before the name of a list is its length. */
