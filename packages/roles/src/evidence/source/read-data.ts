@@ -5,11 +5,12 @@ import { codeKey, codesIn } from '../read/codes.js';
 import { dateOfEpoch, datesIn } from '../read/dates.js';
 import { mask, plain, plainName, stemmed } from '../read/plain.js';
 import { type Quantity, quantitiesIn } from '../read/quantities.js';
-import { percentUnit, type Unit, unitsNamed } from '../read/units.js';
+import { unitsNamed } from '../read/units.js';
 import { seriesOfChange, seriesOfList, seriesOfPeriods } from './read-series.js';
 import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
 import { type TextTables, tablesIn } from './tables-in.js';
+import { inherited, unitsOfField, withoutUnit } from './units-of-field.js';
 
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
 const maxValues = 200_000;
@@ -113,13 +114,6 @@ function readObject(reading: Reading, value: { readonly [key: string]: Json }, p
   if (change !== undefined) reading.series.push(change);
 }
 
-/** Returns the unit and currency among the fields of a whole, which also apply to its parts. */
-function inherited(siblings: Place['siblings']): Place['siblings'] {
-  return Object.fromEntries(Object.entries(siblings).filter(([name]) => commonUnit.test(name)));
-}
-
-const commonUnit = /^(?:units?|currency|currency_?code)$/i;
-
 function readList(reading: Reading, items: readonly Json[], place: Place): void {
   const records: DataRecord[] = [];
   for (const [index, item] of items.entries()) {
@@ -139,12 +133,9 @@ function readList(reading: Reading, items: readonly Json[], place: Place): void 
 }
 
 function readNumber(reading: Reading, value: number, place: Place): void {
-  const { path, key, record } = place;
+  const { record } = place;
   const labels = labelsOf(reading, place.keys);
-  const shown = `${path} is ${value}`;
-  const fact: Fact = { value, ...unitsOf(place), labels, context: labels, record, key, shown };
-  reading.facts.push(fact);
-  record.facts.push(fact);
+  addFact(reading, place, { value, ...unitsOfField(place), shown: value });
   reading.codes.add(String(value));
   const ms = value > 1e12 && value < 1e13 ? value : value > 1e9 && value < 1e10 ? value * 1000 : 0;
   if (ms > 0 && Number.isInteger(value))
@@ -182,25 +173,44 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
   for (const { text } of codesIn(value)) reading.codes.add(codeKey(text));
   reading.codes.add(codeKey(value));
+  const took = secondsIn(value);
+  if (took !== undefined)
+    addFact(reading, place, {
+      ...{ value: took, units: unitsNamed('seconds'), maybe: [] },
+      shown: value,
+    });
+  for (const { readings, units } of numbersAlone(value)) {
+    const known = units.length > 0 ? { units, maybe: [] } : unitsOfField(place);
+    for (const { value: number } of readings)
+      addFact(reading, place, { value: number, ...known, shown: value });
+  }
+}
+
+/** Adds a number of a field to its record. */
+function addFact(
+  reading: Reading,
+  { path, key, keys, record }: Place,
+  { shown, ...value }: Pick<Fact, 'value' | 'units' | 'maybe'> & { readonly shown: Json },
+): void {
+  const labels = labelsOf(reading, keys);
+  const fact: Fact = {
+    ...value,
+    labels,
+    context: labels,
+    record,
+    key,
+    shown: `${path} is ${shown}`,
+  };
+  reading.facts.push(fact);
+  record.facts.push(fact);
+}
+
+/** Returns the seconds of a time that was taken: "2:08:19". */
+function secondsIn(value: string): number | undefined {
   const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(value.trim()) ?? [];
-  if (hours !== undefined) {
-    const took = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-    const units = { units: unitsNamed('seconds'), maybe: [] };
-    const shown = `${path} is ${value}`;
-    const fact: Fact = { value: took, ...units, labels, context: labels, record, key, shown };
-    reading.facts.push(fact);
-    record.facts.push(fact);
-  }
-  for (const quantity of numbersAlone(value)) {
-    for (const { value: number } of quantity.readings) {
-      const shown = `${path} is ${value}`;
-      const units =
-        quantity.units.length > 0 ? { units: quantity.units, maybe: [] } : unitsOf(place);
-      const fact: Fact = { value: number, ...units, labels, context: labels, record, key, shown };
-      reading.facts.push(fact);
-      record.facts.push(fact);
-    }
-  }
+  return hours === undefined
+    ? undefined
+    : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /** Reads a table as a list; a row of totals is of the whole. */
@@ -258,55 +268,3 @@ const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
     return stems.slice(0, 2).map((name) => [name, stems] as const);
   }),
 );
-
-/** Returns the position of the unit in a field's name: last, or before "per". */
-function unitPlace(words: readonly string[]): number {
-  const per = words.indexOf('per');
-  const place = per === -1 ? words.length - 1 : per - 1;
-  return place > 0 && unitsNamed(words[place] ?? '').length > 0 ? place : -1;
-}
-
-/** Units that are names of fields by themselves: `{"month": "March", "mm": 97}`. */
-const unitAlone =
-  /^(?:mm|cm|km|mg|kg|ml|kwh|mwh|kb|mb|gb|tb|ms|usd|eur|gbp|chf|jpy|percent|pct|seconds|minutes|hours|days|weeks|months|years|euros|dollars|grams|kilograms|tonnes|lit(?:er|re)s|met(?:er|re)s|kilomet(?:er|re)s|miles)$/;
-
-/** `memoryGb` is about memory. */
-function withoutUnit(words: readonly string[]): readonly string[] {
-  const place = unitPlace(words);
-  return place > 0 ? words.slice(0, place) : words;
-}
-
-/** `highC` and `tempF` are degrees. */
-const ofTemperature = /^(?:high|low|min|max|mean|avg|temp|temperature|feels|dew)$/;
-
-/** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
-function unitsOf({ key, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
-  const words = splitWords(key);
-  const place = unitPlace(words);
-  const isShare = /^(?:percent|percentage|pct)$/.test(words.at(-1) ?? '');
-  const degrees =
-    /[CF]$/.test(key) && words.some((word) => ofTemperature.test(word)) ? `°${key.at(-1)}` : '';
-  if (degrees !== '') return { units: unitsNamed(degrees), maybe: [] };
-  const named = words.length === 1 && unitAlone.test(words[0] ?? '') ? 0 : place;
-  const own = isShare ? [percentUnit] : unitsNamed(named < 0 ? '' : (words[named] ?? ''));
-  if (own.length > 0) return { units: own, maybe: [] };
-  if (/_[cf]$/.test(key)) return { units: [], maybe: unitsNamed(`°${key.at(-1)}`) };
-  if (words.at(-1) === 'ttl') return { units: unitsNamed('seconds'), maybe: [] };
-  const beside = unitBeside(siblings, (name) =>
-    [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),
-  );
-  if (beside.length > 0) return { units: beside, maybe: [] };
-  return {
-    units: [],
-    maybe: unitBeside(siblings, (name) => commonUnit.test(name)),
-  };
-}
-
-function unitBeside(
-  siblings: Place['siblings'],
-  isWanted: (name: string) => boolean,
-): readonly Unit[] {
-  return Object.entries(siblings).flatMap(([name, value]) =>
-    isWanted(name.toLowerCase()) && typeof value === 'string' ? unitsNamed(value) : [],
-  );
-}

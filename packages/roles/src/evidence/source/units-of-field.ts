@@ -1,0 +1,69 @@
+import type { Json } from '@pce/core';
+import { splitWords } from '@pce/core/commands';
+import { percentUnit, type Unit, unitsNamed } from '../read/units.js';
+import type { Fact } from './source.js';
+
+/** A value of a result with the name of its field, and the fields beside it. */
+interface NamedValue {
+  readonly key: string;
+  readonly siblings: { readonly [key: string]: Json };
+}
+
+/** Returns the unit and currency among the fields of a whole, which also apply to its parts. */
+export function inherited(siblings: NamedValue['siblings']): NamedValue['siblings'] {
+  return Object.fromEntries(Object.entries(siblings).filter(([name]) => commonUnit.test(name)));
+}
+
+const commonUnit = /^(?:units?|currency|currency_?code)$/i;
+
+/** Returns the position of the unit in a field's name: last, or before "per". */
+function unitPlace(words: readonly string[]): number {
+  const per = words.indexOf('per');
+  const place = per === -1 ? words.length - 1 : per - 1;
+  return place > 0 && unitsNamed(words[place] ?? '').length > 0 ? place : -1;
+}
+
+/** Units that are names of fields by themselves: `{"month": "March", "mm": 97}`. */
+const unitAlone =
+  /^(?:mm|cm|km|mg|kg|ml|kwh|mwh|kb|mb|gb|tb|ms|usd|eur|gbp|chf|jpy|percent|pct|seconds|minutes|hours|days|weeks|months|years|euros|dollars|grams|kilograms|tonnes|lit(?:er|re)s|met(?:er|re)s|kilomet(?:er|re)s|miles)$/;
+
+/** `memoryGb` is about memory. */
+export function withoutUnit(words: readonly string[]): readonly string[] {
+  const place = unitPlace(words);
+  return place > 0 ? words.slice(0, place) : words;
+}
+
+/** `highC` and `tempF` are degrees. */
+const ofTemperature = /^(?:high|low|min|max|mean|avg|temp|temperature|feels|dew)$/;
+
+/** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
+export function unitsOfField({ key, siblings }: NamedValue): Pick<Fact, 'units' | 'maybe'> {
+  const words = splitWords(key);
+  const place = unitPlace(words);
+  const isShare = /^(?:percent|percentage|pct)$/.test(words.at(-1) ?? '');
+  const degrees =
+    /[CF]$/.test(key) && words.some((word) => ofTemperature.test(word)) ? `°${key.at(-1)}` : '';
+  if (degrees !== '') return { units: unitsNamed(degrees), maybe: [] };
+  const named = words.length === 1 && unitAlone.test(words[0] ?? '') ? 0 : place;
+  const own = isShare ? [percentUnit] : unitsNamed(named < 0 ? '' : (words[named] ?? ''));
+  if (own.length > 0) return { units: own, maybe: [] };
+  if (/_[cf]$/.test(key)) return { units: [], maybe: unitsNamed(`°${key.at(-1)}`) };
+  if (words.at(-1) === 'ttl') return { units: unitsNamed('seconds'), maybe: [] };
+  const beside = unitBeside(siblings, (name) =>
+    [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),
+  );
+  if (beside.length > 0) return { units: beside, maybe: [] };
+  return {
+    units: [],
+    maybe: unitBeside(siblings, (name) => commonUnit.test(name)),
+  };
+}
+
+function unitBeside(
+  siblings: NamedValue['siblings'],
+  isWanted: (name: string) => boolean,
+): readonly Unit[] {
+  return Object.entries(siblings).flatMap(([name, value]) =>
+    isWanted(name.toLowerCase()) && typeof value === 'string' ? unitsNamed(value) : [],
+  );
+}
