@@ -86,6 +86,10 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
       location.hash = hash;
     }, '#/waiting');
     await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await page
+      .locator(`a[href*="${execution.executionId}"]`)
+      .nth(hostileTexts.length - 1)
+      .waitFor();
     read.waiting = await readAll(page);
 
     for (const text of hostileTexts) {
@@ -158,6 +162,8 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     await using open = await openDashboard(browser, site.url, { place: '#/episodes' });
     const { page } = open;
     const seen = await watch(page);
+    const link = page.locator(`a[href*="${episode}"]`).first();
+    await link.waitFor();
 
     const read: Record<string, string> = { list: await readAll(page) };
     const views = ['', 'messages', 'reflections', 'events'];
@@ -172,6 +178,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     }
     await page.evaluate(() => location.assign('#/waiting'));
     await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await link.waitFor();
     read.waiting = await readAll(page);
 
     // Both are kept and shown without what a scrubber takes out.

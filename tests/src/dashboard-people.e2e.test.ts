@@ -87,6 +87,8 @@ afterAll(async () => {
 async function violations(page: Page): Promise<readonly string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.loading').waitFor({ state: 'detached' });
+  // Rows that are on their way.
+  await page.locator('[role=treegrid][aria-rowcount="0"]').waitFor({ state: 'detached' });
   await page.evaluate(axe);
   const { violations: found } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
