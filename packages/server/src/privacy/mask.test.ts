@@ -66,7 +66,7 @@ describe('the log of a server', () => {
       { event: 'request', status: 404, level: 'warn', owner: '[e-mail]' },
       { event: 'request', status: 422, route: '/api/agents' },
     ]);
-    expect(JSON.stringify(records)).not.toMatch(/bob|eyJ/);
+    expect(JSON.stringify(records)).not.toMatch(/bob@|example\.org|eyJ/);
   });
 
   it('does not keep a request from its answer where the host cannot write it (D4)', async () => {
