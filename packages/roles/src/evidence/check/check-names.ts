@@ -8,7 +8,13 @@ const calendar =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 
 /** Titles: the name follows. */
-const title = /^(?:Dr|Mr|Mrs|Ms|Prof)\.?$/;
+const titles = 'Dr|Mr|Mrs|Ms|Prof';
+const title = new RegExp(`^(?:${titles})\\.?$`);
+/** Where a part of a text ends that begins with a capital letter in any case; not behind an initial or a title. */
+const seam = new RegExp(
+  `[|\\n:;()¤]|(?<=[.!?])(?<!(?:^|[\\s(])(?:\\p{Lu}|${titles}|St)\\.)\\s+(?=\\p{Lu})|[.!?]$`,
+  'u',
+);
 
 /** Words that begin a sentence and are no names, though they have a capital letter there. */
 const closedClass = new Set(
@@ -37,9 +43,7 @@ const handle = /(?<![\p{L}\p{N}@/._-])\p{Ll}+[._]\p{Ll}{3,}(?![\p{L}\p{N}(/_-]|\
 /** Checks the names of a statement: each has to stand as a whole in what is cited. */
 export function checkNames(text: string, sources: readonly Source[]): Finding[] {
   const handles = [...text.matchAll(handle)].map(([name]) => name);
-  return [...namesIn(text, sources), ...handles].map((name) =>
-    isKnown(name, sources) ? foundName : missing(`${name} is not in the results cited`),
-  );
+  return [...namesIn(text, sources), ...handles].map((name) => lookUp(name, sources));
 }
 
 /** Names of firms, and of people with a title, in any language. */
@@ -55,18 +59,16 @@ export function checkNamed(text: string, sources: readonly Source[]): Finding[] 
     ...[...text.matchAll(firm)].map(([name]) => name.replace(article, '')),
     ...[...text.matchAll(titled)].map(([, name = '']) => name),
   ];
-  return names.map((name) =>
-    isKnown(name, sources) ? foundName : missing(`${name} is not in the results cited`),
-  );
+  return names.map((name) => lookUp(name, sources));
+}
+
+function lookUp(name: string, sources: readonly Source[]): Finding {
+  return isKnown(name, sources) ? foundName : missing(`${name} is not in the results cited`);
 }
 
 /** Returns the names of a text: words with a capital letter that do not merely begin a sentence. */
 function namesIn(text: string, sources: readonly Source[]): string[] {
-  return text
-    .split(
-      /[|\n:;()¤]|(?<=[.!?])(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St)\.)\s+(?=\p{Lu})|[.!?]$/u,
-    )
-    .flatMap((segment) => namesOfSegment(segment, sources));
+  return text.split(seam).flatMap((segment) => namesOfSegment(segment, sources));
 }
 
 function namesOfSegment(segment: string, sources: readonly Source[]): string[] {

@@ -1,6 +1,7 @@
 import type { Json } from '@pce/core/contracts';
 import { stemsOf } from '../../text/words.js';
 import type { Clause, ClauseWord } from '../read/clauses.js';
+import { isNumberStem } from '../read/number-words.js';
 import { otherWordsFor } from '../read/opposites.js';
 import type { DataRecord, Field, Source } from '../source/source.js';
 import { conflict, type Finding, found } from './finding.js';
@@ -69,12 +70,7 @@ function judge(
   function saidInTexts(): Finding[] {
     if (isNegated && denied) return [found];
     // A word alone may be of anything: "none of the eight" denies no "eight".
-    if (
-      isNegated &&
-      affirmed &&
-      nearness > 1 &&
-      !/^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/.test(stem)
-    )
+    if (isNegated && affirmed && nearness > 1 && !isNumberStem(stem))
       return [conflict(`the statement denies what is cited: "${stem}" is said there`)];
     if (!isNegated && denied && !affirmed && stated === undefined)
       return [conflict(`what is cited says "${stem}" with a negation`)];

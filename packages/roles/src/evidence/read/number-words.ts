@@ -1,3 +1,5 @@
+import { stem } from '@pce/core/commands';
+
 const small = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
@@ -9,6 +11,13 @@ const values = new Map<string, number>([
   ...small.map((word, index) => [word, index] as const),
   ...tens.map((word, index) => [word, (index + 2) * 10] as const),
 ]);
+
+const stems = new Set([...values.keys()].map(stem));
+
+/** Returns whether a stem is that of a number in words: "fiv". */
+export function isNumberStem(word: string): boolean {
+  return stems.has(word);
+}
 
 /** Multipliers, as words and as letters behind a number. */
 export const scales: ReadonlyMap<string, number> = new Map([

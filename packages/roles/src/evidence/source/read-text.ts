@@ -1,7 +1,7 @@
 import { stemsOf } from '../../text/words.js';
 import { type Clause, clausesIn } from '../read/clauses.js';
 import { codeKey, codesIn } from '../read/codes.js';
-import { datesIn } from '../read/dates.js';
+import { datesIn, monthNames } from '../read/dates.js';
 import { isEnglish } from '../read/language.js';
 import { mask, plain } from '../read/plain.js';
 import { type Quantity, quantitiesIn } from '../read/quantities.js';
@@ -138,9 +138,12 @@ function contextOf(clause: Clause | undefined): ReadonlySet<string> {
   return new Set(clause?.words.map(({ stem }) => stem).filter((stem) => !/^\p{N}/u.test(stem)));
 }
 
-/** Words with a capital letter that are no subject. */
-const noSubject =
-  /^(?:The|An?|In|On|At|Of|For|By|From|It|Its|There|This|That|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+/** Words that are no subject, though they may have a capital letter. */
+const noSubject = new Set([
+  ...['the', 'a', 'an', 'in', 'on', 'at', 'of', 'for', 'by', 'from'],
+  ...['it', 'its', 'there', 'this', 'that'],
+  ...monthNames,
+]);
 
 /** Returns the last word with a capital letter before a number, in the same sentence. */
 function subjectOf(text: string, start: number): string {
@@ -150,5 +153,5 @@ function subjectOf(text: string, start: number): string {
       .split(/[.!?\n]\s/)
       .at(-1) ?? '';
   const names = sentence.match(/\p{Lu}[\p{L}\p{M}’'-]+/gu) ?? [];
-  return plain(names.findLast((name) => !noSubject.test(name)) ?? '').trim();
+  return plain(names.findLast((name) => !noSubject.has(name.toLowerCase())) ?? '').trim();
 }
