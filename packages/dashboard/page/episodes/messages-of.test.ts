@@ -23,10 +23,14 @@ describe('messagesOf', () => {
       ['message.failed', { message: 'm3', target: 'executor', reason: 'its content is gone' }],
     );
 
-    expect(messagesOf(events)).toMatchObject([
-      { message: 'm3', state: 'failed', reason: 'its content is gone' },
-      { message: 'm2', state: 'delivered', from: '' },
-      { message: 'm1', state: 'acknowledged', from: 'planner', text: 'Do m1', at: 0 },
+    const m3 = { message: 'm3', target: 'executor', text: 'Do m3', at: 2, from: '' };
+    expect(messagesOf(events)).toEqual([
+      { ...m3, state: 'failed', reason: 'its content is gone' },
+      { ...m3, message: 'm2', text: 'Do m2', at: 1, state: 'delivered', reason: '' },
+      {
+        ...{ ...m3, message: 'm1', text: 'Do m1', at: 0 },
+        ...{ state: 'acknowledged', from: 'planner', reason: '' },
+      },
     ]);
   });
 
@@ -35,6 +39,8 @@ describe('messagesOf', () => {
       ['message.acknowledged', { message: 'm0' }],
       queued('m1', { text: null }),
       ['checkpoint.recorded', { message: 'm1' }],
+      ['message.sung', { message: 'm1' }],
+      ['other.message.failed', { message: 'm1' }],
     );
 
     expect(messagesOf(events)).toMatchObject([{ message: 'm1', state: 'queued', text: undefined }]);

@@ -18,6 +18,21 @@ describe('eventWords', () => {
     expect(eventWords(data)).toBe(words);
   });
 
+  it.each([
+    [{ workflow: 'w', goals: [{ description: 'A' }, { description: 'B' }] }, 'w: A; B'],
+    [{ role: 'planner', reason: '', goals: 'none' }, 'planner'],
+    [{ goals: [] }, '{"goals":[]}'],
+    [{ outcome: { ok: false, error: 'text' }, message: 'm' }, '{"ok":false,"error":"text"}'],
+    [{ intervention: null, choose: 'go' }, 'go'],
+    [{ tool: '', workflow: 'w', command: 'c', message: 'm' }, 'w: c'],
+  ])('of %j are %j, the most telling first (D6)', (data, words) => {
+    expect(eventWords(data)).toBe(words);
+  });
+
+  it('are short where they are the data, too (D6)', () => {
+    expect(eventWords({ usage: 'x'.repeat(9_000) })).toHaveLength(160);
+  });
+
   it('are short, however much an agent said (D6)', () => {
     expect(eventWords({ message: 'x'.repeat(9_000) })).toHaveLength(160);
   });
@@ -29,5 +44,8 @@ describe('guardsOf', () => {
 
     expect(guardsOf({ guards, tool: 'x' })).toEqual(guards);
     expect(guardsOf({ guards: 'none' })).toEqual([]);
+    expect(guardsOf({ guards: [{ guard: 'g' }, 'x'] })).toEqual([
+      { guard: 'g', action: '', reason: '' },
+    ]);
   });
 });

@@ -1,27 +1,60 @@
+import type { Task, TaskChoice } from '@pce/client';
 import { describe, expect, it } from 'vitest';
 import { executionActs, isFinal, jsonOrText, taskActs } from './acts.ts';
 
 const review = { kind: 'review', message: '', suggestions: [], since: 0 };
 
 describe('acts', () => {
-  it('are those that the status of an execution allows, and none for one of a newer server (D2)', () => {
-    expect(executionActs('CREATED')).toContain('accept');
-    expect(executionActs('BLOCKED')).toEqual(['resume', 'pause', 'reassign', 'cancel']);
-    expect(executionActs('COMPLETED')).toEqual([]);
-    expect(executionActs('DREAMING')).toEqual([]);
-  });
+  it.each([
+    ['CREATED', ['accept', 'reassign', 'cancel']],
+    ['QUEUED', ['reassign', 'cancel']],
+    ['RUNNING', ['pause', 'reassign', 'cancel']],
+    ['BLOCKED', ['resume', 'pause', 'reassign', 'cancel']],
+    ['PAUSED', ['resume', 'reassign', 'cancel']],
+    ['FAILED', ['cancel']],
+    ['COMPLETED', []],
+    ['CANCELLED', []],
+    ['DREAMING', []],
+  ])(
+    'on an execution that is %s are %j, none for a status of a newer server (D2)',
+    (status, acts) => {
+      expect(executionActs(status)).toEqual(acts);
+    },
+  );
 
-  it('on a task are none once it is done, or its execution has ended (D2)', () => {
-    expect(taskActs({ status: 'BLOCKED', blocker: review }, 'BLOCKED')[0]).toBe('approve');
-    expect(taskActs({ status: 'RUNNING', blocker: null }, 'RUNNING')).not.toContain('approve');
-    expect(taskActs({ status: 'COMPLETE', blocker: null }, 'RUNNING')).toEqual([]);
-    expect(taskActs({ status: 'BLOCKED', blocker: review }, 'CANCELLED')).toEqual([]);
-  });
+  const usual = ['reassign', 'take_over', 'skip'];
+  const asked = { ...review, kind: 'agent' };
+  it.each([
+    ['QUEUED', null, usual],
+    ['RUNNING', null, ['retry', ...usual]],
+    ['ERROR', null, ['retry', ...usual]],
+    ['BLOCKED', null, ['retry', ...usual]],
+    ['BLOCKED', asked, ['retry', ...usual]],
+    ['BLOCKED', { ...asked, suggestions: ['a'] }, ['approve', 'retry', ...usual]],
+    ['BLOCKED', review, ['approve', 'retry', ...usual]],
+    ['COMPLETE', null, []],
+    ['SKIPPED', null, []],
+    ['DREAMING', null, []],
+  ])(
+    'on a task that is %s with %j are %j, until its execution has ended (D2)',
+    (status, blocker, acts) => {
+      expect(taskActs({ status, blocker }, 'RUNNING')).toEqual(acts);
+      for (const ended of ['COMPLETED', 'FAILED', 'CANCELLED']) {
+        expect(taskActs({ status, blocker }, ended)).toEqual([]);
+      }
+    },
+  );
 
   it('are final where the task is over afterwards (D6)', () => {
-    expect(isFinal('skip', { blocker: null })).toBe(true);
-    expect(isFinal('approve', { blocker: review })).toBe(true);
-    expect(isFinal('approve', { blocker: { ...review, kind: 'agent' } })).toBe(false);
+    const final = (choice: TaskChoice, blocker: Task['blocker']) => isFinal(choice, { blocker });
+
+    expect(final('skip', null)).toBe(true);
+    expect(final('take_over', null)).toBe(true);
+    expect(final('retry', review)).toBe(false);
+    expect(final('reassign', review)).toBe(false);
+    expect(final('approve', review)).toBe(true);
+    expect(final('approve', asked)).toBe(false);
+    expect(final('approve', null)).toBe(false);
   });
 
   it('take a result as JSON where it is JSON, else as text (D6)', () => {

@@ -11,6 +11,9 @@ it('counts tasks by action and status, with the work that is left (D6)', () => {
     aTask('1.2', { parent: '1', action: 'build', durationHours, status: 'RUNNING', percent: 75 }),
     aTask('1.3', { parent: '1', action: 'build', durationHours, status: 'COMPLETE' }),
     aTask('2', { action: 'write' }),
+    aTask('3', { action: 'write', status: 'SKIPPED' }),
+    aTask('4', { action: 'run', status: 'RUNNING', durationHours }),
+    aTask('5', { action: 'run', status: 'BLOCKED', percent: 50, durationHours }),
   ]);
 
   expect(countKinds(table)).toEqual([
@@ -22,6 +25,19 @@ it('counts tasks by action and status, with the work that is left (D6)', () => {
         ['COMPLETE', 1],
       ]),
     },
-    { action: 'write', counts: new Map([['QUEUED', 1]]), leftMs: 0, unestimated: 1 },
+    {
+      ...{ action: 'write', leftMs: 0, unestimated: 1 },
+      counts: new Map([
+        ['QUEUED', 1],
+        ['SKIPPED', 1],
+      ]),
+    },
+    {
+      ...{ action: 'run', leftMs: 4 * 3_600_000, unestimated: 0 },
+      counts: new Map([
+        ['RUNNING', 1],
+        ['BLOCKED', 1],
+      ]),
+    },
   ]);
 });

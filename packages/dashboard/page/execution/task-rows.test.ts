@@ -23,6 +23,22 @@ describe('the rows of the tree', () => {
     ]);
   });
 
+  it('say how deep they stand, and whether they have parts that are shown (D6)', () => {
+    const [first, second] = taskRows(table, all);
+    const [folded] = taskRows(table, { ...all, folded: new Set(['1']) });
+
+    expect(first).toEqual({ taskId: '1', level: 1, hasParts: true, isOpen: true });
+    expect(second).toEqual({ taskId: '1.1', level: 2, hasParts: false, isOpen: false });
+    expect(folded).toEqual({ taskId: '1', level: 1, hasParts: true, isOpen: false });
+  });
+
+  it('of a search are those with it in the id or the title, however it is written (D6)', () => {
+    expect(idsOf({ search: '1.2' })).toEqual(['1', '1.2']);
+    expect(idsOf({ search: 'ask the' })).toEqual(['1', '1.2']);
+    expect(idsOf({ search: 'task 2' })).toEqual(['2']);
+    expect(idsOf({ statuses: new Set(['QUEUED']), search: 'task' })).toEqual(['3']);
+  });
+
   it('of a filter are those that fit with what is around them, in one click (D6)', () => {
     expect(idsOf({ statuses: new Set(['BLOCKED']) })).toEqual(['1', '1.2']);
     expect(idsOf({ search: 'lawyer' })).toEqual(['1', '1.2']);

@@ -32,6 +32,72 @@ describe('the tasks of an execution', () => {
     expect([...table.blocked]).toEqual(['2']);
   });
 
+  it('have their places: roots, parts, and what waits for what (D6)', () => {
+    const table = createTaskTable(tasks);
+
+    expect(table.roots).toEqual(['1', '2', '3']);
+    expect(table.childrenOf('1')).toEqual(['1.1', '1.2']);
+    expect(table.childrenOf('2')).toBeUndefined();
+    expect(table.partsOf('2')).toBeUndefined();
+    expect(table.dependentsOf('2')).toEqual([]);
+    expect(table.partsOf('1')).toEqual({
+      ...{ done: 1, all: 2 },
+      counts: new Map([
+        ['COMPLETE', 1],
+        ['BLOCKED', 1],
+      ]),
+    });
+    table.add([aTask('gone')]);
+    expect(table.roots).toEqual(['1', '2', 'gone']);
+    expect(table.childrenOf('gone')).toEqual(['3']);
+    expect(table.dependentsOf('1.1')).toEqual(['1.2', '3']);
+  });
+
+  it('are another revision where a status changed or some were added, and else the same (D6)', () => {
+    const table = createTaskTable(tasks);
+    const revisions = [table.revision];
+    const after = (work: () => void): void => {
+      work();
+      revisions.push(table.revision);
+    };
+    after(() => table.change(aTask('2', { status: 'COMPLETE', percent: 5 })));
+    after(() => table.change(aTask('unknown', { status: 'RUNNING' })));
+    after(() => table.change(aTask('1', { status: 'RUNNING' })));
+    after(() => table.change(aTask('2', { status: 'RUNNING' })));
+    after(() => table.add([]));
+    expect(revisions).toEqual([1, 1, 1, 2, 3, 4]);
+    expect(table.tasks.get('2')?.status).toBe('RUNNING');
+    expect([table.tasks.has('unknown'), table.size]).toEqual([false, 5]);
+    expect([...table.counts].filter(([, count]) => count > 0)).toEqual([
+      ['COMPLETE', 1],
+      ['BLOCKED', 1],
+      ['RUNNING', 1],
+      ['QUEUED', 1],
+    ]);
+  });
+
+  it('wait for a person as long as they have a blocker (D6)', () => {
+    const blocker = { kind: 'agent', message: '', suggestions: [], since: 0 };
+    const table = createTaskTable([aTask('1', { status: 'BLOCKED', blocker }), aTask('2')]);
+
+    expect([...table.blocked]).toEqual(['1']);
+    table.change(aTask('1', { status: 'BLOCKED' }));
+    expect([...table.blocked]).toEqual([]);
+  });
+
+  it('that are parts of each other in a circle do not hang the page (D6)', () => {
+    const table = createTaskTable([
+      aTask('1', { parent: '2' }),
+      aTask('2', { parent: '1' }),
+      aTask('3', { parent: '2', status: 'COMPLETE' }),
+      aTask('4', { parent: '4' }),
+    ]);
+
+    expect(table.roots).toEqual([]);
+    expect([table.partsOf('1')?.all, table.partsOf('2')?.all]).toEqual([1, 1]);
+    expect(table.done).toBe(3);
+  });
+
   it('have the same counts however they came: page by page, and changed one by one (D6)', () => {
     const statuses = ['QUEUED', 'RUNNING', 'BLOCKED', 'COMPLETE', 'SKIPPED', 'ERROR'];
     const task = fc.record({
@@ -87,4 +153,9 @@ it('shows a whole with the status that a person must see first (D6)', () => {
   expect(statusOf({ COMPLETE: 1, BLOCKED: 1 })).toBe('BLOCKED');
   expect(statusOf({ COMPLETE: 1, QUEUED: 1 })).toBe('RUNNING');
   expect(statusOf({ QUEUED: 2, COMPLETE: 0 })).toBe('QUEUED');
+  expect(statusOf({ ERROR: 1, RUNNING: 1 })).toBe('ERROR');
+  expect(statusOf({ RUNNING: 1, COMPLETE: 1 })).toBe('RUNNING');
+  expect(statusOf({ COMPLETE: 1, SKIPPED: 1 })).toBe('COMPLETE');
+  expect(statusOf({ SKIPPED: 1, QUEUED: 0 })).toBe('SKIPPED');
+  expect(statusOf({})).toBe('SKIPPED');
 });

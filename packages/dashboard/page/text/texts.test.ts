@@ -6,12 +6,15 @@ import {
   turnStatuses,
 } from '@pce/client';
 import { describe, expect, it } from 'vitest';
-import { durationText } from './formats.ts';
-import { languageOf, languages } from './texts.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { languageOf, languages, localeOf, wordOf } from './texts.ts';
 
-/** Every path to a text, and the text; of a function, what it makes of 2. */
-function entries(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'function') return [[path, String(value(2))]];
+const numbers = [72, 83, 94] as const;
+
+/** Every path to a text, and the text; of a function, what it makes of numbers. */
+function entries(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value === 'function') return [[path, value(...numbers.slice(0, value.length))]];
   if (typeof value !== 'object' || value === null) return [[path, String(value)]];
   return Object.entries(value).flatMap(([key, each]) => entries(each, `${path}.${key}`));
 }
@@ -21,7 +24,89 @@ describe('the texts', () => {
     const own = new Map(entries(languages[tag]));
 
     expect([...own.keys()]).toEqual(entries(languages.en).map(([path]) => path));
-    for (const [path, text] of own) expect(text, path).not.toBe('');
+    for (const [path, text] of own) expect(text, path).toMatch(/./);
+  });
+
+  it.each(Object.keys(languages))(
+    'in %s name each number that they are about, and a whole sentence of it (D6)',
+    (tag) => {
+      const visit = (value: unknown, path: string): void => {
+        if (typeof value === 'function') {
+          const given = numbers.slice(0, value.length);
+          for (const each of given) expect(value(...given), path).toContain(`${each}`);
+        } else if (typeof value === 'object' && value !== null) {
+          for (const [key, each] of Object.entries(value)) visit(each, `${path}.${key}`);
+        }
+      };
+      visit(languages[tag], tag);
+      expect.hasAssertions();
+    },
+  );
+
+  it.each([
+    [
+      en,
+      [
+        ['One event is still on its way.', '2 events are still on their way.'],
+        ['One task waits for you', '2 tasks wait for you'],
+        ['holds up one task', 'holds up 2 tasks'],
+        ['One decision waits for you', '2 decisions wait for you'],
+        ['1 claim', '2 claims'],
+        ['1 checkpoint', '2 checkpoints'],
+        ['1 file', '2 files'],
+        [
+          'The task is complete with this result, and the task after it may begin.',
+          'The task is complete with this result, and 2 tasks after it may begin.',
+        ],
+      ],
+    ],
+    [
+      de,
+      [
+        ['Ein Ereignis ist noch unterwegs.', '2 Ereignisse sind noch unterwegs.'],
+        ['Eine Aufgabe wartet auf Sie', '2 Aufgaben warten auf Sie'],
+        ['hält eine Aufgabe auf', 'hält 2 Aufgaben auf'],
+        ['Eine Entscheidung wartet auf Sie', '2 Entscheidungen warten auf Sie'],
+        ['1 Aussage', '2 Aussagen'],
+        ['1 Checkpoint', '2 Checkpoints'],
+        ['1 Datei', '2 Dateien'],
+        [
+          'Die Aufgabe ist mit diesem Ergebnis erledigt, und die Aufgabe danach kann beginnen.',
+          'Die Aufgabe ist mit diesem Ergebnis erledigt, und 2 Aufgaben danach können beginnen.',
+        ],
+      ],
+    ],
+  ])('speak of one and of several in the number of the language (D6)', (texts, expected) => {
+    const { link, waiting, turn, episode, taskConsequence } = texts;
+    const counted = [
+      ...[link.behind, waiting.forYou, waiting.holdsUp, waiting.decisions],
+      ...[turn.claims, episode.checkpoints, episode.files, taskConsequence.approve],
+    ];
+
+    expect(counted.map((text) => [text(1), text(2)])).toEqual(expected);
+  });
+
+  it('say nothing of tasks after one that none waits for (D6)', () => {
+    const none = [undefined, 0];
+
+    expect(none.map((count) => en.taskConsequence.approve(count))).toEqual([
+      'The task is complete with this result.',
+      'The task is complete with this result.',
+    ]);
+    expect(none.map((count) => en.taskConsequence.skip(count))).toEqual([
+      'The task is not done.',
+      'The task is not done.',
+    ]);
+    expect(none.map((count) => de.taskConsequence.approve(count))).toEqual([
+      'Die Aufgabe ist mit diesem Ergebnis erledigt.',
+      'Die Aufgabe ist mit diesem Ergebnis erledigt.',
+    ]);
+    expect(none.map((count) => de.taskConsequence.skip(count))).toEqual([
+      'Die Aufgabe wird nicht erledigt.',
+      'Die Aufgabe wird nicht erledigt.',
+    ]);
+    expect([en.feed.goOn(0), de.feed.goOn(0)]).toEqual(['Go on', 'Weiter']);
+    expect([en.feed.goOn(1), de.feed.goOn(1)]).toEqual(['Go on (1 new)', 'Weiter (1 neue)']);
   });
 
   it.each(Object.entries(languages))(
@@ -44,9 +129,17 @@ describe('the texts', () => {
     expect(languageOf('xx', ['constructor', 'fr'])).toBe('en');
   });
 
-  it('tell a length of time in its two largest units (D6)', () => {
-    expect(durationText(7_500_000, 'en')).toBe('2 hr 5 min');
-    expect(durationText(90_061_000, 'en')).toBe('1 day 1 hr');
-    expect(durationText(0, 'en')).toBe('0 sec');
+  it('write dates and numbers as the browser wishes for the language, else as is usual in it (D6)', () => {
+    expect(localeOf('de', ['en-GB', 'de-AT', 'de-DE'])).toBe('de-AT');
+    expect(localeOf('en', ['EN-gb'])).toBe('EN-gb');
+    expect(localeOf('de', ['en-GB'])).toBe('de');
+    expect(localeOf('de', [])).toBe('de');
+  });
+
+  it('have a word of the API as it is read where they have none of their own (D6)', () => {
+    expect(wordOf(en.status, 'RUNNING')).toBe('Running');
+    expect(wordOf(en.status, 'on_the_moon')).toBe('on the moon');
+    expect(wordOf({}, 'modelCalls')).toBe('model calls');
+    expect(wordOf({}, 'constructor')).toBe('constructor');
   });
 });

@@ -23,6 +23,21 @@ describe('an answer', () => {
     );
   });
 
+  it('is text where no statement is in it, and nothing where it is empty (D6)', () => {
+    expect(cutAnswer('It costs $5.', [aStatement('')])).toEqual([
+      { type: 'text', text: 'It costs $5.' },
+    ]);
+    expect(cutAnswer('', [aStatement('It costs $5.')])).toEqual([]);
+    expect(cutAnswer('It costs $5. ', [aStatement('$6'), aStatement('It costs $5.')])).toEqual([
+      { type: 'statement', text: 'It costs $5.', index: 1 },
+      { type: 'text', text: ' ' },
+    ]);
+    expect(cutAnswer('So: it costs $5.', [aStatement('it costs $5.')])).toEqual([
+      { type: 'text', text: 'So: ' },
+      { type: 'statement', text: 'it costs $5.', index: 0 },
+    ]);
+  });
+
   it('keeps every character, whatever the statements are (D6)', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { maxLength: 5 }), (answer, texts) => {
@@ -56,6 +71,37 @@ describe('the values of a statement', () => {
     expect(marked('{"weight": 1.3, "x": 1}', 'It weighs 1.3 kg [c1]')).toEqual(['1.3']);
     expect(marked('{"weight": 1.3, "count": 1}', '1 laptop')).toEqual(['1']);
     expect(marked('"shop": "Corner"', 'Corner sells it')).toEqual(['Corner']);
+  });
+
+  it.each([
+    ['nothing is said', '', [{ text: 'It is 5', isMarked: false }]],
+    ['only a citation is said', '[c5]', [{ text: 'It is 5', isMarked: false }]],
+    [
+      'it is the whole end',
+      '5',
+      [
+        { text: 'It is ', isMarked: false },
+        { text: '5', isMarked: true },
+      ],
+    ],
+  ])('leave the rest of the result as it is where %s (D6)', (_, said, pieces) => {
+    expect(markValues('It is 5', said)).toEqual(pieces);
+  });
+
+  it('are marked as long as they are, at the beginning too (D6)', () => {
+    expect(markValues('1.5 and 15', '1.5 or 1 or 5')).toEqual([
+      { text: '1.5', isMarked: true },
+      { text: ' and 15', isMarked: false },
+    ]);
+    expect(markValues('Ann5 Anna', 'Ann or Anna')).toEqual([
+      { text: 'Ann5 ', isMarked: false },
+      { text: 'Anna', isMarked: true },
+    ]);
+    expect(markValues('1x5 1.5', '1.5')).toEqual([
+      { text: '1x5 ', isMarked: false },
+      { text: '1.5', isMarked: true },
+    ]);
+    expect(markValues('It of', 'It of Of')).toEqual([{ text: 'It of', isMarked: false }]);
   });
 
   it('lose no character of the result, whatever it holds (D6)', () => {

@@ -45,4 +45,31 @@ describe('what a turn does between two events', () => {
       { key: '2', role: '', reason: '503' },
     ]);
   });
+
+  it.each([...['role.started', 'role.ended', 'tool.started', 'tool.ended']])(
+    'has no outage of whoever is heard again with %s, and those of others (A25, D6)',
+    (name) => {
+      const away = { notice: 'role.waiting', reason: 'r', retryAt: 5 };
+      const live = after(
+        { ...away, role: 'planner' },
+        { ...away, role: 'critic' },
+        { notice: name, role: 'planner' },
+      );
+
+      expect(live.outages.map(({ key }) => key)).toEqual(['critic']);
+    },
+  );
+
+  it('is as it was after a notice of a newer server (A22, D6)', () => {
+    const live = after(began, delta('It'), { notice: 'role.waiting', role: 'planner' });
+
+    expect(afterNotice(live, notice({ notice: 'mood.changed', role: 'planner' }))).toBe(live);
+  });
+
+  it('has no more words than were written, wherever it is joined (A22, D6)', () => {
+    expect(after(delta('costs'), { notice: 'answer.delta' })).toEqual({
+      ...{ written: 'costs', version: 4, outages: [] },
+    });
+    expect(writtenNow(after(began, delta('It')), 3)).toBe('It');
+  });
 });

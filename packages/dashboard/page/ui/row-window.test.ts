@@ -44,3 +44,37 @@ it('has every row in view and few others, at any length (D6)', () => {
 it('is empty without rows (D6)', () => {
   expect(rowsInView({ count: 0, rowHeight: 36, open: -1, openHeight: 36 }, 0, 800)).toEqual([]);
 });
+
+it.each([
+  [-50, 0],
+  [0, 0],
+  [9, 0],
+  [10, 1],
+  [19, 1],
+  [20, 2],
+  [129, 2],
+  [130, 3],
+  [139, 3],
+  [190, 9],
+  [10_000, 9],
+])('has at %d pixels the row %d, around one that is open (D6)', (y, index) => {
+  expect(indexAt({ count: 10, rowHeight: 10, open: 2, openHeight: 110 }, y)).toBe(index);
+});
+
+it('has six rows more above and below those in view, as far as there are some (D6)', () => {
+  const rows = { count: 100, rowHeight: 10, open: -1, openHeight: 10 };
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+  expect(rowsInView(rows, 200, 50)).toEqual(range(14, 31));
+  expect(rowsInView(rows, 0, 50)).toEqual(range(0, 11));
+  expect(rowsInView(rows, 950, 50)).toEqual(range(89, 99));
+  expect(rowsInView({ ...rows, count: 1 }, 0, 50)).toEqual([0]);
+});
+
+it('has rows behind one that is open further down, and none for one that is closed (D6)', () => {
+  const rows = { count: 10, rowHeight: 10, open: 0, openHeight: 35 };
+
+  expect([0, 1, 2].map((index) => startOf(rows, index))).toEqual([0, 35, 45]);
+  expect([0, 1, 2].map((index) => startOf({ ...rows, open: -1 }, index))).toEqual([0, 10, 20]);
+});
