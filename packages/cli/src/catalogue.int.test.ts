@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type {
@@ -8,6 +9,7 @@ import type {
   WorkflowsMatchDocument,
 } from './index.js';
 import { runCli } from './test-support/cli.js';
+import { runHere, runIn } from './test-support/run-here.js';
 import { countTheWords } from './test-support/workspace.js';
 
 const workflow = `---
@@ -34,7 +36,7 @@ describe('pce tools', () => {
   it('lists the scripts of the workspace beside the file tools (B6, E2)', async () => {
     using folder = makeFolder(files);
 
-    const { stdout } = await runCli(['tools', 'list', '--json'], { cwd: folder.root });
+    const { stdout } = await runIn(folder.root, ['tools', 'list', '--json']);
 
     const { tools }: ToolsListDocument = JSON.parse(stdout);
     expect(tools.map(({ name }) => name)).toEqual(
@@ -44,11 +46,14 @@ describe('pce tools', () => {
 
   it('finds a tool again by a command that it carried out, and says so (A3, A20)', async () => {
     using folder = makeFolder(files);
-    const ran = await runCli(['run', 'Count the words of `texts/a.txt`'], { cwd: folder.root });
+    const ran = await runIn(folder.root, ['run', 'Count the words of `texts/a.txt`']);
 
-    const { stdout } = await runCli(['tools', 'search', 'Count words of `x.txt`', '--json'], {
-      cwd: folder.root,
-    });
+    const { stdout } = await runIn(folder.root, [
+      'tools',
+      'search',
+      'Count words of `x.txt`',
+      '--json',
+    ]);
 
     expect(ran.code).toBe(0);
     const { candidates }: ToolsSearchDocument = JSON.parse(stdout);
@@ -59,7 +64,7 @@ describe('pce tools', () => {
     using folder = makeFolder(files);
     const args = ['tools', 'search', 'count the words of a text', '--json'];
 
-    const { stdout } = await runCli(args, { cwd: folder.root });
+    const { stdout } = await runIn(folder.root, args);
 
     const { candidates }: ToolsSearchDocument = JSON.parse(stdout);
     expect(candidates[0]?.name).toBe('script.count_words');
@@ -71,7 +76,7 @@ describe('pce workflows', () => {
     using folder = makeFolder(files);
     const args = ['workflows', 'match', 'show me the texts', '--json'];
 
-    const { stdout } = await runCli(args, { cwd: folder.root });
+    const { stdout } = await runIn(folder.root, args);
 
     const document: WorkflowsMatchDocument = JSON.parse(stdout);
     expect(document.match?.workflow).toBe('list-texts');
@@ -83,7 +88,7 @@ describe('pce workflows', () => {
       'flows/bad.md': workflow.replace('tool: file.list', 'tol: x'),
     });
 
-    const check = await runCli(['workflows', 'check', 'flows', '--json'], { cwd: folder.root });
+    const check = await runHere(['workflows', 'check', join(folder.root, 'flows'), '--json']);
 
     expect(check.code).toBe(1);
     const { problems, workflows }: WorkflowsCheckDocument = JSON.parse(check.stdout);
@@ -99,7 +104,7 @@ describe('pce doctor', () => {
   it('says what is there without showing a secret (E2)', async () => {
     using folder = makeFolder(files);
 
-    const { stdout, code } = await runCli(['doctor', '--json'], { cwd: folder.root });
+    const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);
 
     const { ok, checks }: DoctorDocument = JSON.parse(stdout);
     expect([ok, code]).toEqual([true, 0]);
@@ -140,7 +145,7 @@ describe('pce doctor', () => {
       '.pce/pce.db': 'no database at all'.repeat(99),
     });
 
-    const { stdout, code } = await runCli(['doctor', '--json'], { cwd: folder.root });
+    const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);
 
     const { checks }: DoctorDocument = JSON.parse(stdout);
     expect(code).toBe(1);

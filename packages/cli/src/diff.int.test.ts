@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { DiffDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
+import { runIn } from './test-support/run-here.js';
 
 const files = {
   'a.md': '## Steps\n\n1. List the tables\n2. Save to `out/a.md`\n',
@@ -10,15 +11,20 @@ const files = {
   'bytes.md': new Uint8Array([0xff, 0xfe, 0xff]),
 };
 
+const diff = (root: string, from: string, to: string, ...more: readonly string[]) =>
+  runIn(root, ['diff', join(root, from), join(root, to), ...more]);
+
 describe('pce diff', () => {
   it('prints patch, class, figures and what decided as one JSON document (C2)', async () => {
     using folder = makeFolder(files);
-    const { code, stdout } = await runCli(['diff', 'a.md', 'b.md', '--json'], { cwd: folder.root });
+    const { code, stdout } = await diff(folder.root, 'a.md', 'b.md', '--json');
     const document: DiffDocument = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(document).toMatchObject({
       ...{ probability_class: 'MEDIUM', decided_by: 'destructive-verb', order: 1, coarse: false },
-      patch: expect.stringContaining('--- a.md\n+++ b.md\n@@ -1,4 +1,4 @@'),
+      patch: expect.stringContaining(
+        `--- ${folder.root}/a.md\n+++ ${folder.root}/b.md\n@@ -1,4 +1,4 @@`,
+      ),
     });
     expect(document.ratio).toBeLessThan(1);
     expect(document.kept).toBeLessThan(1);
@@ -26,18 +32,18 @@ describe('pce diff', () => {
 
   it('prints the patch, and says beside it what it means (C2)', async () => {
     using folder = makeFolder(files);
-    const { stdout, stderr } = await runCli(['diff', 'a.md', 'c.md'], { cwd: folder.root });
+    const { stdout, stderr } = await diff(folder.root, 'a.md', 'c.md');
     expect(stdout).toContain('-1. List the tables');
     expect(stderr).toContain('HIGH: text 100 %, items kept 100 %, in order 100 %');
   });
 
   it.each([
-    ['a file that is not there', ['diff', 'a.md', 'no.md'], 'no.md cannot be read'],
-    ['a file that is no text', ['diff', 'a.md', 'bytes.md'], 'bytes.md is no text in UTF-8'],
-    ['a time limit that is none', ['diff', 'a.md', 'b.md', '--timeout', 'x'], 'timeoutMs is NaN'],
-  ])('takes %s for wrong usage (C2)', async (_, args, message) => {
+    ['a file that is not there', ['a.md', 'no.md'], 'no.md cannot be read'],
+    ['a file that is no text', ['a.md', 'bytes.md'], 'bytes.md is no text in UTF-8'],
+    ['a time limit that is none', ['a.md', 'b.md', '--timeout', 'x'], 'timeoutMs is NaN'],
+  ])('takes %s for wrong usage (C2)', async (_, [from = '', to = '', ...more], message) => {
     using folder = makeFolder(files);
-    const { code, stdout } = await runCli([...args, '--json'], { cwd: folder.root });
+    const { code, stdout } = await diff(folder.root, from, to, ...more, '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout).error.message).toContain(message);
   });

@@ -115,7 +115,7 @@ describe('pce episodes', () => {
     }
     const { code, stdout } = await run('watch', episode);
     expect(code).toBe(0);
-    expect(stdout.split('\n').at(-1)).toContain('ended: cancelled');
+    expect(stdout.trimEnd().split('\n').at(-1)).toContain('ended: cancelled');
     const lines = (await run('watch', episode, '--json')).stdout.split('\n');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       version: 1,

@@ -7,6 +7,7 @@ import { type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportDocument } from './index.js';
 import { runCli } from './test-support/cli.js';
+import { runIn } from './test-support/run-here.js';
 import { aPlan } from './test-support/workspace.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -67,7 +68,7 @@ describe('pce export', () => {
       '.env': `SHOP_KEY=${secret}\nPORT=3000\n`,
     });
     const cwd = folder.root;
-    expect((await runCli(['run', 'planning/price.md'], { cwd })).code).toBe(0);
+    expect((await runIn(cwd, ['run', 'planning/price.md'])).code).toBe(0);
     const exported = await runCli(['export', 'last', '--json'], { cwd });
     expect(exported.stderr).toBe('');
     document = JSON.parse(exported.stdout);
@@ -100,10 +101,23 @@ describe('pce export', () => {
   });
 
   it('does not write over files, nor where there is no folder, nor what is no test', async () => {
-    const run = (...args: string[]) => runCli(['export', 'last', ...args], { cwd: folder.root });
-    expect((await run()).stderr).toContain('is there already');
-    expect((await run('--force')).code).toBe(0);
-    expect((await run('--out', 'gone/a.test.ts')).stderr).toContain('there is no folder');
-    expect((await run('--out', 'a.json')).stderr).toContain('name a test file');
+    const run = (file: string, ...args: string[]) =>
+      runIn(folder.root, ['export', 'last', '--out', join(folder.root, file), ...args]);
+    const { turn, test, cassette } = document;
+    const [taken, cutOff] = [`${turn}.cassette.test.ts`, `${turn}.test.ts`];
+    expect((await run(taken)).stderr).toContain(`${test} is there already`);
+    expect((await run(cutOff)).stderr).toContain(`${cassette} is there already`);
+    const forced = await run(taken, '--force', '--json');
+    expect({ ...forced, stdout: JSON.parse(forced.stdout) }).toEqual({
+      ...{ code: 0, stderr: '' },
+      stdout: document,
+    });
+    const gone = join(folder.root, 'gone');
+    expect((await run('gone/a.test.ts')).stderr).toBe(`pce: there is no folder ${gone}: make it\n`);
+    expect((await run('a.json')).stderr).toContain('name a test file');
+    const told = await run('b.test.mts');
+    expect(told.stderr).toContain(
+      'left in, because they are too short to be told from other text: the value of PORT in .env',
+    );
   });
 });

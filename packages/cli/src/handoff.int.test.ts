@@ -7,8 +7,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DoctorDocument } from './commands/doctor.js';
 import type { InterventionsDocument } from './commands/interventions.js';
 import { writeAcpProgram } from './test-support/acp-program.js';
-import { buildCli, runCli, spawnCli } from './test-support/cli.js';
+import { buildCli, spawnCli } from './test-support/cli.js';
 import { listTheTexts } from './test-support/list-the-texts.js';
+import { runHere, runIn } from './test-support/run-here.js';
 import { serving } from './test-support/serving.js';
 
 const goal = '# Write the report\n\n## Success criteria\n\n- `report.md` contains "Summary"\n';
@@ -32,13 +33,13 @@ describe('pce loop', () => {
     );
     const args = [
       'loop',
-      'goal.md',
+      join(cwd, 'goal.md'),
       '--planner',
       `acp:${planner}`,
       '--executor',
       `acp:${executor}`,
     ];
-    const run = await runCli(args, { cwd });
+    const run = await runIn(cwd, args);
     expect(run.stdout).toContain('✔ `report.md` contains "Summary"');
     expect(run.stdout).toContain(
       'completed: all success criteria are met (2 iterations, 4 prompts)',
@@ -47,9 +48,9 @@ describe('pce loop', () => {
     expect(run.code).toBe(0);
     expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
 
-    const rebuilt = await runCli(['rebuild', '--json'], { cwd });
+    const rebuilt = await runIn(cwd, ['rebuild', '--json']);
     expect(JSON.parse(rebuilt.stdout)).toMatchObject({ failures: 0, unknown: {} });
-    const again = await runCli([...args, '--json'], { cwd });
+    const again = await runIn(cwd, [...args, '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ status: 'completed', prompts: 4 });
   });
 
@@ -64,19 +65,19 @@ describe('pce loop', () => {
     );
     const args = [
       'loop',
-      'goal.md',
+      join(cwd, 'goal.md'),
       '--planner',
       `acp:${planner}`,
       '--executor',
       `acp:${executor}`,
     ];
-    const stopped = await runCli(args, { cwd });
+    const stopped = await runIn(cwd, args);
     expect(stopped.code).toBe(2);
     expect(stopped.stdout).toMatch(
       /prompt 2 to the executor broke off .*--choose continue \| repeat/,
     );
 
-    const run = await runCli([...args, '--choose', 'continue'], { cwd });
+    const run = await runIn(cwd, [...args, '--choose', 'continue']);
     expect(run.stdout).toContain('completed');
     expect(run.code).toBe(0);
   });
@@ -91,10 +92,10 @@ describe('pce loop', () => {
       fs.writeFileSync('report.md', allowed ? 'Summary' : 'none'); return ${reported};`,
     );
     const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
-    const running = await spawnCli(['loop', 'goal.md', ...agents], { cwd });
+    const running = await spawnCli(['loop', join(cwd, 'goal.md'), ...agents], { cwd });
     const open = await vi.waitFor(
       async () => {
-        const { stdout } = await runCli(['interventions', '--json'], { cwd });
+        const { stdout } = await runIn(cwd, ['interventions', '--json']);
         const { questions }: InterventionsDocument = JSON.parse(stdout);
         expect(questions).toHaveLength(1);
         return questions[0];
@@ -109,9 +110,9 @@ describe('pce loop', () => {
     expect(open?.message).toContain('the executor wants to: execute · npm publish');
     const id = open?.intervention ?? '';
     const resolve = ['interventions', 'resolve', id, '--by', 'ann', '--choose'];
-    const wrong = await runCli([...resolve, 'perhaps'], { cwd });
+    const wrong = await runIn(cwd, [...resolve, 'perhaps']);
     expect(wrong.stderr).toContain('choose one of allow, reject');
-    expect((await runCli([...resolve, 'allow'], { cwd })).code).toBe(0);
+    expect((await runIn(cwd, [...resolve, 'allow'])).code).toBe(0);
     const { code, stdout, stderr } = await running.finished;
     expect(stderr).toContain(`pce interventions resolve ${id}`);
     expect(stdout).toContain('completed');
@@ -159,7 +160,7 @@ describe('pce loop', () => {
       `fs.writeFileSync('report.md', 'Summary'); return ${reported};`,
     );
     const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
-    await runCli(['loop', 'goal.md', '--tracker', ...agents], { cwd });
+    await runIn(cwd, ['loop', join(cwd, 'goal.md'), '--tracker', ...agents]);
     const [server] = JSON.parse(readFileSync(join(cwd, 'servers.json'), 'utf8'));
     expect(server).toMatchObject({ name: 'pce-tracker', command: process.execPath });
     expect(server.args.slice(1)).toEqual([
@@ -180,7 +181,7 @@ describe('pce loop', () => {
       fs.writeFileSync('asked.md', String(allowed)); return ${reported};`,
     );
     const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
-    expect((await runCli(['loop', 'goal.md', '--no-ask', ...agents], { cwd })).code).toBe(0);
+    expect((await runIn(cwd, ['loop', join(cwd, 'goal.md'), '--no-ask', ...agents])).code).toBe(0);
     expect(readFileSync(join(cwd, 'asked.md'), 'utf8')).toBe('false');
   });
 
@@ -188,10 +189,10 @@ describe('pce loop', () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;
     const agents = ['--planner', 'acp:claude', '--executor', 'emacs'];
-    const wrong = await runCli(['loop', 'goal.md', ...agents], { cwd });
+    const wrong = await runIn(cwd, ['loop', join(cwd, 'goal.md'), ...agents]);
     expect(wrong.stderr).toMatch(/there is no agent emacs: name one of acp:claude/);
-    const missing = await runCli(['loop', 'none.md', ...agents], { cwd });
-    expect(missing.stderr).toMatch(/there is no goal none\.md/);
+    const missing = await runIn(cwd, ['loop', join(cwd, 'none.md'), ...agents]);
+    expect(missing.stderr).toMatch(/there is no goal \S+none\.md/);
     expect([wrong.code, missing.code]).toEqual([1, 1]);
   });
 });
@@ -222,7 +223,7 @@ describe('a coding agent', () => {
     });
     const cwd = folder.root;
     const agent = writeAcpProgram(join(cwd, 'agent.cjs'), playsRoles(join(cwd, 'roles')));
-    const run = await runCli(['run', 'plan.md', '--model', `acp:${agent}`, '--json'], { cwd });
+    const run = await runIn(cwd, ['run', 'plan.md', '--model', `acp:${agent}`, '--json']);
     expect(JSON.parse(run.stdout)).toMatchObject({
       status: 'completed',
       answer: 'There are 2 files in texts [c1].',
@@ -249,9 +250,9 @@ describe('a coding agent', () => {
         cwd,
       },
     );
-    await runCli(['exec', 'create', 'plan.md', ...at], { cwd });
-    const blocked = await runCli(['watch', 'last', '--until-blocked', ...at], { cwd });
-    const shown = await runCli(['exec', 'show', 'last', '--json', ...at], { cwd });
+    await runHere(['exec', 'create', join(cwd, 'plan.md'), ...at]);
+    const blocked = await runHere(['watch', 'last', '--until-blocked', ...at]);
+    const shown = await runHere(['exec', 'show', 'last', '--json', ...at]);
     agent.kill('SIGTERM');
     await agent.finished;
     expect(blocked.code).toBe(2);
@@ -271,16 +272,14 @@ describe('a coding agent', () => {
     using folder = makeFolder({ 'a.txt': 'one' });
     const cwd = folder.root;
     const agent = writeAcpProgram(join(cwd, 'agent.cjs'), "return 'I would rather chat.';");
-    const run = await runCli(['run', 'List the files', '--model', `acp:${agent}`, '--json'], {
-      cwd,
-    });
+    const run = await runIn(cwd, ['run', 'List the files', '--model', `acp:${agent}`, '--json']);
     expect(run.code).not.toBe(0);
     expect(run.stdout).toContain(`the answer of acp:${agent} cannot be used: it holds no JSON`);
   });
 
   it('is found by pce doctor, or not (C8)', async () => {
     using folder = makeFolder();
-    const { stdout } = await runCli(['doctor', '--json'], { cwd: folder.root });
+    const { stdout } = await runIn(folder.root, ['doctor', '--json']);
     const { checks }: DoctorDocument = JSON.parse(stdout);
     const names = checks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['acp:claude', 'acp:codex', 'command:gemini']));
@@ -296,7 +295,7 @@ describe('a coding agent', () => {
     };
     const file = { order: ['acp', 'window', 'agent-s', 'files'], agents: { ada } };
     using folder = makeFolder({ 'handoff.json': JSON.stringify(file) });
-    const { stdout } = await runCli(['doctor', '--json'], { cwd: folder.root });
+    const { stdout } = await runIn(folder.root, ['doctor', '--json']);
     const { checks }: DoctorDocument = JSON.parse(stdout);
     const ofAda = checks.filter(({ name }) => name.endsWith(':ada'));
     expect(ofAda).toMatchObject([
@@ -308,7 +307,7 @@ describe('a coding agent', () => {
     expect(checks.map(({ name }) => name)).not.toContain('command:codex');
 
     writeFileSync(join(folder.root, 'handoff.json'), '{"agents":{"ada":{"acp":{}}}}');
-    const wrong = await runCli(['doctor'], { cwd: folder.root });
+    const wrong = await runIn(folder.root, ['doctor']);
     expect(wrong.code).toBe(1);
     expect(wrong.stdout).toMatch(/handoff\.json: agents\.ada\.acp\.command/);
   });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import type { HistoryDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
+import { runIn } from './test-support/run-here.js';
 
 const plan = '# Read\n## Goals\n- Have read it\n## Steps\n1. Read the file `gone.txt`\n';
 
 it('shows what an error that happened twice proposes, and makes the change when told (E4)', async () => {
   using folder = makeFolder({ 'planning/read.md': plan });
-  const run = (...args: string[]) => runCli(args, { cwd: folder.root });
+  const run = (...args: string[]) => runIn(folder.root, args);
   const history = async (...args: string[]): Promise<HistoryDocument> =>
     JSON.parse((await run('history', '--json', ...args)).stdout);
 

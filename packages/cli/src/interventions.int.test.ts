@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { InterventionsDocument, TurnDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
+import { runIn } from './test-support/run-here.js';
 import { aPlan, countWords } from './test-support/workspace.js';
 
 const failing = {
@@ -28,7 +28,7 @@ console.log(JSON.stringify({ deleted: path }));
 };
 
 async function openOnes(cwd: string): Promise<InterventionsDocument['interventions']> {
-  const { stdout } = await runCli(['interventions', '--json'], { cwd });
+  const { stdout } = await runIn(cwd, ['interventions', '--json']);
   const document: InterventionsDocument = JSON.parse(stdout);
   return document.interventions;
 }
@@ -38,42 +38,44 @@ describe('pce interventions', () => {
     using folder = makeFolder(failing);
     const cwd = folder.root;
 
-    const run = await runCli(['run', 'planning/gone.md'], { cwd });
+    const run = await runIn(cwd, ['run', 'planning/gone.md']);
 
     expect(run.code).toBe(2);
     const open = await openOnes(cwd);
     expect(open).toMatchObject([{ code: 'coordinatorErrors', kind: 'limit' }]);
     for (const { id } of open[0]?.options ?? []) {
-      expect(run.stderr).toContain(`pce interventions resolve ${open[0]?.id} --choose ${id}\n`);
+      expect(run.stderr).toContain(
+        `pce interventions resolve ${open[0]?.id} --choose ${id} --workspace ${cwd}\n`,
+      );
     }
   });
 
   it('goes on where the turn stopped once a person says so (A14)', async () => {
     using folder = makeFolder(failing);
     const cwd = folder.root;
-    await runCli(['run', 'planning/gone.md'], { cwd });
+    await runIn(cwd, ['run', 'planning/gone.md']);
     const [open] = await openOnes(cwd);
     await writeFile(join(cwd, 'gone.txt'), 'here it is');
 
     const resolve = ['interventions', 'resolve', open?.id ?? '', '--choose', 'retry', '--json'];
-    const resolved = await runCli(resolve, { cwd });
+    const resolved = await runIn(cwd, resolve);
 
     expect(resolved.code).toBe(0);
     const turn: TurnDocument = JSON.parse(resolved.stdout);
     expect(turn).toMatchObject({ status: 'completed', interventions: [], turn: open?.turn });
     expect(await openOnes(cwd)).toEqual([]);
-    const again = await runCli(resolve, { cwd });
+    const again = await runIn(cwd, resolve);
     expect(JSON.parse(again.stdout).error.code).toBe('intervention_resolved');
   });
 
   it('goes on without the step where a person says skip, and completes with what remains (A14)', async () => {
     using folder = makeFolder(failing);
     const cwd = folder.root;
-    await runCli(['run', 'planning/gone.md'], { cwd });
+    await runIn(cwd, ['run', 'planning/gone.md']);
     const [open] = await openOnes(cwd);
 
     const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'skip', '--json'];
-    const resolved = await runCli(args, { cwd });
+    const resolved = await runIn(cwd, args);
 
     const turn: TurnDocument = JSON.parse(resolved.stdout);
     expect(turn).toMatchObject({ status: 'completed', interventions: [] });
@@ -87,26 +89,26 @@ describe('pce interventions', () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;
 
-    const run = await runCli(['run', 'planning/clean.md'], { cwd });
+    const run = await runIn(cwd, ['run', 'planning/clean.md']);
 
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('arguments: {"path":"old.txt"}');
     expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
     const [open] = await openOnes(cwd);
     const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'approve', '--by', 'Ada'];
-    const approved = await runCli(args, { cwd });
+    const approved = await runIn(cwd, args);
     expect(approved.code).toBe(0);
     expect(existsSync(join(cwd, 'old.txt'))).toBe(false);
-    expect((await runCli(['log', 'last'], { cwd })).stdout).toContain('Ada');
+    expect((await runIn(cwd, ['log', 'last'])).stdout).toContain('Ada');
   });
 
   it('does not run what a person denies (F9)', async () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;
-    await runCli(['run', 'planning/clean.md'], { cwd });
+    await runIn(cwd, ['run', 'planning/clean.md']);
     const [open] = await openOnes(cwd);
 
-    await runCli(['interventions', 'resolve', open?.id ?? '', '--choose', 'deny'], { cwd });
+    await runIn(cwd, ['interventions', 'resolve', open?.id ?? '', '--choose', 'deny']);
 
     expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
   });
@@ -114,10 +116,10 @@ describe('pce interventions', () => {
   it('approves nothing where no intervention is named (F9)', async () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;
-    await runCli(['run', 'planning/clean.md'], { cwd });
+    await runIn(cwd, ['run', 'planning/clean.md']);
 
     const args = ['interventions', 'resolve', '', '--choose', 'approve', '--json'];
-    const refused = await runCli(args, { cwd });
+    const refused = await runIn(cwd, args);
 
     expect(JSON.parse(refused.stdout).error.code).toBe('intervention_not_found');
     expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
@@ -126,11 +128,11 @@ describe('pce interventions', () => {
   it('names the choices there are for one that there is not (A14)', async () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;
-    await runCli(['run', 'planning/clean.md'], { cwd });
+    await runIn(cwd, ['run', 'planning/clean.md']);
     const [open] = await openOnes(cwd);
 
     const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'yes', '--json'];
-    const wrong = await runCli(args, { cwd });
+    const wrong = await runIn(cwd, args);
 
     expect(wrong.code).toBe(1);
     expect(JSON.parse(wrong.stdout).error.message).toMatch(/approve .*deny .*abandon/);

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { LogDocument, TurnDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
-import { runHere } from './test-support/run-here.js';
+import { runHere, runIn } from './test-support/run-here.js';
 import { aPlan, countTheWords } from './test-support/workspace.js';
 
 /** Changes one character of the body of an event. */
@@ -28,11 +27,11 @@ describe('the journal on the command line', () => {
   it('names the event of which a byte was changed (F3)', async () => {
     using folder = makeFolder(countTheWords);
     const cwd = folder.root;
-    await runCli(['run', 'planning/count.md'], { cwd });
+    await runIn(cwd, ['run', 'planning/count.md']);
     tamper(cwd, 4);
 
-    const verify = await runCli(['verify', 'last'], { cwd });
-    const json = await runCli(['verify', 'last', '--json'], { cwd });
+    const verify = await runIn(cwd, ['verify', 'last']);
+    const json = await runIn(cwd, ['verify', 'last', '--json']);
 
     expect([verify.code, json.code]).toEqual([1, 1]);
     expect(verify.stderr).toMatch(/event 4 of turn\/turn_\w+/);
@@ -76,32 +75,30 @@ describe('the journal on the command line', () => {
     using folder = makeFolder(countTheWords);
     const cwd = folder.root;
     const first: TurnDocument = JSON.parse(
-      (await runCli(['run', 'planning/count.md', '--json'], { cwd })).stdout,
+      (await runIn(cwd, ['run', 'planning/count.md', '--json'])).stdout,
     );
     const request = aPlan(['List the files in `texts`']);
 
-    const fork = await runCli(['fork', 'last', '--at', '1', '--request', request, '--json'], {
-      cwd,
-    });
+    const fork = await runIn(cwd, ['fork', 'last', '--at', '1', '--request', request, '--json']);
 
     const forked: TurnDocument = JSON.parse(fork.stdout);
     expect(fork.code).toBe(0);
     expect(forked.claims).toHaveLength(1);
     expect(forked.turn).not.toBe(first.turn);
-    expect((await runCli(['verify', first.turn], { cwd })).code).toBe(0);
-    expect((await runCli(['replay', forked.turn], { cwd })).code).toBe(0);
+    expect((await runIn(cwd, ['verify', first.turn])).code).toBe(0);
+    expect((await runIn(cwd, ['replay', forked.turn])).code).toBe(0);
   });
 
   it('finds a turn by the beginning of its id, and refuses one that is ambiguous', async () => {
     using folder = makeFolder(countTheWords);
     const cwd = folder.root;
-    await runCli(['run', 'List the files in `texts`'], { cwd });
+    await runIn(cwd, ['run', 'List the files in `texts`']);
     const { turn }: TurnDocument = JSON.parse(
-      (await runCli(['run', 'List the files in `texts`', '--json'], { cwd })).stdout,
+      (await runIn(cwd, ['run', 'List the files in `texts`', '--json'])).stdout,
     );
 
-    const byStart = await runCli(['log', turn.slice('turn_'.length, -1), '--json'], { cwd });
-    const ambiguous = await runCli(['log', 'turn_', '--json'], { cwd });
+    const byStart = await runIn(cwd, ['log', turn.slice('turn_'.length, -1), '--json']);
+    const ambiguous = await runIn(cwd, ['log', 'turn_', '--json']);
 
     const log: LogDocument = JSON.parse(byStart.stdout);
     expect(log.turn).toBe(turn);
@@ -115,15 +112,15 @@ describe('the journal on the command line', () => {
       'planning/gone.md': aPlan(['Count the words of `gone.txt`']),
     });
     const cwd = folder.root;
-    expect((await runCli(['run', 'planning/gone.md'], { cwd })).code).toBe(2);
+    expect((await runIn(cwd, ['run', 'planning/gone.md'])).code).toBe(2);
     const [{ id }] = JSON.parse(
-      (await runCli(['interventions', '--json'], { cwd })).stdout,
+      (await runIn(cwd, ['interventions', '--json'])).stdout,
     ).interventions;
     await appendFile(join(cwd, 'execution/count_words.py'), '# better now\n');
     const resolve = ['interventions', 'resolve', id, '--choose', 'finish', '--json'];
 
-    const refused = await runCli(resolve, { cwd });
-    const taken = await runCli([...resolve, '--on-change', 'continue'], { cwd });
+    const refused = await runIn(cwd, resolve);
+    const taken = await runIn(cwd, [...resolve, '--on-change', 'continue']);
 
     expect(JSON.parse(refused.stdout).error).toMatchObject({
       code: 'versions_changed',

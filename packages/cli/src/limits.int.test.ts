@@ -26,7 +26,7 @@ it('pce limits reads a file, and says nothing of secrets in it (C5, C9)', async 
   await writeFile(file, 'Rate limit reached for ann@example.org. Try again in 17 seconds\n');
   const { stdout } = await runHere(['limits', file, ...at]);
   expect(stdout).toBe(
-    'transient until 2026-11-22T12:00:17.000Z: Rate limit reached for [e-mail]. Try again in 17 seconds',
+    'transient until 2026-11-22T12:00:17.000Z: Rate limit reached for [e-mail]. Try again in 17 seconds\n',
   );
   await writeFile(file, 'All done.\n');
   expect(JSON.parse((await runHere(['limits', file, '--json'])).stdout)).toEqual({ kind: null });

@@ -43,7 +43,7 @@ describe('pce ls', () => {
     expect(first.turns).toHaveLength(50);
     expect([...first.turns, ...second.turns]).toEqual(['turn_waiting', ...all]);
     expect(second.next).toBeNull();
-    expect((await ls()).stderr).toBe(`there are more: --before ${first.next}`);
+    expect((await ls()).stderr).toBe(`there are more: --before ${first.next}\n`);
   });
 
   it('lists those of a status, a session or an owner, as many as are asked for', async () => {
@@ -75,6 +75,6 @@ describe('pce ls', () => {
   it('says that nothing fits', async () => {
     const { stdout, stderr } = await ls('--session', 'attic');
 
-    expect([stdout, stderr]).toEqual(['', 'no such turns']);
+    expect([stdout, stderr]).toEqual(['', 'no such turns\n']);
   });
 });

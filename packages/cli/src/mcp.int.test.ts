@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import type { ToolsListDocument, TurnDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
+import { runIn } from './test-support/run-here.js';
 
 const filesystemServer = fileURLToPath(
   import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'),
@@ -22,7 +22,7 @@ it('starts the servers of a file when told, and works with their tools (B6)', as
   const { root } = folder;
   writeFileSync(join(root, 'mcp.json'), servers('\u0024{SHARED}'));
   writeFileSync(join(root, '.env'), `SHARED=${join(root, 'shared')}\n`);
-  const run = (...args: string[]) => runCli(args, { cwd: root });
+  const run = (...args: string[]) => runIn(root, args);
   const names = async (...args: string[]): Promise<string[]> => {
     const { stdout } = await run('tools', 'list', '--json', ...args);
     const { tools }: ToolsListDocument = JSON.parse(stdout);
@@ -30,9 +30,9 @@ it('starts the servers of a file when told, and works with their tools (B6)', as
   };
 
   expect(await names()).not.toContain('shared.list_directory');
-  expect(await names('--mcp', 'mcp.json')).toContain('shared.list_directory');
+  expect(await names('--mcp', join(root, 'mcp.json'))).toContain('shared.list_directory');
   const request = `Get a detailed listing of the directory path \`${join(root, 'shared')}\``;
-  const { stdout, code } = await run('run', request, '--mcp', 'mcp.json', '--json');
+  const { stdout, code } = await run('run', request, '--mcp', join(root, 'mcp.json'), '--json');
 
   const { status, claims }: TurnDocument = JSON.parse(stdout);
   expect({ code, status }).toEqual({ code: 0, status: 'completed' });
@@ -44,7 +44,7 @@ it('holds back a tool that is another than was seen first, until it is approved 
   const { root } = folder;
   writeFileSync(join(root, 'mcp.json'), servers(join(root, 'shared')));
   const list = (...args: string[]) =>
-    runCli(['tools', 'list', '--mcp', 'mcp.json', '--json', ...args], { cwd: root });
+    runIn(root, ['tools', 'list', '--mcp', join(root, 'mcp.json'), '--json', ...args]);
   await list();
   const seen = join(root, '.pce/mcp-approved.json');
   const approved: Record<string, string> = JSON.parse(readFileSync(seen, 'utf8'));
@@ -67,7 +67,8 @@ it('takes the first look when a server is reached, not when it could not be (B6)
   });
   const { root } = folder;
   writeFileSync(join(root, 'mcp.json'), servers(join(root, 'shared')));
-  const list = (file: string) => runCli(['tools', 'list', '--mcp', file, '--json'], { cwd: root });
+  const list = (file: string) =>
+    runIn(root, ['tools', 'list', '--mcp', join(root, file), '--json']);
 
   const unreached = await list('gone.json');
   const reached = await list('mcp.json');
@@ -81,10 +82,14 @@ it.each([
   ['that is none', '[]', 'mcpServers'],
 ])('says what is wrong with a file %s (B6)', async (_, text, message) => {
   using folder = makeFolder({ ...files, ...(text !== undefined && { 'mcp.json': text }) });
+  const { root } = folder;
 
-  const { code, stderr } = await runCli(['tools', 'list', '--mcp', 'mcp.json'], {
-    cwd: folder.root,
-  });
+  const { code, stderr } = await runIn(folder.root, [
+    'tools',
+    'list',
+    '--mcp',
+    join(root, 'mcp.json'),
+  ]);
 
   expect(code).toBe(1);
   expect(stderr).toContain(message);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DoctorDocument, ModelsDocument } from './index.js';
 import { runCli } from './test-support/cli.js';
 import { installOpenai } from './test-support/install-openai.js';
+import { runIn } from './test-support/run-here.js';
 
 /** Without NODE_PATH, by which pnpm lets all packages be found. */
 const bare = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', NODE_PATH: '' };
@@ -50,7 +51,7 @@ describe('pce models', () => {
   it('says where models.json is wrong, and ends with 1', async () => {
     using folder = makeFolder({ 'models.json': '{"model":"gpt-5"}' });
 
-    const run = await runCli(['models', '--json'], { cwd: folder.root });
+    const run = await runIn(folder.root, ['models', '--json']);
 
     expect(run.code).toBe(1);
     expect(JSON.parse(run.stdout)).toEqual({

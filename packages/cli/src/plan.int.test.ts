@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { PlanDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
+import { runHere } from './test-support/run-here.js';
 
 const files = {
   'shop.md':
@@ -14,7 +15,7 @@ describe('pce plan', () => {
   it('prints the tasks of a plan as one JSON document (D1)', async () => {
     using folder = makeFolder(files);
 
-    const { code, stdout } = await runCli(['plan', 'shop.md', '--json'], { cwd: folder.root });
+    const { code, stdout } = await runHere(['plan', join(folder.root, 'shop.md'), '--json']);
 
     const document: PlanDocument = JSON.parse(stdout);
     expect(code).toBe(0);
@@ -33,7 +34,7 @@ describe('pce plan', () => {
   it('ends with code 3 where the plan has an error, and says where (D1)', async () => {
     using folder = makeFolder(files);
 
-    const { code, stdout, stderr } = await runCli(['plan', 'circle.md'], { cwd: folder.root });
+    const { code, stdout, stderr } = await runHere(['plan', join(folder.root, 'circle.md')]);
 
     expect(code).toBe(3);
     expect(stdout).toContain('1 Dig (after 2)');
@@ -43,7 +44,7 @@ describe('pce plan', () => {
   it('reads a folder, and says which breakdowns a person should accept (D1)', async () => {
     using folder = makeFolder({ 'plans/notes.md': files['notes.md'] });
 
-    const { code, stdout, stderr } = await runCli(['plan', 'plans'], { cwd: folder.root });
+    const { code, stdout, stderr } = await runHere(['plan', join(folder.root, 'plans')]);
 
     expect(code).toBe(0);
     expect(stdout).toContain('to be reviewed');
@@ -51,12 +52,12 @@ describe('pce plan', () => {
   });
 
   it.each([
-    ['a file that is not there', ['plan', 'nothing.md'], 'nothing.md is not there'],
-    ['a format there is none of', ['plan', 'shop.md', '--format', 'gantt'], 'no format gantt'],
-  ])('takes %s for wrong usage (D1)', async (_, args, message) => {
+    ['a file that is not there', ['nothing.md'], 'nothing.md is not there'],
+    ['a format there is none of', ['shop.md', '--format', 'gantt'], 'no format gantt'],
+  ])('takes %s for wrong usage (D1)', async (_, [file = '', ...more], message) => {
     using folder = makeFolder(files);
 
-    const { code, stdout } = await runCli([...args, '--json'], { cwd: folder.root });
+    const { code, stdout } = await runHere(['plan', join(folder.root, file), ...more, '--json']);
 
     expect(code).toBe(1);
     expect(JSON.parse(stdout).error).toMatchObject({

@@ -53,10 +53,13 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     )
     .version(packageJson.version)
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.output.print(withoutLineEnd(text)),
+      // With --json the error is a document on standard output, and nothing else is said.
+      writeErr: isJson ? () => undefined : (text) => context.output.note(withoutLineEnd(text)),
+    })
     .showHelpAfterError('(--help says more)')
     .addHelpText('after', afterHelp);
-  // With --json the error is a document on standard output, and nothing else is said.
-  if (isJson) program.configureOutput({ writeErr: () => undefined });
   const commands = [
     ...[
       addInit,
@@ -82,4 +85,8 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   ];
   for (const add of commands) add(program, context);
   return program;
+}
+
+function withoutLineEnd(text: string): string {
+  return text.replace(/\n$/, '');
 }

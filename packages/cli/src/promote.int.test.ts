@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import type { PromoteDocument, WorkflowsMatchDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
+import { runIn } from './test-support/run-here.js';
 
 const texts = ['a', 'b', 'c'];
 
@@ -24,7 +24,7 @@ const files = Object.fromEntries(
 
 it('offers what recurs as a workflow, writes it when accepted, and takes it out of use again (B9)', async () => {
   using folder = makeFolder(files);
-  const run = (...args: string[]) => runCli(args, { cwd: folder.root });
+  const run = (...args: string[]) => runIn(folder.root, args);
   for (const text of texts) await run('run', `planning/${text}.md`);
   const promote = async (...args: string[]): Promise<PromoteDocument> =>
     JSON.parse((await run('promote', '--min', '3', '--json', ...args)).stdout);
@@ -70,7 +70,7 @@ steps: [{ name: read, tool: file.read, args: { path: treasure.txt } }]
 `;
   const search = '# Search\n## Goals\n- Find it\n## Steps\n1. Look for the treasure\n';
   using folder = makeFolder({ 'workflows/find-nothing.md': failing, 'planning/p.md': search });
-  const run = (...args: string[]) => runCli(args, { cwd: folder.root });
+  const run = (...args: string[]) => runIn(folder.root, args);
   await run('run', 'planning/p.md');
   await run('run', 'planning/p.md');
 

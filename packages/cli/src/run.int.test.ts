@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { InitDocument, LogDocument, LsDocument, TurnDocument } from './index.js';
-import { runCli, spawnCli } from './test-support/cli.js';
+import { spawnCli } from './test-support/cli.js';
+import { runHere, runIn } from './test-support/run-here.js';
 import { aPlan, countTheWords, countWords } from './test-support/workspace.js';
 
 const steps = (count: number, text = 'a') =>
@@ -15,7 +16,7 @@ describe('pce run', () => {
     using folder = makeFolder(countTheWords);
     const cwd = folder.root;
 
-    const run = await runCli(['run', 'planning/count.md', '--json'], { cwd });
+    const run = await runIn(cwd, ['run', 'planning/count.md', '--json']);
 
     expect(run.stderr).toContain('✔ 2 files in texts');
     expect(run.code).toBe(0);
@@ -26,7 +27,7 @@ describe('pce run', () => {
       { path: 'texts/a.txt', count: 3 },
       { path: 'texts/b.txt', count: 2 },
     ]);
-    const log: LogDocument = JSON.parse((await runCli(['log', 'last', '--json'], { cwd })).stdout);
+    const log: LogDocument = JSON.parse((await runIn(cwd, ['log', 'last', '--json'])).stdout);
     const typeOf = new Map(log.events.map(({ version, event }) => [version, event.type]));
     expect(turn.claims.length).toBeGreaterThanOrEqual(2);
     expect(turn.claims.map(({ event }) => typeOf.get(event))).toEqual(
@@ -40,10 +41,15 @@ describe('pce run', () => {
     using folder = makeFolder({ ...countTheWords, 'notes.md': '# Notes' });
     const cwd = folder.root;
 
-    const run = await runCli(
-      ['run', 'planning/count.md', '--attach', 'notes.md', '--attach', 'texts/a.txt', '--json'],
-      { cwd },
-    );
+    const run = await runIn(cwd, [
+      'run',
+      'planning/count.md',
+      '--attach',
+      join(cwd, 'notes.md'),
+      '--attach',
+      join(cwd, 'texts/a.txt'),
+      '--json',
+    ]);
 
     expect(run.code).toBe(0);
     const { attachments }: TurnDocument = JSON.parse(run.stdout);
@@ -51,11 +57,13 @@ describe('pce run', () => {
       ['a1', 'notes.md', 'text/markdown'],
       ['a2', 'a.txt', 'text/plain'],
     ]);
-    const listed = await runCli(['attachments', 'last'], { cwd });
+    const listed = await runIn(cwd, ['attachments', 'last']);
     expect(listed.stdout).toContain('a1  notes.md  text/markdown  7 bytes');
-    expect((await runCli(['attachments', 'last', 'a1', '--out', 'copy.md'], { cwd })).code).toBe(0);
+    expect(
+      (await runIn(cwd, ['attachments', 'last', 'a1', '--out', join(cwd, 'copy.md')])).code,
+    ).toBe(0);
     expect(await readFile(join(cwd, 'copy.md'), 'utf8')).toBe('# Notes');
-    const missing = await runCli(['run', 'x', '--attach', 'none.txt'], { cwd });
+    const missing = await runIn(cwd, ['run', 'x', '--attach', 'none.txt']);
     expect(missing.code).toBe(1);
     expect(missing.stderr).toContain('--attach none.txt: ');
   });
@@ -64,7 +72,7 @@ describe('pce run', () => {
     const steps = '## Steps\n1. Delete files in `texts`\n\n## Constraints\n- Never delete files\n';
     using folder = makeFolder({ ...countTheWords, 'planning/tidy.md': `# Tidy up\n\n${steps}` });
 
-    const run = await runCli(['run', 'planning/tidy.md', '--json'], { cwd: folder.root });
+    const run = await runIn(folder.root, ['run', 'planning/tidy.md', '--json']);
 
     expect(run.code).toBe(2);
     const turn: TurnDocument = JSON.parse(run.stdout);
@@ -80,18 +88,18 @@ describe('pce run', () => {
   it('prints the answer alone on standard output, and the rest on standard error', async () => {
     using folder = makeFolder(countTheWords);
 
-    const run = await runCli(['run', 'planning/count.md'], { cwd: folder.root });
+    const run = await runIn(folder.root, ['run', 'planning/count.md']);
 
     expect(run.stdout).toMatch(/^# Count the words\n/);
     expect(run.stdout).not.toContain('status:');
     expect(run.stderr).toMatch(/status: completed .*\n(?: {2}time: .*\n)?goals: 2 of 2 achieved\n/);
-    expect(run.stderr).toMatch(/log: pce log turn_\w+\n$/);
+    expect(run.stderr).toMatch(/log: pce log turn_\w+ --workspace \S+\n$/);
   });
 
   it('takes words for a request, in any folder (E1)', async () => {
     using folder = makeFolder({ 'texts/a.txt': 'one two' });
 
-    const run = await runCli(['run', 'List the files in `texts`', '--json'], { cwd: folder.root });
+    const run = await runIn(folder.root, ['run', 'List the files in `texts`', '--json']);
 
     expect(JSON.parse(run.stdout)).toMatchObject({ claims: [{ claim: '1 file in texts' }] });
     expect(run.code).toBe(0);
@@ -101,7 +109,7 @@ describe('pce run', () => {
     using folder = makeFolder({ 'texts/a.txt': 'one two' });
     const request = `List the files in \`texts\`${' and think of nothing else'.repeat(20)}`;
 
-    const run = await runCli(['run', request, '--json'], { cwd: folder.root });
+    const run = await runIn(folder.root, ['run', request, '--json']);
 
     expect(JSON.parse(run.stdout)).toHaveProperty('turn');
   });
@@ -110,7 +118,7 @@ describe('pce run', () => {
     using folder = makeFolder({ 'texts/a.txt': 'one two' });
     const args = ['run', 'List the files in `texts`', '--store', 'memory'];
 
-    const run = await runCli(args, { cwd: folder.root });
+    const run = await runIn(folder.root, args);
 
     expect(run.code).toBe(0);
     expect(existsSync(join(folder.root, '.pce/pce.db'))).toBe(false);
@@ -125,8 +133,8 @@ describe('pce run', () => {
     });
     const cwd = folder.root;
 
-    const long = await runCli(['run', 'planning/long.md', '--json'], { cwd });
-    const low = await runCli(['run', 'planning/low.md', '--json'], { cwd });
+    const long = await runIn(cwd, ['run', 'planning/long.md', '--json']);
+    const low = await runIn(cwd, ['run', 'planning/low.md', '--json']);
 
     expect([long.code, low.code]).toEqual([0, 2]);
     expect(JSON.parse(long.stdout)).toMatchObject({ status: 'completed', iterations: 16 });
@@ -148,10 +156,10 @@ describe('pce run', () => {
     });
     const cwd = folder.root;
 
-    const run = await runCli(['run', 'planning/short.md', '--json'], { cwd });
+    const run = await runIn(cwd, ['run', 'planning/short.md', '--json']);
 
     expect(JSON.parse(run.stdout)).toMatchObject({ iterations: 4 });
-    const log: LogDocument = JSON.parse((await runCli(['log', 'last', '--json'], { cwd })).stdout);
+    const log: LogDocument = JSON.parse((await runIn(cwd, ['log', 'last', '--json'])).stdout);
     expect(log.events[0]?.event).toMatchObject({
       mode: 'chat',
       inputs: { file: 'a' },
@@ -169,7 +177,7 @@ describe('pce run', () => {
       'a1.txt': 'one',
     });
 
-    const run = await runCli(['run', 'planning/red.md'], { cwd: folder.root });
+    const run = await runIn(folder.root, ['run', 'planning/red.md']);
 
     expect(run.stdout).toContain('\u001b[31mred');
   });
@@ -178,7 +186,7 @@ describe('pce run', () => {
     const plan = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/count_word.py\`\n`;
     using folder = makeFolder({ ...countTheWords, 'planning/count.md': plan });
 
-    const run = await runCli(['run', 'planning/count.md'], { cwd: folder.root });
+    const run = await runIn(folder.root, ['run', 'planning/count.md']);
 
     expect(run.stderr).toContain(
       'warning: planning/count.md:7: the plan wants execution/count_word.py',
@@ -203,12 +211,12 @@ describe('pce init', () => {
     using folder = makeFolder({});
     const cwd = join(folder.root, 'demo');
 
-    const init = await runCli(['init', 'demo'], { cwd: folder.root });
-    const run = await runCli(['run', 'planning/first-steps.md'], { cwd });
-    const log = await runCli(['log', 'last'], { cwd });
-    const replay = await runCli(['replay', 'last', '--json'], { cwd });
-    const verify = await runCli(['verify', 'last', '--json'], { cwd });
-    const ls = await runCli(['ls', '--json'], { cwd });
+    const init = await runHere(['init', cwd]);
+    const run = await runIn(cwd, ['run', 'planning/first-steps.md']);
+    const log = await runIn(cwd, ['log', 'last']);
+    const replay = await runIn(cwd, ['replay', 'last', '--json']);
+    const verify = await runIn(cwd, ['verify', 'last', '--json']);
+    const ls = await runIn(cwd, ['ls', '--json']);
 
     expect([init, run, log, replay, verify, ls].map(({ code }) => code)).toEqual([
       0, 0, 0, 0, 0, 0,
@@ -226,8 +234,8 @@ describe('pce init', () => {
   it('writes what is missing and overwrites nothing (E4)', async () => {
     using folder = makeFolder({ '.gitignore': 'mine' });
 
-    const init = await runCli(['init', '--json'], { cwd: folder.root });
-    const again = await runCli(['init', '--json'], { cwd: folder.root });
+    const init = await runHere(['init', folder.root, '--json']);
+    const again = await runHere(['init', folder.root, '--json']);
 
     expect([init.code, again.code]).toEqual([0, 0]);
     expect(JSON.parse(init.stdout)).toMatchObject({
@@ -242,9 +250,9 @@ describe('pce init', () => {
     using folder = makeFolder(scriptsOfOthers);
     const cwd = folder.root;
 
-    const init = await runCli(['init', '--from', 'scripts', '--json'], { cwd });
-    const check = await runCli(['check', 'planning/first-steps.md', '--json'], { cwd });
-    const run = await runCli(['run', 'planning/first-steps.md', '--json'], { cwd });
+    const init = await runHere(['init', cwd, '--from', join(cwd, 'scripts'), '--json']);
+    const check = await runIn(cwd, ['check', 'planning/first-steps.md', '--json']);
+    const run = await runIn(cwd, ['run', 'planning/first-steps.md', '--json']);
 
     expect([init, check, run].map(({ code }) => code)).toEqual([0, 0, 0]);
     const made: InitDocument = JSON.parse(init.stdout);
@@ -269,16 +277,16 @@ describe('pce init', () => {
     using folder = makeFolder({ 'AGENTS.md': 'Use tabs.\n', '.cursor/mcp.json': '{}' });
     const cwd = folder.root;
 
-    const shown = await runCli(['init', '--agents', '--dry-run', '--json'], { cwd });
+    const shown = await runHere(['init', cwd, '--agents', '--dry-run', '--json']);
     expect(JSON.parse(shown.stdout)).toMatchObject({ files: [], written: false });
     expect(existsSync(join(cwd, 'pce.md'))).toBe(false);
 
-    const init = await runCli(['init', '--agents'], { cwd });
+    const init = await runHere(['init', cwd, '--agents', '--yes']);
     expect(init.code).toBe(0);
     expect(init.stderr).toContain(' Use tabs.\n+\n+<!-- pce:begin');
     expect(await readFile(join(cwd, 'AGENTS.md'), 'utf8')).toMatch(/^Use tabs\.\n\n<!-- pce:begin/);
 
-    const again = await runCli(['init', '--agents', '--json'], { cwd });
+    const again = await runHere(['init', cwd, '--agents', '--json']);
     const { agents, written }: InitDocument = JSON.parse(again.stdout);
     expect(new Set(agents.map(({ action }) => action))).toEqual(new Set(['keep']));
     expect(written).toBe(true);
@@ -287,7 +295,7 @@ describe('pce init', () => {
   it('says why it declares none of the scripts, and writes nothing (E1)', async () => {
     using folder = makeFolder({ 'scripts/shared.mjs': scriptsOfOthers['scripts/shared.mjs'] });
 
-    const init = await runCli(['init', '--from', 'scripts'], { cwd: folder.root });
+    const init = await runHere(['init', folder.root, '--from', join(folder.root, 'scripts')]);
 
     expect(init.code).toBe(1);
     expect(init.stderr).toContain('shared.mjs: it only defines things for other programs');

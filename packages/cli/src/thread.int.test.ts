@@ -27,18 +27,18 @@ it('goes on with a thread, asks what "it" means, shows it and forgets (A23)', as
   const listed: ThreadsDocument = await json('threads');
   expect(listed.threads).toMatchObject([{ thread: 'words', turns: 2 }]);
   expect((await pce('threads')).stdout).toMatch(
-    /^words {2}2 turns {2}.* {2}List files in `texts`$/,
+    /^words {2}2 turns {2}.* {2}List files in `texts`\n$/,
   );
   const shown: ThreadDocument = await json('thread', 'words');
   expect(shown.turns.map(({ turn }) => turn)).toEqual([first.turn, asked.turn]);
   expect((await pce('thread', 'words')).stdout).toContain('## 1. List files in `texts`');
 
   expect((await pce('thread', 'words', '--forget', first.turn)).stdout).toBe(
-    `forgot 1 turn; their journals stay; these were told of it, and may repeat it: ${asked.turn}`,
+    `forgot 1 turn; their journals stay; these were told of it, and may repeat it: ${asked.turn}\n`,
   );
   const forgotten: ForgottenDocument = await json('thread', 'words', '--forget');
   expect(forgotten).toEqual({ thread: 'words', forgotten: [asked.turn], mayRepeat: [] });
-  expect((await pce('thread', 'words')).stderr).toBe('thread words has no turns');
+  expect((await pce('thread', 'words')).stderr).toBe('thread words has no turns\n');
   expect((await pce('log', first.turn)).code).toBe(0);
   const refused: ErrorDocument = await json('thread', '');
   expect(refused.error).toMatchObject({ code: 'invalid_input' });

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runCli } from './test-support/cli.js';
+import { runHere } from './test-support/run-here.js';
 import { aPlan } from './test-support/workspace.js';
 
 const plan = aPlan(['List the files in `.`']);
+
+/** `@` stands for the folder of the test. */
+const inFolder = ['--workspace', '@'];
 
 const wrong = [
   { case: 'an unknown command', args: ['rum'], code: 'usage', says: /unknown command 'rum'/ },
@@ -20,50 +24,55 @@ const wrong = [
   },
   {
     case: 'a document that is not there',
-    args: ['run', 'planning/no.md'],
+    args: ['run', 'planning/no.md', ...inFolder],
     code: 'invalid_input',
     says: /no planning document planning\/no\.md/,
   },
   {
     case: 'bad front matter',
-    args: ['run', 'planning/bad.md'],
+    args: ['run', 'planning/bad.md', ...inFolder],
     code: 'invalid_input',
     says: /^planning\/bad\.md:3: unknown key limit: expected mode, limits, inputs, or a section such as steps$/,
   },
   {
     case: 'a limit above the ceiling',
-    args: ['run', 'planning/high.md'],
+    args: ['run', 'planning/high.md', ...inFolder],
     code: 'invalid_input',
     says: /^planning\/high\.md: limit iterations: 500 is above the host's ceiling of 100/,
   },
   {
     case: 'a document that is no text',
-    args: ['run', 'planning/binary.md'],
+    args: ['run', 'planning/binary.md', ...inFolder],
     code: 'invalid_input',
     says: /UTF-8/,
   },
   {
     case: 'a workspace that is not there',
-    args: ['ls', '--workspace', 'nowhere'],
+    args: ['ls', '--workspace', '@/nowhere'],
     code: 'invalid_input',
     says: /nowhere/,
   },
   {
     case: 'a store that is not there',
-    args: ['ls', '--store', 'no.db'],
+    args: ['ls', '--store', '@/no.db', ...inFolder],
     code: 'invalid_input',
     says: /no\.db/,
   },
   {
     case: 'a store that is no database',
-    args: ['ls', '--store', 'planning/high.md'],
+    args: ['ls', '--store', '@/planning/high.md', ...inFolder],
     code: 'store_corrupt',
     says: /high\.md/,
   },
-  { case: 'an unknown turn', args: ['log', 'turn_x'], code: 'turn_not_found', says: /turn_x/ },
+  {
+    case: 'an unknown turn',
+    args: ['log', 'turn_x', ...inFolder],
+    code: 'turn_not_found',
+    says: /turn_x/,
+  },
   {
     case: 'an unknown intervention',
-    args: ['interventions', 'resolve', 'turn_x.i1', '--choose', 'y'],
+    args: ['interventions', 'resolve', 'turn_x.i1', '--choose', 'y', ...inFolder],
     code: 'turn_not_found',
     says: /turn_x/,
   },
@@ -80,10 +89,10 @@ describe('pce', () => {
     async ({ args, code, says }) => {
       using folder = makeFolder(files);
       await writeFile(join(folder.root, 'planning/binary.md'), Uint8Array.of(0xff, 0xfe, 0x00));
-      const cwd = folder.root;
+      const line = args.map((arg) => arg.replace('@', folder.root));
 
-      const plain = await runCli(args, { cwd });
-      const json = await runCli([...args, '--json'], { cwd });
+      const plain = await runHere(line);
+      const json = await runHere([...line, '--json']);
 
       expect([plain.code, json.code]).toEqual([1, 1]);
       expect(plain.stdout).toBe('');
@@ -107,7 +116,7 @@ describe('pce', () => {
   it.each([['--help'], ['run', '--help'], ['--version']])(
     'answers %s %s with exit code 0',
     async (...args) => {
-      const help = await runCli(args, { cwd: '/' });
+      const help = await runHere(args);
 
       expect(help.code).toBe(0);
       expect(help.stdout).not.toBe('');
