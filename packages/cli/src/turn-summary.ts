@@ -8,8 +8,13 @@ import type { TurnDocument } from './turn-document.js';
 
 const goalMarks = { achieved: '✔', in_progress: '…', pending: '·', blocked: '✖' } as const;
 
+/** The parts of a host that a summary names. */
+type SummaryHost = Pick<Host, 'storePlace' | 'commandLine' | 'turnCommandLine'> & {
+  readonly workspace: Pick<Host['workspace'], 'root'>;
+};
+
 /** Tells a person about a turn, besides its answer. */
-export function turnSummary(turn: TurnDocument, host: Host): string {
+export function turnSummary(turn: TurnDocument, host: SummaryHost): string {
   const { goals, warnings, interventions } = turn;
   const achieved = goals.filter(({ status }) => status === 'achieved').length;
   return [
@@ -79,7 +84,7 @@ function durationLines(durationByRole: TurnDocument['durationByRole']): readonly
 /** Formats an intervention with the command for each choice. */
 export function interventionLines(
   { id, priority, phase, message, approval, inDoubt, options }: Intervention,
-  host: Host,
+  host: Pick<Host, 'turnCommandLine'>,
 ): readonly string[] {
   const command = (choice: string, needsAnswer: boolean): string =>
     host.turnCommandLine(
@@ -99,7 +104,7 @@ export function interventionLines(
   ];
 }
 
-function whatNext({ turn, status }: TurnDocument, host: Host): readonly string[] {
+function whatNext({ turn, status }: TurnDocument, host: SummaryHost): readonly string[] {
   if (host.storePlace.type === 'memory') return ['log: kept in memory, and gone now'];
   const folder = turnFolder(turn);
   const saved = existsSync(join(host.workspace.root, folder)) ? [`saved in: ${folder}`] : [];

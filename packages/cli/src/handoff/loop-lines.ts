@@ -6,7 +6,7 @@ import { printableLine } from '../printable.js';
 export function loopLine(type: LoopEvent['type'], state: LoopState): string | undefined {
   const words = wordsOf(type, state);
   if (words === undefined) return undefined;
-  return printableLine(`${state.iteration} ${state.role.padEnd(8)} ${words}`, 300);
+  return `${state.iteration} ${state.role.padEnd(8)} ${printableLine(words, 300)}`;
 }
 
 function wordsOf(type: LoopEvent['type'], state: LoopState): string | undefined {
@@ -51,5 +51,5 @@ export function partLine(role: LoopRole, part: HandoffPart): string | undefined 
   if (part.type !== 'tool_call') return undefined;
   const { title, status } = part;
   if (status !== 'completed' && status !== 'failed') return undefined;
-  return printableLine(`  ${role.padEnd(8)} ${status === 'failed' ? '✖' : '·'} ${title}`);
+  return `  ${role.padEnd(8)} ${status === 'failed' ? '✖' : '·'} ${printableLine(title)}`;
 }
