@@ -4,8 +4,8 @@ import { defineTool, jsonObjectSchema, memoryStore } from '@pce/core';
 import { diffClassifier } from '@pce/diff';
 import { checkDocument, ruleRoles } from '@pce/roles';
 import { type Folder, makeFolder } from '@pce/test-support';
-import { createTracker, type Tracker } from '@pce/tracker';
-import { openWorkspace } from '@pce/workspace';
+import { createTracker, folderWorkspace, type Tracker } from '@pce/tracker';
+import { openWorkspace, type Workspace } from '@pce/workspace';
 import { type McpServerFactory, type McpServerOptions, mcpServerFactory } from '../src/index.js';
 
 const report = `# Report
@@ -32,6 +32,8 @@ export interface OpenServer extends AsyncDisposable {
   readonly factory: McpServerFactory;
   readonly tracker: Tracker;
   readonly folder: Folder;
+  readonly workspace: Workspace;
+  readonly roles: typeof ruleRoles;
   /** Errors that no client was told. */
   readonly errors: unknown[];
 }
@@ -47,7 +49,9 @@ export async function openServer(
     'old.txt': 'old',
   });
   const store = memoryStore();
-  const tracker = createTracker({ store, classifier: diffClassifier() });
+  const tracker = createTracker({
+    ...{ store, classifier: diffClassifier(), workspace: folderWorkspace(folder.root) },
+  });
   const deleteFile = defineTool({
     name: 'disk.delete_file',
     description: 'Delete a file',
@@ -61,7 +65,7 @@ export async function openServer(
     },
   });
   const workspace = await openWorkspace(folder.root, { tools: [deleteFile] });
-  const orchestrator = workspace.createOrchestrator({ roles: (host) => ruleRoles(host), store });
+  const orchestrator = workspace.createOrchestrator({ roles: ruleRoles, store });
   const errors: unknown[] = [];
   const factory = mcpServerFactory({
     tracker: { tracker, clientsDecide },
@@ -74,7 +78,7 @@ export async function openServer(
     ...more,
   });
   return {
-    ...{ factory, tracker, folder, errors },
+    ...{ factory, tracker, folder, workspace, roles: ruleRoles, errors },
     async [Symbol.asyncDispose]() {
       await orchestrator.close();
       await tracker.close();

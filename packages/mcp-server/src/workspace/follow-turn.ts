@@ -8,7 +8,10 @@ const maxLength = 200;
  * Waits for a turn and tells the client how far it is. If the client cancels or goes away, the turn stops before its next step;
  * it can be resumed.
  */
-export async function followTurn(handle: TurnHandle, call: ToolCall): Promise<TurnResult> {
+export async function followTurn(
+  handle: Pick<TurnHandle, 'on' | 'pause' | 'result'>,
+  call: ToolCall,
+): Promise<TurnResult> {
   let events = 0;
   handle.on('event', (event) => {
     events += 1;

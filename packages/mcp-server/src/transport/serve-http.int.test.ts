@@ -1,0 +1,74 @@
+import { existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { expect, it } from 'vitest';
+import { openServer } from '../../test/open-server.js';
+import { serveHttp } from './serve-http.js';
+import { removeStaleSocket } from './stale-socket.js';
+
+it('removes nothing but a socket that nobody answers on (C11)', async () => {
+  using folder = makeFolder({ 'notes.txt': 'mine' });
+  const [socket, file] = [join(folder.root, 'a.sock'), join(folder.root, 'notes.txt')];
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(socket, resolve));
+
+  await expect(removeStaleSocket(socket)).rejects.toThrow('a server listens on');
+  await expect(removeStaleSocket(file)).rejects.toThrow('is there and is no socket');
+  await new Promise((resolve) => server.close(resolve));
+  await removeStaleSocket(socket);
+  await removeStaleSocket(file.concat('.gone'));
+  await expect(removeStaleSocket(join(file, 'x'))).rejects.toThrow('ENOTDIR');
+
+  expect([existsSync(socket), statSync(file).isFile()]).toEqual([false, true]);
+});
+
+const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const accept = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+
+it.each([
+  ['a name that was allowed', ['pce.example'], 'http://pce.example', 200],
+  ['this machine beside an allowed name', ['pce.example'], 'http://localhost', 200],
+  ['another page', ['pce.example'], 'https://evil.example', 403],
+  ['a page where no name is allowed', [], 'http://pce.example', 403],
+])('answers %s as its host says (C11)', async (_, allowedHosts, origin, status) => {
+  await using server = await openServer();
+  await using listening = await serveHttp(server.factory, { at: { port: 0 }, allowedHosts });
+  const headers = { ...accept, origin };
+
+  const answer = await fetch(listening.url, { method: 'POST', body: list, headers });
+
+  expect(listening.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
+  expect(answer.status).toBe(status);
+});
+
+it('refuses a body above the limit that its host sets, and no smaller one (C1)', async () => {
+  await using server = await openServer();
+  await using listening = await serveHttp(server.factory, { at: { port: 0 }, maxBodyBytes: 200 });
+  const status = async (body: string) =>
+    (await fetch(listening.url, { method: 'POST', body, headers: accept })).status;
+
+  expect(await status(list.padEnd(200))).toBe(200);
+  expect(await status(list.padEnd(201))).toBe(413);
+});
+
+it('says why it cannot listen (C11)', async () => {
+  await using server = await openServer();
+  await using listening = await serveHttp(server.factory, { at: { host: 'localhost', port: 0 } });
+  const port = Number(new URL(listening.url).port);
+
+  await expect(serveHttp(server.factory, { at: { host: 'localhost', port } })).rejects.toThrow(
+    'EADDRINUSE',
+  );
+});
+
+it('is gone for its clients once it is closed (C11)', async () => {
+  await using server = await openServer();
+  const listening = await serveHttp(server.factory, { at: { port: 0 } });
+  await listening.close();
+
+  await expect(fetch(listening.url)).rejects.toThrow('fetch failed');
+});

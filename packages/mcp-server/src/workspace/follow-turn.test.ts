@@ -1,0 +1,55 @@
+import { createOrchestrator, memoryStore, type TurnEvent } from '@pce/core';
+import { scriptedRoles } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import { followTurn } from './follow-turn.js';
+import { goOn } from './run-turn.js';
+
+const silent = { progress: () => undefined };
+
+it('stops the turn before its next step where its client goes away, and another goes on (C1, A14)', async () => {
+  await using pce = createOrchestrator({ ...scriptedRoles({}), store: memoryStore() });
+  const gone = new AbortController();
+  const handle = pce.start('Count', { turn: 'turn_1' });
+  handle.on('event', ({ type }: TurnEvent) => {
+    if (type === 'turn.started') gone.abort();
+  });
+
+  const paused = await followTurn(handle, { ...silent, signal: gone.signal });
+  const { signal } = new AbortController();
+  const ended = await goOn(pce, 'turn_1', { ...silent, signal });
+  const again = await goOn(pce, 'turn_1', { ...silent, signal });
+
+  expect([paused.status, ended.status]).toEqual(['paused', 'completed']);
+  expect(again).toEqual(ended);
+});
+
+it('does not begin a turn whose client has gone already (C1)', async () => {
+  await using pce = createOrchestrator({ ...scriptedRoles({}), store: memoryStore() });
+  const events: number[] = [];
+  const call = { signal: AbortSignal.abort(), progress: (done: number) => events.push(done) };
+
+  const { status, iterations } = await followTurn(pce.start('Count'), call);
+
+  expect({ status, iterations }).toEqual({ status: 'paused', iterations: 0 });
+  expect(events).toEqual(events.map((_, index) => index + 1));
+});
+
+it('lets go of the call when the turn has ended (C1)', async () => {
+  await using pce = createOrchestrator({ ...scriptedRoles({}), store: memoryStore() });
+  const gone = new AbortController();
+  const handle = pce.start('Count');
+  let pauses = 0;
+  const counted = {
+    on: handle.on.bind(handle),
+    result: () => handle.result(),
+    pause() {
+      pauses += 1;
+      return handle.pause();
+    },
+  };
+
+  const { status } = await followTurn(counted, { ...silent, signal: gone.signal });
+  gone.abort();
+
+  expect({ status, pauses }).toEqual({ status: 'completed', pauses: 0 });
+});
