@@ -244,7 +244,7 @@ function counted(words: readonly WordFeatures[]): Feature[] {
 
 /** Dampens how often a text has a word: often says little more than once. */
 function dampened(seen: number): number {
-  return seen === 1 ? 1 : 1 + Math.log(seen);
+  return 1 + Math.log(seen);
 }
 
 /** Sums in another order differ in their last digits, and are the same strength. */
