@@ -78,14 +78,8 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       return resolved(state, event);
     case 'turn.saved':
       return inPhase(state, 'saving', afterSave(state));
-    case 'turn.unsaved': {
-      const unsaved: TurnState = {
-        ...state,
-        halt: { kind: 'not_saved', message: event.message },
-        warnings: state.warnings.append({ code: 'not_saved', message: event.message }),
-      };
-      return inPhase(unsaved, 'saving', afterSave(unsaved));
-    }
+    case 'turn.unsaved':
+      return inPhase(state, 'saving', afterSave(unsaved(state, event)));
     case 'turn.finished': {
       const { status, reason, digest } = event;
       return {
@@ -247,6 +241,14 @@ function expired(state: TurnState, id: string): TurnState {
   const old = state.open.find(({ intervention }) => intervention.id === id);
   if (old === undefined) return state;
   return halted({ ...state, open: state.open.filter((one) => one !== old) }, old, old.halt);
+}
+
+function unsaved(state: TurnState, { message }: TurnEventOf<'turn.unsaved'>): TurnState {
+  return {
+    ...state,
+    halt: { kind: 'not_saved', message },
+    warnings: state.warnings.append({ code: 'not_saved', message }),
+  };
 }
 
 function afterSave(state: TurnState): (phase: Extract<Phase, { name: 'saving' }>) => TurnState {

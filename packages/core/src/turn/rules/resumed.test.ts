@@ -1,0 +1,248 @@
+import { aPlan, aValidation, given, severalCommands, turnStarted } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { noCounters } from '../../limits/limit.js';
+import type { TurnEvent, TurnEventOf } from './events.js';
+import { evolve } from './evolve.js';
+import { forked, resumed } from './resumed.js';
+import type { Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
+
+const at = { v: 1, at: 0 } as const;
+const versions = { planner: 'p', critic: 'c' };
+const started = turnStarted({
+  ...{ versions, context: 'as before', inputs: { n: 1 }, parent: 't.0' },
+  thread: { id: 'th', context: '', turns: [], claims: [] },
+});
+const { critic, ...withoutCritic } = versions;
+const planned: TurnEvent = { type: 'planner.planned', ...at, plan: aPlan() };
+const passed: TurnEvent = {
+  type: 'critic.reviewed',
+  ...at,
+  review: { verdict: 'PASS', issues: [] },
+};
+const decided: TurnEvent = { type: 'executor.decided', ...at, ...severalCommands('a', 'b', 'c') };
+const called = (lane: number, call: number, effect: 'once' | 'read' = 'once'): TurnEvent => ({
+  ...{ type: 'tool.selected', ...at, lane, call, tool: `t${lane}`, args: {}, effect },
+  ...{ needsApproval: false, reason: '' },
+});
+const lanesOf = ({ phase }: TurnState): readonly Lane[] =>
+  phase.name === 'commanding' ? phase.lanes : [];
+
+const fork = (changes: Partial<TurnEventOf<'turn.forked'>> = {}): TurnEventOf<'turn.forked'> => ({
+  ...{ type: 'turn.forked', v: 1, at: 70, turn: 't.f', parent: 'turn_1', version: 3 },
+  ...{ versions, ...changes },
+});
+const resumption = (
+  changes: Partial<TurnEventOf<'turn.resumed'>> = {},
+): TurnEventOf<'turn.resumed'> => ({
+  ...{ type: 'turn.resumed', ...at, owner: 'p1', changed: [], onChange: 'continue' },
+  ...{ versions, ...changes },
+});
+
+const question = (id: string, halt: Halt, lane?: number): OpenQuestion => ({
+  intervention: {
+    ...{ id, kind: 'blocked', phase: 'executor', code: 'blocked', message: 'm' },
+    ...{ priority: 'high', options: [] },
+  },
+  halt,
+  ...(lane !== undefined && { lane }),
+});
+const blocked: Halt = { kind: 'blocked', message: 'm' };
+const unsaved: Halt = { kind: 'not_saved', message: 'm' };
+
+describe('a fork', () => {
+  const before: TurnState = {
+    ...given(started, planned, passed),
+    ...{ paused: true, waitsFor: 't.2', run: { kept: 1 } },
+  };
+
+  it('is a turn of its own, with what its parent came to (C4)', () => {
+    const own = {
+      ...{ turn: 't.f', thread: undefined, parent: undefined, startedAt: 70 },
+      ...{ open: [], paused: false, waitsFor: undefined },
+    };
+    expect(forked(before, fork())).toEqual({ ...before, ...own });
+    const changed = fork({
+      ...{ request: 'Another', inputs: { n: 2 }, context: 'now', run: { kept: 2 } },
+      versions: { planner: 'p2' },
+    });
+    expect(forked(before, changed)).toEqual({
+      ...{ ...before, ...own, request: 'Another', inputs: { n: 2 }, context: 'now' },
+      ...{ run: { kept: 2 }, versions: { planner: 'p2' } },
+    });
+  });
+
+  it('is asked again what its parent was asked, but for its save (C4)', () => {
+    const asked = { ...before, open: [question('i1', unsaved), question('i2', blocked)] };
+    const state = forked(asked, fork());
+    expect([state.open, state.halt]).toEqual([[], blocked]);
+    expect(forked({ ...before, open: [question('i1', unsaved)] }, fork()).halt).toBeUndefined();
+  });
+
+  it('is asked again in the lane where its parent was', () => {
+    const commanding = given(started, planned, passed, decided);
+    const asked = { ...commanding, open: [question('i1', blocked, 2), question('i2', blocked, 9)] };
+    const state = forked(asked, fork());
+    expect(lanesOf(state).map(({ halt }) => halt)).toEqual([undefined, blocked, undefined]);
+    expect(state.halt).toEqual(blocked);
+  });
+
+  it('has every call in doubt that may not run twice: none was decided by it (F8)', () => {
+    const calling = given(started, planned, passed, decided, called(1, 1), called(2, 2));
+    const halts = lanesOf(forked(calling, fork())).map(({ halt }) => halt);
+    expect(halts).toEqual([
+      { kind: 'in_doubt', tool: 't1', call: 1 },
+      { kind: 'in_doubt', tool: 't2', call: 2 },
+      undefined,
+    ]);
+  });
+
+  it('is saved itself, though its parent was', () => {
+    const status = { status: 'completed', reason: 'r' } as const;
+    const finishing: TurnState = { ...before, phase: { name: 'finishing', ...status } };
+    expect(forked(finishing, fork()).phase).toEqual({ name: 'saving', ...status });
+  });
+
+  it('is refused where a guard refuses its request (F9)', () => {
+    const guards = [{ guard: 'g', action: 'refuse', reason: 'a secret' } as const];
+    expect(forked(before, fork({ guards })).phase).toEqual({
+      ...{ name: 'saving', status: 'failed', reason: 'refused by guard g: a secret' },
+    });
+  });
+
+  const spent = { ...noCounters, modelCalls: 4, tokens: 50, cost: 0.5 };
+  const full: TurnState = {
+    ...given(started, planned, passed, decided, called(1, 1)),
+    counters: { ...spent, iterations: 3, repeats: 1, analyses: 1, revisions: 1 },
+    ...{ attempt: 2, revision: 3, kept: ['GOAL_1'], recent: [{ what: 'x' }], answer: 'Three.' },
+    ...{ lastAnalysis: 'a', mustAnalyze: 'repeats', repeatsReached: true, replan: true },
+    output: { value: 3, evidence: [] },
+    validation: { ...aValidation(0.4), decision: 'RETRY' },
+    failure: { by: 'validator', issues: [], reasons: [], suggestedFixes: [], goalsProgress: [] },
+    answers: [{ question: 'q', choice: 'retry', answer: undefined }],
+    ...{ halt: blocked, open: [question('i1', blocked)] },
+  };
+
+  it.each<[string, Partial<TurnState>, number]>([
+    ['in another attempt', {}, 3],
+    ['in the same attempt where there was no plan yet', { plan: undefined }, 2],
+  ])('for another request plans anew, %s (C4)', (_, changes, attempt) => {
+    const state = forked({ ...full, ...changes }, fork({ request: 'Another', plansAnew: true }));
+    expect(state).toEqual({
+      ...full,
+      ...{ turn: 't.f', request: 'Another', thread: undefined, parent: undefined, startedAt: 70 },
+      ...{ phase: { name: 'planning' }, plan: undefined, attempt, kept: [], goalsProgress: [] },
+      ...{ counters: spent, recent: [], lastAnalysis: undefined, mustAnalyze: undefined },
+      ...{ repeatsReached: false, replan: false, answer: undefined, output: undefined },
+      ...{ validation: undefined, failure: undefined, answers: [], halt: undefined, open: [] },
+    });
+  });
+});
+
+describe('a turn that goes on', () => {
+  it('rests no longer, and is driven by the versions there are now (F1, F2)', () => {
+    const before: TurnState = {
+      ...{ ...given(started, planned, passed), paused: true, waitsFor: 't.2' },
+      open: [question('i1', blocked)],
+    };
+    expect(resumed(before, resumption({ versions: { planner: 'p2' } }))).toEqual({
+      ...{ ...before, paused: false, waitsFor: undefined, versions: { planner: 'p2' } },
+    });
+  });
+
+  it('has only the first of its calls in doubt that may not run twice: they run one by one (F8)', () => {
+    const calling = given(
+      ...[started, planned, passed, decided],
+      ...[called(1, 3), called(2, 1, 'read'), called(3, 2)],
+    );
+    expect(lanesOf(resumed(calling, resumption())).map(({ halt }) => halt)).toEqual([
+      undefined,
+      undefined,
+      { kind: 'in_doubt', tool: 't3', call: 2 },
+    ]);
+  });
+
+  it.each<[string, Phase, object, Phase]>([
+    [
+      'a plan under review goes on',
+      { name: 'reviewing', plan: aPlan() },
+      withoutCritic,
+      { name: 'deciding' },
+    ],
+    [
+      'with its Critic it stays',
+      { name: 'reviewing', plan: aPlan() },
+      versions,
+      { name: 'reviewing', plan: aPlan() },
+    ],
+    ['nothing else goes on', { name: 'planning' }, withoutCritic, { name: 'planning' }],
+  ])('asks no Critic that is gone: %s', (_, phase, now, then) => {
+    const before = { ...given(started), phase };
+    expect(resumed(before, resumption({ versions: { ...now } })).phase).toEqual(then);
+    expect(forked(before, fork({ versions: { ...now } })).phase).toEqual(then);
+  });
+
+  const changed = ['tool t1 is gone'];
+  const replan = resumption({ onChange: 'replan', changed });
+  const failure = {
+    ...{ by: 'version_change', issues: changed, reasons: [], suggestedFixes: [] },
+  };
+  const at2 = (phase: Phase): TurnState => ({
+    ...{ ...given(started, planned), phase },
+    counters: { ...noCounters, plannerInvocations: 2, iterations: 1 },
+  });
+
+  it.each<[Phase]>([
+    [{ name: 'reviewing', plan: aPlan() }],
+    [{ name: 'deciding' }],
+    [{ name: 'synthesizing' }],
+    [{ name: 'validating', answer: 'Three.' }],
+    [{ name: 'revising', revision: { answer: 'Three.', issues: [], hints: [] } }],
+  ])(
+    'plans anew where the host wants that after a change, and that counts as no attempt: %j (B4)',
+    (phase) => {
+      const before = at2(phase);
+      expect(resumed(before, replan)).toEqual({
+        ...{ ...before, phase: { name: 'planning' } },
+        counters: { ...before.counters, plannerInvocations: 1 },
+        failure: { ...failure, plan: aPlan(), goalsProgress: before.goalsProgress },
+      });
+    },
+  );
+
+  it('counts no fewer plans than none', () => {
+    const before = { ...at2({ name: 'deciding' }), counters: noCounters };
+    expect(resumed(before, replan).counters).toEqual(noCounters);
+  });
+
+  it('ends its commands first, and then plans anew (B4)', () => {
+    const before = given(started, planned, passed, decided);
+    const state = resumed(before, replan);
+    expect([state.replan, state.phase, state.failure?.issues]).toEqual([
+      true,
+      before.phase,
+      changed,
+    ]);
+    const declined = [1, 2, 3].map(
+      (lane): TurnEvent => ({
+        ...{ type: 'coordinator.declined', ...at, lane, status: 'error', message: 'no' },
+      }),
+    );
+    const after = declined.reduce(evolve, state);
+    expect([after.phase, after.replan]).toEqual([{ name: 'planning' }, false]);
+  });
+
+  it.each<[Phase]>([
+    [{ name: 'planning' }],
+    [{ name: 'replanning', by: 'critic' }],
+    [{ name: 'filling' }],
+    [{ name: 'saving', status: 'completed', reason: '' }],
+    [{ name: 'finishing', status: 'completed', reason: '' }],
+  ])('plans not anew where it is not in its loop: %j (B4)', (phase) => {
+    expect(resumed(at2(phase), replan)).toEqual(at2(phase));
+  });
+
+  it('plans not anew where it is to continue (B4)', () => {
+    const before = given(started, planned, passed);
+    expect(resumed(before, resumption({ changed }))).toEqual(before);
+  });
+});
