@@ -1,15 +1,17 @@
 import { given, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { CoordinatorAnswer } from '../../contracts/coordination.js';
+import type { CoordinatorAnswer, CoordinatorResult } from '../../contracts/coordination.js';
 import { type BuildAction, buildActions } from '../../contracts/decision.js';
 import { InvalidInputError } from '../../errors.js';
+import type { IterationEntry, LogEntry } from '../../log/entries.js';
 import { Sequence } from '../../log/sequence.js';
 import type { CoordinatorInput } from '../../ports/coordinator.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
 import { performContext } from '../../test-support/perform-context.js';
 import { defineTool } from '../../tools/define-tool.js';
+import type { TurnEventOf } from '../rules/events.js';
 import type { Command, TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 import { coordinate } from './coordinate.js';
@@ -30,9 +32,10 @@ const editor = defineTool({
 });
 const tools = [see, builder, editor];
 
-const decision = {
-  ...{ type: 'executor.decided', v: 1, at: 0, goalFocus: [], goalsProgress: [], reasoning: '' },
-} as const;
+const decision: Pick<
+  TurnEventOf<'executor.decided'>,
+  'type' | 'v' | 'at' | 'goalFocus' | 'goalsProgress' | 'reasoning'
+> = { type: 'executor.decided', v: 1, at: 0, goalFocus: [], goalsProgress: [], reasoning: '' };
 const command = (text: string, action?: BuildAction): Command => ({
   ...{ text, selected: null, args: {}, toolRuns: [], claims: [], attachments: [] },
   workflow: undefined,
@@ -232,51 +235,57 @@ describe('a command that builds', () => {
     expect(outcome).toMatchObject({ message: 'EDIT takes a tool, not a workflow' });
   });
 
-  const entry = {
+  const entry: IterationEntry = {
     ...{ type: 'iteration', attempt: 1, iteration: 1, action: 'EDIT', goalFocus: [] },
     ...{ claims: [], goalsProgress: [] },
-  } as const;
-  const latest = {
+  };
+  const latest: CoordinatorResult = {
     ...{ commandReceived: 'edit it', selected: 'edit', args: { at: 1 }, status: 'error' },
     ...{ result: null, claims: [], toolRuns: [], error: null },
-  } as const;
+  };
   const error = { code: 'internal', message: 'no such file', isRetryable: false } as const;
   const result = { status: 'error', summary: 'it failed' } as const;
   it.each<[string, Partial<TurnState>, object | undefined]>([
     [
       'with its error',
-      { log: Sequence.of(entry), commands: Sequence.of({ ...latest, error }) },
+      { log: Sequence.of<LogEntry>(entry), commands: Sequence.of({ ...latest, error }) },
       { args: { at: 1 }, message: 'no such file' },
     ],
     [
       'with its summary',
-      { log: Sequence.of({ ...entry, result }), commands: Sequence.of(latest) },
+      { log: Sequence.of<LogEntry>({ ...entry, result }), commands: Sequence.of(latest) },
       { args: { at: 1 }, message: 'it failed' },
     ],
     [
       'with its status',
-      { log: Sequence.of(entry), commands: Sequence.of({ ...latest, status: 'blocked' }) },
+      {
+        log: Sequence.of<LogEntry>(entry),
+        commands: Sequence.of({ ...latest, status: 'blocked' }),
+      },
       { args: { at: 1 }, message: 'blocked' },
     ],
     [
       'unless it succeeded',
-      { log: Sequence.of(entry), commands: Sequence.of({ ...latest, status: 'success' }) },
+      {
+        log: Sequence.of<LogEntry>(entry),
+        commands: Sequence.of({ ...latest, status: 'success' }),
+      },
       undefined,
     ],
     [
       'unless it was another action',
-      { log: Sequence.of({ ...entry, action: 'DELETE' }), commands: Sequence.of(latest) },
+      { log: Sequence.of<LogEntry>({ ...entry, action: 'DELETE' }), commands: Sequence.of(latest) },
       undefined,
     ],
     [
       'unless something came after it',
       {
-        log: Sequence.of(entry, { type: 'intervention', id: 'i1', message: 'm' }),
+        log: Sequence.of<LogEntry>(entry, { type: 'intervention', id: 'i1', message: 'm' }),
         commands: Sequence.of(latest),
       },
       undefined,
     ],
-    ['unless nothing was carried out', { log: Sequence.of(entry) }, undefined],
+    ['unless nothing was carried out', { log: Sequence.of<LogEntry>(entry) }, undefined],
   ])('is told how the same failed the last time: %s (B1)', async (_, changes, lastFailure) => {
     const { asked, context } = asking({ status: 'blocked', reason: 'no' });
     await outcomesOf(context, [command('edit it', 'EDIT')], { ...state, ...changes });

@@ -24,9 +24,9 @@ const see = defineTool({
 const workpad = { ...emptyWorkpad, risks: ['none'] };
 const plan = aPlan({ approach: 'Look', successCriteria: ['it is seen'], workpad });
 const blank = given(turnStarted({ inputs: { n: 1 }, context: 'as before' }));
-const failure = {
+const failure: NonNullable<TurnState['failure']> = {
   ...{ by: 'critic', issues: ['a'], reasons: [], suggestedFixes: [], goalsProgress: [] },
-} as const;
+};
 const answers = [{ question: 'q', choice: 'retry', answer: undefined }];
 const full: TurnState = {
   ...blank,
