@@ -76,12 +76,12 @@ async function listInOrder(
   const fits = matches(filter);
   const rows = iterateRows(store, {
     collection: turnsCollection,
-    batch: isFiltered ? pageSize : limit,
+    batch: isFiltered ? pageSize : Math.max(1, limit),
     ...(after !== '' && { afterKey: after }),
   });
   const found: TurnSummary[] = [];
   for await (const row of rows) {
-    if (found.length === limit) break;
+    if (found.length >= limit) break;
     const summary = toTurnSummary(turnsCollection, row);
     if (fits(summary)) found.push(summary);
   }
