@@ -1,6 +1,7 @@
 import { given, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { performContext } from '../../../test/perform-context.js';
 import type { CoordinatorAnswer, CoordinatorResult } from '../../contracts/coordination.js';
 import { type BuildAction, buildActions } from '../../contracts/decision.js';
 import { InvalidInputError } from '../../errors.js';
@@ -9,7 +10,6 @@ import { Sequence } from '../../log/sequence.js';
 import type { CoordinatorInput } from '../../ports/coordinator.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
-import { performContext } from '../../test-support/perform-context.js';
 import { defineTool } from '../../tools/define-tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import type { Command, TurnState } from '../rules/state.js';

@@ -1,12 +1,12 @@
 import { given, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { performContext } from '../../../test/perform-context.js';
 import type { FilledOutput, LeafEvidence } from '../../contracts/filled-output.js';
 import type { Json } from '../../contracts/json.js';
 import { resolveGuards } from '../../guards/guards.js';
 import type { OutputGuard } from '../../ports/guard.js';
 import type { OutputInput } from '../../ports/synthesizer.js';
-import { performContext } from '../../test-support/perform-context.js';
 import type { TurnState } from '../rules/state.js';
 import { fillOutput } from './fill-output.js';
 

@@ -1,6 +1,7 @@
 import { aPlan, aValidation, given, scriptedRoles, turnStarted } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { performContext } from '../../../test/perform-context.js';
 import type { ExecutorDecision } from '../../contracts/decision.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
 import { resolveGuards } from '../../guards/guards.js';
@@ -9,7 +10,6 @@ import type { OutputGuard } from '../../ports/guard.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { Roles } from '../../ports/roles.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
-import { performContext } from '../../test-support/perform-context.js';
 import { defineTool } from '../../tools/define-tool.js';
 import { resultDigest } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';

@@ -1,11 +1,11 @@
 import { given } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { performContext } from '../../../test/perform-context.js';
 import type { Json } from '../../contracts/json.js';
 import { resolveGuards } from '../../guards/guards.js';
 import { Sequence } from '../../log/sequence.js';
 import type { ToolGuard } from '../../ports/guard.js';
-import { performContext } from '../../test-support/perform-context.js';
 import { defineTool } from '../../tools/define-tool.js';
 import type { TurnState } from '../rules/state.js';
 import { idempotencyKey, selectCall } from './select-call.js';

@@ -1,14 +1,14 @@
 import { fakeClock, scriptedRoles } from '@pce/testkit';
-import { resolveAttachmentLimits } from '../attachments/attachment-limits.js';
-import { contentStore } from '../attachments/content-store.js';
-import { resolveGuards } from '../guards/guards.js';
-import { meterBudget } from '../limits/role-budget.js';
-import { memoryStore } from '../store/memory-store.js';
-import { createToolCatalog } from '../tools/catalog.js';
-import type { Tool } from '../tools/tool.js';
-import { CallArguments } from '../turn/perform/arguments.js';
-import type { PerformContext } from '../turn/perform/context.js';
-import type { NoticeDraft } from '../turn/perform/turn-notice.js';
+import { resolveAttachmentLimits } from '../src/attachments/attachment-limits.js';
+import { contentStore } from '../src/attachments/content-store.js';
+import { resolveGuards } from '../src/guards/guards.js';
+import { meterBudget } from '../src/limits/role-budget.js';
+import { memoryStore } from '../src/store/memory-store.js';
+import { createToolCatalog } from '../src/tools/catalog.js';
+import type { Tool } from '../src/tools/tool.js';
+import { CallArguments } from '../src/turn/perform/arguments.js';
+import type { PerformContext } from '../src/turn/perform/context.js';
+import type { NoticeDraft } from '../src/turn/perform/turn-notice.js';
 
 /** Everything that a step may touch, with scripted roles, a clock at 1,000 and these tools; `told` has its notices. */
 export function performContext(
