@@ -80,7 +80,7 @@ const states = {
 type Place = keyof typeof states;
 const everywhere = Object.keys(states) as Place[];
 
-/** What an event changes, beside the version and the clocks: of lists what was added to them. */
+/** Returns the changes of an event, beside the version and the clocks: of lists the items that were added. */
 function changesOf(before: TurnState, event: TurnEvent): Record<string, unknown> {
   const { version, updatedAt, durationByRole, ...after } = evolve(before, event);
   expect([version, updatedAt]).toEqual([before.version + 1, event.at]);
