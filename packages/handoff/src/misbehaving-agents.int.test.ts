@@ -13,7 +13,8 @@ import { commandDriver } from './command/command-driver.js';
 // Agents as processes that misbehave in each of the ways that users of coding agents have reported.
 
 const { signal } = new AbortController();
-const idleMs = 1_500;
+/** Milliseconds of silence: an agent of the busiest machine has begun by then, but for the one that hangs. */
+const patienceMs = { hang: 1_500, others: 120_000 };
 
 let folder: Folder;
 const programs = { acp: '', command: '' };
@@ -36,6 +37,7 @@ function place(
 ) {
   const { root } = makeFolder();
   const task = JSON.stringify({ acts, notes: root, ...how });
+  const idleMs = acts.some(({ type }) => type === 'hang') ? patienceMs.hang : patienceMs.others;
   const agent = { command: process.execPath, args: [programs[kind], task] };
   const driver: HandoffDriver =
     kind === 'acp'

@@ -1,12 +1,12 @@
 import type { Claim } from '@pce/core';
-import type { StatementEvidence } from '@pce/core/contracts';
+import { isRefused, type StatementEvidence } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
-import { citationGroup, contextId, underCommand } from '../answer/citations.js';
+import { citationGroup, citationsIn, contextId, underCommand } from '../answer/citations.js';
 import { type Supports, supportsOf } from '../text/supports.js';
 import { valuesIn } from '../text/values-in.js';
 import { type Mention, mentionsIn } from './check/mentions.js';
-import { checkStatement } from './check-statement.js';
+import { checkStatement, type Verdict } from './check-statement.js';
 import { isEnglish } from './read/language.js';
 import { quantitiesIn } from './read/quantities.js';
 import { resultsOfClaims } from './results-of-claims.js';
@@ -65,9 +65,10 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
       const reason = `it cites ${unknown.join(', ')}, which does not exist`;
       return [{ text, label: 'unsupported', citations: [...citations], reason }];
     }
-    const { sources, claims } = sourcesFor(citations);
-    const context = { sources, claims, asked, isEnglish: inEnglish };
-    const verdict = checkStatement(withoutMarks(text), context);
+    const verdictOn = (part: string, ids: readonly string[]): Verdict =>
+      checkStatement(withoutMarks(part), { ...sourcesFor(ids), asked, isEnglish: inEnglish });
+    const whole = verdictOn(text, citations);
+    const verdict = isRefused(whole) ? whole : (misplaced(text, verdictOn) ?? whole);
     const unread = citations.some((id) => attached.has(id) && attached.get(id) === undefined);
     // Values that code did not find may stand in the image or the PDF, which only people and models can look into.
     const label = unread && verdict.label === 'unsupported' ? 'asserted' : verdict.label;
@@ -75,6 +76,48 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
       { text, citations: [...citations], ...(label === verdict.label ? verdict : { label }) },
     ];
   });
+}
+
+/**
+ * Returns the verdict on a part of a sentence that what it cites does not bear out: each part is to be borne out by its own
+ * citation, or to need all of them.
+ */
+function misplaced(
+  text: string,
+  verdictOn: (part: string, ids: readonly string[]) => Verdict,
+): Verdict | undefined {
+  const parts = partsOf(text);
+  for (const { text: part, citations } of parts) {
+    const own = verdictOn(part, citations);
+    if (!isRefused(own)) continue;
+    const others = parts.flatMap((each) => (each.text === part ? [] : each.citations));
+    if (own.label === 'contradicted' || !isRefused(verdictOn(part, others)))
+      return {
+        label: 'unsupported',
+        reason: `${citations.join(', ')} does not say so: ${own.reason}`,
+      };
+  }
+  return undefined;
+}
+
+/** Fewer words say nothing by themselves: "Oslo [c1] and Bergen [c2] are open". */
+const leastWords = 3;
+
+/** Returns the parts of a sentence that ends with a citation, each with its own; none where one has too few words. */
+function partsOf(text: string): { readonly text: string; readonly citations: readonly string[] }[] {
+  const groups = [...text.matchAll(citationGroup)];
+  const last = groups.at(-1);
+  if (last === undefined || groups.length < 2) return [];
+  if (/[\p{L}\p{N}]/u.test(text.slice(last.index + last[0].length))) return [];
+  const parts = groups.map(({ index, 0: group }, place) => {
+    const before = groups[place - 1];
+    const start = before === undefined ? 0 : before.index + before[0].length;
+    const part = text.slice(start, index).replace(/^[,;:\s]+(?:and|but|while|whereas)?\s+/i, '');
+    return { text: part, citations: citationsIn(group) };
+  });
+  return parts.every((part) => (part.text.match(/[\p{L}\p{N}]+/gu) ?? []).length >= leastWords)
+    ? parts
+    : [];
 }
 
 /** A note on the work needs no citation, and brings no value that occurs nowhere: no fact hides under "Not found". */

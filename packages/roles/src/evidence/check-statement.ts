@@ -1,5 +1,6 @@
 import type { EvidenceLabel } from '@pce/core/contracts';
 import { stemsOf } from '../text/words.js';
+import { checkAgents } from './check/check-agents.js';
 import { checkCompany } from './check/check-company.js';
 import { checkDateOrder } from './check/check-date-order.js';
 import { checkHolders } from './check/check-holders.js';
@@ -9,18 +10,22 @@ import { checkCode, checkDate, checkQuotation } from './check/check-places.js';
 import { checkPolarity } from './check/check-polarity.js';
 import { checkRoles } from './check/check-roles.js';
 import { checkSeries } from './check/check-series.js';
+import { checkWeekdays } from './check/check-weekdays.js';
 import { type Finding, foundName } from './check/finding.js';
 import { mentionsIn, recordsMentioned } from './check/mentions.js';
 import { openOperator } from './check/open-operator.js';
 import { operatorIn } from './check/operator-in.js';
+import { ownFormulas } from './check/own-formulas.js';
 import { periodsNamed } from './check/periods-named.js';
 import { checkQuantities } from './check/quantities/check-quantities.js';
 import type { ReadStatement } from './check/read-statement.js';
+import { strangeWord } from './check/strange-word.js';
 import { type Clause, clausesIn } from './read/clauses.js';
 import { codesIn } from './read/codes.js';
 import { datesIn } from './read/dates.js';
 import { mask, plain } from './read/plain.js';
 import { type Quantity, quantitiesIn } from './read/quantities.js';
+import { rephrase } from './read/rephrase.js';
 import type { DataRecord, Source } from './source/source.js';
 
 export interface Verdict {
@@ -48,7 +53,12 @@ export function checkStatement(text: string, context: StatementContext): Verdict
   const { claims } = context;
   const said = plain(text);
   if (claims.some((claim) => plain(claim) === said)) return { label: 'supported' };
-  const { findings, statement, order, series } = findingsOf(text, context);
+  const { findings, statement, order, series } = findingsOf(
+    rephrase(text, (words) =>
+      context.sources.some((source) => source.plain.includes(plain(words))),
+    ),
+    context,
+  );
   const contradiction = findings.find((finding) => finding.kind === 'conflict');
   if (contradiction?.kind === 'conflict')
     return { label: 'contradicted', reason: contradiction.reason };
@@ -62,6 +72,11 @@ export function checkStatement(text: string, context: StatementContext): Verdict
     : operatorIn(text);
   if (open !== undefined)
     return { label: 'asserted', reason: `nothing in the results cited decides "${open}"` };
+  const weak = findings.find((finding) => finding.kind === 'open');
+  if (weak?.kind === 'open') return { label: 'asserted', reason: weak.reason };
+  const strange = context.isEnglish ? strangeWord(statement) : undefined;
+  if (strange !== undefined)
+    return { label: 'asserted', reason: `nothing in the results cited says "${strange}"` };
   if (derivations.length > 0) return { label: 'derived', formula: derivations.join('; ') };
   const hasValue = findings.some((finding) => finding.kind === 'found' && !finding.isName);
   return { label: hasValue || isRepeated(statement) ? 'supported' : 'asserted' };
@@ -94,12 +109,21 @@ function findingsOf(
     source.series.flatMap((each) => periodsNamed(each, undated)),
   );
   const uncoded = mask(undated, [...codes, ...numberedNames(undated, sources), ...periods]);
-  const masked = mask(
+  const unnamed = mask(
     uncoded,
     mentions.filter(({ start, end }) => /\p{N}/u.test(text.slice(start, end))),
   );
+  const told = quantitiesIn(unnamed).flatMap(({ readings: [first] }) => first?.value ?? []);
+  const masked = mask(unnamed, ownFormulas(unnamed, told, sources));
   const clauses = clausesIn(unquoted);
-  const all = [...mentions, ...mentionsIn(quoted.map((each) => each.text).join(' ¤ '), sources)];
+  const all = [
+    ...mentions,
+    ...quoted.flatMap((each) =>
+      mentionsIn(each.text, sources).map(({ start, end, fields }) => ({
+        ...{ start: each.start + 1 + start, end: each.start + 1 + end, fields },
+      })),
+    ),
+  ].sort((one, other) => one.start - other.start);
   const statement: ReadStatement = {
     ...{ text: unquoted, masked, clauses, mentions: all, sources, asked },
     quantities: quantitiesIn(masked).map((quantity) =>
@@ -129,6 +153,8 @@ function findingsOf(
       ...checkCompany(all),
       ...checkHolders(unquoted, mentions, sources),
       ...checkRoles(clauses, sources),
+      ...checkAgents(unquoted, sources),
+      ...checkWeekdays(unquoted, dates, sources, recordsMentioned(all)),
       ...checkPolarity(clauses, sources, recordsMentioned(all)),
     ],
   };

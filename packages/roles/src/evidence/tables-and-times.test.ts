@@ -153,7 +153,7 @@ describe('statements about shapes that results often have (A11)', () => {
         { date: '2025-01-13', c: -6.2 },
         { date: '2025-01-14', c: -8.9 },
       ],
-      'It was cold on these two days',
+      'It was recorded on these two days',
       'derived: number of r1 = two days',
     ],
     [

@@ -71,7 +71,7 @@ describe('the Synthesizer by a model', () => {
     const { roles } = asked([{ answer: 'It costs 799 USD [c1]. It may be sold out [c1].' }]);
     const claims = Sequence.of(claim(1, 'The Acme 13 costs 799 USD', { confidence: 0.4 }));
     expect(await roles.synthesizer.synthesize({ ...input, claims }, roleContext)).toEqual({
-      answer: 'It costs 799 USD (confidence 0.40) [c1]. It may be sold out [c1].',
+      answer: 'It costs 799 USD (confidence 0.40) [c1]. It may be sold out (unverified) [c1].',
     });
   });
 

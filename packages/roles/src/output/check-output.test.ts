@@ -92,7 +92,7 @@ it('finds values in the cited results under their own names (A11)', () => {
     ['name; supported; c1 c2; r1.items[0].name'],
     ['name; uncited; ; it cites nothing', '! name is uncited: it cites nothing'],
     ['; supported; c2; '],
-    ['[0]; supported; c1; ', '[1]; asserted; c1; '],
+    ['[0]; supported; c1; ', '[1]; asserted; c1; nothing in the results cited says "Bolt"'],
   ]);
 });
 
@@ -122,7 +122,7 @@ it('refuses what is not there, not cited, or cited with an unknown id (A11)', ()
       'name; unsupported; c2; Dart is not in the results cited',
       '! name is unsupported: Dart is not in the results cited',
     ],
-    ['colour; asserted; c2; '],
+    ['colour; asserted; c2; nothing in the results cited says "blue"'],
     ['colour; supported; c2; '],
     [
       'maxPrice; unsupported; c1; 899 is not in the results cited',
@@ -149,7 +149,7 @@ it('asserts flags, empty texts and what code cannot look up (A11)', () => {
     ['text; asserted; c1; '],
     ['text; asserted; c1; '],
     [],
-    ['text; asserted; c1; '],
+    ['text; asserted; c1; nothing in the results cited says "nice"'],
     [],
   ]);
 });

@@ -101,7 +101,9 @@ function isOrdinary(word: string, next: string, sources: readonly Source[]): boo
   if (closedClass.has(lower) || /ly$/.test(lower) || abstract.test(lower)) return true;
   if (/^\p{Lu}/u.test(next))
     return (
-      sources.some((source) => source.plain.includes(` ${lower} `)) && !/^\p{Lu}\p{Lu}/u.test(word)
+      sources.some((source) => source.plain.includes(` ${lower} `)) &&
+      !isPartOfValue(word, sources) &&
+      !/^\p{Lu}\p{Lu}/u.test(word)
     );
   // "Visits rose", of people who visited.
   const family = stem(lower);
@@ -109,6 +111,13 @@ function isOrdinary(word: string, next: string, sources: readonly Source[]): boo
     return true;
   // A subject without an article in the singular is a name, unless it is the name of a stuff.
   return !verb.test(next);
+}
+
+/** "Jonas", where a value is "Jonas Weber". */
+function isPartOfValue(word: string, sources: readonly Source[]): boolean {
+  return sources.some(({ fields }) =>
+    fields.some(({ value }) => typeof value === 'string' && value.startsWith(`${word} `)),
+  );
 }
 
 function bare(word: string): string {

@@ -10,7 +10,6 @@ import type { Mention } from './mentions.js';
 const money = /\b(?:cheap\w*|expensive|costl\w*|pric\w*|costs?)\b/i;
 const duration =
   /\b(?:slow|fast|long|short|quick)\p{L}*(?:er|est)\b|\btook (?:more|less|longer)\b/iu;
-/** The slower takes more time. */
 const speed = /\b(?:slow|fast|quick)\p{L}*(?:er|est)\b/iu;
 const durationKey = /^(?:duration|elapsed|runtime|latency|took|time)/i;
 const ordinal = /\b(?:first|second|third|fourth|fifth|last)\b/i;
@@ -30,7 +29,35 @@ export interface Compared {
 
 /** Checks comparisons, superlatives and ranks where a list or sibling fields decide them. */
 export function checkOrder(compared: Compared): Finding[] {
-  return [...betweenRecords(compared), ...betweenFields(compared), ...ranks(compared)];
+  return [
+    ...betweenRecords(compared),
+    ...betweenFields(compared),
+    ...segmentsOf(compared).flatMap((segment) => [...ranks(segment)]),
+  ];
+}
+
+/** "Brook is second, and Calder is third" says two things; "Brook, and Calder, lead" one. */
+function segmentsOf(compared: Compared): readonly Compared[] {
+  const { text, mentions } = compared;
+  const seams = [
+    0,
+    ...[...text.matchAll(/[,;]\s+(?:and |but |while )?|\s(?:and|but|while)\s/g)].map(
+      ({ index }) => index,
+    ),
+    text.length,
+  ];
+  const segments = seams.slice(1).map((end, place) => {
+    const start = seams[place] ?? 0;
+    return {
+      ...compared,
+      text: text.slice(start, end),
+      mentions: mentions.filter((each) => each.start >= start && each.end <= end),
+    };
+  });
+  return segments.filter((each) => rankSaid(each.text, 3) !== undefined && each.mentions.length > 0)
+    .length > 1
+    ? segments
+    : [compared];
 }
 
 /** "Calder scored more goals than Arden", "Brook has the most points". */
@@ -58,7 +85,7 @@ function* betweenRecords({
         : [];
     const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
     if (value === undefined || values.length === 0) continue;
-    const isHigh = isMore !== (durationKey.test(field) && speed.test(text));
+    const isHigh = isMore !== (speed.test(text) && isDurationIn(list, field));
     const best = isHigh ? Math.max(...values) : Math.min(...values);
     const isSo = isHigh ? value >= best : value <= best;
     // The highest may share its place; what is higher than another is not as high.
@@ -124,7 +151,7 @@ function comparedField({ records }: Pick<DataList, 'records'>, text: string): st
       : money.test(text)
         ? facts.filter(isMoney)
         : duration.test(text)
-          ? facts.filter(({ key }) => durationKey.test(key))
+          ? facts.filter(isDuration)
           : [];
   const keys = [...new Set(chosen.map(({ key }) => key))];
   if (keys.length < 2) return keys[0];
@@ -134,6 +161,15 @@ function comparedField({ records }: Pick<DataList, 'records'>, text: string): st
   const last = before.findLast((stem) => chosen.some(({ labels }) => labels.has(stem)));
   const compared = chosen.filter(({ labels }) => last !== undefined && labels.has(last));
   return new Set(compared.map(({ key }) => key)).size === 1 ? compared[0]?.key : undefined;
+}
+
+/** The slower takes more time: a field whose name or unit says that it is a time. */
+function isDuration({ key, units }: Fact): boolean {
+  return durationKey.test(key) || units.some(({ kind }) => kind === 'time');
+}
+
+function isDurationIn({ records }: Pick<DataList, 'records'>, field: string): boolean {
+  return records.some(({ facts }) => facts.some((fact) => fact.key === field && isDuration(fact)));
 }
 
 function isMoney({ units, maybe, labels }: Fact): boolean {

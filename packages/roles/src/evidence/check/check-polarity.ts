@@ -3,6 +3,7 @@ import { stemsOf } from '../../text/words.js';
 import type { Clause, ClauseWord } from '../read/clauses.js';
 import { isNumberStem } from '../read/number-words.js';
 import { otherWordsFor } from '../read/opposites.js';
+import { unitsNamed } from '../read/units.js';
 import type { DataRecord, Field, Source } from '../source/source.js';
 import { conflict, type Finding, found } from './finding.js';
 import { isAmong } from './mentions.js';
@@ -26,8 +27,7 @@ export function checkPolarity(
 }
 
 /** Words that go with a number that may be zero. */
-const isOfNone =
-  /^(?:\d.*|zero|fewest|least|lowest|smallest|less|fewer|number|count|amount|total)$/;
+const isOfNone = /^(?:0|zero|fewest|least|lowest|smallest|less|fewer|number|count|amount|total)$/;
 
 /** The verdict of the sources on one reading of a word. */
 interface Judgement {
@@ -70,7 +70,8 @@ function judge(
   function saidInTexts(): Finding[] {
     if (isNegated && denied) return [found];
     // A word alone may be of anything: "none of the eight" denies no "eight".
-    if (isNegated && affirmed && nearness > 1 && !isNumberStem(stem))
+    const isMeantSo = isReread ? isNegated : word.isDenied;
+    if (isMeantSo && affirmed && nearness > 1 && stem.length > 1 && !isNumberStem(stem))
       return [conflict(`the statement denies what is cited: "${stem}" is said there`)];
     if (!isNegated && denied && !affirmed && stated === undefined)
       return [conflict(`what is cited says "${stem}" with a negation`)];
@@ -145,44 +146,60 @@ function fieldSays(
       if (!isNameOf(stem, labels, clause) || !isAmong(record, records)) continue;
       if (typeof value === 'boolean')
         return { isSo: value, isFlag: true, shown: `${key} is ${value}` };
-      if (value === null || value === '')
-        return { isSo: false, isFlag: false, shown: `${key} is empty` };
+      if (isEmpty(value)) return { isSo: false, isFlag: false, shown: `${key} is empty` };
     }
-    const none = lists.find(
-      ({ labels, length, parent }) =>
-        length === 0 && isNameOf(stem, labels, clause) && isAmong(parent, records),
+    const named = lists.filter(
+      ({ labels, parent }) => isNameOf(stem, labels, clause) && isAmong(parent, records),
     );
-    if (none !== undefined) return { isSo: false, isFlag: false, shown: `${none.path} is empty` };
-    const counted = facts.find(
+    const [none] = named;
+    if (none !== undefined && named.every(({ length }) => length === 0))
+      return { isSo: false, isFlag: false, shown: `${none.path} is empty` };
+    const counts = facts.filter(
       ({ labels, record, key }) =>
         key !== '' && isNameOf(stem, labels, clause) && isAmong(record, records),
     );
-    if (counted !== undefined)
-      return { isSo: counted.value > 0, isFlag: false, shown: counted.shown };
+    const [counted] = counts;
+    // Of some records zero and of others more decides nothing of all.
+    const isOne = new Set(counts.map(({ value }) => value !== 0)).size === 1;
+    if (counted !== undefined && isOne)
+      return { isSo: counted.value !== 0, isFlag: false, shown: counted.shown };
   }
   return undefined;
 }
 
 /** "36 patients did not recover" counts those who did not, and does not deny that others did. */
-function isOfSome({ isNegated }: ClauseWord, { words }: Clause): boolean {
+function isOfSome({ isNegated, at }: ClauseWord, { words }: Clause): boolean {
   const isCount = ({ stem, isNegated: isBehind }: ClauseWord): boolean =>
     !isBehind && /^\d+$/.test(stem) && !/^(?:19|20)\d\d$/.test(stem);
-  const [first, second] = words;
-  return isNegated && first !== undefined && isCount(first) && second?.isName === false;
+  const place = words.findIndex(isCount);
+  const [count, thing] = words.slice(place, place + 2);
+  return (
+    isNegated &&
+    count !== undefined &&
+    thing !== undefined &&
+    count.at < at &&
+    (place === 0 || !(thing.isNegated || words[place - 1]?.isName === true)) &&
+    !thing.isName &&
+    unitsNamed(thing.stem).length === 0
+  );
 }
 
-/** Whether a flag is set in some of the records that could be meant, and not in others. */
+/** Whether a flag is set, or a field filled, in some of the records that could be meant, and not in others. */
 function isMixed(
   stem: string,
   clause: Clause,
   fields: readonly Field[],
   records: ReadonlySet<DataRecord>,
 ): boolean {
-  const flags = fields.filter(
-    ({ labels, value, record }) =>
-      typeof value === 'boolean' && isNameOf(stem, labels, clause) && isAmong(record, records),
+  const own = fields.filter(
+    ({ labels, record }) => isNameOf(stem, labels, clause) && isAmong(record, records),
   );
-  return new Set(flags.map(({ value }) => value)).size > 1;
+  const states = own.map(({ value }) => (typeof value === 'boolean' ? value : !isEmpty(value)));
+  return new Set(states).size > 1;
+}
+
+function isEmpty(value: Json): boolean {
+  return value === null || value === '';
 }
 
 /** Words in names of fields that say nothing by themselves. */

@@ -1,4 +1,5 @@
-import type { Clause } from '../read/clauses.js';
+import type { Clause, ClauseWord } from '../read/clauses.js';
+import { unitsNamed } from '../read/units.js';
 import type { Source } from '../source/source.js';
 import { conflict, type Finding } from './finding.js';
 
@@ -24,9 +25,14 @@ interface Relation {
 /** Words between two names, each with the names around it. */
 function relationsIn({ words }: Clause): Relation[] {
   return words.flatMap(({ stem: verb, isName }, index) => {
-    const subject = words.slice(0, index).findLast((word) => word.isName);
-    const object = words.slice(index + 1).find((word) => word.isName);
+    const subject = words.slice(0, index).findLast(isProper);
+    const object = words.slice(index + 1).find(isProper);
     if (isName || subject === undefined || object === undefined) return [];
     return [{ verb, subject: subject.stem, object: object.stem }];
   });
+}
+
+/** Units and quarters have capital letters, too. */
+function isProper({ isName, stem }: ClauseWord): boolean {
+  return isName && !/\p{N}/u.test(stem) && unitsNamed(stem).length === 0;
 }

@@ -17,6 +17,16 @@ export const risingVerb = wordsOf(risingVerbs);
 /** Verbs that tell a change downwards. */
 export const fallingVerb = wordsOf(fallingVerbs);
 
+/** Whether a text tells by how much something changed: "fell by 2.8 %", "gained 3 %". */
+export function isChange(text: string): boolean {
+  return changeBy.test(text);
+}
+
+const changeBy = new RegExp(
+  `\\b(?:${risingVerbs}|${fallingVerbs}|(?<!\\bma(?:k(?:es?|ing)|de) )up|down|chang\\w+|lost|loses?)\\s+(?:\\p{Ll}+\\s+){0,2}?(?:by\\s+)?(?:\\p{Ll}+\\s+){0,2}\\d`,
+  'iu',
+);
+
 /** Words that tell a change upwards. */
 export const rising = wordsOf(risingVerbs, 'up|more|higher|longer|expensive');
 

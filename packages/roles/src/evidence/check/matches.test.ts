@@ -199,7 +199,7 @@ it('gives a value in the unit of a number, where both measure the same (A11)', (
     ['5%', 5, 'percent', '', [5]],
     ['5%', 5, 'kg', '', []],
     ['5%', 0.5, 'kg', '', []],
-    ['5%', 5, '', 'percent', []],
+    ['5%', 5, '', 'percent', [5]],
     ['5 °F', 0, 'celsius', '', [32]],
     ['5 $', 5, 'usd', '', [5]],
     ['5 $', 5, 'eur', '', []],

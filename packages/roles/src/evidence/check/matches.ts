@@ -12,17 +12,22 @@ export function valuesIn(
   fact: Pick<Fact, 'value' | 'units' | 'maybe'>,
 ): number[] {
   const { units } = quantity;
-  if (units.length === 0) return [fact.value];
-  if (units.some(({ kind }) => kind === 'percent')) return percentages(fact);
+  // "46 respondents" are not 46 %.
+  if (units.length === 0) return fact.units.some(isPercent) ? [] : [fact.value];
+  if (units.some(isPercent)) return percentages(fact);
   const known = fact.units.length > 0 ? fact.units : fact.maybe;
   return known.flatMap((from) =>
     units.filter((to) => areCommensurable(from, to)).map((to) => convert(fact.value, from, to)),
   );
 }
 
+function isPercent({ kind }: Unit): boolean {
+  return kind === 'percent';
+}
+
 /** A share is stored as 0.45 or, where its field or text says so, as 45 percent. */
-function percentages({ value, units }: Pick<Fact, 'value' | 'units'>): number[] {
-  if (units.some(({ kind }) => kind === 'percent')) return [value];
+function percentages({ value, units, maybe }: Pick<Fact, 'value' | 'units' | 'maybe'>): number[] {
+  if ([...units, ...maybe].some(isPercent) && !(value > 0 && value < 1)) return [value];
   return units.length === 0 && Math.abs(value) <= 1.5 && !Number.isInteger(value)
     ? [value * 100]
     : [];
@@ -45,7 +50,7 @@ function fits({ bound, isFraction }: Quantity, said: Reading, value: number): bo
   const isNear = (within: number): boolean =>
     Math.abs(value - stated) <= within * (1 + 1e-9) + Math.abs(stated) * 1e-12;
   const isRounded = isNear(Number.isInteger(value) && step === 1 && !isFraction ? 0 : step / 2);
-  if (isRounded && bound !== 'nearly') return true;
+  if (isRounded && bound !== 'nearly' && isWithin(bound, stated, value)) return true;
   const coarse = significantStep(stated, step);
   switch (bound) {
     case 'exact':
@@ -55,14 +60,23 @@ function fits({ bound, isFraction }: Quantity, said: Reading, value: number): bo
     case 'nearly':
       return isRounded || (value < stated && (value >= stated - coarse || value >= stated * 0.88));
     case 'more':
+      if (isFraction) return value > stated && value <= stated * 1.25;
       return value > stated && (digitsOf(stated) <= 2 || value < stated + coarse);
     case 'less':
+      if (isFraction) return value < stated && value >= stated * 0.75;
       return value < stated && (digitsOf(stated) <= 2 || value > stated - coarse);
     case 'over':
       return value > stated && value < stated + coarse && coarse > step;
     case 'under':
       return value < stated && value > stated - coarse && coarse > step;
   }
+}
+
+/** "Fewer than a million" are not 1.2 million, though that is a million when rounded. */
+function isWithin(bound: Quantity['bound'], stated: number, value: number): boolean {
+  const most = Math.abs(stated) * 1e-9;
+  if (bound === 'less' || bound === 'under') return value <= stated + most;
+  return bound === 'more' || bound === 'over' ? value >= stated - most : true;
 }
 
 /** Returns the unit of the last digit that is not zero: 100 in 2,300. */

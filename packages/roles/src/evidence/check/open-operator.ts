@@ -13,10 +13,18 @@ const noSuperlative =
 const superlative =
   /\b(?:\p{L}{3,}est(?:-\p{Ll}+)?|best|worst|(?:the|its|their|our) (?:most|least|top|main|worst|only)|(?:most|least) \p{Ll}{4,})\b/giu;
 const comparison =
-  /\b(?:more|less|fewer|better|worse|\p{Ll}{3,}er)\s+(?:\p{L}+\s+){0,6}than\b(?!\s*(?:[-−$€£]?\d|an?\b|one\b|two\b|three\b|half\b|twice\b))/giu;
+  /\b(?:more|less|fewer|better|worse|\p{Ll}{3,}er)\s+(?:\p{L}+\s+){0,6}than\b(?!\s*(?:[-−$€£]?\d|an?\b|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b|\p{Ll}+teen\b|\p{Ll}{3,}ty\b|half\b|twice\b))/giu;
 const order = /\b(?:before|after|earlier than|later than|ahead of)\s+(?=\p{Lu})/gu;
 const universal =
   /(?<!\b(?:in|at|of|above|after|first of)\s)\b(?:all(?!\s+(?:in all|together|told))|everyone|everybody|everything|always|every(?!\s+(?:\d|one\b|two|other|hour|day|week|month|year)))\b/giu;
+
+/** "Most copies", "a majority of them": a count that code did not make. */
+const majority =
+  /(?<!\bthe\s)\b(?:most(?=\s+(?:of\b|\p{Ll}+s\b(?!\s+\p{Ll}+s\b)))|(?:a|the) (?:large |small |vast |clear )?(?:majority|minority)|hardly any|few(?=\s+of\b)|both(?!\s+of\b))\b/giu;
+
+/** "Above zero", "in the last week of March": which part, no value says. */
+const place =
+  /(?<!\d\p{L}{0,2}\s?(?:\p{L}+ )?)\b(?:above|below) (?:zero|freezing)\b|\b(?:below|above|under|over|beyond) (?:its|their|our|his|her) (?=\p{Ll})|\b(?:first|second|third|last|middle|early|late|end|beginning|start) (?:week|half|third|days?|part) of\b/giu;
 
 /** Verbs of change that do not tell its direction, or only with an opinion. */
 const otherChange =
@@ -46,14 +54,16 @@ export function openOperator(statement: ReadStatement, decided: Decided): string
 
 /** Returns a superlative, a comparison or a word for all that is not decided. */
 function openWord(
-  { text, mentions, sources }: ReadStatement,
+  { text, mentions, sources, quantities }: ReadStatement,
   { order: ranked, series, isComputed }: Decided,
 ): string | undefined {
   const isOrdered = [...ranked, ...series].some(isFound);
-  const isCounted = isComputed || series.some(isFound);
+  const isBound = quantities.some(({ bound }) => bound !== 'exact' && bound !== 'about');
+  const isCounted = (isComputed && !isBound) || series.some(isFound);
   const patterns = [
     ...(isOrdered ? [] : [superlative, comparison, order]),
-    ...(isCounted ? [] : [universal]),
+    ...(isCounted ? [] : [universal, majority]),
+    place,
   ];
   const found = patterns
     .flatMap((pattern) => [...text.matchAll(pattern)])
@@ -69,7 +79,8 @@ function openIn(clause: Clause, { text, mentions, sources }: ReadStatement): str
   const findings = checkPolarity([clause], sources, recordsMentioned(mentions));
   if (findings.some(isFound)) return undefined;
   const denied = deniedIn(text, clause);
-  if (denied !== undefined && !isSaid(denied, sources)) return 'not';
+  const isNegation = clause.isNegation && !clause.words.some((word) => word.isNegated);
+  if (isNegation || (denied !== undefined && !isSaid(denied, sources))) return 'not';
   const said = text.slice(clause.start, clause.end);
   const trend = risingVerb.exec(said) ?? fallingVerb.exec(said) ?? otherChange.exec(said);
   // A change by a number is checked by its arithmetic.

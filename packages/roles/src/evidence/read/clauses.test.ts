@@ -78,7 +78,7 @@ it('reads the clauses of a text with their words, denied or not (A11)', () => {
     ['fails to start', ['0-14: fail@0 !start@9']],
     ['fail to start', ['0-13: fail@0 !start@8']],
     ['anything but safe', ['0-17: anyth@0 !saf@13']],
-    ['neither red nor blue', ['0-20: red@8 blu@16']],
+    ['neither red nor blue', ['0-20: !red@8 !blu@16']],
     ['on time', ['0-7: timely@0']],
     ['The first quarter was good', ['0-26: q1@4 good@22']],
     ['one\ntwo', ['0-4: ', '4-7: two@4']],

@@ -17,6 +17,8 @@ export interface ClauseWord {
 export interface Clause {
   readonly start: number;
   readonly end: number;
+  /** Whether it denies something, be it only a name or a quotation: "does not have it". */
+  readonly isNegation: boolean;
   readonly words: readonly ClauseWord[];
 }
 
@@ -27,7 +29,14 @@ export const negation =
   /\b(?:not|never|no longer|no(?!-\p{L})|none|nobody|no one|nothing|neither|nor|without|cannot|anything but|(?<!\b(?:too|so|how|very|as|not) )far from|fail(?:s|ed)? to|lacks?|lacked)\b|n['’]t\b/giu;
 /** Words that look like a negation and are none of what follows. */
 const noNegation =
-  /\b(?:not only|not just|not merely|not every|not all|not the only|no doubt|(?:no|not) (?:more|less|fewer|later|earlier) than)\b/gi;
+  /\b(?:not only|not just|not merely|not every|not all|not the only|not (?:completely|entirely|fully|wholly|quite)|no doubt|(?:no|not) (?:more|less|fewer|later|earlier) than|not (?:\p{L}+ )?(?=(?:more|less|fewer|later|earlier) than))\b/giu;
+
+/** "Has to be paid" does not say that it is. */
+const pending =
+  /\b(?:must|(?:has|have|had|needs?|is|are|was|were)(?: still| yet)? to) be \p{L}+/giu;
+
+/** "Neither … nor" is one negation. */
+const nor = /(?<=\bneither\b[^.;]{0,80})\bnor\b/giu;
 
 /** "Close to 6" says nothing of closed, "up to 6" nothing of rising. */
 const hedge = /\b(?:close|up) to\b/gi;
@@ -58,7 +67,12 @@ function namesOf({ words }: Clause): readonly ClauseWord[] {
 }
 
 function clauseOf(text: string, start: number, end: number): Clause {
-  const body = text.slice(start, end).replace(noNegation, (found) => '¤'.repeat(found.length));
+  const blank = (found: string): string => '¤'.repeat(found.length);
+  const body = text
+    .slice(start, end)
+    .replace(noNegation, blank)
+    .replace(pending, blank)
+    .replace(nor, blank);
   const cues = [...body.matchAll(negation)].map(({ index }) => index);
   const from = cues[0] ?? Number.POSITIVE_INFINITY;
   // Two negations say that it is so.
@@ -66,6 +80,8 @@ function clauseOf(text: string, start: number, end: number): Clause {
   let denied = 0;
   const words = [...body.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)].flatMap((match) => {
     const [word] = match;
+    // Of "db-3" the three is no number.
+    if (/^\p{N}+$/u.test(word) && /\p{L}-$/u.test(body.slice(0, match.index))) return [];
     const isNegated = isNegation && match.index > from;
     const stems = word.search(negation) === -1 ? stemsIn(word) : [];
     if (isNegated && denied > 0 && preposition.test(word)) denied = mostDenied;
@@ -76,7 +92,7 @@ function clauseOf(text: string, start: number, end: number): Clause {
       return { stem: each, at: start + match.index, isNegated, isDenied, isName };
     });
   });
-  return { start, end, words };
+  return { start, end, isNegation, words };
 }
 
 /** "RoHS" is "rohs" and "Ro HS": fields are called either. */
@@ -86,4 +102,5 @@ function stemsIn(word: string): string[] {
 
 /** Words behind a negation that it is certainly about. */
 const mostDenied = 3;
-const preposition = /^(?:in|on|at|for|of|by|with|from|to|during|since|until)$/i;
+const preposition =
+  /^(?:in|on|at|for|of|by|with|from|to|during|since|until|when|while|where|because|after|before|if|that|as)$/i;

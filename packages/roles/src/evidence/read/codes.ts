@@ -12,12 +12,20 @@ export interface Code {
 const pattern =
   /https?:\/\/[^\s)\]>"']+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[#/]?[\p{L}\p{N}_]+(?:[-./:#@\\][\p{L}\p{N}_]+)+|\p{L}[\p{L}_]*\p{N}[\p{L}\p{N}_]*|\p{N}+\p{L}[\p{L}\p{N}_]*|#\p{N}+/gu;
 
+/** "2025/26", "2025-26", "2025–2026": a season, or a financial year. */
+const season = /(?<![\p{N}.,/-])((?:19|20)\d\d)[-–/]((?:19|20)?\d\d)(?![\p{N}/-])/gu;
+
 const versionBefore = /\b(?:version|release|build|v)\.?\s*$/i;
 
 /** Returns the codes of a text, in order: whatever has a digit and is neither a plain number nor a number with its unit. */
 export function codesIn(text: string): Code[] {
-  const codes: Code[] = [];
+  const codes: Code[] = [...text.matchAll(season)]
+    .filter(([, from = '', to = '']) => (Number(from) + 1) % 100 === Number(to) % 100)
+    .map(({ index, 0: found }) => ({
+      ...{ start: index, end: index + found.length, text: found, isVersion: false },
+    }));
   for (const match of text.matchAll(pattern)) {
+    if (codes.some(({ start, end }) => start <= match.index && match.index < end)) continue;
     const trimmed = match[0].replace(/[.,:;/]+$/, '');
     if (!/\d/.test(trimmed) || isQuantity(text, match.index, trimmed)) continue;
     codes.push({
@@ -45,7 +53,8 @@ export function codeKey(code: string): string {
   return code
     .toLowerCase()
     .replace(/^#/, '')
-    .replace(/^v(?=\d)/, '');
+    .replace(/^v(?=\d)/, '')
+    .replace(/^(\d{4})[-–/](?:\d\d)?(\d\d)$/, '$1/$2');
 }
 
 /** "3.5k", "48GB", "12-kg", "1,204" and "3-5" are numbers. */

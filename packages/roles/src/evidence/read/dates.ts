@@ -48,6 +48,12 @@ type Reader = (groups: readonly (string | undefined)[]) => readonly PartialDate[
 
 const edge = '(?<![\\p{L}\\p{N}.,/-])';
 const patterns: readonly (readonly [RegExp, Reader])[] = [
+  // "Between April and June 2026": a quarter.
+  [
+    /\b(?:(?:between|from)\s+)?(January|April|July|October)\s*(?:and|to|through|until|–|-)\s*(March|June|September|December)(?:,?\s+(?:of\s+)?(\d{4}))?\b/gi,
+    ([from, to, y]) =>
+      monthOf(to) - monthOf(from) === 2 ? [made({ year: y, quarter: monthOf(to) / 3 })] : [],
+  ],
   [
     new RegExp(
       `${edge}(\\d{4})-(\\d{2})-(\\d{2})(?:[T ](\\d{2}):(\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?)?(?![\\p{L}\\p{N}]|-\\d)`,

@@ -213,6 +213,9 @@ function unitOf(rest: string): { readonly length: number; readonly units: readon
     /^([ \u00a0\u202f-]?)((?:°\s?)?[\p{L}µ°%€$£¥₹¢²³/]+\d?)(?:([ \u00a0])(\p{L}+))?/u.exec(rest);
   if (match === null) return { length: 0, units: [] };
   const [, gap = '', first = '', between = '', second = ''] = match;
+  const [rate = ''] = /^\s?\p{L}+ per \p{L}+/u.exec(rest) ?? [];
+  const rated = rate === '' ? [] : unitsNamed(rate);
+  if (rated.length > 0) return { length: rate.length, units: rated };
   const both = second === '' ? [] : unitsNamed(`${first} ${second}`);
   if (both.length > 0)
     return { length: gap.length + first.length + between.length + second.length, units: both };
@@ -247,9 +250,12 @@ function exactly(plain: string): Reading {
 const bounds: readonly (readonly [Bound, RegExp])[] = [
   [
     'more',
-    /(?:(?<!\bnot? )\bmore than|\bat least|\bnot? (?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/i,
+    /(?:(?<!\b(?:not?|n['’]t) (?:\p{L}+ )?)\bmore than|\bat least|\bnot? (?:\p{L}+ )?(?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/iu,
   ],
-  ['less', /(?:\bless than|\bfewer than|\bat most|\bnot? more than|\bmaximum of|<=?|≤)\s*$/i],
+  [
+    'less',
+    /(?:(?<!\b(?:not?|n['’]t) (?:\p{L}+ )?)\b(?:less|fewer) than|\bat most|(?:\bnot?|n['’]t) (?:\p{L}+ )?more than|\bmaximum of|<=?|≤)\s*$/iu,
+  ],
   ['nearly', /(?:\bnearly|\balmost|\bjust under|\bclose to)\s*$/i],
   [
     'about',

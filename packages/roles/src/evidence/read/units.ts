@@ -33,9 +33,9 @@ const linear: readonly (readonly [kind: string, factor: number, names: string])[
   ['time', 604_800, 'week weeks'],
   ['time', 2_629_746, 'month months'],
   ['time', 31_556_952, 'yr yrs year years'],
-  ['speed', 1, 'm/s mps'],
-  ['speed', 1 / 3.6, 'km/h kmh kph'],
-  ['speed', 0.447_04, 'mph'],
+  ['speed', 1, 'm/s mps metres-per-second meters-per-second metre-per-second meter-per-second'],
+  ['speed', 1 / 3.6, 'km/h kmh kph kilometres-per-hour kilometers-per-hour'],
+  ['speed', 0.447_04, 'mph miles-per-hour'],
   ['speed', 0.514_444, 'kn kt knot knots'],
   ['volume', 1e-3, 'ml millilitre millilitres milliliter milliliters'],
   ['volume', 1, 'l litre litres liter liters'],
@@ -118,6 +118,11 @@ for (const [symbol, kind] of Object.entries(prefixed)) {
     symbols.set(prefix + symbol, unit(kind, factor));
 }
 
+for (const [power, symbol] of ['', 'Ki', 'Mi', 'Gi', 'Ti'].entries())
+  if (symbol !== '') symbols.set(symbol, unit('data-binary', 1024 ** power));
+
+symbols.set('K', unit('temperature', 1, -273.15));
+
 const table = new Map<string, Unit[]>();
 
 function add(name: string, ...units: Unit[]): void {
@@ -153,7 +158,7 @@ export function unitsNamed(name: string): readonly Unit[] {
   const symbol = symbols.get(name.trim());
   if (symbol !== undefined) return [symbol];
   const lower = name.toLowerCase().trim().replace(/\s+/g, ' ');
-  const whole = table.get(lower) ?? table.get(lower.replace(' ', '-'));
+  const whole = table.get(lower) ?? table.get(lower.replaceAll(' ', '-'));
   if (whole !== undefined) return whole;
   if (/^(?:us|american) dollars?$/.test(lower)) return [unit('money:usd')];
   const [first = '', second = ''] = lower.split(' ');

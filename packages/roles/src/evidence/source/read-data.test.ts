@@ -45,7 +45,7 @@ it('reads numbers with their units and labels: from the name of a field, or from
   expect(factsOf(data)).toEqual([
     'r1.price is 5 → 5 (money:eur×1) [pric] in r1',
     'r1.max_price is 7 → 7 (money:eur×1) [max pric maximum high highest peak largest] in r1',
-    'r1.memoryGb is 16 → 16 data×1000000000|data-binary×1070000000 [memory] in r1',
+    'r1.memoryGb is 16 → 16 data×1000000000|data-binary×1070000000 [memory ram] in r1',
     'r1.highC is 20 → 20 temperature×1 [high c] in r1',
     'r1.tempF is 68 → 68 temperature×0.556 [temp f temperatur] in r1',
     'r1.c is 3 → 3 (money:eur×1) [c] in r1',
@@ -122,7 +122,7 @@ it('reads numbers from texts that hold nothing else (A11)', () => {
     'r1.e is 5 and 7 → 7 (money:eur×1) [e] in r1',
     'r1.g is 5 x 7 → 5 (money:eur×1) [g] in r1',
     'r1.g is 5 x 7 → 7 (money:eur×1) [g] in r1',
-    'r1.h is up to 9 kg → 9 mass×1000 [h] in r1',
+    'r1.h is up to 9 kg → 9 mass×1000 [h height] in r1',
     'r1.k is 5;6 → 5 (money:eur×1) [k] in r1',
     'r1.k is 5;6 → 6 (money:eur×1) [k] in r1',
     'r1.l is 1,204 → 1204 (money:eur×1) [l] in r1',

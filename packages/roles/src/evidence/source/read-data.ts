@@ -11,6 +11,7 @@ import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
 import { type TextTables, tablesIn } from './tables-in.js';
 import { inherited, unitsOfField, withoutUnit } from './units-of-field.js';
+import { withRecords } from './with-records.js';
 
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
 const maxValues = 200_000;
@@ -98,8 +99,9 @@ function readValue(reading: Reading, value: Json, place: Place): void {
   else readPlain(reading, value, place);
 }
 
-function readObject(reading: Reading, value: { readonly [key: string]: Json }, place: Place): void {
+function readObject(reading: Reading, whole: { readonly [key: string]: Json }, place: Place): void {
   const { path, keys, record } = place;
+  const value = withRecords(whole);
   const first = reading.facts.length;
   for (const [key, each] of Object.entries(value)) {
     reading.plain.push(plainName(key));
@@ -135,7 +137,7 @@ function readList(reading: Reading, items: readonly Json[], place: Place): void 
 function readNumber(reading: Reading, value: number, place: Place): void {
   const { record } = place;
   const labels = labelsOf(reading, place.keys);
-  addFact(reading, place, { value, ...unitsOfField(place), shown: value });
+  addFact(reading, place, { value, ...unitsOf(place), shown: value });
   reading.codes.add(String(value));
   const ms = value > 1e12 && value < 1e13 ? value : value > 1e9 && value < 1e10 ? value * 1000 : 0;
   if (ms > 0 && Number.isInteger(value))
@@ -180,10 +182,14 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
       shown: value,
     });
   for (const { readings, units } of numbersAlone(value)) {
-    const known = units.length > 0 ? { units, maybe: [] } : unitsOfField(place);
+    const known = units.length > 0 ? { units, maybe: [] } : unitsOf(place);
     for (const { value: number } of readings)
       addFact(reading, place, { value: number, ...known, shown: value });
   }
+}
+
+function unitsOf({ key, keys, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
+  return unitsOfField({ key, parent: keys.at(-2), siblings });
 }
 
 /** Adds a number of a field to its record. */
@@ -232,7 +238,9 @@ const totalRow = /^(?:(?:grand |sub)?totals?|sum|overall|all|summe|gesamt|insges
 const surnameFirst = /^(\p{Lu}[\p{L}\p{M}’' -]+), (\p{Lu}[\p{L}\p{M}.’' -]+)$/u;
 
 /** Returns the numbers of a text that holds nothing else: "3.3 V", "-40 to 85 °C", "14 / 20". */
-function numbersAlone(value: string): readonly Quantity[] {
+function numbersAlone(whole: string): readonly Quantity[] {
+  // "4 (6h ago)"
+  const value = whole.replace(/(?<=\d)\s+\([^()]*\)$/, '');
   const quantities = quantitiesIn(value);
   const rest = mask(value, quantities).replace(
     /\b(?:to|and|or|of|between|from|up|x|est|estimated|ca|approx)\b/gi,
@@ -263,6 +271,13 @@ const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
     'qty quantity amount',
     'temp temperature',
     'addr address',
+    'h height',
+    'w width',
+    'd depth',
+    'precip rain',
+    'cpu processor',
+    'mem memory',
+    'ram memory',
   ].flatMap((words) => {
     const stems = words.split(' ').map(stem);
     return stems.slice(0, 2).map((name) => [name, stems] as const);

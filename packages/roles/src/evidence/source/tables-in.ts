@@ -15,12 +15,44 @@ export function tablesIn(text: string): TextTables {
   const csv = readCsv(text);
   if (csv !== undefined) return { tables: [csv], rest: '' };
   const tables: TextTables['tables'][number][] = [];
-  const rest = text.replace(markdownTable, (block) => {
+  const printed = text.replace(printedTable, (block) => {
+    const rows = readPrinted(block.trimEnd().split('\n'));
+    if (rows === undefined) return block;
+    tables.push(rows);
+    return '\n';
+  });
+  const rest = printed.replace(markdownTable, (block) => {
     const [head = '', , ...rows] = block.trim().split('\n').map(cellsOf);
     tables.push(rows.slice(0, maxRows).map((row) => toRow([...head], row)));
     return '\n';
   });
   return { tables, rest };
+}
+
+/** What programs print: names of columns in capital letters, with two spaces or more between them, and rows below. */
+const printedTable =
+  /(?<=^|\n)[A-Z][A-Z0-9_%()-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z][A-Z0-9_%()/-]*(?: [A-Z0-9_%()-]+)*)+ *(?:\n(?! *$)[^\n]+)+/g;
+
+/** Returns the rows of a printed table: each cell begins where the name of its column does. */
+function readPrinted([head = '', ...lines]: readonly string[]):
+  | TextTables['tables'][number]
+  | undefined {
+  const columns = [...head.matchAll(/\S+(?: \S+)*/g)].map(({ index, 0: name }) => ({
+    index,
+    name,
+  }));
+  const starts = columns.map(({ index }) => index);
+  const isAligned = lines.every((line) =>
+    starts.every((start) => start === 0 || start >= line.length || line[start - 1] === ' '),
+  );
+  if (!isAligned || lines.length === 0) return undefined;
+  const names = columns.map(({ name }) => name.toLowerCase());
+  return lines.slice(0, maxRows).map((line) =>
+    toRow(
+      names,
+      starts.map((start, place) => line.slice(start, starts[place + 1]).trim()),
+    ),
+  );
 }
 
 /** A row of columns, a rule, and rows. */

@@ -6,6 +6,8 @@ import type { Fact } from './source.js';
 /** A value of a result with the name of its field, and the fields beside it. */
 interface NamedValue {
   readonly key: string;
+  /** Name of the object that the field is in: `latency_ms: { p99: 1280 }`. */
+  readonly parent?: string | undefined;
   readonly siblings: { readonly [key: string]: Json };
 }
 
@@ -14,7 +16,23 @@ export function inherited(siblings: NamedValue['siblings']): NamedValue['sibling
   return Object.fromEntries(Object.entries(siblings).filter(([name]) => commonUnit.test(name)));
 }
 
-const commonUnit = /^(?:units?|currency|currency_?code)$/i;
+const commonUnit =
+  /^(?:units?|hourly_?units|daily_?units|current_?units|currency|currency_?code)$/i;
+
+/** Returns the unit that an object of units has for a field: `units: { temp: "°C" }`. */
+function unitByName(key: string, siblings: NamedValue['siblings']): readonly Unit[] {
+  return Object.entries(siblings).flatMap(([name, units]) => {
+    if (!commonUnit.test(name) || typeof units !== 'object' || units === null) return [];
+    const unit = Array.isArray(units)
+      ? undefined
+      : Object.entries(units).find(([of]) => of === key);
+    return typeof unit?.[1] === 'string' ? unitsNamed(unit[1]) : [];
+  });
+}
+
+/** Names of fields that hold percentages, from 0 to 100. */
+const percentName =
+  /^(?:coverage|humidity|utili[sz]ation|occupancy|prob|probability|progress|completeness|uptime|cloudiness)$/i;
 
 /** Returns the position of the unit in a field's name: last, or before "per". */
 function unitPlace(words: readonly string[]): number {
@@ -37,7 +55,7 @@ export function withoutUnit(words: readonly string[]): readonly string[] {
 const ofTemperature = /^(?:high|low|min|max|mean|avg|temp|temperature|feels|dew)$/;
 
 /** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
-export function unitsOfField({ key, siblings }: NamedValue): Pick<Fact, 'units' | 'maybe'> {
+export function unitsOfField({ key, parent, siblings }: NamedValue): Pick<Fact, 'units' | 'maybe'> {
   const words = splitWords(key);
   const place = unitPlace(words);
   const isShare = /^(?:percent|percentage|pct)$/.test(words.at(-1) ?? '');
@@ -47,6 +65,12 @@ export function unitsOfField({ key, siblings }: NamedValue): Pick<Fact, 'units' 
   const named = words.length === 1 && unitAlone.test(words[0] ?? '') ? 0 : place;
   const own = isShare ? [percentUnit] : unitsNamed(named < 0 ? '' : (words[named] ?? ''));
   if (own.length > 0) return { units: own, maybe: [] };
+  const listed = unitByName(key, siblings);
+  if (listed.length > 0) return { units: listed, maybe: [] };
+  const above = parent === undefined ? [] : ownUnits(splitWords(parent));
+  if (above.length > 0) return { units: above, maybe: [] };
+  if ([...words, ...splitWords(parent ?? '')].some((word) => percentName.test(word)))
+    return { units: [], maybe: [percentUnit] };
   if (/_[cf]$/.test(key)) return { units: [], maybe: unitsNamed(`°${key.at(-1)}`) };
   if (words.at(-1) === 'ttl') return { units: unitsNamed('seconds'), maybe: [] };
   const beside = unitBeside(siblings, (name) =>
@@ -57,6 +81,12 @@ export function unitsOfField({ key, siblings }: NamedValue): Pick<Fact, 'units' 
     units: [],
     maybe: unitBeside(siblings, (name) => commonUnit.test(name)),
   };
+}
+
+/** Units in the last word of a name. */
+function ownUnits(words: readonly string[]): readonly Unit[] {
+  const place = unitPlace(words);
+  return place < 0 ? [] : unitsNamed(words[place] ?? '');
 }
 
 function unitBeside(

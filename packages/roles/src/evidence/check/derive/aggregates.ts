@@ -32,7 +32,8 @@ export function* aggregates(
       yield { value: sum, unit, formula: terms };
     const ofDirection = paid.test(text) ? -1 : received.test(text) ? 1 : 0;
     const part = values.filter((value) => value * ofDirection > 0);
-    if (part.length > 1 && part.length < values.length)
+    const isOfAll = part.length === values.length && ofDirection > 0;
+    if (part.length > 1 && !isOfAll)
       yield {
         value: Math.abs(part.reduce((total, value) => total + value, 0)),
         unit,

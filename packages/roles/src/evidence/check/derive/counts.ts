@@ -3,6 +3,7 @@ import type { Quantity } from '../../read/quantities.js';
 import type { DataRecord } from '../../source/source.js';
 import type { ReadStatement } from '../read-statement.js';
 import type { Candidate } from './candidate.js';
+import { groupsByWord } from './groups-by-word.js';
 import type { Named } from './named.js';
 
 /** Returns the length of a list, or of its part that a named value singles out. */
@@ -35,6 +36,9 @@ export function* counts(
       yield { value: length, unit: undefined, formula: `number of ${path}` };
     }
     yield* countsByField(path, records, stems, isNegated);
+    if (isNegated) continue;
+    for (const { word, records: group } of groupsByWord(records, stems))
+      yield { value: group.length, unit: undefined, formula: `number of ${path} with "${word}"` };
   }
 }
 

@@ -12,6 +12,8 @@ import { changesTold } from './changes-told.js';
 import { complements } from './complements.js';
 import { counts } from './counts.js';
 import { differences } from './differences.js';
+import { fractions } from './fractions.js';
+import { groupsByWord } from './groups-by-word.js';
 import { multiples } from './multiples.js';
 import type { Named } from './named.js';
 import { numbersOfStatement } from './numbers-of-statement.js';
@@ -86,7 +88,11 @@ function* candidates(
   yield* counts(quantity, statement, named);
   yield* overTime(quantity, statement, named);
   for (const { lists } of sources) {
-    for (const { records } of lists) yield* aggregates(records, text, named);
+    for (const { records } of lists) {
+      yield* aggregates(records, text, named);
+      for (const group of groupsByWord(records, named.stems))
+        yield* aggregates(group.records, text, { ...named, records: new Set() });
+    }
   }
   const facts = sources
     .flatMap((source) => source.facts)
@@ -106,8 +112,9 @@ function* candidates(
   yield* partsOfWholes(sources, text);
   yield* ratios(operands, text);
   yield* rates(operands, others, told, text);
-  yield* shares(operands, others);
+  yield* shares(operands, others, text);
   yield* products(operands, others);
+  yield* fractions(operands, statement, quantity);
   yield* multiples(others, named.unmatched, quantity);
   yield* complements(facts, statement, quantity);
   yield* timesBetween(quantity, statement);

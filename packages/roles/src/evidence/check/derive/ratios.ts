@@ -1,5 +1,6 @@
 import { percentUnit } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
+import { isChange } from '../directions.js';
 import type { Candidate } from './candidate.js';
 import { pairs } from './pairs.js';
 import { unitOf } from './unit-of.js';
@@ -9,6 +10,8 @@ export function* ratios(
   operands: readonly Fact[],
   text: string,
 ): Generator<Candidate, void, undefined> {
+  // "Fell by 2.8 %" tells a change, no share.
+  if (isChange(text)) return;
   const isRate = /\b(?:per|average|each|every|ratio|times|a|an)\b/i.test(text);
   for (const [one, other] of pairs(operands)) {
     if (one.key === other.key) continue;

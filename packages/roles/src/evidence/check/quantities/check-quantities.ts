@@ -3,18 +3,22 @@ import { derive } from '../derive/derive.js';
 import { derived, type Finding, found, missing } from '../finding.js';
 import type { ReadStatement } from '../read-statement.js';
 import { checkQuantity } from './check-quantity.js';
+import { rangesFound } from './ranges.js';
 import { shareFaults } from './share-faults.js';
 
 /** Checks every number of a statement: sign, unit, record and field, or the arithmetic that leads to it. */
 export function checkQuantities(statement: ReadStatement): Finding[] {
   const { quantities } = statement;
   const facts = statement.sources.flatMap((source) => source.facts);
-  const direct = quantities.map((quantity) => checkQuantity(quantity, statement, facts));
+  const ranges = rangesFound(statement);
+  const direct = quantities.map(
+    (quantity) => ranges.get(quantity) ?? checkQuantity(quantity, statement, facts),
+  );
   const shares = shareFaults(statement);
   const used = new Set<Quantity>();
   const computed = (findings: readonly Finding[]): Finding[] => {
-    const unmatched = quantities.filter(
-      (_, place) => findings[place]?.kind !== 'found' && findings[place]?.kind !== 'derived',
+    const unmatched = quantities.filter((_, place) =>
+      ['missing', 'conflict'].includes(findings[place]?.kind ?? 'missing'),
     );
     return quantities.map((quantity, index): Finding => {
       const finding = findings[index];

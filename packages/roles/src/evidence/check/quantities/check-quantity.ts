@@ -3,16 +3,18 @@ import type { Quantity } from '../../read/quantities.js';
 import { withRelated } from '../../read/related.js';
 import { unitsNamed } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
-import { conflict, type Finding, found, missing } from '../finding.js';
+import { conflict, type Finding, found, missing, open } from '../finding.js';
 import { isMatch, valuesIn } from '../matches.js';
 import { isAmong } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
+import { neutral } from '../strange-word.js';
 import { baseFault } from './base-fault.js';
 import { findingWithoutMatch } from './finding-without-match.js';
 import { isOfPeriod, isOfSeries } from './is-of-period.js';
 import { isPlaced } from './is-placed.js';
 import { isLengthOfList } from './own-counts.js';
 import { recordsFor } from './records-for.js';
+import { shareOfOther } from './share-of-other.js';
 import { sharesAny } from './shares-any.js';
 import { stemsNear } from './stems-near.js';
 
@@ -53,10 +55,19 @@ export function checkQuantity(
   if (timed.length > 0 && !timed.some((fact) => isOfPeriod(fact, quantity, statement)))
     return conflict(`${quantity.text} belongs to another period: ${timed[0]?.shown ?? ''}`);
   if (isYear(quantity)) return found;
+  const other = quantity.units.some(({ kind }) => kind === 'percent')
+    ? shareOfOther(placed, statement)
+    : undefined;
+  if (other !== undefined) return conflict(`${quantity.text} is another field: ${other.shown}`);
   const base = baseFault(quantity, statement);
   if (base !== undefined) return base;
   if (denial.test(text.slice(0, quantity.start)))
     return conflict(`the statement denies ${quantity.text}, which is in the results cited`);
+  const named = namedBehind(quantity, statement, placed);
+  if (named !== undefined) return conflict(`${quantity.text} is another field: ${named.shown}`);
+  const opposite = placed.find((fact) => fact.units.length > 0 && isOtherSign(fact, near));
+  if (opposite !== undefined && placed.every((fact) => !shared(fact.labels, near)))
+    return conflict(`${quantity.text} has another sign: ${opposite.shown}`);
   const isSingledOut = placed.some(({ record }) => records.has(record));
   const nearest = Math.max(...placed.map(({ labels }) => shared(labels, near)));
   const rivals = facts.filter(
@@ -84,7 +95,9 @@ export function checkQuantity(
   if (isPercent && !placed.some(({ context }) => sharesAny(context, all))) {
     return missing(`nothing in the results cited says that ${quantity.text} is of that`);
   }
-  return found;
+  return isLoose(quantity, placed, near, statement)
+    ? open(`nothing in the results cited says what ${quantity.text} counts there`)
+    : found;
 }
 
 /** A negation of the number that follows. */
@@ -122,10 +135,65 @@ function isRival(quantity: Quantity, fact: Fact, placed: readonly Fact[]): boole
   return valuesIn(quantity, fact).length > 0;
 }
 
+/** "Six warehouses", where six are the gates: neither the noun behind the number nor its clause says the field's name. */
+function isLoose(
+  quantity: Quantity,
+  placed: readonly Fact[],
+  near: ReadonlySet<string>,
+  { text, sources }: ReadStatement,
+): boolean {
+  const [, plural = ''] = /^\s+(\p{Ll}{3,}s)(?![\p{L}'’-])/u.exec(text.slice(quantity.end)) ?? [];
+  const [noun = ''] = stemsOf(plural);
+  if (noun === '' || neutral.has(noun) || quantity.units.length > 0 || quantity.isFraction)
+    return false;
+  const count = quantity.readings[0]?.value;
+  const isLength = sources.some(({ lists }) => lists.some(({ length }) => length === count));
+  return (
+    !isLength &&
+    placed.every(
+      ({ key, labels, context }) =>
+        key !== '' && !sharesAny(labels, near) && !context.has(noun) && !labels.has(noun),
+    )
+  );
+}
+
+const gains = new Set(stemsOf('gain profit surplus earned earnings plus credit'));
+const losses = new Set(stemsOf('loss losses lost deficit minus debit shortfall'));
+
+/** "A gain of 1.35 million", where a text calls it a loss. */
+function isOtherSign({ context }: Fact, near: ReadonlySet<string>): boolean {
+  return (
+    (sharesAny(context, losses) && sharesAny(near, gains) && !sharesAny(near, losses)) ||
+    (sharesAny(context, gains) && sharesAny(near, losses) && !sharesAny(near, gains))
+  );
+}
+
 /** "18,432 no-shows": the noun behind the number is the name of the field. */
-function isNamedBehind({ labels }: Fact, { end }: Quantity, { text }: ReadStatement): boolean {
-  const [noun = ''] = stemsOf(/^\s*([\p{L}-]+)/u.exec(text.slice(end))?.[1] ?? '');
-  return labels.has(noun);
+function isNamedBehind({ labels }: Fact, quantity: Quantity, { text }: ReadStatement): boolean {
+  return labels.has(nounBehind(quantity, text));
+}
+
+function nounBehind({ end }: Quantity, text: string): string {
+  return stemsOf(/^\s*([\p{L}-]+)/u.exec(text.slice(end))?.[1] ?? '')[0] ?? '';
+}
+
+/** Returns the field that the noun behind a count names, where that field has another value: "1,204,331 files". */
+function namedBehind(
+  quantity: Quantity,
+  { text, sources }: ReadStatement,
+  placed: readonly Fact[],
+): Fact | undefined {
+  const noun = nounBehind(quantity, text);
+  if (noun === '' || quantity.units.length > 0) return undefined;
+  if (placed.some(({ labels }) => labels.has(noun))) return undefined;
+  const own = sources
+    .flatMap(({ facts }) => facts)
+    .filter(({ key, labels }) => key !== '' && labels.has(noun));
+  const records = new Set(placed.map(({ record }) => record));
+  const [rival] = own.filter(({ record }) => records.has(record));
+  return own.length > 0 && own.every(({ value }) => value !== quantity.readings[0]?.value)
+    ? rival
+    : undefined;
 }
 
 /**

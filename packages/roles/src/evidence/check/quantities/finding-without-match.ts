@@ -2,7 +2,7 @@ import type { Quantity } from '../../read/quantities.js';
 import type { Fact } from '../../source/source.js';
 import { type Finding, found, foundName, missing } from '../finding.js';
 import { isMatch } from '../matches.js';
-import { isAmong } from '../mentions.js';
+import { isAmong, recordsMentioned } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
 import { isComparedWithRequest } from './is-compared-with-request.js';
 import { isOwnCount, isPartCount } from './own-counts.js';
@@ -19,6 +19,7 @@ export function findingWithoutMatch(
   if (isComparedWithRequest(quantity, statement, facts)) return found;
   if (isOwnCount(quantity, statement) || isPartCount(quantity, statement)) return foundName;
   if (isInKey(quantity, statement)) return foundName;
+  if (isYearOfDate(quantity, statement)) return found;
   const bare = facts.find(
     (fact) =>
       quantity.units.length > 0 &&
@@ -46,5 +47,17 @@ function isInKey({ readings, units }: Quantity, { sources }: ReadStatement): boo
   return (
     Number.isInteger(said.value) &&
     sources.some(({ facts }) => facts.some(({ key }) => digits.test(key)))
+  );
+}
+
+/** "The year of the release is 2026", where its date is in 2026. */
+function isYearOfDate(
+  { text, units, readings }: Quantity,
+  { sources, mentions }: ReadStatement,
+): boolean {
+  if (units.length > 0 || !/^(?:19|20)\d\d$/.test(text)) return false;
+  const records = recordsMentioned(mentions);
+  return sources.some(({ dates }) =>
+    dates.some(({ date, record }) => date.year === readings[0]?.value && isAmong(record, records)),
   );
 }
