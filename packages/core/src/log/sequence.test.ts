@@ -15,6 +15,7 @@ it('grows without changing the one it grew from, on any branch', () => {
       }
       for (const { sequence, expected } of all) {
         expect([...sequence]).toEqual(expected);
+        expect([...sequence.backwards()]).toEqual(expected.toReversed());
         expect(sequence.toArray()).toEqual(expected);
         expect(sequence.at(-1)).toBe(expected.at(-1));
         expect(sequence.at(expected.length)).toBeUndefined();

@@ -31,11 +31,13 @@ export class Sequence<T> implements Iterable<T> {
 
   /** The last item that fits, looked for from the end. */
   findLast(fits: (item: T) => boolean): T | undefined {
-    for (let index = this.length - 1; index >= 0; index -= 1) {
-      const item = this.#items[index] as T;
-      if (fits(item)) return item;
-    }
+    for (const item of this.backwards()) if (fits(item)) return item;
     return undefined;
+  }
+
+  /** The items from the last to the first, read one by one. */
+  *backwards(): Generator<T, void, undefined> {
+    for (let index = this.length - 1; index >= 0; index -= 1) yield this.#items[index] as T;
   }
 
   toArray(): T[] {

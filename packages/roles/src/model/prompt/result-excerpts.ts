@@ -39,13 +39,11 @@ interface CommandedPart extends ResultPart {
 
 function partsOf(results: Sequence<TurnResultValue>): CommandedPart[] {
   const parts: CommandedPart[] = [];
-  for (let index = results.length - 1; index >= 0 && parts.length < mostParts; index -= 1) {
-    const result = results.at(index);
-    if (result === undefined) continue;
+  for (const result of results.backwards()) {
     const command = shorten(result.command, 200);
     for (const { ref, text } of resultParts(result.ref, result.data)) {
+      if (parts.length === mostParts) return parts;
       parts.push({ ref, text: quoteLine(text), command });
-      if (parts.length === mostParts) break;
     }
   }
   return parts;

@@ -132,9 +132,8 @@ function latest(
   results: Sequence<TurnResultValue>,
   find: (result: TurnResultValue) => Counted | undefined,
 ): Counted | undefined {
-  for (let index = results.length - 1; index >= 0; index -= 1) {
-    const result = results.at(index);
-    const found = result && find(result);
+  for (const result of results.backwards()) {
+    const found = find(result);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -52,5 +52,6 @@ describe('edgeCaseFor', () => {
     const failure = { code: 'not_found', message: '', isRetryable: false } as const;
 
     expect(edgeCaseFor(['If a file is missing, skip it'], 'x', failure)).toBeUndefined();
+    expect(edgeCaseFor(['A remark:  Missing: skip it'], 'x', failure)).toBeUndefined();
   });
 });

@@ -151,7 +151,7 @@ function coversWords(
     ({ codes, message }) => codes.includes(failure.code) || message.test(failure.message),
   );
   if (kinds.length > 0 && !isNamed) return false;
-  const isGeneral = kinds.length === 0 && words.some((word) => anyFailure.has(word));
+  const isGeneral = words.some((word) => anyFailure.has(word));
   const kindWords = new Set(kinds.flatMap(({ names }) => [...names]));
   const subject = stemsOf(condition).filter(
     (word) => !kindWords.has(word) && !anyFailure.has(word) && !fillers.has(word),

@@ -22,10 +22,9 @@ export function findingsIn(
   const lines: string[] = [];
   let succeeded = 0;
   let failed = 0;
-  for (let index = log.length - 1; index >= 0; index -= 1) {
-    const entry = log.at(index);
-    if (entry?.type === 'plan') break;
-    if (entry?.type !== 'iteration') continue;
+  for (const entry of log.backwards()) {
+    if (entry.type === 'plan') break;
+    if (entry.type !== 'iteration') continue;
     if (entry.attempt !== attempt) break;
     if (part === 'since-analysis' && entry.action === 'ANALYZE') break;
     if (part === 'latest' && lines.length === shown) break;

@@ -51,10 +51,9 @@ function lastSteps(
   const entries = new Map<number, IterationEntry>();
   const skipped = new Set<number>();
   let skips = false;
-  for (let index = log.length - 1; index >= 0; index -= 1) {
-    const entry = log.at(index);
-    if (entry?.type === 'intervention' && entry.resolution?.choice === 'skip') skips = true;
-    if (entry?.type !== 'iteration' || entry.task === undefined) continue;
+  for (const entry of log.backwards()) {
+    if (entry.type === 'intervention' && entry.resolution?.choice === 'skip') skips = true;
+    if (entry.type !== 'iteration' || entry.task === undefined) continue;
     if (entry.attempt !== attempt) break;
     const place = placeOfTask(plan, entry.task);
     if (place < first) break;

@@ -25,7 +25,7 @@ export function goalsProgressAt(
     }
     const kept = before.get(id);
     const isSettled = kept?.status === 'achieved' || kept?.status === 'blocked';
-    return kept !== undefined && isSettled && range.last < place - 1
+    return isSettled && range.last < place - 1
       ? kept
       : { goalId: id, ...inWords(goalOutcome(id, input, plan)) };
   });
@@ -37,7 +37,8 @@ function inWords({
   needed,
 }: GoalOutcome): Pick<GoalProgress, 'status' | 'progress'> {
   if (needed.length > 0) return { status: 'blocked', progress: `without ${needed.join(', ')}` };
-  const skipped = passedOver === 0 ? '' : `${passedOver} skipped as the document allows`;
+  const skipped =
+    passedOver === 0 ? '' : `${passedOver} skipped as the document or a person allows`;
   if (succeeded === 0) return { status: 'blocked', progress: skipped || 'it has no steps' };
   const done = succeeded === 1 ? '1 step done' : `${succeeded} steps done`;
   return { status: 'achieved', progress: skipped === '' ? done : `${done}, ${skipped}` };

@@ -31,10 +31,9 @@ function readKeptRefs(
 ): ReadonlyMap<number, string> {
   const refs = new Map<number, string>();
   if (kept.length === 0) return refs;
-  for (let index = log.length - 1; index >= 0; index -= 1) {
-    const entry = log.at(index);
-    if (entry?.type === 'plan' && entry.revision?.level !== 'local') break;
-    if (entry?.type !== 'iteration' || entry.attempt === attempt) continue;
+  for (const entry of log.backwards()) {
+    if (entry.type === 'plan' && entry.revision?.level !== 'local') break;
+    if (entry.type !== 'iteration' || entry.attempt === attempt) continue;
     const { task, result } = entry;
     if (task === undefined || result?.ref === undefined) continue;
     const place = placeOfTask(plan, task);

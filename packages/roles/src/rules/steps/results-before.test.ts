@@ -58,6 +58,34 @@ describe('the results before a step', () => {
     expect(other.named('totals')).toBeUndefined();
   });
 
+  it('are the latest of each step, whatever stands between (A4)', () => {
+    const result = { status: 'success', summary: '', ref: 'r8' } as const;
+    const again = { ...succeeded(3, 'Make a poster'), result };
+    const after = before(4, [...done, again, analysed(), failed(3, 'Make a poster')]);
+    const { named } = before(4, [...done, { ...succeeded(9, 'Sing'), task: 'STEP_9' }]);
+
+    expect(after.ofStep(3)).toEqual({ ref: 'r8' });
+    expect(after.ofStep(2)).toEqual({ ref: 'r7' });
+    expect(after.previous()).toBe('r8');
+    expect(after.all()).toEqual(['r1', 'r7', 'r8']);
+    expect(named('song')).toBeUndefined();
+  });
+
+  it('end with the latest that is kept, before the first of the attempt (A9)', () => {
+    const goals = ['orders', 'posters', 'bills'].map((thing, index) => ({
+      ...{ id: `GOAL_${index + 1}`, description: `Know the ${thing}` },
+      ...{ priority: 'medium' as const, dependsOn: [] },
+    }));
+    const steps = ['Total the orders', 'Make posters', 'Total the bills', 'Write it'];
+    const entries = [1, 2, 3].map((step) => succeeded(step, `${step}`));
+    const kept = ['GOAL_1', 'GOAL_3'];
+    const input = executorInput(steps, entries, { goals, attempt: 2, kept });
+    const plan = stepPlanOf(goals, input.workpad);
+    const previous = (place: number) => resultsBefore({ input, plan, place }).previous();
+
+    expect([0, 1, 2, 3].map(previous)).toEqual([undefined, 'r1', 'r1', 'r3']);
+  });
+
   it('have those of goals that an earlier attempt achieved (A9)', () => {
     const goals = ['orders', 'poster'].map((thing, index) => ({
       ...{ id: `GOAL_${index + 1}`, description: `Know the ${thing}` },

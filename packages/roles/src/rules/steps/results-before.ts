@@ -69,14 +69,14 @@ function refsFromEnd(
   plan: StepPlan,
 ): { backTo(place: number): ReadonlyMap<number, string> } {
   const refs = new Map<number, string>();
-  let index = log.length;
+  const entries = log.backwards();
   let reached = plan.tasks.length;
   return {
     backTo: (place) => {
-      while (index > 0 && reached >= place) {
-        index -= 1;
-        const entry = log.at(index);
-        if (entry?.type !== 'iteration' || entry.task === undefined) continue;
+      while (reached >= place) {
+        const { value: entry } = entries.next();
+        if (entry === undefined) break;
+        if (entry.type !== 'iteration' || entry.task === undefined) continue;
         if (entry.attempt !== attempt) break;
         reached = placeOfTask(plan, entry.task);
         const ref = refOf(entry);

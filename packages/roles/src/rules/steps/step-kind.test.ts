@@ -11,6 +11,10 @@ describe('isAnalysisStep', () => {
     ['Compare https://a.example with https://b.example', false],
     ['Count the words', false],
     ['Considerable work', false],
+    ['Decide, read and write', false],
+    ['Review it: print nothing else', false],
+    ['Think about it, 2 times', true],
+    ['Weigh what was found', true],
   ])('says of %j: %s (A2)', (step, isAnalysis) => {
     expect(isAnalysisStep(step)).toBe(isAnalysis);
   });

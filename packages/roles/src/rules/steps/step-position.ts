@@ -16,9 +16,8 @@ export interface StepPosition {
 export function stepPositionIn({ log, attempt }: ExecutorInput, plan: StepPlan): StepPosition {
   let resolution: InterventionEntry['resolution'];
   let blocked: number | undefined;
-  for (let index = log.length - 1; index >= 0; index -= 1) {
-    const entry = log.at(index);
-    if (entry === undefined || entry.type === 'plan') break;
+  for (const entry of log.backwards()) {
+    if (entry.type === 'plan') break;
     if (entry.type === 'intervention' && blocked === undefined) resolution ??= onStep(entry);
     if (entry.type !== 'iteration' || entry.task === undefined) continue;
     const place = placeOfTask(plan, entry.task);

@@ -40,12 +40,18 @@ describe('rewriteStepReferences', () => {
     ['Delete everything in x', 'Delete everything in x'],
     ['Search for `the result of step 2`', 'Search for `the result of step 2`'],
     ['Take step 2 slowly', 'Take step 2 slowly'],
+    ['Convert the List from step 2', 'Convert the List from r2'],
+    ['Sum the outputs of steps 4 to 2', 'Sum r4 and r2'],
+    ['Sum the outputs of steps 2 to 2', 'Sum r2'],
+    ['Sum the outputs of steps 1, 3 and 4', 'Sum r1, r3 and r4'],
+    ['Sum the outputs of steps 1 to 3, 6', 'Sum r1, r2, r3 and r6'],
   ])('rewrites %j (A21)', (step, command) => {
     expect(rewriteStepReferences(step, lookup)).toEqual({ ok: true, command });
   });
 
   it.each([
     ['Write the result of step 5 to x', 'step 5 has no result'],
+    ['Convert the total from step 5', 'step 5 has no result'],
     ['Write the result of step 8 to x', 'step 8 has not been taken yet'],
     ['Write the result of step 11 to x', 'there is no step 11'],
     ['Write the results of steps 1 to 999999', 'there is no step'],
@@ -61,6 +67,11 @@ describe('rewriteStepReferences', () => {
 
     expect(rewriteStepReferences('Write its result to x', none).ok).toBe(false);
     expect(rewriteStepReferences('Write all results to x', none).ok).toBe(false);
+    expect(
+      rewriteStepReferences('Write both results to x', { ...none, all: () => ['r1'] }),
+    ).toEqual({
+      ...{ ok: false, problem: '"both results" needs two earlier results' },
+    });
   });
 
   it.each([
