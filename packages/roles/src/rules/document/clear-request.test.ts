@@ -51,6 +51,17 @@ describe('a request of a thread, by rules', () => {
     });
   });
 
+  it.each([
+    ['Refund it', ' "A-1" ', 'Refund "A-1"'],
+    ['Refund it', 'refund', 'Refund refund'],
+    [' Refund it', 'refund the order "A-1"', 'refund the order "A-1"'],
+  ])('reads for %j the answer %j as %j (A23)', (request, answer, expected) => {
+    const { question = '' } = clearRequest(request, inThread);
+    const answers = [{ question, choice: 'answer', answer }];
+
+    expect(clearRequest(request, { thread: 't', answers })).toEqual({ request: expected });
+  });
+
   it('takes a whole request for an answer (A23)', () => {
     const { question = '' } = clearRequest('Refund it', inThread);
     const answer = { question, choice: 'answer', answer: 'Refund the order "A-1"' };

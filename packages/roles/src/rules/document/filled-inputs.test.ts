@@ -15,6 +15,11 @@ describe('fillInputs', () => {
     ['Say `x` then {{a}}', { a: 'x y' }, 'Say `x` then `x y`'],
     ['Say `x\n{{a}}', { a: 'x y' }, 'Say `x\n`x y`'],
     ['Read {{a}}', { a: 'x `y`' }, 'Read x `y`'],
+    [' {{a}} ', { a: 'x y' }, ' x y '],
+    ['Say "hi\n{{a}}', { a: 'x y' }, 'Say "hi\n`x y`'],
+    ['{{a[}} {{a b}}', { a: 1 }, '{{a[}} {{a b}}'],
+    [`\`${'z'.repeat(999)}{{a}}`, { a: 'x y' }, `\`${'z'.repeat(999)}x y`],
+    [`\`${'z'.repeat(1_000)}{{a}}`, { a: 'x y' }, `\`${'z'.repeat(1_000)}\`x y\``],
   ])('fills %j with %j (A2)', (text, inputs, filled) => {
     expect(fillInputs(text, inputs)).toBe(filled);
   });
@@ -23,7 +28,9 @@ describe('fillInputs', () => {
 describe('withAnswers', () => {
   it.each<readonly [string, readonly string[], JsonObject]>([
     ['a: 1\nb = 2\nc: 3', ['a', 'b'], { z: 0, a: '1', b: '2' }],
-    ['just words', ['a'], { z: 0, a: 'just words' }],
+    [' just words ', ['a'], { z: 0, a: 'just words' }],
+    ['a:', ['a', 'b'], { z: 0, a: '' }],
+    ['a: 1\nb', ['a'], { z: 0, a: '1' }],
     ['just words', ['a', 'b'], { z: 0 }],
     ['', ['a'], { z: 0 }],
     ['x: 1', ['a'], { z: 0, a: 'x: 1' }],

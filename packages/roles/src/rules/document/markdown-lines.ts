@@ -29,9 +29,9 @@ export interface MarkdownText {
   readonly openFence: number | undefined;
 }
 
-/** A bullet or a number such as `3.`, `3)` and `1.2`, with an optional box. */
+/** A bullet, also without a text, or a number such as `3.`, `3)` and `1.2`, with an optional box. */
 const listMarker =
-  /^(?:(?<bullet>[-*+])|\d{1,9}(?:(?:\.\d{1,9}){1,5}[.)]?|[.)]))[ \t]+(?:\[(?<box>[ xX])\][ \t]+)?/;
+  /^(?:(?<bullet>[-*+])(?:[ \t]+|$)|\d{1,9}(?:(?:\.\d{1,9}){1,5}[.)]?|[.)])[ \t]+)(?:\[(?<box>[ xX])\](?:[ \t]+|$))?/;
 
 /** Reads Markdown line by line; nothing inside a code fence counts as a heading or an item. */
 export function markdownLines(body: string, firstLine: number): MarkdownText {
@@ -78,7 +78,7 @@ function cellsOf(row: string): string[] {
   return row
     .slice(1, -1)
     .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
 /** Reads a heading: `## Goals`, or a line in bold that names a section, since people write both. */

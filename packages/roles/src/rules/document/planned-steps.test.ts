@@ -54,6 +54,30 @@ describe('planSteps', () => {
         'STEP_1.2 (Count that): "that" could be what the act before is about or what it finds: name it instead, such as "the result of step 1"',
       ],
     ],
+    [['Do this:\n- a\nplain'], ['STEP_1 Do this:\n- a\nplain'], []],
+    [['Read:  \n- `a`  \n- `b`'], ['STEP_1.1 `a`', 'STEP_1.2 `b`'], []],
+    [['Read "x" \n- `a`'], ['STEP_1.1 Read "x"', 'STEP_1.2 `a`'], []],
+    [
+      ['If it fails: \n- stop'],
+      ['STEP_1 If it fails: stop'],
+      [
+        'STEP_1 (If it fails: stop): the condition "if" is not read by rules, which take every step: write under "Edge cases" what to do when a step fails, or set a model',
+      ],
+    ],
+    [
+      ['Please if it rains, read `a`'],
+      ['STEP_1 Please if it rains, read `a`'],
+      [
+        'STEP_1 (Please if it rains, read `a`): the condition "if" is not read by rules, which take every step: write under "Edge cases" what to do when a step fails, or set a model',
+      ],
+    ],
+    [
+      ['For each of these, \n- `a`\n- `b`'],
+      ['STEP_1 For each of these: `a`\n`b`'],
+      [
+        'STEP_1 (For each of these: `a` `b`): what a repetition is about must be named, or be the files of a folder, as in "For each file in `data`, read it": write one step for each thing, or set a model',
+      ],
+    ],
     [['Write:\n```\nx\n```'], ['STEP_1 Write:\n```\nx\n```'], []],
     [
       ['For each file in `x`, read it'],

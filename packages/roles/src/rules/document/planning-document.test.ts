@@ -120,6 +120,35 @@ describe('parsePlanningDocument', () => {
     expect({ title, steps }).toEqual({ title: 'Title', steps: ['a'] });
   });
 
+  it('has no steps of other headings beside its own, and those of any heading otherwise (E1)', () => {
+    const stepsOf = (markdown: string) => parsePlanningDocument(markdown).steps;
+
+    expect(stepsOf('## Steps\n- a\n## Notes\n1. b')).toEqual(['a']);
+    expect(stepsOf('## Notes\n1. b')).toEqual(['b']);
+    expect(stepsOf('## If it rains\n1. Read `a`')).toEqual(['If it rains: Read `a`']);
+    expect(stepsOf('1. a\n- [ ] b\n- [x] c')).toEqual(['b']);
+  });
+
+  it('takes a table for the steps only, and the first heading with words for the title (E1)', () => {
+    const { goals, problems } = parsePlanningDocument('## Goals\n|Action|\n|-|\n|Read|');
+
+    expect({ goals, problems }).toEqual({
+      goals: [],
+      problems: [{ line: 1, message: 'the section "goals" is empty' }],
+    });
+    expect(parsePlanningDocument('# #\n# T\n# U').title).toBe('T');
+  });
+
+  it.each([
+    ['```\nx\n```', false],
+    ['Read it.\n\nWrite it.', false],
+    ['- a', true],
+    ['# A', true],
+    ['|a|', true],
+  ])('says of %j that it has a structure: %s (E1)', (markdown, isStructured) => {
+    expect(parsePlanningDocument(markdown).isStructured).toBe(isStructured);
+  });
+
   it('never throws, and reads any text the same way twice (E1)', () => {
     const line = fc.oneof(
       fc.string(),

@@ -48,6 +48,22 @@ describe('repeatStep', () => {
     ],
     ['Read it', null],
     [
+      'For each `a`, read it',
+      'what a repetition is about must be named, or be the files of a folder, as in "For each file in `data`, read it": write one step for each thing, or set a model',
+    ],
+    [
+      'For each of `a` and `b`, read the file and list it',
+      ['Read `a`', 'List `a`', 'Read `b`', 'List `b`'],
+    ],
+    [
+      'For each of `a` and `b`, copy it to the document store',
+      ['Copy `a` to the document store', 'Copy `b` to the document store'],
+    ],
+    [
+      'For each of `a` and `b`, run it:\n```\nx\n```',
+      ['Run `a`:\n```\nx\n```', 'Run `b`:\n```\nx\n```'],
+    ],
+    [
       'Für jede Datei, lies sie',
       'what a repetition is about must be named, or be the files of a folder, as in "For each file in `data`, read it": write one step for each thing, or set a model',
     ],
@@ -60,6 +76,26 @@ describe('repeatStep', () => {
     const repeated = repeatStep(step, filesIn) ?? { problem: null };
 
     expect('acts' in repeated ? repeated.acts : repeated.problem).toEqual(told);
+  });
+
+  it.each<readonly [string, readonly string[]]>([
+    ['single', ['a.md', 'b.yml', 'c.yaml', 'd.JPG', 'e.jpeg']],
+    ['yaml', ['b.yml', 'c.yaml']],
+    ['JPEG', ['d.JPG', 'e.jpeg']],
+    ['markdown', ['a.md']],
+    ['yml', ['b.yml']],
+  ])('knows the endings of a %s file (A2)', (kind, files) => {
+    const all = ['a.md', 'b.yml', 'c.yaml', 'd.JPG', 'e.jpeg'];
+
+    expect(repeatStep(`For each ${kind} file in \`data/\`, read it`, () => all)).toEqual({
+      acts: files.map((file) => `Read \`${file}\``),
+    });
+  });
+
+  it('has an act that names something else, where it is done once (A2)', () => {
+    expect(repeatStep('For each file in `x`, read it and write `y`', () => ['a'])).toEqual({
+      acts: ['Read `a`', 'Write `y`'],
+    });
   });
 
   it('repeats over what matches a pattern, and over no files where none are known', () => {

@@ -10,7 +10,7 @@ const repetition = /^(?:for (?:each|every|all)|für (?:jede[nrs]?|alle)|para cad
 
 /** Returns whether a step begins as a repetition does. */
 export function isRepetition(step: string): boolean {
-  return repetition.test(step.trim());
+  return repetition.test(step);
 }
 
 const quoted = '(?:`[^`]+`|"[^"]+")';
@@ -83,8 +83,7 @@ function endingsOf(kind: string): readonly string[] {
 }
 
 function over(items: readonly string[], body: string): Repetition {
-  const thing = things.find((words) => body.search(words) !== -1);
-  if (thing === undefined || /\bits\b/i.test(body)) {
+  if (thingIn(body) === undefined || /\bits\b/i.test(body)) {
     return {
       problem:
         'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
@@ -92,15 +91,23 @@ function over(items: readonly string[], body: string): Repetition {
   }
   const lines = body.includes('```') ? [body] : body.split('\n');
   const acts = lines.flatMap(splitActs);
-  const fixed = acts.find((act) => act.search(thing) === -1 && /[`"]/.test(act));
+  const fixed = acts.find((act) => thingIn(act) === undefined && /[`"]/.test(act));
   if (fixed !== undefined && items.length > 1) {
     return {
       problem: `"${fixed}" would be done ${items.length} times alike: make it a step of its own, or say "it" in it`,
     };
   }
-  return {
-    acts: items.flatMap((item) => acts.map((act) => capitalised(act.replace(thing, () => item)))),
-  };
+  return { acts: items.flatMap((item) => acts.map((act) => capitalised(about(item, act)))) };
+}
+
+/** Returns the words for the thing that a text repeats. */
+function thingIn(text: string): RegExp | undefined {
+  return things.find((words) => text.search(words) !== -1);
+}
+
+function about(item: string, act: string): string {
+  const thing = thingIn(act);
+  return thing === undefined ? act : act.replace(thing, () => item);
 }
 
 function capitalised(act: string): string {

@@ -19,6 +19,16 @@ describe('splitActs', () => {
     ['Search for "read and write `x`"', ['Search for "read and write `x`"']],
     ['Sort and count the words', ['Sort', 'Count the words']],
     ['and read `a`', ['And read `a`']],
+    ['Read `a` and if the file is there stop', ['Read `a` and if the file is there stop']],
+    ['Read `a` ', ['Read `a`']],
+    ['Read `a` please write `b`', ['Read `a` please write `b`']],
+    ['Read `a`: write `b`', ['Read `a`: write `b`']],
+    ['Read `and` write `b`', ['Read `and` write `b`']],
+    ['Read `a`, `please` write `b`', ['Read `a`, `please` write `b`']],
+    ['Read `a` and finding the end', ['Read `a` and finding the end']],
+    ['Read the name and list, too', ['Read the name and list, too']],
+    ['Read `a` and deploy `the` thing', ['Read `a` and deploy `the` thing']],
+    ['Build and deploy version 2', ['Build and deploy version 2']],
   ])('splits %j (A2)', (step, acts) => {
     expect(splitActs(step)).toEqual(acts);
   });

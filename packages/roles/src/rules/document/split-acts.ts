@@ -20,7 +20,7 @@ export function splitActs(step: string): string[] {
     if (end === place || verb === undefined || !content.has(verb.start) || !beginsAct(tokens, end))
       continue;
     const mark = tokens[place];
-    if (mark === undefined || place === 0) continue;
+    if (mark === undefined) continue;
     parts.push(step.slice(from, mark.start).trim());
     from = verb.start;
     place = end;

@@ -60,13 +60,13 @@ it('passes over entries without a step or a result (A9)', () => {
 });
 
 it('takes no result from before a plan that is new as a whole (A9)', () => {
-  const revised = (level?: 'local' | 'strategic'): PlanEntry => ({
+  const revised = (level?: 'local' | 'partial'): PlanEntry => ({
     ...{ type: 'plan', attempt: 1, goals, approach: '' },
     revision: { number: 2, kept: [], ...(level !== undefined && { level }) },
   });
 
   expect(refsAfter([first, revised('local')], ['GOAL_1'])).toEqual({ 0: 'r1' });
-  expect(refsAfter([first, revised('strategic')], ['GOAL_1'])).toEqual({});
+  expect(refsAfter([first, revised('partial')], ['GOAL_1'])).toEqual({});
   expect(refsAfter([first, revised()], ['GOAL_1'])).toEqual({});
 });
 
