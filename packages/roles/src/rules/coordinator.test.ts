@@ -129,6 +129,16 @@ describe('ruleCoordinator', () => {
     expect(await coordinate(command, shelf)).toMatchObject({ status: 'selected', name });
   });
 
+  it.each(['Do not read the note `a`', 'Read the note `a` not', 'Read the note `a` when it rains'])(
+    'takes no small word for one of the tool that has its stem: %j (A3)',
+    async (command) => {
+      const own = [tool('note.read', 'Read a note, also a whence', { path: 'which one' }, 'read')];
+
+      expect((await coordinate(command, own)).status).toBe('blocked');
+      expect(await coordinate('Read the note `a`', own)).toMatchObject({ status: 'selected' });
+    },
+  );
+
   describe('with tools that take what looks alike', () => {
     const path = 'path of the file';
     const alike = [

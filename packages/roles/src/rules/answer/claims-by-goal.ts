@@ -20,7 +20,11 @@ export interface ClaimGroup {
 }
 
 /** Groups the claims by goal, in the order of the plan, with the others at the end. A claim may serve several goals. */
-export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGroup[] {
+export function claimsByGoal({
+  goals,
+  claims,
+  log,
+}: Pick<SynthesizerInput, 'goals' | 'claims' | 'log'>): ClaimGroup[] {
   const entries = entriesByClaim(log);
   const groups = new Map<string | undefined, Finding[]>(goals.map(({ id }) => [id, []]));
   const findings: Finding[] = [];

@@ -4,6 +4,8 @@ import type { Fault } from '../../answer/fault.js';
 import { goalOutcome } from '../steps/goal-outcome.js';
 import { stepPlanOf } from '../steps/step-plan.js';
 
+type Happened = Pick<ValidatorInput, 'goals' | 'goalsProgress' | 'workpad' | 'log'>;
+
 export interface GoalFaults {
   /** Goals that should have been achieved but were not. */
   readonly open: Fault;
@@ -12,7 +14,7 @@ export interface GoalFaults {
 }
 
 /** Separates goals that were missed from goals whose steps failed in a way that an edge case of the document permits. */
-export function goalFaults(input: ValidatorInput): GoalFaults {
+export function goalFaults(input: Happened): GoalFaults {
   const status = new Map(input.goalsProgress.map((progress) => [progress.goalId, progress]));
   const inWords = ({ id, description }: Goal): string => {
     const { status: reached = 'pending', progress = '' } = status.get(id) ?? {};
@@ -32,7 +34,7 @@ export function goalFaults(input: ValidatorInput): GoalFaults {
   };
 }
 
-function isExcused(goal: string, { goals, workpad, log }: ValidatorInput): boolean {
+function isExcused(goal: string, { goals, workpad, log }: Happened): boolean {
   const last = log.findLast((entry) => entry.type === 'iteration');
   if (last?.type !== 'iteration') return false;
   const happened = { log, workpad, attempt: last.attempt };
@@ -43,7 +45,7 @@ function isExcused(goal: string, { goals, workpad, log }: ValidatorInput): boole
 function reasonsFor(
   open: readonly Goal[],
   missed: readonly Goal[],
-  { log }: ValidatorInput,
+  { log }: Pick<Happened, 'log'>,
 ): ReasonTag[] {
   const missing = new Set(missed.map(({ id }) => id));
   const isWaiting = open.some(({ dependsOn }) => dependsOn.some((id) => missing.has(id)));

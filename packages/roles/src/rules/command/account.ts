@@ -123,10 +123,10 @@ function isInside(
 }
 
 /** Returns whether a word is one of the tool's or means nothing by itself. "Count how often" may be what a tool does. */
-function isPlain(word: CommandWord, { all }: ToolWords): boolean {
-  const { class: kind } = word;
+function isPlain(word: CommandWord, { all, written }: ToolWords): boolean {
+  const { class: kind, text } = word;
   if (kind === 'empty' || kind === 'courtesy') return true;
-  return kind === 'question' ? all.has(word.stem) : kind === 'content' && hasWord(all, word);
+  return kind === 'question' ? written.has(text) : kind === 'content' && hasWord(all, word);
 }
 
 /**
@@ -135,7 +135,7 @@ function isPlain(word: CommandWord, { all }: ToolWords): boolean {
  */
 function isPlainRead(word: CommandWord, words: ToolWords): boolean {
   if (isPlain(word, words) || isQuestion(word)) return true;
-  if (word.class !== 'content') return words.all.has(word.stem);
+  if (word.class !== 'content') return words.written.has(word.text);
   return [...words.all].some((other) => areDerived(word.stem, other));
 }
 

@@ -19,6 +19,8 @@ const maxDescriptionWords = 60;
 export interface ToolWords {
   /** Words of its name, its description, and its parameters with their descriptions and choices. */
   readonly all: ReadonlySet<string>;
+  /** The same words as they are written: "not" and "note" have one stem. */
+  readonly written: ReadonlySet<string>;
   /** Words of its name and its description: what it does, not what it takes. */
   readonly told: ReadonlySet<string>;
   /** Its acts: the words of its name, and the verbs that its description begins with. */
@@ -42,8 +44,10 @@ export function toolWords(
     ...parameter.choices.filter((choice) => typeof choice === 'string'),
   ]);
   const told = [...splitWords(name), ...described];
+  const all = [...told, ...texts.flatMap(splitWords)];
   return {
-    all: stemsIn([...told, ...texts.flatMap(splitWords)], language),
+    all: stemsIn(all, language),
+    written: new Set(all),
     told: stemsIn(told, language),
     acts: stemsIn([...own, ...leadingVerbs(described)], language),
     own: stemsIn(own, language),
