@@ -70,8 +70,11 @@ function bestOfEach(rankings: readonly (readonly ToolCandidate[])[]): readonly T
   return unique(inTurn, ({ name }) => name);
 }
 
+/** Returns the first item of each key, in order. */
 function unique<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
-  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
+  const first = new Map<string, T>();
+  for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item);
+  return [...first.values()];
 }
 
 /** Tokens around the tools. */

@@ -90,7 +90,7 @@ function best(
   for (const [place, tool] of ranked.slice(full)) {
     for (const textOf of [callOf, inBrief]) tell(place, textOf(tool));
   }
-  return [...chosen].sort(([a], [b]) => a - b).map(([, text]) => text);
+  return [...chosen.values()];
 }
 
 function tokensOf(lines: readonly string[], count: Count): number {

@@ -107,7 +107,7 @@ describe('claimsByGoal', () => {
       ['GOAL_2', 0, 0],
       ['GOAL_3', 25, 15],
     ]);
-    // What stands under one goal already takes no second place under another.
+    // A claim that stands under one goal already takes no second place under another.
     const both = [found('Read', claims, ['GOAL_1', 'GOAL_3'])];
     expect(counts(groupsOf(goals, claims, both))).toEqual([
       ['GOAL_1', 25, 55],
