@@ -65,4 +65,31 @@ describe('a plan', () => {
     expect(wrong.body.problems).toContainEqual(expect.objectContaining({ code: 'cycle' }));
     expect((await pce.send('POST /api/executions', { plan_id: id })).status).toBe(422);
   });
+
+  it('keeps all that a person wrote of a task, and no more (D1)', async () => {
+    await using pce = api();
+    const id = textAt(await pce.send('POST /api/plans', { content: '- a\n- b' }), 'plan_id');
+    const full = {
+      ...{ id: 'sow', title: 'Sow', description: 'in rows', parent: 'garden' },
+      ...{ depends_on: ['dig'], duration: { min: 1, likely: 2, max: 3 }, status: 'in_progress' },
+      ...{ priority: 'high', action: 'plant', params: { seeds: 3 }, timeout_hours: 1.5 },
+      max_attempts: 4,
+    };
+    const tasks = [
+      { id: 'garden', title: 'Garden', parent: null },
+      { id: 'dig', title: 'Dig' },
+      full,
+    ];
+
+    expect((await pce.send(`PUT /api/plans/${id}/tasks`, { tasks })).status).toBe(200);
+    const { body } = await pce.send(`GET /api/plans/${id}/tasks`);
+    const found = body.tasks as Record<string, unknown>[];
+    const [garden, dig, sow] = ['garden', 'dig', 'sow'].map((id) =>
+      found.find((each) => each.id === id),
+    );
+    expect(sow).toMatchObject(full);
+    expect(garden).toMatchObject({ id: 'garden', parent: null });
+    expect(dig).toMatchObject({ id: 'dig', parent: null, depends_on: [], status: 'open' });
+    for (const key of ['timeout_hours', 'max_attempts']) expect(dig?.[key] ?? null).toBeNull();
+  });
 });
