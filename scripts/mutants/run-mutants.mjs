@@ -145,7 +145,11 @@ async function tryTests({ whole, ...round }, reaching, killed) {
         ([mutant]) => !killed.has(mutant) && !tried.has(`${mutant} ${plan.test}`),
       ),
     }));
-    if (size(plans) === before) return; // tests that fail the second time, too, are of no use
+    if (size(plans) < before) continue;
+    // Tests that fail again without any mutant are of no use, but those behind them in their files are.
+    const spoilt = new Set(log.flatMap((entry) => entry.spoilt ?? []));
+    if (spoilt.size === 0) return;
+    plans = plans.filter(({ test }) => !spoilt.has(test));
   }
 }
 
