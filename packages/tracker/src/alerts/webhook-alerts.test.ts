@@ -42,3 +42,49 @@ it('tries again while the receiver is away, and tells of the last failure', asyn
 it('refuses an address that is none', () => {
   expect(() => webhookAlerts({ url: 'file:///etc/passwd' })).toThrow('begins with http');
 });
+
+const alert = { episode: 'e', checkpoint: 'c', cause: 'class', message: 'm', at: 7 } as const;
+
+/** Posts an alert to a receiver that answers with statuses in their order, and lets the time pass. */
+async function posted(answers: readonly (number | Error)[], maxTries?: number) {
+  const clock = fakeClock();
+  const begun = clock.now();
+  const tries: number[] = [];
+  const errors: string[] = [];
+  const fetch = async () => {
+    const answer = answers[tries.length] ?? 200;
+    tries.push(clock.now() - begun);
+    if (answer instanceof Error) throw answer;
+    return new Response(null, { status: answer });
+  };
+  const onError = (error: unknown) => errors.push(String(error));
+  webhookAlerts({ url, fetch, clock, onError, ...(maxTries && { maxTries }) })(alert);
+  for (let step = 0; step < 40; step += 1) {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done));
+    clock.advance(500);
+  }
+  return { tries, errors };
+}
+
+it.each<[readonly (number | Error)[], number[], string[]]>([
+  [[200], [0], []],
+  [[500, 200], [0, 1_000], []],
+  [[429, new Error('away'), 204], [0, 1_000, 3_000], []],
+  [[499], [0], ['Error: the webhook for alerts answered 499']],
+  [[404], [0], ['Error: the webhook for alerts answered 404']],
+  [[503, 503, 503, 503, new Error('away')], [0, 1_000, 3_000, 7_000, 15_000], ['Error: away']],
+])('answered with %j is tried after %j ms, and says %j (C10)', async (answers, tries, errors) => {
+  expect(await posted(answers)).toEqual({ tries, errors });
+});
+
+it('is tried as often as is wished (C10)', async () => {
+  expect(await posted([500, 500], 1)).toMatchObject({ tries: [0], errors: [expect.any(String)] });
+});
+
+it.each(['http://a.example/', 'https://a.example/'])('takes the address %s (C10)', (address) => {
+  expect(typeof webhookAlerts({ url: address })).toBe('function');
+});
+
+it('refuses what is no address at all (C10)', () => {
+  expect(() => webhookAlerts({ url: 'chat' })).toThrow('begins with http');
+});

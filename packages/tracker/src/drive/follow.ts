@@ -11,7 +11,7 @@ export interface FollowOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Yields the events of an episode: those there are, then new ones from any process, until it has ended. */
+/** Yields the events of an episode: those there are, then new ones from any process, until the signal aborts. */
 export async function* follow(
   store: Store,
   episode: string,

@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+import { watched } from '../../test/watched.js';
+import type { EpisodeEvent, Tracker } from '../index.js';
+
+/** Returns the events of an episode, the newest last. */
+async function eventsOf(tracker: Tracker, episode: string): Promise<readonly EpisodeEvent[]> {
+  return (await tracker.readEvents({ episode })).map(({ event }) => event);
+}
+
+async function setUp(policy = {}) {
+  const { tracker, clock } = watched({ policy });
+  const { episode } = await tracker.startEpisode({ goal: 'Add a box' });
+  const last = async () => (await eventsOf(tracker, episode)).at(-1);
+  const count = async () => (await eventsOf(tracker, episode)).length;
+  return { tracker, clock, episode, last, count };
+}
+
+const request = { key: expect.any(String), hash: expect.any(String), result: expect.any(String) };
+
+describe('a pause that a person asks for', () => {
+  it('has what was said of it, and no more (C6)', async () => {
+    const { tracker, clock, episode, last } = await setUp();
+    const at = clock.now();
+    const paused = { type: 'episode.paused', v: 1, at, cause: 'person', reason: 'lunch' };
+    await tracker.pauseEpisode({ episode, reason: 'lunch' });
+    expect(await last()).toStrictEqual({ ...paused, target: ['planner', 'executor'] });
+    const until = at + 5_000;
+    await tracker.pauseEpisode({ episode, reason: 'lunch', until, by: 'ann', key: 'k' });
+    expect(await last()).toStrictEqual({
+      ...{ ...paused, target: ['planner', 'executor'], until, by: 'ann', request },
+    });
+  });
+
+  it.each([
+    ['executor', ['executor']],
+    [['planner'], ['planner']],
+    ['both', ['planner', 'executor']],
+    [[], []],
+  ])('holds up the messages of %j alone (C6)', async (target, roles) => {
+    const { tracker, episode } = await setUp({ backPressure: [] });
+    const { pause } = await tracker.pauseEpisode({ episode, reason: 'x', target });
+    expect(pause?.target).toEqual(roles);
+  });
+
+  it('is refused for a role that is not there, a time that is over, and an end (C6)', async () => {
+    const { tracker, clock, episode, count } = await setUp();
+    const now = clock.now();
+    const pause = (more: object) => tracker.pauseEpisode({ episode, reason: 'x', ...more });
+    await expect(pause({ target: ['planner', 'critic'] })).rejects.toThrow('no role "critic"');
+    await expect(pause({ until: now })).rejects.toThrow(`until is ${now}, and it is ${now} now`);
+    expect(await count()).toBe(1);
+    await pause({ until: now + 1 });
+    await tracker.endEpisode({ episode, outcome: 'failed' });
+    await expect(pause({})).rejects.toMatchObject({ code: 'illegal_transition' });
+  });
+
+  it('is the same to its key, and another one with it is refused (C6)', async () => {
+    const { tracker, episode, count } = await setUp();
+    const once = { episode, reason: 'lunch', key: 'k' };
+    await tracker.pauseEpisode(once);
+    await tracker.resumeEpisode({ episode });
+    const before = await count();
+    expect((await tracker.pauseEpisode(once)).pause).toBeNull();
+    expect(await count()).toBe(before);
+    await expect(tracker.pauseEpisode({ ...once, reason: 'tea' })).rejects.toThrow(
+      'used for another request',
+    );
+  });
+});
+
+describe('the end of a pause', () => {
+  it('tells each role that waited, and nobody where none did (C6)', async () => {
+    const { tracker, clock, episode, last, count } = await setUp();
+    await tracker.resumeEpisode({ episode, note: 'nothing to end' });
+    expect(await count()).toBe(1);
+    await tracker.pauseEpisode({ episode, reason: 'lunch', target: 'executor' });
+    clock.advance(120_000);
+    await tracker.resumeEpisode({ episode, by: 'ann', note: 'go' });
+    const [resumed, ...told] = (await eventsOf(tracker, episode)).slice(2);
+    expect(resumed).toStrictEqual({
+      ...{ type: 'episode.resumed', v: 1, at: clock.now(), cause: 'person', note: 'go', by: 'ann' },
+    });
+    expect(told).toMatchObject([{ type: 'message.queued', target: 'executor', sequence: 1 }]);
+    const { messages } = await tracker.receiveMessages({ episode, target: 'executor' });
+    expect(messages.map(({ text, from }) => [text, from])).toEqual([
+      ['The work goes on.\nGoal: Add a box\nIt was paused for 2 min: lunch\nNote: go', null],
+    ]);
+    expect(await last()).toMatchObject({ type: 'message.delivered' });
+  });
+
+  it('notes its key, also where nothing was paused, so that it ends no later pause (C6)', async () => {
+    const { tracker, clock, episode, last } = await setUp();
+    const once = { episode, key: 'k' };
+    await tracker.resumeEpisode(once);
+    expect(await last()).toStrictEqual({
+      ...{ type: 'episode.resumed', v: 1, at: clock.now(), cause: 'person', request },
+    });
+    await tracker.pauseEpisode({ episode, reason: 'lunch' });
+    expect((await tracker.resumeEpisode(once)).status).toBe('paused');
+  });
+
+  it('goes on from a checkpoint of the episode (C6)', async () => {
+    const { tracker, clock, episode } = await setUp();
+    const scratchpad = { episode, role: 'planner', scratchpad: 'plan' };
+    const { checkpoint } = await tracker.recordCheckpoint({ ...scratchpad, iteration: 4 });
+    await tracker.resumeEpisode({ episode, checkpoint });
+    const resumed = (await eventsOf(tracker, episode)).find(
+      (event) => event.type === 'episode.resumed',
+    );
+    expect(resumed).toStrictEqual({
+      ...{ type: 'episode.resumed', v: 1, at: clock.now(), cause: 'person' },
+      from: {
+        ...{ checkpoint, role: 'planner', iteration: 4, content: expect.any(String), version: 2 },
+      },
+    });
+    await expect(tracker.resumeEpisode({ episode, checkpoint: 'none' })).rejects.toMatchObject({
+      code: 'checkpoint_not_found',
+    });
+    await tracker.endEpisode({ episode, outcome: 'completed' });
+    await expect(tracker.resumeEpisode({ episode, key: 'k' })).rejects.toMatchObject({
+      code: 'illegal_transition',
+    });
+  });
+});
+
+describe('the end of an episode', () => {
+  it('has what was said of it, and comes once (C1)', async () => {
+    const { tracker, clock, episode, last, count } = await setUp();
+    const once = { episode, outcome: 'failed', reason: 'ann@example.org left', key: 'k' } as const;
+    const status = await tracker.endEpisode({ ...once, by: 'ann' });
+    expect(status).toMatchObject({ status: 'ended', outcome: 'failed' });
+    expect(status.endReason).not.toContain('ann@');
+    expect(await last()).toStrictEqual({
+      ...{ type: 'episode.ended', v: 1, at: clock.now(), outcome: 'failed', by: 'ann', request },
+      reason: status.endReason,
+    });
+    expect(await tracker.endEpisode({ ...once, by: 'ann' })).toEqual(status);
+    expect(await count()).toBe(2);
+    await expect(tracker.endEpisode({ episode, outcome: 'completed' })).rejects.toMatchObject({
+      code: 'illegal_transition',
+    });
+  });
+
+  it('needs no reason (C1)', async () => {
+    const { tracker, clock, episode, last } = await setUp();
+    await tracker.endEpisode({ episode, outcome: 'completed' });
+    expect(await last()).toStrictEqual({
+      ...{ type: 'episode.ended', v: 1, at: clock.now(), outcome: 'completed' },
+    });
+  });
+});
+
+describe('a message', () => {
+  it('has its place among those to its target, and what was said of it (C6)', async () => {
+    const { tracker, clock, episode, last } = await setUp();
+    const send = { episode, target: 'executor', message: 'one' };
+    expect(await tracker.sendMessage(send)).toEqual({ message: 'msg_1', sequence: 1 });
+    const queued = { type: 'message.queued', v: 1, at: clock.now(), target: 'executor' };
+    const content = expect.stringMatching(/^[\da-f]{64}$/);
+    expect(await last()).toStrictEqual({
+      ...{ ...queued, message: 'msg_1', sequence: 1, content, length: 3 },
+    });
+    const full = { ...send, id: 'own', from: 'planner', key: 'k' };
+    expect(await tracker.sendMessage(full)).toEqual({ message: 'own', sequence: 2 });
+    expect(await last()).toStrictEqual({
+      ...{ ...queued, message: 'own', sequence: 2, content, length: 3, from: 'planner', request },
+    });
+    expect(await tracker.sendMessage({ ...send, target: 'planner' })).toMatchObject({
+      sequence: 1,
+    });
+  });
+
+  it('of the same id or key is the same message, and may not say something else (C6)', async () => {
+    const { tracker, episode, count } = await setUp();
+    const send = { episode, target: 'executor', message: 'one', id: 'own' };
+    const first = await tracker.sendMessage(send);
+    expect(await tracker.sendMessage(send)).toEqual(first);
+    await expect(tracker.sendMessage({ ...send, message: 'two' })).rejects.toThrow(
+      'message own was sent with another text',
+    );
+    const keyed = { episode, target: 'executor', message: 'two', key: 'k' };
+    const second = await tracker.sendMessage(keyed);
+    expect(await tracker.sendMessage(keyed)).toEqual(second);
+    expect(await count()).toBe(3);
+    await expect(tracker.sendMessage({ ...send, id: 'a b' })).rejects.toThrow(
+      'is no id of a message',
+    );
+  });
+
+  it('is handed out again until it was acknowledged, and then no more (C6)', async () => {
+    const { tracker, clock, episode, count } = await setUp();
+    for (const message of ['one', 'two', 'three']) {
+      await tracker.sendMessage({ episode, target: 'executor', message, from: 'planner' });
+    }
+    const queuedAt = clock.now();
+    const receive = (more: object = {}) =>
+      tracker.receiveMessages({ episode, target: 'executor', ...more });
+    const message = (number: number, text: string, isRedelivery: boolean) => ({
+      ...{ message: `msg_${number}`, sequence: number, text, isRedelivery, queuedAt },
+      from: 'planner',
+    });
+    expect(await receive({ limit: 2, key: 'k' })).toEqual({
+      messages: [message(1, 'one', false), message(2, 'two', false)],
+      pause: null,
+    });
+    const before = await count();
+    expect(await receive({ limit: 2, key: 'k' })).toMatchObject({
+      messages: [message(1, 'one', true), message(2, 'two', true)],
+    });
+    expect(await count()).toBe(before);
+    const acknowledge = (name: string, key?: string) =>
+      tracker.acknowledgeMessage({ episode, message: name, ...(key && { key }) });
+    expect(await acknowledge('msg_1', 'a')).toEqual({ message: 'msg_1', isNew: true });
+    expect(await acknowledge('msg_1', 'a')).toEqual({ message: 'msg_1', isNew: true });
+    expect(await acknowledge('msg_1')).toEqual({ message: 'msg_1', isNew: false });
+    await expect(acknowledge('msg_9')).rejects.toThrow(`${episode} has no message "msg_9"`);
+    expect((await receive({ limit: 2, key: 'k' })).messages).toEqual([message(2, 'two', true)]);
+    expect((await receive()).messages).toEqual([
+      message(2, 'two', true),
+      message(3, 'three', false),
+    ]);
+    expect((await tracker.getStatus(episode)).messages).toEqual({
+      ...{ queued: 3, delivered: 3, acknowledged: 1, failed: 0 },
+    });
+  });
+
+  it('is given up with a reason, and where its content is gone (C6)', async () => {
+    const { tracker, episode, last } = await setUp();
+    const { message } = await tracker.sendMessage({ episode, target: 'planner', message: 'one' });
+    const reason = 'no room for ann@example.org';
+    await tracker.failMessage({ episode, message, reason });
+    expect(await last()).toMatchObject({ type: 'message.failed', message, target: 'planner' });
+    expect(JSON.stringify(await last())).not.toContain('ann@');
+    expect((await tracker.receiveMessages({ episode, target: 'planner' })).messages).toEqual([]);
+  });
+
+  it('has room among as many as the policy lets wait (C6)', async () => {
+    const { tracker, episode } = await setUp({ maxQueued: 2, maxContentLength: 9 });
+    const send = (message: string) => tracker.sendMessage({ episode, target: 'planner', message });
+    await expect(send('x'.repeat(10))).rejects.toThrow('the message has 10 characters, 9 at most');
+    await send('one');
+    await send('two');
+    await expect(send('six')).rejects.toThrow(
+      '2 messages wait for planner: acknowledge some first',
+    );
+    await expect(tracker.sendMessage({ episode, target: 'critic', message: 'x' })).rejects.toThrow(
+      'no role "critic"',
+    );
+    await expect(tracker.receiveMessages({ episode, target: 'critic' })).rejects.toThrow(
+      'no role "critic"',
+    );
+  });
+});
+
+describe('the start of an episode', () => {
+  it('has what was said of it, and what is usual (C1)', async () => {
+    const { tracker, clock } = watched();
+    const { episode } = await tracker.startEpisode({ episode: 'e1' });
+    const [started] = await eventsOf(tracker, episode);
+    expect(started).toStrictEqual({
+      ...{ type: 'episode.started', v: 1, at: clock.now(), episode: 'e1', title: 'e1' },
+      ...{ owner: 'local', roles: ['planner', 'executor'], policy: expect.any(Object) },
+    });
+    const full = { title: 'T', goal: 'G', owner: 'ann', roles: ['a', 'b-1'], key: 'k' };
+    const second = await tracker.startEpisode({ ...full, policy: { maxQueued: 5 } });
+    expect(second).toMatchObject({ title: 'T', goal: 'G', owner: 'ann' });
+    expect(second.episode).toMatch(/^episode_[\da-f]{26}$/);
+    const [event] = await eventsOf(tracker, second.episode);
+    expect(event).toMatchObject({ policy: { maxQueued: 5 }, request, roles: ['a', 'b-1'] });
+  });
+
+  it('has the goal for its title where it has no other, and 500 characters of it (C1)', async () => {
+    const { tracker } = watched();
+    const { title, goal } = await tracker.startEpisode({ goal: 'g'.repeat(600) });
+    expect([title.length, goal?.length]).toEqual([500, 600]);
+  });
+
+  it.each([
+    [{ roles: [] }, 'roles: name 1 to 16, each once'],
+    [{ roles: ['a', 'a'] }, 'roles: name 1 to 16, each once'],
+    [{ roles: Array.from({ length: 17 }, (_, index) => `r${index}`) }, 'roles: name 1 to 16'],
+    [{ roles: ['1a'] }, '"1a" is no name of a role'],
+    [{ roles: [`a${'b'.repeat(64)}`] }, 'at most 64'],
+    [{ episode: 'a/b' }, '"a/b" is no id of an episode'],
+    [{ episode: 'a'.repeat(129) }, 'at most 128'],
+    [{ policy: { maxQueued: 0, maxSameErrors: 0 } }, /^policy: .*maxSameErrors: .*; maxQueued: /],
+  ])('with %j is refused (C1)', async (wrong, message) => {
+    const { tracker } = watched();
+    await expect(tracker.startEpisode(wrong)).rejects.toThrow(message);
+    expect((await tracker.listEpisodes()).rows).toEqual([]);
+  });
+
+  it('may have 16 roles of 64 characters, and an id of 128 (C1)', async () => {
+    const { tracker } = watched();
+    const roles = Array.from({ length: 16 }, (_, index) => `r${index}`.padEnd(64, 'x'));
+    expect(await tracker.startEpisode({ roles, episode: 'a'.repeat(128) })).toMatchObject({
+      episode: 'a'.repeat(128),
+    });
+  });
+});
+
+describe('a pause with a time', () => {
+  it('ends by itself, the next one first, and not after the tracker was closed (C5)', async () => {
+    const { tracker, clock, episode } = await setUp();
+    const statusOf = async (name: string) => {
+      await new Promise(setImmediate);
+      const [first] = await tracker.readEvents({ episode: name, after: 2 });
+      return first?.event.type;
+    };
+    const { episode: other } = await tracker.startEpisode();
+    const now = clock.now();
+    await tracker.pauseEpisode({ episode, reason: 'x', until: now + 9_000 });
+    await tracker.pauseEpisode({ episode: other, reason: 'x', until: now + 4_000 });
+    clock.advance(3_999);
+    expect(await statusOf(other)).toBeUndefined();
+    clock.advance(1);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    expect(await statusOf(other)).toBe('episode.resumed');
+    expect(await statusOf(episode)).toBeUndefined();
+    await tracker.close();
+    clock.advance(60_000);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    expect(await statusOf(episode)).toBeUndefined();
+  });
+});
