@@ -5,7 +5,7 @@ import { type ReadBodyOptions, readBody } from './read-body.js';
 const json = 'application/json';
 
 function read(
-  body: BodyInit | undefined,
+  body: RequestInit['body'] | undefined,
   type: string | undefined = json,
   { headers = {}, ...options }: Partial<ReadBodyOptions> & { readonly headers?: object } = {},
 ) {

@@ -1,18 +1,27 @@
 import { Sequence } from '@pce/core/log';
-import { initialState, type TurnState } from '@pce/core/turn';
+import { initialState, type TurnState, type TurnSummary } from '@pce/core/turn';
 import { expect, it } from 'vitest';
 import { toTurnDocument } from './turn-document.js';
 
+// Few of the limits say how they are shown.
+const limits = {
+  ...{ iterations: 4, modelCalls: 0, plannerInvocations: 3, toolTimeoutCeilingMs: 50 },
+} as unknown as TurnState['limits'];
+
 const begun = initialState({
-  ...{ type: 'turn.started', v: 1, at: 1_000, turn: 't1', request: 'Buy it', inputs: {} },
-  ...{ context: 'the shop', mode: 'chat', session: 's', versions: {} },
-  limits: { iterations: 4, modelCalls: 0, plannerInvocations: 3, callMs: 50 },
+  type: 'turn.started',
+  v: 1,
+  mode: 'chat',
+  limits,
+  ...{ at: 1_000, turn: 't1', request: 'Buy it', inputs: {}, context: 'the shop' },
+  ...{ session: 's', versions: {} },
 });
 
-const summary = {
-  ...{ turn: 't1', title: 'Buy it', status: 'running', session: 's', owner: 'ann' },
-  ...{ startedAt: 1_000, updatedAt: 1_500, head: { version: 1, hash: '' } },
-} as const;
+const summary: TurnSummary = {
+  status: 'running',
+  ...{ turn: 't1', title: 'Buy it', session: 's', owner: 'ann', startedAt: 1_000 },
+  ...{ updatedAt: 1_500, head: { version: 1, hash: '' } },
+};
 
 const origin = { parent: undefined, base: 0 };
 
@@ -31,7 +40,7 @@ const plain = {
     { name: 'iterations', value: 4, used: 0, share: 0 },
     { name: 'modelCalls', value: 0, used: 0, share: 1 },
     { name: 'plannerInvocations', value: 3, used: 0, share: 0 },
-    { name: 'callMs', value: 50, used: null, share: null },
+    { name: 'toolTimeoutCeilingMs', value: 50, used: null, share: null },
   ],
   ...{ usage: noUsage, usage_by_role: [], answer: null, statements: [], claims: [] },
   ...{ attachments: [], output_schema: null, output: null, output_evidence: [], results: [] },
@@ -63,7 +72,7 @@ it('shows each goal with its progress, how near each limit is, and what was used
     goalsProgress: [{ goalId: 'g2', status: 'achieved', progress: 'found' }],
     counters: { ...begun.counters, iterations: 4, plannerInvocations: 2 },
     ...{ usage, usageByRole: { planner: usage } },
-  } as Partial<TurnState>);
+  } as unknown as Partial<TurnState>);
   expect(state).toStrictEqual({
     ...plain,
     approach: 'look first',
@@ -75,7 +84,7 @@ it('shows each goal with its progress, how near each limit is, and what was used
       { name: 'iterations', value: 4, used: 4, share: 1 },
       { name: 'modelCalls', value: 0, used: 0, share: 1 },
       { name: 'plannerInvocations', value: 3, used: 2, share: 0.667 },
-      { name: 'callMs', value: 50, used: null, share: null },
+      { name: 'toolTimeoutCeilingMs', value: 50, used: null, share: null },
     ],
     usage: { model_calls: 2, input_tokens: 30, output_tokens: 4, cost: 0.5 },
     usage_by_role: [

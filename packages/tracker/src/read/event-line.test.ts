@@ -15,7 +15,7 @@ const reflection = (aligned: boolean) => ({
   ...{ diagnosis: 'It drifts.', action_items: [], alignment_check: { aligned, rationale: 'r' } },
 });
 
-it.each<[Partial<EpisodeEvent>, string | undefined]>([
+it.each<[object, string | undefined]>([
   [{ ...base, type: 'episode.started', title: 'T', goal: 'G' }, 'episode started: G'],
   [{ ...base, type: 'episode.started', title: 'T' }, 'episode started: T'],
   [recorded, 'iteration 2: executor recorded a checkpoint'],
