@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findValues, readWhole } from './find-values.js';
 
-/** What is found in a reply: its values, or why there are none. */
+/** Returns what is found in a reply: its values, or why there are none. */
 function found(reply: string): unknown {
   const result = findValues(reply);
   return result.ok
@@ -68,7 +68,7 @@ describe('the values of a reply', () => {
   });
 });
 
-/** What a whole reply is, and whether it was repaired. */
+/** Returns the value of a whole reply, and whether it was repaired. */
 function whole(reply: string): unknown {
   const result = readWhole(reply);
   return result && [result.value, result.isRepaired, result.isLast];
