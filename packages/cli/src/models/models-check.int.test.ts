@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { expect, it } from 'vitest';
+import { runIn } from '../test-support/run-here.js';
+import { modelsCheck } from './models-check.js';
+
+const acme = {
+  'node_modules/@ai-sdk/acme/package.json': '{ "name": "@ai-sdk/acme", "version": "1.2.3" }',
+  'node_modules/@ai-sdk/acme/index.js': '',
+  'node_modules/@ai-sdk/groq/package.json': '{ "name": "@ai-sdk/groq", "version": "4.5.6" }',
+  'node_modules/@ai-sdk/groq/index.js': '',
+};
+
+it.each([
+  ['{}', { status: 'info', detail: 'none in models.json; rules play the roles' }],
+  ['{"model":"acme:large"}', { status: 'ok', detail: 'acme:large' }],
+  [
+    '{"model":"acme:large","roles":{"critic":"acme:small"},"fallback":["none:x","other:y"]}',
+    {
+      ...{ status: 'error', detail: 'acme:large, acme:small, none:x, other:y' },
+      advice: 'npm install @ai-sdk/none; npm install @ai-sdk/other',
+    },
+  ],
+  [
+    '{"model":"groq:large"}',
+    {
+      ...{ status: 'error', detail: 'groq:large' },
+      advice: 'set GROQ_API_KEY, in the environment or in .env',
+    },
+  ],
+  [
+    '{"model":"acp:pce-no-such-agent"}',
+    {
+      ...{ status: 'error', detail: 'acp:pce-no-such-agent' },
+      advice: expect.stringContaining('pce-no-such-agent'),
+    },
+  ],
+  [
+    '{"model":"large"}',
+    {
+      ...{ status: 'error', advice: 'correct models.json; pce models --help shows one' },
+      detail: 'models.json: model: expected provider:model, as in openai:gpt-5',
+    },
+  ],
+])('says of models.json with %s what works, and what to do (F4)', async (file, check) => {
+  using folder = makeFolder({ ...acme, 'models.json': file });
+
+  expect(await modelsCheck(folder.root)).toEqual({ name: 'models', ...check });
+});
+
+it('lists who is asked, at which price, and what each provider lacks (F4)', async () => {
+  using folder = makeFolder({
+    ...acme,
+    'models.json': JSON.stringify({
+      model: 'acme:large',
+      roles: { critic: 'none:x' },
+      fallback: ['groq:a', 'groq:b'],
+      models: {
+        'acme:large': { prices: { input: 1, output: 2 }, maxOutputTokens: 500, concurrency: 3 },
+        'groq:a': {},
+      },
+    }),
+  });
+  const lines = (await runIn(folder.root, ['models'])).stdout.split('\n');
+
+  expect(lines.slice(0, 11)).toEqual([
+    'planner         acme:large',
+    'critic          none:x',
+    'executor        acme:large',
+    'coordinator     acme:large',
+    'synthesizer     acme:large',
+    'validator       acme:large',
+    'fallback        groq:a',
+    '                groq:b',
+    'acme:large: input 1, output 2 per million tokens; at most 500 tokens an answer; 3 calls at a time',
+    'groq:a: no prices',
+    '',
+  ]);
+  expect(lines).toContain('acme            ✔ 1.2.3; it says itself what it needs to sign in');
+  expect(lines).toContain('groq            ! 4.5.6; GROQ_API_KEY is not set');
+  expect(lines).toContain('none            · not installed: npm install @ai-sdk/none');
+});
+
+it('says that rules play the roles, and of whom the key is set (F4)', async () => {
+  using folder = makeFolder({ ...acme, '.env': 'GROQ_API_KEY=secret-key\n' });
+  const plain = await runIn(folder.root, ['models']);
+  const { stdout } = await runIn(folder.root, ['models', '--json']);
+  const { roles, providers } = JSON.parse(stdout);
+
+  expect(plain.stdout).toMatch(
+    /^no model in models\.json: rules play the roles, unless --model names one\n\n/,
+  );
+  expect(plain.stdout).toContain('\ngroq            ✔ 4.5.6; GROQ_API_KEY is set\n');
+  expect(roles).toBeNull();
+  expect(providers).toContainEqual({
+    ...{ name: 'groq', package: '@ai-sdk/groq', key: { variable: 'GROQ_API_KEY', isSet: true } },
+    installed: { version: '4.5.6', folder: join(folder.root, 'node_modules/@ai-sdk/groq') },
+  });
+  expect(plain.stdout + stdout).not.toContain('secret-key');
+});
