@@ -29,7 +29,7 @@ export function tablesIn(text: string): TextTables {
   return { tables, rest };
 }
 
-/** What programs print: names of columns in capital letters, with two spaces or more between them, and rows below. */
+/** A table as programs print it: names of columns in capital letters, with two spaces or more between them, and rows below. */
 const printedTable =
   /(?<=^|\n)[A-Z][A-Z0-9_%()-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z][A-Z0-9_%()/-]*(?: [A-Z0-9_%()-]+)*)+ *(?:\n(?! *$)[^\n]+)+/g;
 
