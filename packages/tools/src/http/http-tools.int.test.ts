@@ -191,6 +191,16 @@ it('follows redirects of what reads, checks each, and takes no secret elsewhere 
   const both = { ...secret, hosts: [host, elsewhere.host] };
   expect((await get(host, '/out', both)).data).toMatchObject({ text: 'elsewhere' });
   expect(elsewhere.headers().authorization).toBeUndefined();
+
+  const getWithHeader = (path: string): Promise<ToolReport> =>
+    callTool(open(host, both), 'http.get', {
+      url: `http://${host}${path}`,
+      headers: { 'x-token': 'from the call' },
+    });
+  await getWithHeader('/start');
+  expect(headers()['x-token']).toBe('from the call');
+  await getWithHeader('/out');
+  expect(elsewhere.headers()['x-token']).toBeUndefined();
   await expect(get(host, '/round')).rejects.toThrow('redirects more than 5 times');
   const post = callTool(open(host), 'http.post', { url: `http://${host}/start`, body: 'x' });
   await expect(post).rejects.toThrow(`POST was redirected to http://${host}/end`);
