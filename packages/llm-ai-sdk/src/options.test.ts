@@ -43,7 +43,10 @@ it.each<[AiSdkModelOptions, string]>([
   [{ timeoutMs: Number.NaN }, 'option timeoutMs: expected 1, 2, …, got NaN'],
   [{ minDelayMs: -1 }, 'option minDelayMs: expected 0 or more, got -1'],
   [{ maxDelayMs: Number.NaN }, 'option maxDelayMs: expected 0 or more, got NaN'],
-  [{ prices: { input: -1, output: 0 } }, 'option prices.input: expected a price of 0 or more, got -1'],
+  [
+    { prices: { input: -1, output: 0 } },
+    'option prices.input: expected a price of 0 or more, got -1',
+  ],
   [
     { prices: { input: 0, output: Infinity } },
     'option prices.output: expected a price of 0 or more, got Infinity',

@@ -21,7 +21,10 @@ function read(parts: readonly object[], into = sink(), signal = new AbortControl
   return readStream('acme:small', stream, into, signal);
 }
 
-const words = [{ type: 'text-delta', delta: 'It ' }, { type: 'reasoning', delta: 'no' }];
+const words = [
+  { type: 'text-delta', delta: 'It ' },
+  { type: 'reasoning', delta: 'no' },
+];
 const usage = { inputTokens: 3, outputTokens: 4 };
 const unknown = { inputTokens: undefined, outputTokens: undefined };
 
@@ -36,7 +39,12 @@ describe('a stream of a provider', () => {
     ];
 
     expect(await read(parts, into)).toEqual({
-      ...{ content: [{ type: 'text', text: 'It costs' }], warnings: [], finishReason: 'stop', usage },
+      ...{
+        content: [{ type: 'text', text: 'It costs' }],
+        warnings: [],
+        finishReason: 'stop',
+        usage,
+      },
     });
     expect(into.text).toBe('It costs');
   });

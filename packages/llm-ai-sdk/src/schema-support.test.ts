@@ -29,9 +29,12 @@ it.each([
   ['auto', false, false],
   ['native', false, true],
   ['prompt', true, false],
-] as const)('in mode %s of a model that says %s, gives the provider the schema: %s', (mode, says, isNative) => {
-  expect(schemaSupport(aModel(says), mode).isNative(schema)).toBe(isNative);
-});
+] as const)(
+  'in mode %s of a model that says %s, gives the provider the schema: %s',
+  (mode, says, isNative) => {
+    expect(schemaSupport(aModel(says), mode).isNative(schema)).toBe(isNative);
+  },
+);
 
 it.each([
   [400, 'Invalid schema for response_format', undefined, true],
@@ -44,12 +47,15 @@ it.each([
   [500, 'schema', undefined, false],
   [undefined, 'schema', undefined, false],
   [400, 'bad', `${'x'.repeat(10_000)}schema`, false],
-])('takes the status %s with %j %.60s for a complaint about the schema: %s', (status, message, body, isCause) => {
-  const support = schemaSupport(aModel(), 'auto');
+])(
+  'takes the status %s with %j %.60s for a complaint about the schema: %s',
+  (status, message, body, isCause) => {
+    const support = schemaSupport(aModel(), 'auto');
 
-  expect(support.isCause(answered(status, message, body), schema)).toBe(isCause);
-  expect([support.isNative(schema), support.isNative(other)]).toEqual([!isCause, true]);
-});
+    expect(support.isCause(answered(status, message, body), schema)).toBe(isCause);
+    expect([support.isNative(schema), support.isNative(other)]).toEqual([!isCause, true]);
+  },
+);
 
 it('learns from no error that is not of a call, and nothing where it is told what to do', () => {
   expect(schemaSupport(aModel(), 'auto').isCause(new Error('schema'), schema)).toBe(false);

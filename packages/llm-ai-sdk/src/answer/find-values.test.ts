@@ -43,7 +43,7 @@ describe('the values of a reply', () => {
     ['[a link](https://a.example) {"a":1}', [[{ a: 1 }, false, true]]],
     ['{for example} {"a":1}', [[{ a: 1 }, false, true]]],
     ['"result": {"a":1}', 'damaged'],
-    ["'result' : {\"a\":1}", 'damaged'],
+    ['\'result\' : {"a":1}', 'damaged'],
     ['“result”: {"a":1}', 'damaged'],
     ['result: {"a":1}', [[{ a: 1 }, false, true]]],
     ['{"a":1}}', [[{ a: 1 }, true, true]]],

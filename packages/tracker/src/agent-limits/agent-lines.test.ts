@@ -54,9 +54,15 @@ describe('a line that a program printed for programs', () => {
   it.each([
     ['{"error":{"type":"Overloaded_Error"}}', { kind: 'transient', phrase: 'overloaded_error' }],
     ['{"code":429,"status":"RESOURCE_EXHAUSTED"}', { kind: 'rate', phrase: '429' }],
-    ['{"type":"error","code":"insufficient_quota"}', { kind: 'quota', phrase: 'insufficient_quota' }],
+    [
+      '{"type":"error","code":"insufficient_quota"}',
+      { kind: 'quota', phrase: 'insufficient_quota' },
+    ],
     ['{"subtype":"error_max_turns"}', { kind: 'step-cap', phrase: 'error_max_turns' }],
-    ['{"code":"context_length_exceeded"}', { kind: 'context-full', phrase: 'context_length_exceeded' }],
+    [
+      '{"code":"context_length_exceeded"}',
+      { kind: 'context-full', phrase: 'context_length_exceeded' },
+    ],
     ['{"reason":"loop_detected"}', { kind: 'loop', phrase: 'loop_detected' }],
     ['{"type":"error","code":"teapot"}', undefined],
     ['{"name":"429"}', undefined],
@@ -74,9 +80,10 @@ describe('the sentences of a line', () => {
     ['  spaced  ', [['spaced']]],
     ['', []],
     ['ERROR: it stopped', [['ERROR: it stopped', 'it stopped']]],
-    ['[12:00] Warning: it stopped', [
-      ['[12:00] Warning: it stopped', 'Warning: it stopped', 'it stopped'],
-    ]],
+    [
+      '[12:00] Warning: it stopped',
+      [['[12:00] Warning: it stopped', 'Warning: it stopped', 'it stopped']],
+    ],
   ])('%j are %j, again without their heads (C5)', (line, expected) => {
     expect(readings(line)).toEqual(expected);
   });

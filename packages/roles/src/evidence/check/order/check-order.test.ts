@@ -1,10 +1,10 @@
 import type { Json } from '@pce/core';
 import { expect, it } from 'vitest';
-import { sourcesOf } from '../../../test/statements.js';
-import { quantitiesIn } from '../read/quantities.js';
+import { sourcesOf } from '../../../../test/statements.js';
+import { quantitiesIn } from '../../read/quantities.js';
+import type { Finding } from '../finding.js';
+import { mentionsIn } from '../mentions.js';
 import { checkOrder } from './check-order.js';
-import type { Finding } from './finding.js';
-import { mentionsIn } from './mentions.js';
 
 const told = (finding: Finding): string => {
   if (finding.kind === 'found') return finding.isName ? 'found name' : 'found';

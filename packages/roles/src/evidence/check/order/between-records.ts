@@ -1,0 +1,61 @@
+import type { DataList, Source } from '../../source/source.js';
+import { less, more } from '../directions.js';
+import { conflict, type Finding, found } from '../finding.js';
+import { type Compared, fieldValue, recordsOf } from './compared.js';
+import { comparedField, fieldTold } from './compared-field.js';
+import { isDurationIn } from './durations.js';
+import { isSuperlative } from './is-superlative.js';
+
+/** The slower takes more time. */
+const speed = /\b(?:slow|fast|quick)\p{L}*(?:er|est)\b/iu;
+
+/** "Calder scored more goals than Arden", "Brook has the most points". */
+export function* betweenRecords({
+  text,
+  mentions,
+  sources,
+  quantities,
+}: Compared): Generator<Finding, void, undefined> {
+  const isMore = more.test(text);
+  if (isMore === less.test(text)) return;
+  for (const list of [...sources.flatMap(({ lists }) => lists), ...alikeIn(sources)]) {
+    const [subject, object] = recordsOf(list, mentions);
+    const field =
+      subject && (comparedField(list, text) ?? fieldTold(subject.record, quantities, text));
+    if (subject === undefined || field === undefined) continue;
+    const value = fieldValue(subject.record, field);
+    const than = /\bthan\b/i.exec(text)?.index;
+    const isPair =
+      than !== undefined && object !== undefined && subject.start < than && than < object.start;
+    const rivals = isPair
+      ? [object.record]
+      : isSuperlative(text)
+        ? list.records.filter((record) => record !== subject.record)
+        : [];
+    const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
+    if (value === undefined || values.length === 0) continue;
+    const isHigh = isMore !== (speed.test(text) && isDurationIn(list, field));
+    const best = isHigh ? Math.max(...values) : Math.min(...values);
+    const isSo = isHigh ? value >= best : value <= best;
+    // The highest may share its place; what is higher than another is not as high.
+    yield isSo && !(isPair && value === best)
+      ? found
+      : conflict(`the results cited have ${field} ${value} there, and ${best} elsewhere`);
+  }
+}
+
+/** Results that several calls of one tool gave: their records have the same fields, and are compared like those of a list. */
+function alikeIn(sources: readonly Source[]): readonly Pick<DataList, 'records'>[] {
+  const roots = new Set(
+    sources.flatMap(({ facts }) =>
+      facts.flatMap(({ key, record }) => (key !== '' && record.list === undefined ? [record] : [])),
+    ),
+  );
+  const byFields = Map.groupBy(roots, ({ facts }) =>
+    facts
+      .map(({ key }) => key)
+      .sort()
+      .join(' '),
+  );
+  return [...byFields.values()].filter(({ length }) => length > 1).map((records) => ({ records }));
+}

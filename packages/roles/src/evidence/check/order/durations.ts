@@ -1,0 +1,13 @@
+import type { DataList, Fact } from '../../source/source.js';
+
+const durationKey = /^(?:duration|elapsed|runtime|latency|took|time)/i;
+
+/** The slower takes more time: a field whose name or unit says that it is a time. */
+export function isDuration({ key, units }: Fact): boolean {
+  return durationKey.test(key) || units.some(({ kind }) => kind === 'time');
+}
+
+/** Whether a field of a list's records is a time. */
+export function isDurationIn({ records }: Pick<DataList, 'records'>, field: string): boolean {
+  return records.some(({ facts }) => facts.some((fact) => fact.key === field && isDuration(fact)));
+}
