@@ -93,6 +93,38 @@ describe('the evidence of an answer', () => {
     expect(labels('It is better than all others [c1].')).toEqual(['asserted']);
   });
 
+  it('is missing for a statement that is too long to be looked up (A11)', () => {
+    const long = (words: number): string =>
+      `${'It costs 1299.5 USD and '.repeat(words)}is light [c1].`;
+    expect(check(long(200))).toMatchObject([
+      {
+        label: 'unsupported',
+        reason: 'it has more than 4000 characters: say it in shorter sentences',
+      },
+    ]);
+    expect(check(long(100))[0]?.reason).not.toContain('characters');
+  });
+
+  it('marks a word that nobody said, and none that the request has (A11)', () => {
+    const [marked] = check('It costs 1299.5 USD per bicycle [c1].');
+    expect(marked).toMatchObject({
+      label: 'asserted',
+      reason: 'nothing in the results cited says "bicycle"',
+    });
+    expect(labels('It costs 1299.5 USD per bicycle [c1].', { request: 'A bicycle' })).toEqual([
+      'supported',
+    ]);
+  });
+
+  it('looks each part of a sentence up in its own citation (A11)', () => {
+    expect(labels('It costs 1299.5 USD [c1], and the Bolt 14 weighs 1.234 kg [c2].')).toEqual([
+      'supported',
+    ]);
+    expect(check('It costs 1299.5 USD [c2], and the Bolt 14 weighs 1.234 kg [c1].')).toMatchObject([
+      { label: 'unsupported', reason: expect.stringMatching(/^c2 does not say so: /) },
+    ]);
+  });
+
   it('is missing for a statement that cites nothing (A11)', () => {
     expect(labels('It costs 1299.5 USD.')).toEqual(['uncited']);
   });

@@ -8,6 +8,7 @@ import { valuesIn } from '../text/values-in.js';
 import { type Mention, mentionsIn } from './check/mentions.js';
 import { checkStatement, type Verdict } from './check-statement.js';
 import { isEnglish } from './read/language.js';
+import { plain } from './read/plain.js';
 import { quantitiesIn } from './read/quantities.js';
 import { resultsOfClaims } from './results-of-claims.js';
 import { readData } from './source/read-data.js';
@@ -38,6 +39,9 @@ export interface EvidenceInput {
   readonly warnings?: readonly string[];
 }
 
+/** Characters of a statement that is looked up; a longer one says more than a reader could follow. */
+const longestStatement = 4_000;
+
 /**
  * Checks each statement of an answer that wants evidence against the claims, results and context that it cites. No model
  * is asked.
@@ -60,13 +64,22 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
         return [{ text, label: 'uncited', citations: [], reason: 'it cites nothing' }];
       return statement.isAboutWork ? checkNote(text, occurs) : [];
     }
+    if (text.length > longestStatement) {
+      const reason = `it has more than ${longestStatement} characters: say it in shorter sentences`;
+      return [{ text, label: 'unsupported', citations: [...citations], reason }];
+    }
     const unknown = citations.filter((id) => !known.has(id));
     if (unknown.length > 0) {
       const reason = `it cites ${unknown.join(', ')}, which does not exist`;
       return [{ text, label: 'unsupported', citations: [...citations], reason }];
     }
     const verdictOn = (part: string, ids: readonly string[]): Verdict =>
-      checkStatement(withoutMarks(part), { ...sourcesFor(ids), asked, isEnglish: inEnglish });
+      checkStatement(withoutMarks(part), {
+        ...sourcesFor(ids),
+        asked,
+        request: plain(request),
+        isEnglish: inEnglish,
+      });
     const whole = verdictOn(text, citations);
     const verdict = isRefused(whole) ? whole : (misplaced(text, verdictOn) ?? whole);
     const unread = citations.some((id) => attached.has(id) && attached.get(id) === undefined);

@@ -41,6 +41,8 @@ export interface StatementContext {
   readonly claims: readonly string[];
   /** Numbers of the request. */
   readonly asked: readonly Quantity[];
+  /** Words of the request, as `plain` gives them: an answer may repeat them. */
+  readonly request: string;
   /** English: capital letters mark names, and "1,204" is more than a thousand. */
   readonly isEnglish: boolean;
 }
@@ -74,7 +76,7 @@ export function checkStatement(text: string, context: StatementContext): Verdict
     return { label: 'asserted', reason: `nothing in the results cited decides "${open}"` };
   const weak = findings.find((finding) => finding.kind === 'open');
   if (weak?.kind === 'open') return { label: 'asserted', reason: weak.reason };
-  const strange = context.isEnglish ? strangeWord(statement) : undefined;
+  const strange = context.isEnglish ? strangeWord(statement, context.request) : undefined;
   if (strange !== undefined)
     return { label: 'asserted', reason: `nothing in the results cited says "${strange}"` };
   if (derivations.length > 0) return { label: 'derived', formula: derivations.join('; ') };

@@ -21,27 +21,28 @@ export const neutral = new Set(
      include indeed instead item joint keep kind know large last late later latest leave less level lie list little load
      long look low main make many mark mean measure measurement mention mid middle minus month more moreover most name
      namely near nearly need new next night none note now number obtain off one only open other out over
-     overall own part pay peak people percent percentage percentile period person piece place plus point portion present
+     overall own part pay peak people percent percentage percentile period person piece place plus point portion present price
      produce put quantity quarter quite range rank rate rather ratio reach read receive record refer remain report
      respective rest result round rounded roughly run say scale score season second see send set several
      share short show side simply single sit size small source speed spend spread stand state stay still
      stretch sum supply sure take tell text than thing third time together top total touch turn twice two type under unit
      up upper use user value various way week weigh weight well while whole with within work worth year yet yield zero
-     against act affect add additional apart apply behind best better both drop fit follow involve lead leader let like list
+     against act affect add additional alone apart apply behind best better both drop fit follow involve lead leader let like list
      lower mostly move need occur offer own ongoing outstanding owe past per previous real require same
      blow cover draw join live version
      similar since slight slightly space split standing step sum then though toward usual want without`,
   ),
 );
 
-/** Returns a word of a statement that nothing cited has, in any form of it: what it adds, nobody said. */
-export function strangeWord({
-  masked,
-  quantities,
-  sources,
-  mentions,
-}: ReadStatement): string | undefined {
+/**
+ * Returns a word of a statement that neither the request nor anything cited has, in any form of it: what it adds, nobody said.
+ */
+export function strangeWord(
+  { masked, quantities, sources, mentions }: ReadStatement,
+  request: string,
+): string | undefined {
   const isKnown = (start: string): boolean =>
+    request.includes(` ${start}`) ||
     sources.some(({ plain, labels }) => plain.includes(` ${start}`) || labels.has(start));
   const words = mask(masked, [...quantities, ...mentions]).matchAll(/[\p{L}\p{M}]{3,}/gu);
   for (const { index, 0: word } of words) {

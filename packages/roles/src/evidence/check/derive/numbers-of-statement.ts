@@ -4,15 +4,18 @@ import type { ReadStatement } from '../read-statement.js';
 import type { Candidate } from './candidate.js';
 import { pairs } from './pairs.js';
 
+/** Numbers of a statement that are added and divided; more of them could prove anything. */
+const maxGiven = 20;
+
 /** "18,200 EUR of 96,300 EUR, or 19%": from numbers that the statement itself gives, and that are found. */
 export function* numbersOfStatement(
   quantity: Quantity,
   { quantities }: ReadStatement,
   unmatched: readonly Quantity[],
 ): Generator<Candidate, void, undefined> {
-  const given = quantities.filter(
-    (each) => each !== quantity && !unmatched.includes(each) && !each.isFraction,
-  );
+  const given = quantities
+    .filter((each) => each !== quantity && !unmatched.includes(each) && !each.isFraction)
+    .slice(0, maxGiven);
   for (const [one, other] of pairs(given)) {
     const [first, second] = [one.readings[0]?.value ?? 0, other.readings[0]?.value ?? 0];
     const [unit, beside] = [one.units[0], other.units[0]];
