@@ -127,6 +127,7 @@ describe('the state of a loop', () => {
     };
     expect(evolve(before, { ...close, session: 's1', cost: 0.5 })).toEqual({
       ...later,
+      isBegun: true,
       phase: closed,
       cost: 1.5,
       sessions: { planner: 's1', executor: 's0' },
@@ -139,6 +140,7 @@ describe('the state of a loop', () => {
     const silent = evolve(before, { ...close, session: '' });
     expect(silent).toEqual({
       ...later,
+      isBegun: true,
       phase: closed,
       sessions: { planner: 's0' },
       unpriced: 'planner',
@@ -230,6 +232,19 @@ describe('the state of a loop', () => {
     expect(evolve(before, event)).toEqual({ ...later, files: { planner: [] }, phase });
   });
 
+  it('does not begin anew where a prompt before the one that did nothing may have begun (C8)', () => {
+    const untouched = { status: 'failed', reason: 'agent_error', message: 'no' } as const;
+    const end = { ...untouched, mayHaveActed: false };
+    const before: LoopState = { ...fresh, isBegun: true, phase: { ...advised, end } };
+    const event: LoopEvent = { ...common, type: 'failure.recorded', n: 4, checkpoint: 'c' };
+    expect(evolve(before, event).phase).toEqual({ name: 'continuing', role: 'planner' });
+    const recorded = evolve(
+      { ...before, phase: { ...advised, end: { status: 'completed' } } },
+      { ...common, type: 'answer.recorded', n: 4, checkpoint: 'c', message: 'm' },
+    );
+    expect(recorded).not.toHaveProperty('isBegun');
+  });
+
   it('has open questions, and the answers to permissions (C6)', () => {
     const asked = (each: LoopQuestion): LoopEvent => ({
       ...common,
@@ -248,16 +263,13 @@ describe('the state of a loop', () => {
       questions: [question],
       permissions: { q0: 'reject', q2: 'allow' },
     });
-    for (const [choose, phase] of [
-      ['continue', { name: 'continuing', role: 'executor' }],
-      ['repeat', { name: 'ready' }],
-      ['end', { name: 'ending', outcome: 'cancelled', reason: 'a person ended it' }],
+    for (const [choose, after] of [
+      ['continue', { isBegun: true, phase: { name: 'continuing', role: 'executor' } }],
+      ['repeat', { phase: { name: 'ready' } }],
+      ['end', { phase: { name: 'ending', outcome: 'cancelled', reason: 'a person ended it' } }],
     ] as const) {
-      expect(evolve({ ...both, ...allowed }, resolve('q1', choose))).toEqual({
-        ...later,
-        asked: 2,
-        phase,
-      });
+      const before: LoopState = { ...both, ...allowed, isBegun: true };
+      expect(evolve(before, resolve('q1', choose))).toEqual({ ...later, asked: 2, ...after });
     }
   });
 

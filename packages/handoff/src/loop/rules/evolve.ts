@@ -63,6 +63,7 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
         // Nobody waits for the permissions of a prompt that has ended.
         questions: state.questions.filter(({ kind }) => kind !== 'permission'),
         permissions: {},
+        ...(!isUntouched(end) && { isBegun: true }),
         phase: { name: 'closed', prompt, end, answer },
       };
     }
@@ -82,7 +83,7 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       const { message: text, misaligned } = event;
       const { prompt } = phase;
       return {
-        ...withoutFiles(state, prompt.role),
+        ...notBegun(withoutFiles(state, prompt.role)),
         repairs: 0,
         phase: { name: 'recorded', prompt, text, misaligned },
       };
@@ -93,7 +94,7 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
         : { ...state, phase: { name: 'executed' } };
     case 'failure.recorded':
       if (phase.name !== 'advised') return state;
-      return { ...withoutFiles(state, phase.prompt.role), phase: afterFailure(phase) };
+      return { ...withoutFiles(state, phase.prompt.role), phase: afterFailure(state, phase) };
     case 'criteria.checked': {
       const { isMet, verdicts } = event;
       const reason = 'all success criteria are met';
@@ -119,9 +120,10 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       }
       // The prompt is over, and so are its permissions.
       return {
-        ...state,
+        ...notBegun(state),
         questions: [],
         permissions: {},
+        ...(event.choose === 'continue' && { isBegun: true }),
         phase: afterQuestion(question, event.choose),
       };
     }
@@ -130,6 +132,11 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       return { ...state, questions: [], phase: { name: 'ended', outcome, reason } };
     }
   }
+}
+
+/** The message is done, or a person wants it done from its beginning. */
+function notBegun({ isBegun: _, ...state }: LoopState): LoopState {
+  return state;
 }
 
 /** The checkpoint has the files of a role. */
@@ -144,8 +151,13 @@ export function isUntouched(end: PromptOutcome): boolean {
 }
 
 /** The agent failed by its own words: it goes on where it may have acted, else it gets its message again. */
-function afterFailure({ end, prompt }: Extract<LoopPhase, { name: 'advised' }>): LoopPhase {
-  return isUntouched(end) ? { name: 'ready' } : { name: 'continuing', role: prompt.role };
+function afterFailure(
+  { isBegun }: LoopState,
+  { end, prompt }: Extract<LoopPhase, { name: 'advised' }>,
+): LoopPhase {
+  return isBegun || !isUntouched(end)
+    ? { name: 'continuing', role: prompt.role }
+    : { name: 'ready' };
 }
 
 function afterQuestion({ role }: LoopQuestion, choose: string): LoopPhase {

@@ -53,7 +53,7 @@ export function next(state: LoopState): LoopStep {
       return limitReached(state) ?? inDoubt(prompt, why);
     }
     case 'advised':
-      return followAdvice(phase);
+      return followAdvice(state, phase);
     case 'recorded':
       return { type: 'deliver', phase };
     case 'executed':
@@ -63,12 +63,15 @@ export function next(state: LoopState): LoopStep {
   }
 }
 
-function followAdvice(phase: Extract<LoopPhase, { name: 'advised' }>): LoopStep {
+function followAdvice(
+  { isBegun }: LoopState,
+  phase: Extract<LoopPhase, { name: 'advised' }>,
+): LoopStep {
   const { advice, until, message, prompt, end } = phase;
   const { role } = prompt;
   const goOn: LoopStep = { type: 'continue', role, message };
-  // The same message again only where it surely did nothing.
-  const again: LoopStep = isUntouched(end) ? { type: 'hand-over', role } : goOn;
+  // The same message again only where nothing was surely done for it, by this prompt and by those before.
+  const again: LoopStep = isBegun || !isUntouched(end) ? goOn : { type: 'hand-over', role };
   switch (advice) {
     case 'continue':
       return { type: 'wait', until, after: goOn };
@@ -80,12 +83,12 @@ function followAdvice(phase: Extract<LoopPhase, { name: 'advised' }>): LoopStep 
     case 'pause':
       return { type: 'pause', after: again };
     case 'go-on':
-      return followEnd(phase);
+      return followEnd(phase, again);
   }
 }
 
 /** No limit stands in the way: what now depends on how the prompt ended. */
-function followEnd(phase: Extract<LoopPhase, { name: 'advised' }>): LoopStep {
+function followEnd(phase: Extract<LoopPhase, { name: 'advised' }>, again: LoopStep): LoopStep {
   const { end, prompt } = phase;
   switch (end.status) {
     case 'completed':
@@ -97,7 +100,7 @@ function followEnd(phase: Extract<LoopPhase, { name: 'advised' }>): LoopStep {
     case 'refused':
       return ask(prompt, 'stuck', `the ${prompt.role} declined to work on its message`);
     case 'cancelled':
-      return { type: 'hand-over', role: prompt.role };
+      return again;
   }
 }
 

@@ -84,6 +84,8 @@ export interface LoopState
   readonly permissions: Readonly<Record<string, string>>;
   /** Messages that a role was handed last. */
   readonly handed: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
+  /** An earlier prompt may have begun with the message of the role: it is told to go on with it, not to begin. */
+  readonly isBegun?: true;
   /** Files that a role has written since its last checkpoint. */
   readonly files: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
   /** Files that changed since while a role worked, and that it had not asked to write. Absent: none yet. */
