@@ -1,4 +1,5 @@
 import { stemsOf } from '../../../text/words.js';
+import { isNeutral } from '../../read/neutral-words.js';
 import type { Quantity } from '../../read/quantities.js';
 import { withRelated } from '../../read/related.js';
 import { unitsNamed } from '../../read/units.js';
@@ -7,7 +8,6 @@ import { conflict, type Finding, found, missing, open } from '../finding.js';
 import { isMatch, valuesIn } from '../matches.js';
 import { isAmong } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
-import { neutral } from '../strange-word.js';
 import { baseFault } from './base-fault.js';
 import { findingWithoutMatch } from './finding-without-match.js';
 import { isOfPeriod, isOfSeries } from './is-of-period.js';
@@ -25,7 +25,7 @@ export function checkQuantity(
   facts: readonly Fact[],
 ): Finding {
   const { text } = statement;
-  const [noun = ''] = stemsOf(/^\s+([\p{L}-]+)/u.exec(text.slice(quantity.end))?.[1] ?? '');
+  const noun = nounBehind(quantity, text);
   const isCount =
     quantity.units.length === 0 &&
     statement.sources.some(({ lists }) => lists.some(({ labels }) => labels.has(noun)));
@@ -144,7 +144,7 @@ function isLoose(
 ): boolean {
   const [, plural = ''] = /^\s+(\p{Ll}{3,}s)(?![\p{L}'’-])/u.exec(text.slice(quantity.end)) ?? [];
   const [noun = ''] = stemsOf(plural);
-  if (noun === '' || neutral.has(noun) || quantity.units.length > 0 || quantity.isFraction)
+  if (noun === '' || isNeutral(noun) || quantity.units.length > 0 || quantity.isFraction)
     return false;
   const count = quantity.readings[0]?.value;
   const isLength = sources.some(({ lists }) => lists.some(({ length }) => length === count));
