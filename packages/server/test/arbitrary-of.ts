@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { apiDocument } from '../src/app/api-document.js';
 import { allEndpoints } from '../src/routes/all-endpoints.js';
@@ -67,5 +67,5 @@ function pointedTo(pointer: string): JsonObject {
 }
 
 function asObject(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }

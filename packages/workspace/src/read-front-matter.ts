@@ -1,8 +1,13 @@
 import { parseLimits } from '@pce/core';
-import type { Json, JsonObject, Limits, Mode } from '@pce/core/contracts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Limits,
+  type Mode,
+} from '@pce/core/contracts';
 import { readFrontMatterYaml } from '@pce/workflows';
 import { isNote, isSection, sectionHeading, sectionsText } from './front-matter-sections.js';
-import { isJsonObject } from './is-json-object.js';
 
 /** The settings that the front matter of a planning document may hold. */
 export interface PlanSettings {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../contracts/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
 
 /**
  * Replaces whole results in the arguments by the field that fits: if a reference names a result that is an object, and
@@ -41,5 +41,5 @@ function typesOf(property: JsonObject | undefined): string[] {
 }
 
 function objectOf(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json } from '@pce/core/contracts';
 import { issuesText } from '@pce/core/text';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { jsonSchemaOf } from '../json-schema-of.js';
@@ -64,7 +64,7 @@ function notJson(problem: string): Unread {
 /** JSON with sorted keys: the same for the same value, in whichever order it was written. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
+    isJsonObject(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
@@ -86,10 +86,6 @@ async function check<T>(
     return whole.ok ? whole : checked;
   }
   return validate(found, schema, own);
-}
-
-function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unwrapped(value: unknown): { readonly value: unknown } | undefined {

@@ -1,7 +1,7 @@
+import { isJsonObject } from '@pce/core/contracts';
 import { splitFrontMatter } from '@pce/core/text';
 import * as z from 'zod';
 import { outlineOrder } from '../assemble/outline-order.js';
-import { isJsonObject } from '../data/is-json-object.js';
 import { readYaml } from '../data/read-yaml.js';
 import { type DraftTask, plainTask } from '../draft.js';
 import type { ReadLimits } from '../limits.js';

@@ -1,8 +1,7 @@
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { checkItems } from '../data/check-items.js';
 import type { DataDocument, DataPath } from '../data/data-document.js';
-import { isJsonObject } from '../data/is-json-object.js';
 import { readJson } from '../data/read-json.js';
 import { type DraftTask, plainTask } from '../draft.js';
 import { nameOfFile } from '../markdown/document-name.js';

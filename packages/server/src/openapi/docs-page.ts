@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { problemKinds } from '../problems/problem-kinds.js';
 
 /** Returns the document as a page for people: one file, no scripts, nothing from elsewhere. */
@@ -124,7 +124,7 @@ function code(value: Json): string {
 }
 
 function asObject(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }
 
 function objectAt(object: JsonObject, key: string): JsonObject {

@@ -1,5 +1,5 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
-import type { Effect, Json, JsonObject } from '@pce/core/contracts';
+import { type Effect, isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { effectOf } from '../config/effect-of.js';
 import type { McpServerConfig, McpToolSettings } from '../config/server-config.js';
 import { cleanText } from '../sanitize/clean-text.js';
@@ -96,6 +96,6 @@ function placeOf(config: McpServerConfig): Json {
 }
 
 function toObject(schema: Json): JsonObject {
-  if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema;
+  if (isJsonObject(schema)) return schema;
   throw new Error('its schema is not an object');
 }

@@ -1,6 +1,5 @@
-import type { JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { isJsonObject } from '../sanitize/is-json-object.js';
 import { toJson } from '../sanitize/to-json.js';
 import { expandVariables } from './expand-variables.js';
 import type { McpProblem } from './mcp-problem.js';

@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { cleanText } from '../sanitize/clean-text.js';
-import { isJsonObject } from '../sanitize/is-json-object.js';
 import { resolvePointer } from './resolve-pointer.js';
 import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';
 import { loosened, toDraft7 } from './to-draft-7.js';

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import { isJsonObject, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { parameterSchema, propertyName } from './parameter-schema.js';
 import { issuePath, issueReason } from './schema-issue.js';
@@ -33,7 +33,7 @@ export function toParameters(
   required: readonly string[] | undefined,
   context: z.RefinementCtx,
 ): Parameters {
-  const isWhole = isRecord(parameters) && parameters.type === 'object';
+  const isWhole = isJsonObject(parameters) && parameters.type === 'object';
   const parsed = isWhole
     ? wholeSchema.safeParse(parameters)
     : propertiesSchema
@@ -98,8 +98,4 @@ function withoutDefault(properties: z.output<typeof propertiesSchema>): readonly
 function toZod(schema: JsonObject): z.ZodType {
   // A registry of its own: titles and examples are not for zod's global one.
   return z.fromJSONSchema(schema, { registry: z.registry() });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

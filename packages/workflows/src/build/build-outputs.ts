@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
-import { isJsonObject } from '../json/json-value.js';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import type { Report } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 import type { WorkflowFrontMatter } from '../schema/workflow-schema.js';

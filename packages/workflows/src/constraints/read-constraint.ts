@@ -1,5 +1,4 @@
-import type { Json } from '@pce/core/contracts';
-import { isJsonObject } from '../json/json-value.js';
+import { isJsonObject, type Json } from '@pce/core/contracts';
 import { type CallLimit, singularWords } from './constraints.js';
 
 /** A constraint as it was read. */

@@ -1,5 +1,5 @@
-import type { Json } from '@pce/core/contracts';
-import { describeJson, isJsonObject } from '../json/json-value.js';
+import { isJsonObject, type Json } from '@pce/core/contracts';
+import { describeJson } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import { formatPath, type Report, type SourcePath } from '../problem.js';
 import { type CallLimit, type Constraints, countsFor } from './constraints.js';

@@ -1,8 +1,7 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { type CriterionScope, type CriterionVerdict, evaluateCriterion } from '@pce/core/criteria';
 import { parsePath } from '@pce/core/tools';
 import { type Scope, valueInScope } from '../interpolate/interpolate.js';
-import { isJsonObject } from '../json/json-value.js';
 import type { SourcePath } from '../problem.js';
 import { wordsOf } from '../triggers/plain-text.js';
 import type { WorkflowCriterion } from '../workflow.js';

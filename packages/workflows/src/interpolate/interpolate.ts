@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { valueAt } from '@pce/core/tools';
-import { isJsonObject } from '../json/json-value.js';
 import type { SourcePath } from '../problem.js';
 import { lonePlaceholder, type Placeholder, placeholdersIn } from './placeholder.js';
 

@@ -1,6 +1,5 @@
-import type { Json } from '@pce/core/contracts';
+import { isJsonObject, type Json } from '@pce/core/contracts';
 import { parsePath } from '@pce/core/tools';
-import { isJsonObject } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import type { SourcePath } from '../problem.js';
 

@@ -1,7 +1,7 @@
-import type { Json } from '@pce/core/contracts';
+import { isJsonObject, type Json } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeJson, isJsonObject, kindOf, ownValue, plural, sameJson } from './json-value.js';
+import { describeJson, kindOf, ownValue, plural, sameJson } from './json-value.js';
 
 describe('sameJson', () => {
   it('takes values for the same whatever the order of their keys (C2)', () => {

@@ -1,8 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
 /** Returns an own property only, so that no name reaches a prototype. */
 export function ownValue(object: JsonObject, key: string): Json | undefined {

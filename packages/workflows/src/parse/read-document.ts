@@ -1,6 +1,7 @@
+import { isJsonObject } from '@pce/core/contracts';
 import { sha256, splitFrontMatter } from '@pce/core/text';
 import { readFrontMatterYaml } from '../front-matter/read-front-matter-yaml.js';
-import { isJsonObject, kindOf } from '../json/json-value.js';
+import { kindOf } from '../json/json-value.js';
 import type { Report, SourcePath, WorkflowProblem } from '../problem.js';
 import type { Workflow } from '../workflow.js';
 

@@ -1,9 +1,9 @@
 import type { CommandReading } from '@pce/core/commands';
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { valueAt } from '@pce/core/tools';
 import type { QueryAnalysis } from '../analysis/analyze-query.js';
 import { asksFor } from '../analysis/data-kinds.js';
-import { isJsonObject, ownValue, sameJson } from '../json/json-value.js';
+import { ownValue, sameJson } from '../json/json-value.js';
 
 /** A value that the turn's inputs must have at `data_requirements.<path>`. */
 export interface DataRequirementCondition {

@@ -1,8 +1,8 @@
 import { type CommandReading, readCommand } from '@pce/core/commands';
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import type { QueryAnalysis } from '../analysis/analyze-query.js';
 import { toldAnalysis } from '../analysis/told-analysis.js';
-import { isJsonObject, kindOf } from '../json/json-value.js';
+import { kindOf } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import { suggestion } from '../schema/names.js';
 import { type ActionCondition, fitsAction, readAction } from './action.js';

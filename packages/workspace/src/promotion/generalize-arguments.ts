@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { parseReference, valueAt } from '@pce/core/tools';
-import { isJsonObject } from '../is-json-object.js';
 import type { RecordedCommand } from './recorded-turn.js';
 
 type Path = readonly (string | number)[];

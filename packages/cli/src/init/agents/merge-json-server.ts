@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { applyEdits, modify, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import {
@@ -24,7 +25,7 @@ export function mergeJsonServer(server: ServerCommand): MergeFile {
 function addServer(text: string, server: ServerCommand): MergedFile {
   const before = parsed(text);
   const { mcpServers = {} } = before;
-  if (!isObject(mcpServers)) {
+  if (!isJsonObject(mcpServers)) {
     throw new InvalidInputError('mcpServers is no object: expected { "mcpServers": { … } }');
   }
   if (Object.hasOwn(mcpServers, serverName)) {
@@ -58,10 +59,6 @@ function parsed(text: string): Record<string, unknown> {
       `line ${line}: no JSON (${printParseErrorCode(error.error)}): correct it`,
     );
   }
-  if (isObject(value)) return value;
+  if (isJsonObject(value)) return value;
   throw new InvalidInputError('no JSON object: expected { "mcpServers": { … } }');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../contracts/json.js';
+import { isJsonObject, type Json } from '../../contracts/json.js';
 import type { PlannedTask } from '../../contracts/plan.js';
 import type { TaskEnd } from './run-tasks.js';
 
@@ -42,8 +42,7 @@ function together(parts: readonly DonePart[]): Json {
 }
 
 function asRecord(output: Json): { readonly answer: string; readonly claims: readonly Json[] } {
-  const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
-  const { answer = '', claims = [] } = isObject ? output : {};
+  const { answer = '', claims = [] } = isJsonObject(output) ? output : {};
   return {
     answer: typeof answer === 'string' ? answer : JSON.stringify(answer),
     claims: Array.isArray(claims) ? claims : [],

@@ -1,7 +1,7 @@
+import { isJsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
 import { checkItems } from '../../data/check-items.js';
 import type { DataDocument } from '../../data/data-document.js';
-import { isJsonObject } from '../../data/is-json-object.js';
 import type { DraftDependency } from '../../draft.js';
 import type { Report } from '../../problem.js';
 import { idText } from '../id-text.js';

@@ -1,8 +1,7 @@
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { checkItems } from '../../data/check-items.js';
 import type { DataDocument, DataPath } from '../../data/data-document.js';
-import { isJsonObject } from '../../data/is-json-object.js';
 import type { Report } from '../../problem.js';
 import { idText } from '../id-text.js';
 import type { WorkItem } from './work-items.js';

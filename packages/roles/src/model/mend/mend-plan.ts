@@ -1,3 +1,4 @@
+import { isJsonObject } from '@pce/core/contracts';
 import { knownId } from './known-id.js';
 
 /**
@@ -5,12 +6,12 @@ import { knownId } from './known-id.js';
  * what depends on a goal by another name depends on its id.
  */
 export function mendPlan(value: unknown): unknown {
-  if (!isRecord(value)) return value;
+  if (!isJsonObject(value)) return value;
   return {
     ...value,
     ...(value.goals !== undefined && { goals: mendItems(value.goals, 'GOAL', 'description') }),
     ...(value.tasks !== undefined && { tasks: mendItems(value.tasks, 'TASK', 'title') }),
-    ...(isRecord(value.workpad) &&
+    ...(isJsonObject(value.workpad) &&
       value.workpad.tasks !== undefined && {
         workpad: { ...value.workpad, tasks: mendItems(value.workpad.tasks, 'STEP', 'description') },
       }),
@@ -19,13 +20,13 @@ export function mendPlan(value: unknown): unknown {
 
 function mendItems(list: unknown, prefix: string, textKey: string): unknown {
   const isLine = typeof list === 'string' && /^[^\n]*\S[^\n]*$/.test(list);
-  if (!Array.isArray(list) && !isRecord(list) && !isLine) return list;
+  if (!Array.isArray(list) && !isJsonObject(list) && !isLine) return list;
   const items: readonly unknown[] = Array.isArray(list) ? list : [list];
-  const hasIds = items.some((item) => isRecord(item) && item.id !== undefined);
+  const hasIds = items.some((item) => isJsonObject(item) && item.id !== undefined);
   const named = items.map((item, index) => {
     const id = `${prefix}_${index + 1}`;
     if (typeof item === 'string') return { id, [textKey]: item };
-    if (!isRecord(item)) return item;
+    if (!isJsonObject(item)) return item;
     if (item.id === undefined) return hasIds ? item : { id, ...item };
     if (typeof item.id === 'number') return { ...item, id: `${prefix}_${item.id}` };
     return typeof item.id === 'string'
@@ -33,12 +34,12 @@ function mendItems(list: unknown, prefix: string, textKey: string): unknown {
       : item;
   });
   const known = named.flatMap((item) => {
-    if (!isRecord(item) || typeof item.id !== 'string') return [];
+    if (!isJsonObject(item) || typeof item.id !== 'string') return [];
     const text = item[textKey];
     return [{ id: item.id, ...(typeof text === 'string' && { description: text }) }];
   });
   return named.map((item) => {
-    if (!isRecord(item) || item.dependsOn === undefined || item.dependsOn === null) return item;
+    if (!isJsonObject(item) || item.dependsOn === undefined || item.dependsOn === null) return item;
     const said: readonly unknown[] = Array.isArray(item.dependsOn)
       ? item.dependsOn
       : [item.dependsOn];
@@ -47,8 +48,4 @@ function mendItems(list: unknown, prefix: string, textKey: string): unknown {
     );
     return { ...item, dependsOn };
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { shorten } from '../../text/shorten.js';
 
 /** Deeper than this a schema is shown as JSON. */
@@ -73,5 +73,5 @@ function isEmpty(schema: Json): boolean {
 }
 
 function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
 import { commandTokens, splitWords, stem, withoutPlural } from '@pce/core/commands';
-import type { Json } from '@pce/core/contracts';
+import { isJsonObject, type Json } from '@pce/core/contracts';
 import type { Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { stemsOf } from '../../text/words.js';
@@ -144,5 +144,5 @@ function hasAll(words: readonly string[], wanted: readonly string[]): boolean {
 }
 
 function objectOf(data: Json): { readonly [key: string]: Json } {
-  return typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
+  return isJsonObject(data) ? data : {};
 }

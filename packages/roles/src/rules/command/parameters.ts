@@ -1,5 +1,5 @@
 import { splitWords, stem } from '@pce/core/commands';
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
@@ -152,5 +152,5 @@ function isFolder(words: readonly string[], about: ReadonlySet<string>): boolean
 }
 
 function objectOf(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
