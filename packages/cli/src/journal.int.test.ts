@@ -4,6 +4,7 @@ import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { LogDocument, TurnDocument } from './index.js';
 import { runHere, runIn } from './test-support/run-here.js';
+import { loseViews } from './test-support/view-rows.js';
 import { aPlan, countTheWords } from './test-support/workspace.js';
 
 /** Changes one character of the body of an event. */
@@ -13,13 +14,6 @@ function tamper(root: string, version: number): void {
   database
     .prepare("UPDATE events SET body = replace(body, 'texts', 'textz') WHERE version = ?")
     .run(version);
-  database.close();
-}
-
-function loseViews(root: string): void {
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const database = new DatabaseSync(join(root, '.pce/pce.db'));
-  database.exec('DELETE FROM views');
   database.close();
 }
 

@@ -42,11 +42,12 @@ async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDo
   const cwd = process.cwd();
   const root = findWorkspace({ cwd, workspace: options.workspace });
   const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
-  // The server's records are streams, and so are loops: loading them makes them known.
+  // Packages with streams of their own: loading them makes these known.
   const [{ rebuildViews }] = await Promise.all([
     import('@pce/core/journal'),
     import('@pce/server'),
     import('@pce/handoff'),
+    import('@pce/mcp-server'),
   ]);
   try {
     return await rebuildViews(opened.store, undefined, {

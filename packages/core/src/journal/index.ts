@@ -4,6 +4,7 @@ export { emptyHead, seal, verifyChain } from '../store/hash-chain.js';
 export { journalHash } from '../store/journal-hash.js';
 export type { ChainHead } from '../store/store.js';
 export { newestFirst } from '../text/newest-first.js';
+export { threadJournal } from '../thread/read/thread-journal.js';
 export { turnJournal } from '../turn/read/turn-journal.js';
 export { type AppendToStreamOptions, appendToStream } from './append-to-stream.js';
 export { defineStream, registeredStreams } from './define-stream.js';

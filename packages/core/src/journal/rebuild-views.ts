@@ -1,3 +1,4 @@
+import { attachmentJournal } from '../attachments/attachment-journal.js';
 import { executionJournal } from '../execution/read/execution-journal.js';
 import type { Store } from '../store/store.js';
 import { threadJournal } from '../thread/read/thread-journal.js';
@@ -10,7 +11,7 @@ import type { RebuildableStream } from './stream-definition.js';
  * Rebuilds view rows from the journals, the head of each stream included. Others may use the store meanwhile: rows of
  * a stream that grew since it was read are computed again.
  *
- * @param definitions - Kinds of streams to rebuild. @defaultValue turns, executions, and all that loaded packages define
+ * @param definitions - Kinds of streams to rebuild. @defaultValue core's own, and all that loaded packages define
  * @example
  * ```ts
  * await rebuildViews(store, undefined, {
@@ -28,7 +29,8 @@ export function rebuildViews(
 
 /** Core's own are named here, so that no bundler leaves them out. */
 function allStreams(): readonly RebuildableStream[] {
-  const all = [turnJournal, threadJournal, executionJournal, ...registeredStreams()];
+  const own = [turnJournal, threadJournal, executionJournal, attachmentJournal];
+  const all = [...own, ...registeredStreams()];
   return [
     ...new Map(all.map((stream): [string, RebuildableStream] => [stream.name, stream])).values(),
   ];

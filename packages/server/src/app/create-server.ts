@@ -13,7 +13,6 @@ import { requestLog } from '../privacy/request-log.js';
 import { agentRecords } from '../records/agent-records.js';
 import { answeredRequests } from '../records/answered-requests.js';
 import { planRecords } from '../records/plan-records.js';
-import { refreshRecords } from '../records/refresh-records.js';
 import { uploadRecords } from '../records/upload-records.js';
 import { webhookRecords } from '../records/webhook-records.js';
 import { endpointsOf } from '../routes/all-endpoints.js';
@@ -27,6 +26,7 @@ import { apiDocument } from './api-document.js';
 import { assertOrigins, withCors } from './cors.js';
 import { drainableFetch } from './drainable-fetch.js';
 import type { PceServer } from './pce-server.js';
+import { refreshRecords } from './refresh-records.js';
 import { createRouter } from './router.js';
 import type { ServerOptions } from './server-options.js';
 

@@ -1,6 +1,6 @@
-import { stampEvent, streamName } from '@pce/core/journal';
+import { appendToStream, newStream, stampEvent, streamName } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
-import { emptyHead, type Store, seal } from '@pce/core/store';
+import type { Store } from '@pce/core/store';
 import { serverJournal } from './server-journal.js';
 
 export interface EndOfJournalParts {
@@ -16,13 +16,14 @@ export interface EndOfJournalParts {
 const unsettled = 1_000;
 
 /**
- * A position from which a tail misses nothing that is not in the journals yet. A store says where its end is only to
- * those who append, so this appends one event to a stream of its own.
+ * Returns a position from which a tail misses nothing that is not in the journals yet. A store gives out positions only
+ * with events, so this appends one to a stream of its own.
  */
 export async function endOfJournal({ store, clock, ids }: EndOfJournalParts): Promise<number> {
-  const stream = streamName(serverJournal, ids.next('begin'));
-  const body = JSON.stringify(stampEvent({ type: 'server.began' }, clock.now()));
-  const event = seal(emptyHead(stream, store.hash), 'server.began', body, store.hash);
-  const { position } = await store.append({ stream, expectedVersion: 0, events: [event] });
-  return Math.max(0, position - unsettled);
+  const id = ids.next('begin');
+  const began = stampEvent({ type: 'server.began' as const }, clock.now());
+  await appendToStream(store, serverJournal, newStream(store, serverJournal, id), [began]);
+  const stream = streamName(serverJournal, id);
+  const entries = await store.read({ stream });
+  return Math.max(0, ...entries.map(({ position }) => position - unsettled));
 }

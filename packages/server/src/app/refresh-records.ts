@@ -1,22 +1,25 @@
 import { PceError } from '@pce/core/errors';
-import { executionJournal, turnJournal, ViewsRefresh } from '@pce/core/journal';
+import { executionJournal, threadJournal, turnJournal, ViewsRefresh } from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { agentJournal } from './agent-journal.js';
-import { keyWebhooks } from './key-webhooks.js';
-import { planJournal } from './plan-journal.js';
-import { requestJournal } from './request-journal.js';
-import { uploadJournal } from './upload-journal.js';
-import { webhookJournal } from './webhook-journal.js';
+import { agentJournal } from '../records/agent-journal.js';
+import { keyWebhooks } from '../records/key-webhooks.js';
+import { planJournal } from '../records/plan-journal.js';
+import { requestJournal } from '../records/request-journal.js';
+import { uploadJournal } from '../records/upload-journal.js';
+import { webhookJournal } from '../records/webhook-journal.js';
+import { outboxJournal } from '../webhooks/outbox-journal.js';
 
 const journals = [
   executionJournal,
   turnJournal,
+  threadJournal,
   planJournal,
   agentJournal,
   webhookJournal,
   requestJournal,
   uploadJournal,
+  outboxJournal,
 ];
 
 /** Brings the rows of a store up to date in the background. */

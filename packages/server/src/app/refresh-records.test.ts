@@ -2,9 +2,9 @@ import { memoryStore, StoreError } from '@pce/core';
 import type { Store } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { keyWebhooks } from './key-webhooks.js';
+import { keyWebhooks } from '../records/key-webhooks.js';
+import { webhookRecords } from '../records/webhook-records.js';
 import { refreshRecords } from './refresh-records.js';
-import { webhookRecords } from './webhook-records.js';
 
 const clock = fakeClock();
 

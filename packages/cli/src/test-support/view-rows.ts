@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** One row of a view: where it is, and its value. */
+export type StoredRow = Readonly<Record<'collection' | 'key' | 'value', unknown>>;
+
+const open = (root: string): DatabaseSync => new DatabaseSync(join(root, '.pce/pce.db'));
+
+const everyRow =
+  "SELECT collection, key, value FROM views WHERE collection != 'projections' ORDER BY 1, 2";
+
+/** Returns every row of a workspace's store in order, but those that say by which version the others were made. */
+export function viewRows(root: string): readonly StoredRow[] {
+  const database = open(root);
+  const rows = database.prepare(everyRow).all();
+  database.close();
+  return rows.map(({ collection, key, value }) => ({ collection, key, value }));
+}
+
+/** Deletes every row of the views of a workspace's store. */
+export function loseViews(root: string): void {
+  const database = open(root);
+  database.exec('DELETE FROM views');
+  database.close();
+}
