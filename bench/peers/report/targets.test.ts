@@ -6,7 +6,7 @@ const verdicts = (step: Parameters<typeof aRun>[0]) =>
   targets(aRun(step)).map(({ name, ratio, ok }) => ({ name, ratio, ok }));
 
 describe('the targets', () => {
-  it('compare PCE in memory with the fastest agent loop, and no engine counts as one', () => {
+  it('tell how PCE in memory compares with the fastest agent loop, and no engine counts as one', () => {
     const name = 'PCE in memory against the fastest agent loop, n=10';
     const rows = [
       stepRow('pce', 'memory', 10, [20, 30, 10]),
@@ -14,17 +14,17 @@ describe('the targets', () => {
       stepRow('langgraph', 'memory', 10, [900]),
       stepRow('xstate', 'memory', 10, [40]),
     ];
-    expect(verdicts(rows)).toContainEqual({ name, ratio: 0.1, ok: true });
+    expect(verdicts(rows)).toContainEqual({ name, ratio: 0.1, ok: null });
   });
 
   it('compare the durable step with the saver that writes each step', () => {
     const name = 'PCE on SQLite NORMAL against SqliteSaver, n=1000';
     const rows = [
-      stepRow('pce', 'normal', 1_000, [90]),
+      stepRow('pce', 'normal', 1_000, [180]),
       stepRow('langgraph', 'async', 1_000, [30_000]),
       stepRow('langgraph', 'exit', 1_000, [900]),
     ];
-    expect(verdicts(rows)).toContainEqual({ name, ratio: 0.003, ok: false });
+    expect(verdicts(rows)).toContainEqual({ name, ratio: 0.006, ok: false });
   });
 
   it('want the step flat and the turn small on disk', () => {
