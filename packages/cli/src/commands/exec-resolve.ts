@@ -25,22 +25,27 @@ const help = `
 approve    accept the output that waits for review; else go on with the alternative in --note (default: the agent's first)
 retry      give the task out again, with --note for the agent
 skip       go on without it
-take_over  you did it; --output says what came of it
-reassign   give it to --agent`;
+take_over  you did it; --output is its result
+reassign   give it to --agent
+
+skip, take_over and reassign work on any task that has not ended, retry on one in ERROR too. For a task that does not wait
+for a decision, the others end with exit code 3.`;
 
 export function addResolve(group: Command, { output, act }: CommandContext): void {
   withServerOptions(group.command('resolve'))
-    .description('Decides what a task waits for. Exit code 3 where there is nothing to decide.')
+    .description(
+      'Resolves a task that waits for a decision. Exit code 3 if there is nothing to decide.',
+    )
     .argument('<execution>', 'its id, or last')
     .argument('<task>', 'id of the task')
     .addOption(
-      new Option('--choose <choice>', 'what you decide: one of those below')
+      new Option('--choose <choice>', 'your decision: one of those below')
         .argParser(toChoice)
         .makeOptionMandatory(),
     )
-    .option('--note <words>', 'what you have to say to the agent')
-    .addOption(new Option('--output <json>', 'with take_over: what came of it').argParser(toJson))
-    .option('--agent <id>', 'with reassign: who gets it')
+    .option('--note <words>', 'a message to the agent')
+    .addOption(new Option('--output <json>', 'with take_over: the result').argParser(toJson))
+    .option('--agent <id>', 'with reassign: the agent that gets it')
     .option('--json', 'print one JSON document: the execution')
     .addHelpText('after', help)
     .action(
