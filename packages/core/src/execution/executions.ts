@@ -17,7 +17,7 @@ import { type ListOptions, listExecutions } from './read/list-executions.js';
 import { listWaiting } from './read/list-waiting.js';
 import { type EventsPage, readEvents } from './read/read-events.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
-import type { ExecutionEvent } from './rules/events.js';
+import type { ExecutionDraft } from './rules/events.js';
 import { collections, toTaskRef, type WaitingTask } from './rules/execution-rows.js';
 import { type ExecutionMove, moveExecution, reassignExecution } from './rules/move-execution.js';
 import { resolveTask, type TaskResolution } from './rules/resolve-task.js';
@@ -97,24 +97,23 @@ export function createExecutions({
   const report = createReporter({ store, repository, ids });
   const change = async (
     execution: string,
-    decide: (state: ExecutionState, at: number) => readonly ExecutionEvent[],
+    decide: (state: ExecutionState, at: number) => readonly ExecutionDraft[],
   ): Promise<ExecutionState> => (await repository.change(execution, { decide })).state;
 
   return {
     async create(options) {
       const execution = options.execution ?? ids.next('exec');
-      const [first, ...rest] = createExecution({ ...options, execution }, clock.now());
-      return repository.begin(first, rest);
+      return repository.begin(execution, createExecution({ ...options, execution }));
     },
     get: (execution) => repository.read(execution),
     list: (options = {}) => listExecutions(store, options),
     lease: (options) => leaseTask({ dispatcher, repository, ids }, options),
     report: (execution, said, id) =>
       report(execution, parsed('report', taskReportSchema, said), id),
-    move: (execution, move) => change(execution, (state, at) => moveExecution(state, move, at)),
-    reassign: (execution, to) => change(execution, (state, at) => reassignExecution(state, to, at)),
+    move: (execution, move) => change(execution, (state) => moveExecution(state, move)),
+    reassign: (execution, to) => change(execution, (state) => reassignExecution(state, to)),
     resolve: (execution, resolution) =>
-      change(execution, (state, at) => resolveTask(state, resolution, at)),
+      change(execution, (state) => resolveTask(state, resolution)),
     count: ({ owner = 'local', status } = {}) =>
       store.countView(
         status === undefined ? collections.all(owner) : collections.status(owner, status),

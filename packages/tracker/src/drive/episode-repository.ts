@@ -5,6 +5,7 @@ import {
   loadNewer,
   loadStream,
   newStream,
+  stampEvent,
 } from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
@@ -12,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import type { ContentStore } from '../content/content-store.js';
 import { sealTexts } from '../content/event-texts.js';
 import { episodeJournal } from '../read/episode-journal.js';
-import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
+import type { EpisodeDraft, EpisodeEvent } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
 import { next } from '../rules/next.js';
 import type { EpisodeState } from '../rules/state.js';
@@ -20,7 +21,7 @@ import type { TrackerParts } from '../tracker-options.js';
 
 /** The events of a change, and what the caller is told. */
 interface Decided<Result> {
-  readonly events: readonly EpisodeEvent[];
+  readonly events: readonly EpisodeDraft[];
   readonly result: Result;
 }
 
@@ -64,9 +65,9 @@ export class EpisodeRepository {
   }
 
   /** Begins an episode. Throws `VersionConflictError` where there is one of that id. */
-  async begin(first: EpisodeEventOf<'episode.started'>): Promise<EpisodeState> {
+  async begin(first: EpisodeDraft<'episode.started'>): Promise<EpisodeState> {
     const position = newStream(this.#store, episodeJournal, first.episode);
-    const events = await this.#toStored([first]);
+    const events = await this.#toStored(stamped([first], this.#clock.now()));
     return this.#keep(await appendToStream(this.#store, episodeJournal, position, events)).state;
   }
 
@@ -96,7 +97,7 @@ export class EpisodeRepository {
       const at = this.#clock.now();
       const due = dueEvents(entry.state, at);
       const { events, result } = await decide(due.reduce(evolve, entry.state), at);
-      const all = [...due, ...events];
+      const all = [...due, ...stamped(events, at)];
       if (all.length === 0) return { result, state: entry.state };
       try {
         const stored = await this.#toStored(all);
@@ -134,5 +135,9 @@ export class EpisodeRepository {
 /** Returns the events that the time brings. */
 function dueEvents(state: EpisodeState, at: number): EpisodeEvent[] {
   const step = next(state, at);
-  return step?.type === 'append' ? [step.event] : [];
+  return step?.type === 'append' ? stamped([step.event], at) : [];
+}
+
+function stamped(drafts: readonly EpisodeDraft[], at: number): EpisodeEvent[] {
+  return drafts.map((draft) => stampEvent(draft, at));
 }

@@ -3,8 +3,7 @@ import { compare, comparedEvents } from '../perform/compare.js';
 import { performRestore } from '../perform/perform-restore.js';
 import { reflect } from '../perform/reflect.js';
 import { afterReflected, afterUnanswered } from '../rules/decide-drift.js';
-import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
-import { evolve } from '../rules/evolve.js';
+import type { EpisodeDraft, EpisodeEventOf } from '../rules/events.js';
 import { next } from '../rules/next.js';
 import type { Comparison, EpisodeState, Question } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
@@ -68,18 +67,18 @@ export class EpisodeWork {
   async #restore(state: EpisodeState, restore: EpisodeEventOf<'restore.begun'>): Promise<void> {
     const left = await performRestore(this.#parts, restore);
     const head = await this.#parts.workspace?.head();
-    await this.#episodes.change(state.episode, (now, at) => {
+    await this.#episodes.change(state.episode, (now) => {
       if (now.restore?.checkpoint !== restore.checkpoint) return { events: [], result: undefined };
-      return { events: restoredEvents(restore, { left, at, head }), result: undefined };
+      return { events: restoredEvents(restore, left, head), result: undefined };
     });
   }
 
   async #compare(episode: string, comparison: Comparison): Promise<void> {
     const compared = await compare(this.#parts, comparison);
     const hasReflector = this.#parts.reflector !== undefined;
-    await this.#episodes.change(episode, (state, at) => {
+    await this.#episodes.change(episode, (state) => {
       const isDue = state.comparisons[0]?.to.checkpoint === comparison.to.checkpoint;
-      const events = isDue ? comparedEvents(state, comparison, compared, { at, hasReflector }) : [];
+      const events = isDue ? comparedEvents(state, comparison, compared, hasReflector) : [];
       return { events, result: undefined };
     });
   }
@@ -126,14 +125,12 @@ export class EpisodeWork {
       reflected.ok || reflected.reply === undefined
         ? undefined
         : await content.put(reflected.reply);
-    await this.#episodes.change(before.episode, (state, at) => {
+    await this.#episodes.change(before.episode, (state) => {
       const isDue = state.questions.some(({ to }) => to.checkpoint === checkpoint);
       if (!isDue && state.outcome !== undefined) return { events: [], result: undefined };
-      const event: EpisodeEvent = reflected.ok
+      const event: EpisodeDraft = reflected.ok
         ? {
             type: 'reflection.made',
-            v: 1,
-            at,
             checkpoint,
             attempts,
             reflection: reflected.reflection,
@@ -141,17 +138,14 @@ export class EpisodeWork {
           }
         : {
             type: 'reflection.failed',
-            v: 1,
-            at,
             checkpoint,
             attempts,
             reason: reflected.reason,
             ...(reply !== undefined && { reply }),
           };
-      const after = evolve(state, event);
       const more = reflected.ok
-        ? afterReflected(after, question, reflected.reflection, at)
-        : afterUnanswered(after, question, at);
+        ? afterReflected(state, question, reflected.reflection)
+        : afterUnanswered(state, question);
       return { events: [event, ...more], result: undefined };
     });
   }
@@ -159,17 +153,12 @@ export class EpisodeWork {
 
 function restoredEvents(
   { checkpoint, to, files, length }: EpisodeEventOf<'restore.begun'>,
-  {
-    left,
-    at,
-    head,
-  }: { readonly left: readonly string[]; readonly at: number; readonly head: string | undefined },
-): EpisodeEvent[] {
+  left: readonly string[],
+  head: string | undefined,
+): EpisodeDraft[] {
   return [
     {
       type: 'checkpoint.recorded',
-      v: 1,
-      at,
       checkpoint,
       iteration: to.iteration,
       role: 'restore',
@@ -178,6 +167,6 @@ function restoredEvents(
       files: files.filter(({ path }) => !left.includes(path)),
       ...(head !== undefined && { head }),
     },
-    { type: 'episode.restored', v: 1, at, checkpoint, left: [...left] },
+    { type: 'episode.restored', checkpoint, left: [...left] },
   ];
 }

@@ -54,13 +54,13 @@ export async function openIntervention(
   assertId('an intervention', intervention);
   assertOptions(options);
   const text = scrubber.scrub(checkedText('message', message, maxLength));
-  await episodes.change(episode, async (state, at) => {
+  await episodes.change(episode, async (state) => {
     const known = await findIntervention(store, { episode, intervention });
     if (known !== undefined) return { events: [], result: undefined };
     assertNotEnded(state);
     assertRole(state, role);
     const opened = {
-      ...({ type: 'intervention.opened', v: 1, at, intervention, kind, role } as const),
+      ...({ type: 'intervention.opened', intervention, kind, role } as const),
       ...{ message: text, options: [...options] },
       ...(act !== undefined && { act }),
     };
@@ -76,7 +76,7 @@ export async function resolveIntervention(
   { choose, by, ...name }: ResolveInterventionOptions,
 ): Promise<EpisodeIntervention> {
   const { episode, intervention } = name;
-  await episodes.change(episode, async ({ interventions }, at) => {
+  await episodes.change(episode, async ({ interventions }) => {
     const open = interventions.find((each) => each.intervention === intervention);
     if (open === undefined) {
       await getIntervention(store, name);
@@ -86,7 +86,7 @@ export async function resolveIntervention(
       throw new InvalidInputError(`choose one of ${open.options.join(', ')}, not ${choose}`);
     }
     const resolved = {
-      ...({ type: 'intervention.resolved', v: 1, at, intervention, choose } as const),
+      ...({ type: 'intervention.resolved', intervention, choose } as const),
       ...(by !== undefined && { by }),
     };
     return { events: [resolved], result: undefined };
@@ -99,9 +99,9 @@ export async function withdrawIntervention(
   episodes: EpisodeRepository,
   { episode, intervention }: InterventionName,
 ): Promise<void> {
-  await episodes.change(episode, ({ interventions }, at) => {
+  await episodes.change(episode, ({ interventions }) => {
     const isOpen = interventions.some((each) => each.intervention === intervention);
-    const withdrawn = { type: 'intervention.resolved', v: 1, at, intervention } as const;
+    const withdrawn = { type: 'intervention.resolved', intervention } as const;
     return { events: isOpen ? [withdrawn] : [], result: undefined };
   });
 }

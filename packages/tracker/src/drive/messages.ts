@@ -2,7 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import { getRow } from '@pce/core/journal';
 import { episodeCollections, messageRowSchema } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
-import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
+import type { EpisodeDraft } from '../rules/events.js';
 import { assertRoom, findQueued } from '../rules/outbox.js';
 import { type EpisodeState, isPausedFor, type QueuedMessage, roleOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
@@ -97,7 +97,7 @@ export class Messages {
     const { policy } = await this.#episodes.read(episode);
     const text = checkedText('message', options.message, policy.maxContentLength);
     const hash = await content.put(text);
-    const { result } = await this.#episodes.change<SentMessage>(episode, async (state, at) => {
+    const { result } = await this.#episodes.change<SentMessage>(episode, async (state) => {
       const known = (await findRequest(store, episode, request)) ?? id;
       const row = known === undefined ? undefined : await this.#row(episode, known);
       if (known !== undefined && row !== undefined) {
@@ -109,8 +109,8 @@ export class Messages {
       assertRoom(state, target);
       const message = id ?? ids.next('msg');
       const sequence = roleOf(state, target).sequence + 1;
-      const event: EpisodeEvent = {
-        ...queuedEvent({ message, sequence, target, content: hash, length: text.length, at }),
+      const event: EpisodeDraft = {
+        ...queuedEvent({ message, sequence, target, content: hash, length: text.length }),
         ...(from !== undefined && { from }),
         ...noted(request, message),
       };
@@ -122,7 +122,7 @@ export class Messages {
   async receive(options: ReceiveMessagesOptions): Promise<ReceivedMessages> {
     const { episode, target, limit = 10 } = options;
     const request = toRequest('receive', options);
-    const { result, state } = await this.#episodes.change(episode, async (now, at) => {
+    const { result, state } = await this.#episodes.change(episode, async (now) => {
       assertRole(now, target);
       const { queue } = roleOf(now, target);
       const known = await findRequest(this.#parts.store, episode, request);
@@ -134,8 +134,8 @@ export class Messages {
       const names = waiting.map(({ message }) => message).join(' ');
       const events = waiting
         .filter(({ isDelivered }) => !isDelivered)
-        .map(({ message }, index): EpisodeEvent => {
-          const delivered = { type: 'message.delivered', v: 1, at, message, target } as const;
+        .map(({ message }, index): EpisodeDraft => {
+          const delivered = { type: 'message.delivered', message, target } as const;
           return index === 0 ? { ...delivered, ...noted(request, names) } : delivered;
         });
       return { events, result: waiting };
@@ -152,31 +152,31 @@ export class Messages {
 
   acknowledge({ key, ...name }: AcknowledgeMessageOptions): Promise<Acknowledged> {
     const request = toRequest('acknowledge', { key, ...name });
-    return this.#remove(name, request, (target, at) => {
+    return this.#remove(name, request, (target) => {
       const { message } = name;
-      const event = { type: 'message.acknowledged', v: 1, at, message, target } as const;
+      const event = { type: 'message.acknowledged', message, target } as const;
       return { ...event, ...noted(request, message) };
     });
   }
 
   fail(name: MessageName, why: string): Promise<Acknowledged> {
     const reason = this.#parts.scrubber.scrub(why);
-    return this.#remove(name, undefined, (target, at) => {
+    return this.#remove(name, undefined, (target) => {
       const { message } = name;
-      return { type: 'message.failed', v: 1, at, message, target, reason };
+      return { type: 'message.failed', message, target, reason };
     });
   }
 
   async #remove(
     { episode, message }: MessageName,
     request: KeyedRequest | undefined,
-    toEvent: (target: string, at: number) => EpisodeEvent,
+    toEvent: (target: string) => EpisodeDraft,
   ): Promise<Acknowledged> {
-    const { result } = await this.#episodes.change(episode, async (state, at) => {
+    const { result } = await this.#episodes.change(episode, async (state) => {
       const known = await findRequest(this.#parts.store, episode, request);
       if (known !== undefined) return { events: [], result: true };
       const found = findQueued(state, message);
-      if (found !== undefined) return { events: [toEvent(found.target, at)], result: true };
+      if (found !== undefined) return { events: [toEvent(found.target)], result: true };
       if ((await this.#row(episode, message)) !== undefined) return { events: [], result: false };
       throw new InvalidInputError(`episode ${episode} has no message ${JSON.stringify(message)}`);
     });
@@ -191,9 +191,9 @@ export class Messages {
 
 /** Returns the event of a message that is queued. */
 export function queuedEvent(
-  fields: Omit<EpisodeEventOf<'message.queued'>, 'type' | 'v' | 'from' | 'request'>,
-): EpisodeEventOf<'message.queued'> {
-  return { type: 'message.queued', v: 1, ...fields };
+  fields: Omit<EpisodeDraft<'message.queued'>, 'type' | 'from' | 'request'>,
+): EpisodeDraft<'message.queued'> {
+  return { type: 'message.queued', ...fields };
 }
 
 function assertSameMessage(state: EpisodeState, message: string, content: string): void {

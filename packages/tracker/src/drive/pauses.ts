@@ -2,7 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import { openTexts } from '../content/event-texts.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';
 import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';
-import type { EpisodeEvent, EpisodeEventOf, outcomes } from '../rules/events.js';
+import type { EpisodeDraft, outcomes } from '../rules/events.js';
 import { toPaused } from '../rules/pauses.js';
 import { resumeSummary } from '../rules/resume-summary.js';
 import { roleOf } from '../rules/state.js';
@@ -75,8 +75,8 @@ export async function pauseEpisode(
             ? [target]
             : target;
     for (const role of about) assertRole(now, role);
-    const paused = toPaused(now, { cause: 'person', reason, about, until }, at);
-    const event: EpisodeEvent = {
+    const paused = toPaused(now, { cause: 'person', reason, about, until });
+    const event: EpisodeDraft = {
       ...paused,
       ...(target !== undefined && { target: [...about] }),
       ...(by !== undefined && { by }),
@@ -105,10 +105,8 @@ export async function resumeEpisode(
     const isIdle = now.pause === undefined && from === undefined && request === undefined;
     if (isKnown || isIdle) return { events: [], result: undefined };
     assertNotEnded(now);
-    const resumed: EpisodeEventOf<'episode.resumed'> = {
+    const resumed: EpisodeDraft<'episode.resumed'> = {
       type: 'episode.resumed',
-      v: 1,
-      at,
       cause: 'person',
       ...(from && { from: toRef(from) }),
       ...(note && { note }),
@@ -117,7 +115,7 @@ export async function resumeEpisode(
     };
     const { goal, pause, lastCheckpoint, reflection } = now;
     const known = await openTexts(content, { goal, pause, lastCheckpoint, reflection });
-    const text = resumeSummary(known, resumed);
+    const text = resumeSummary(known, { ...resumed, at });
     const hash = await content.put(text);
     const told = [...(now.pause?.target ?? [])].map((target) =>
       queuedEvent({
@@ -126,7 +124,6 @@ export async function resumeEpisode(
         target,
         content: hash,
         length: text.length,
-        at,
       }),
     );
     return { events: [resumed, ...told], result: undefined };
@@ -140,7 +137,7 @@ function toRef({
   iteration,
   content,
   version,
-}: NonNullable<EpisodeEventOf<'episode.resumed'>['from']>) {
+}: NonNullable<EpisodeDraft<'episode.resumed'>['from']>) {
   return { checkpoint, role, iteration, content, version };
 }
 
@@ -153,15 +150,13 @@ export async function endEpisode(
   const { episode, outcome, by } = options;
   const request = toRequest('end', options);
   const reason = options.reason && scrubber.scrub(options.reason);
-  const { state } = await episodes.change(episode, async (now, at) => {
+  const { state } = await episodes.change(episode, async (now) => {
     if ((await findRequest(store, episode, request)) !== undefined) {
       return { events: [], result: undefined };
     }
     assertNotEnded(now);
-    const event: EpisodeEvent = {
+    const event: EpisodeDraft = {
       type: 'episode.ended',
-      v: 1,
-      at,
       outcome,
       ...(reason && { reason }),
       ...(by !== undefined && { by }),

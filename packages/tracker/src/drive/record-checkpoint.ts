@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
+import { stampEvent } from '@pce/core/journal';
 import { sha256 } from '@pce/core/text';
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
@@ -6,7 +7,7 @@ import { getCheckpoint } from '../read/list-checkpoints.js';
 import { afterRecorded, errorSignature } from '../rules/decide-error.js';
 import type { DiffSummary } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
-import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
+import type { EpisodeDraft } from '../rules/events.js';
 import { evolve, restoringRole } from '../rules/evolve.js';
 import { type EpisodeState, type EpisodeStatusName, statusOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
@@ -77,10 +78,8 @@ export async function recordCheckpoint(
     const known = await findRequest(parts.store, episode, request);
     if (known !== undefined) return { events: [], result: known };
     assertNotEnded(state);
-    const recorded: EpisodeEventOf<'checkpoint.recorded'> = {
+    const recorded: EpisodeDraft<'checkpoint.recorded'> = {
       type: 'checkpoint.recorded',
-      v: 1,
-      at,
       checkpoint,
       iteration,
       role,
@@ -91,7 +90,7 @@ export async function recordCheckpoint(
       ...errorOf(parts, options.error),
       ...noted(request, checkpoint),
     };
-    return { events: withConsequences(state, recorded), result: checkpoint };
+    return { events: withConsequences(state, recorded, at), result: checkpoint };
   });
   const state = await work.compareDue(episode);
   const { diff } = await getCheckpoint(parts.store, episode, changed.result);
@@ -106,16 +105,15 @@ export async function recordCheckpoint(
 /** A checkpoint with the content of the one before is the same: nothing is compared. */
 function withConsequences(
   state: EpisodeState,
-  recorded: EpisodeEventOf<'checkpoint.recorded'>,
-): EpisodeEvent[] {
-  const after = evolve(state, recorded);
+  recorded: EpisodeDraft<'checkpoint.recorded'>,
+  at: number,
+): EpisodeDraft[] {
+  const after = evolve(state, stampEvent(recorded, at));
   const comparison = after.comparisons.find(({ to }) => to.checkpoint === recorded.checkpoint);
   const isSame = comparison?.from.content === recorded.content;
   return [
     recorded,
-    ...(comparison && isSame
-      ? comparedEvents(after, comparison, same, { at: recorded.at, hasReflector: false })
-      : []),
+    ...(comparison && isSame ? comparedEvents(after, comparison, same, false) : []),
     ...afterRecorded(after, recorded),
   ];
 }
@@ -132,7 +130,7 @@ const same = {
 function errorOf(
   { scrubber }: TrackerParts,
   error: RecordCheckpointOptions['error'],
-): Pick<EpisodeEventOf<'checkpoint.recorded'>, 'error'> {
+): Pick<EpisodeDraft<'checkpoint.recorded'>, 'error'> {
   if (error === undefined) return {};
   const message = scrubber.scrub(error.message.slice(0, maxErrorLength));
   const signature = sha256(errorSignature(message));

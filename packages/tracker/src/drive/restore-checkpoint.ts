@@ -4,7 +4,7 @@ import { restorePatch } from '../perform/restore-patch.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';
 import { readEvents } from '../read/read-events.js';
 import type { CheckpointSummary } from '../rules/episode-rows.js';
-import type { CheckpointRef, EpisodeEventOf } from '../rules/events.js';
+import type { CheckpointRef, EpisodeDraft } from '../rules/events.js';
 import type { EpisodeState } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
@@ -68,11 +68,11 @@ export async function restoreCheckpoint(
   if (reasons.length > 0) throw new RestoreRefusedError(options.checkpoint, reasons);
   if (preview) return { checkpoint: null, files: shown, left: noticed };
   const checkpoint = parts.ids.next('ckpt');
-  const { result } = await episodes.change(episode, async (state, at) => {
+  const { result } = await episodes.change(episode, async (state) => {
     const other = await findRequest(parts.store, episode, request);
     if (other !== undefined) return { events: [], result: other };
     assertUnchanged(state, before);
-    const place = { at, checkpoint, request, by: options.by, noticed };
+    const place = { checkpoint, request, by: options.by, noticed };
     return { events: [begunEvent(target, files, place)], result: checkpoint };
   });
   await work.compareDue(episode);
@@ -91,23 +91,19 @@ function begunEvent(
   { latest, length, ...target }: CheckpointSummary,
   files: readonly PlannedFile[],
   {
-    at,
     checkpoint,
     request,
     by,
     noticed,
   }: {
-    readonly at: number;
     readonly checkpoint: string;
     readonly request: KeyedRequest | undefined;
     readonly by: string | undefined;
     readonly noticed: readonly string[];
   },
-): EpisodeEventOf<'restore.begun'> {
+): EpisodeDraft<'restore.begun'> {
   return {
     type: 'restore.begun',
-    v: 1,
-    at,
     checkpoint,
     to: toRef(target),
     length,

@@ -1,7 +1,7 @@
 import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
 import * as z from 'zod/mini';
 import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';
-import type { EpisodeEventOf } from '../rules/events.js';
+import type { EpisodeDraft } from '../rules/events.js';
 import { type EpisodePolicy, episodePolicySchema } from '../rules/policy.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
@@ -52,10 +52,10 @@ export async function startEpisode(
 }
 
 async function toStarted(
-  { clock, policy: ownPolicy, scrubber, workspace, content }: TrackerParts,
+  { policy: ownPolicy, scrubber, workspace, content }: TrackerParts,
   episode: string,
   { title, goal, owner = 'local', roles = ['planner', 'executor'], policy }: StartEpisodeOptions,
-): Promise<EpisodeEventOf<'episode.started'>> {
+): Promise<EpisodeDraft<'episode.started'>> {
   for (const role of roles) assertRoleName(role);
   if (roles.length === 0 || roles.length > maxRoles || new Set(roles).size < roles.length) {
     throw new InvalidInputError(`roles: name 1 to ${maxRoles}, each once`);
@@ -65,8 +65,6 @@ async function toStarted(
   const baseline = start && Object.keys(start.baseline).length > 0 ? start.baseline : undefined;
   return {
     type: 'episode.started',
-    v: 1,
-    at: clock.now(),
     episode,
     title: scrubber.scrub(title ?? goal ?? episode).slice(0, maxTitleLength),
     owner,

@@ -1,8 +1,7 @@
 import type { ClassifiedDiff } from '@pce/core/ports';
 import { sha256 } from '@pce/core/text';
 import { afterClassified, asksReflector } from '../rules/decide-drift.js';
-import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
-import { evolve } from '../rules/evolve.js';
+import type { EpisodeDraft } from '../rules/events.js';
 import type { Comparison, EpisodeState } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 
@@ -42,14 +41,12 @@ export function comparedEvents(
   state: EpisodeState,
   { from, to, cause }: Comparison,
   { class: found, figures, decidedBy, reasons, patch, coarse }: Compared,
-  { at, hasReflector }: { readonly at: number; readonly hasReflector: boolean },
-): EpisodeEvent[] {
+  hasReflector: boolean,
+): EpisodeDraft[] {
   const rules = [...new Set(reasons.map(({ rule }) => rule))];
   const { role } = to;
-  const classified: EpisodeEventOf<'diff.classified'> = {
+  const classified: EpisodeDraft<'diff.classified'> = {
     type: 'diff.classified',
-    v: 1,
-    at,
     from: from.checkpoint,
     to: to.checkpoint,
     role,
@@ -62,5 +59,5 @@ export function comparedEvents(
     cause,
     reflects: hasReflector && asksReflector(state, { role, class: found, cause, rules }),
   };
-  return [classified, ...afterClassified(evolve(state, classified), classified)];
+  return [classified, ...afterClassified(state, classified)];
 }

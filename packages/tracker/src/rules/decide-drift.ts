@@ -1,10 +1,10 @@
 import type { Reflection } from '@pce/core/contracts';
-import type { EpisodeEvent, EpisodeEventOf } from './events.js';
+import type { EpisodeDraft, EpisodeEventOf } from './events.js';
 import { toPaused } from './pauses.js';
 import { driftRule, isAtOrBelow } from './policy.js';
 import type { EpisodeState, Question } from './state.js';
 
-type Classified = EpisodeEventOf<'diff.classified'>;
+type Classified = EpisodeDraft<'diff.classified'>;
 
 /** Whether the Reflector is asked about a change. */
 export function asksReflector(
@@ -17,8 +17,8 @@ export function asksReflector(
 }
 
 /** Returns what follows from the class of a change: an alert, and a pause if nobody is asked about it. */
-export function afterClassified(state: EpisodeState, classified: Classified): EpisodeEvent[] {
-  const { to: checkpoint, role, class: found, rules, decidedBy, cause, reflects, at } = classified;
+export function afterClassified(state: EpisodeState, classified: Classified): EpisodeDraft[] {
+  const { to: checkpoint, role, class: found, rules, decidedBy, cause, reflects } = classified;
   // A restore changes the plan on purpose.
   if (cause === 'restored') return [];
   const { alertAt, alertRules, pauseAt } = driftRule(state.policy, role);
@@ -28,10 +28,8 @@ export function afterClassified(state: EpisodeState, classified: Classified): Ep
   const message = `the ${role}'s change is ${found} (${danger ?? decidedBy})`;
   const alert = danger === undefined ? 'class' : 'rule';
   return [
-    ...(isAlert ? [alerted(checkpoint, alert, message, at)] : []),
-    ...(isPause
-      ? [toPaused(state, { cause: 'deviation', reason: message, about: [role] }, at)]
-      : []),
+    ...(isAlert ? [alerted(checkpoint, alert, message)] : []),
+    ...(isPause ? [toPaused(state, { cause: 'deviation', reason: message, about: [role] })] : []),
   ];
 }
 
@@ -40,13 +38,12 @@ export function afterReflected(
   state: EpisodeState,
   { to: { checkpoint, role } }: Question,
   { alignment_check: { aligned, rationale } }: Reflection,
-  at: number,
-): EpisodeEvent[] {
+): EpisodeDraft[] {
   if (aligned) return [];
   const reason = `not aligned: ${rationale}`;
   return [
-    alerted(checkpoint, 'not-aligned', reason, at),
-    toPaused(state, { cause: 'deviation', reason, about: [role] }, at),
+    alerted(checkpoint, 'not-aligned', reason),
+    toPaused(state, { cause: 'deviation', reason, about: [role] }),
   ];
 }
 
@@ -54,14 +51,13 @@ export function afterReflected(
 export function afterUnanswered(
   state: EpisodeState,
   { to: { checkpoint, role }, class: found, pausesUnanswered }: Question,
-  at: number,
-): EpisodeEvent[] {
+): EpisodeDraft[] {
   const { pauseAt } = driftRule(state.policy, role);
   if (!pausesUnanswered && !isAtOrBelow(found, pauseAt)) return [];
   const reason = `the ${role}'s change is ${found}, and the Reflector gave no answer about it`;
   return [
-    alerted(checkpoint, 'not-reflected', reason, at),
-    toPaused(state, { cause: 'deviation', reason, about: [role] }, at),
+    alerted(checkpoint, 'not-reflected', reason),
+    toPaused(state, { cause: 'deviation', reason, about: [role] }),
   ];
 }
 
@@ -69,7 +65,6 @@ function alerted(
   checkpoint: string,
   cause: EpisodeEventOf<'deviation.alerted'>['cause'],
   message: string,
-  at: number,
-): EpisodeEventOf<'deviation.alerted'> {
-  return { type: 'deviation.alerted', v: 1, at, checkpoint, cause, message };
+): EpisodeDraft<'deviation.alerted'> {
+  return { type: 'deviation.alerted', checkpoint, cause, message };
 }

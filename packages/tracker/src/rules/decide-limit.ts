@@ -1,12 +1,12 @@
 import type { ReadLimit } from '../agent-limits/read-limit.js';
-import type { EpisodeEvent, EpisodeEventOf } from './events.js';
+import type { EpisodeDraft } from './events.js';
 import { type PauseDraft, toPaused } from './pauses.js';
 import { backOffMs } from './policy.js';
 import { type EpisodeState, newRole, roleOf } from './state.js';
 
 /** The consequences of a role's output. */
 export interface LimitDecision {
-  readonly events: readonly EpisodeEvent[];
+  readonly events: readonly EpisodeDraft[];
   readonly advice: Advice;
 }
 
@@ -37,13 +37,11 @@ export function decideLimit(
   const { limits } = roleOf(state, role);
   if (limit === undefined) {
     if (limits === newRole.limits) return { events: [], advice: { do: 'go-on' } };
-    return { events: [{ type: 'limit.cleared', v: 1, at, role }], advice: { do: 'go-on' } };
+    return { events: [{ type: 'limit.cleared', role }], advice: { do: 'go-on' } };
   }
   const { stepCap, transient, maxBrokenPromises, maxFullContexts } = state.policy;
-  const seen = (waitUntil?: number): EpisodeEventOf<'limit.seen'> => ({
+  const seen = (waitUntil?: number): EpisodeDraft<'limit.seen'> => ({
     type: 'limit.seen',
-    v: 1,
-    at,
     role,
     kind: limit.kind,
     phrase: limit.phrase,
@@ -52,7 +50,7 @@ export function decideLimit(
     ...(waitUntil !== undefined && { waitUntil }),
   });
   const pausing = (pause: Omit<PauseDraft, 'about'>): LimitDecision => ({
-    events: [seen(pause.until), toPaused(state, { ...pause, about: [role] }, at)],
+    events: [seen(pause.until), toPaused(state, { ...pause, about: [role] })],
     advice: { do: 'pause', until: pause.until },
   });
   switch (limit.kind) {

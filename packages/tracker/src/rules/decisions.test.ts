@@ -1,10 +1,11 @@
+import { stampEvent } from '@pce/core/journal';
 import { describe, expect, it } from 'vitest';
 import { given, ref, roles } from '../../test/an-episode.js';
 import type { ReadLimit } from '../agent-limits/read-limit.js';
 import { afterClassified, afterReflected, afterUnanswered, asksReflector } from './decide-drift.js';
 import { afterRecorded, errorSignature } from './decide-error.js';
 import { type Advice, decideLimit } from './decide-limit.js';
-import type { EpisodeEventOf } from './events.js';
+import type { EpisodeDraft, EpisodeEventOf } from './events.js';
 import { countLimit } from './limit-counts.js';
 import { next } from './next.js';
 import { assertRoom, findQueued } from './outbox.js';
@@ -23,9 +24,9 @@ import {
 
 const at = 5_000;
 const everyone = ['planner', 'executor'];
-type Paused = EpisodeEventOf<'episode.paused'>;
+type Paused = EpisodeDraft<'episode.paused'>;
 const paused = (cause: Paused['cause'], reason: string, until?: number): Paused => ({
-  ...{ type: 'episode.paused', v: 1, at, cause, reason, target: everyone },
+  ...{ type: 'episode.paused', cause, reason, target: everyone },
   ...(until !== undefined && { until }),
 });
 
@@ -36,7 +37,7 @@ describe('a limit that a role ran into', () => {
   const stateOf = (limits: Partial<LimitCounts>) =>
     given({ roles: roles({ planner: { limits: { ...newRole.limits, ...limits } } }) });
   const seen = (limit: ReadLimit, waitUntil?: number) => ({
-    ...{ type: 'limit.seen', v: 1, at, role: 'planner', ...limit },
+    ...{ type: 'limit.seen', role: 'planner', ...limit },
     ...(waitUntil !== undefined && { waitUntil }),
   });
 
@@ -117,7 +118,7 @@ describe('a limit that a role ran into', () => {
     const advice = { do: 'go-on' };
     expect(decideLimit(given(), 'planner', undefined, at)).toEqual({ events: [], advice });
     expect(decideLimit(stateOf({ quotas: 1 }), 'planner', undefined, at)).toEqual({
-      events: [{ type: 'limit.cleared', v: 1, at, role: 'planner' }],
+      events: [{ type: 'limit.cleared', role: 'planner' }],
       advice,
     });
   });
@@ -145,15 +146,15 @@ describe('a limit that a role ran into', () => {
 
 describe('a change', () => {
   const classified = (
-    changes: Partial<EpisodeEventOf<'diff.classified'>>,
-  ): EpisodeEventOf<'diff.classified'> => ({
-    ...{ type: 'diff.classified', v: 1, at, from: 'c1', to: 'c2', role: 'planner', class: 'HIGH' },
+    changes: Partial<EpisodeDraft<'diff.classified'>>,
+  ): EpisodeDraft<'diff.classified'> => ({
+    ...{ type: 'diff.classified', from: 'c1', to: 'c2', role: 'planner', class: 'HIGH' },
     ...{ figures: { ratio: 1, kept: 1, order: 1 }, decidedBy: 'ratio', rules: [], patch: 'p' },
     ...{ coarse: false, cause: 'recorded', reflects: false },
     ...changes,
   });
-  const alerted = (cause: EpisodeEventOf<'deviation.alerted'>['cause'], message: string) => ({
-    ...{ type: 'deviation.alerted', v: 1, at, checkpoint: 'c2', cause, message },
+  const alerted = (cause: EpisodeDraft<'deviation.alerted'>['cause'], message: string) => ({
+    ...{ type: 'deviation.alerted', checkpoint: 'c2', cause, message },
   });
 
   it.each<[Parameters<typeof classified>[0], boolean, readonly object[]]>([
@@ -203,12 +204,10 @@ describe('a change', () => {
 
   it('that is not aligned pauses (C4)', () => {
     const reflected = (aligned: boolean) =>
-      afterReflected(
-        given(),
-        question(),
-        { diagnosis: 'd', action_items: [], alignment_check: { aligned, rationale: 'it drifts' } },
-        at,
-      );
+      afterReflected(given(), question(), {
+        ...{ diagnosis: 'd', action_items: [] },
+        alignment_check: { aligned, rationale: 'it drifts' },
+      });
     expect(reflected(true)).toEqual([]);
     expect(reflected(false)).toEqual([
       alerted('not-aligned', 'not aligned: it drifts'),
@@ -225,7 +224,7 @@ describe('a change', () => {
     const reason = `the planner's change is ${found}, and the Reflector gave no answer about it`;
     const events = [alerted('not-reflected', reason), paused('deviation', reason)];
     const expected = found === undefined ? [] : events;
-    expect(afterUnanswered(given(), question(changes), at)).toEqual(expected);
+    expect(afterUnanswered(given(), question(changes))).toEqual(expected);
   });
 
   it('joins a question of its role that was not asked yet (C4)', () => {
@@ -254,9 +253,9 @@ describe('a change', () => {
 describe('an error of a role', () => {
   const error = { signature: 's', message: 'no disk', isFatal: false };
   const recorded = (
-    changes: Partial<EpisodeEventOf<'checkpoint.recorded'>>,
-  ): EpisodeEventOf<'checkpoint.recorded'> => ({
-    ...{ type: 'checkpoint.recorded', v: 1, at, checkpoint: 'c', iteration: 1, role: 'planner' },
+    changes: Partial<EpisodeDraft<'checkpoint.recorded'>>,
+  ): EpisodeDraft<'checkpoint.recorded'> => ({
+    ...{ type: 'checkpoint.recorded', checkpoint: 'c', iteration: 1, role: 'planner' },
     ...{ content: 'h', length: 1, files: [], ...changes },
   });
 
@@ -293,7 +292,7 @@ describe('a pause', () => {
     since: 1,
     until: 7_000,
   };
-  const event: Paused = { ...paused('person', 'new'), target: ['b', 'c'] };
+  const event = stampEvent({ ...paused('person', 'new'), target: ['b', 'c'] }, at);
   it.each<[number | undefined, number | undefined, 'old' | 'new']>([
     [7_000, 6_999, 'old'],
     [7_000, 7_000, 'old'],
@@ -313,7 +312,7 @@ describe('a pause', () => {
   it('holds up the roles of the policy, beside those that it is about (C5)', () => {
     const draft = { cause: 'person', reason: 'r', about: ['other'] } as const;
     const target = (backPressure: typeof defaultPolicy.backPressure) =>
-      toPaused(given({ policy: { ...defaultPolicy, backPressure } }), draft, at).target;
+      toPaused(given({ policy: { ...defaultPolicy, backPressure } }), draft).target;
     expect(target('all')).toEqual(['other', 'planner', 'executor']);
     expect(target(['executor', 'other'])).toEqual(['other', 'executor']);
     expect(target([])).toEqual(['other']);
@@ -374,7 +373,7 @@ describe('the work that is due', () => {
     ...{ from: undefined, to: ref('c2', 2), class: 'LOW', cause: 'drift', pausesUnanswered: false },
   };
   const pause: Pause = { cause: 'quota', reason: 'r', target: [], since: 1, until: at };
-  const resumed = { type: 'append', event: { type: 'episode.resumed', v: 1, at, cause: 'clock' } };
+  const resumed = { type: 'append', event: { type: 'episode.resumed', cause: 'clock' } };
 
   it.each([
     [{}, undefined],

@@ -1,5 +1,5 @@
 import { reflectionSchema } from '@pce/core/contracts';
-import { eventSchema as event } from '@pce/core/journal';
+import { type EventDraft, eventSchema as event } from '@pce/core/journal';
 import * as z from 'zod/mini';
 import { limitKinds } from '../agent-limits/limit-kinds.js';
 import { episodePolicySchema } from './policy.js';
@@ -221,6 +221,11 @@ export type EpisodeEventOf<Type extends EpisodeEventType> = z.infer<
 
 /** An event of an episode's journal. */
 export type EpisodeEvent = { [Type in EpisodeEventType]: EpisodeEventOf<Type> }[EpisodeEventType];
+
+/** An event that a rule decided, without its envelope: the repository adds that. */
+export type EpisodeDraft<Type extends EpisodeEventType = EpisodeEventType> = EventDraft<
+  EpisodeEventOf<Type>
+>;
 
 /** A file at a moment; `null` where there is none. */
 export type FileVersion = z.infer<typeof fileVersionSchema>;

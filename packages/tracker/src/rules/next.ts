@@ -1,10 +1,10 @@
-import type { EpisodeEvent, EpisodeEventOf } from './events.js';
+import type { EpisodeDraft, EpisodeEventOf } from './events.js';
 import type { Comparison, EpisodeState, Question } from './state.js';
 
 /** Work that is due in an episode. */
 export type Step =
   /** An event that follows from the state and the time. */
-  | { readonly type: 'append'; readonly event: EpisodeEvent }
+  | { readonly type: 'append'; readonly event: EpisodeDraft }
   /** A restore that has begun: its files are to be written. */
   | { readonly type: 'restore'; readonly restore: EpisodeEventOf<'restore.begun'> }
   /** Two checkpoints to compare. */
@@ -18,7 +18,7 @@ export function next(state: EpisodeState, now: number): Step | undefined {
   if (restore !== undefined) return { type: 'restore', restore };
   if (outcome !== undefined) return undefined;
   if (pause?.until !== undefined && now >= pause.until) {
-    return { type: 'append', event: { type: 'episode.resumed', v: 1, at: now, cause: 'clock' } };
+    return { type: 'append', event: { type: 'episode.resumed', cause: 'clock' } };
   }
   const [comparison] = comparisons;
   if (comparison !== undefined) return { type: 'compare', comparison };

@@ -1,4 +1,4 @@
-import type { EpisodeEventOf } from './events.js';
+import type { EpisodeDraft, EpisodeEventOf } from './events.js';
 import type { EpisodeState, Pause } from './state.js';
 
 /**
@@ -41,12 +41,9 @@ export type PauseDraft = Pick<EpisodeEventOf<'episode.paused'>, 'cause' | 'reaso
 export function toPaused(
   state: EpisodeState,
   { cause, reason, about, until }: PauseDraft,
-  at: number,
-): EpisodeEventOf<'episode.paused'> {
+): EpisodeDraft<'episode.paused'> {
   return {
     type: 'episode.paused',
-    v: 1,
-    at,
     cause,
     reason,
     target: pausedRoles(state, about),

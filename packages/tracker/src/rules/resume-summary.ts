@@ -9,7 +9,7 @@ export function resumeSummary(
     lastCheckpoint,
     reflection,
   }: Pick<EpisodeState, 'goal' | 'pause' | 'lastCheckpoint' | 'reflection'>,
-  { at, from, note }: EpisodeEventOf<'episode.resumed'>,
+  { at, from, note }: Pick<EpisodeEventOf<'episode.resumed'>, 'at' | 'from' | 'note'>,
 ): string {
   const minutes = pause === undefined ? 0 : Math.round((at - pause.since) / 60_000);
   const { action_items: actions = [], diagnosis } = reflection?.reflection ?? {};

@@ -5,9 +5,8 @@ import { type LoadedStream, loadNewer, loadStream, newStream } from '../../journ
 import type { Clock } from '../../ports/clock.js';
 import type { Store } from '../../store/store.js';
 import { executionJournal } from '../read/execution-journal.js';
-import { type Changed, type Decide, decideChange, withConsequences } from '../rules/change.js';
-import type { ExecutionEvent, ExecutionEventOf } from '../rules/events.js';
-import { initialState } from '../rules/initial-state.js';
+import { beginExecution, type Changed, type Decide, decideChange } from '../rules/change.js';
+import type { ExecutionDraft, ExecutionEvent } from '../rules/events.js';
 import type { ExecutionState } from '../rules/state.js';
 
 /** A change that is asked of an execution. */
@@ -61,18 +60,18 @@ export class ExecutionRepository {
 
   /** Begins an execution. Throws `InvalidInputError` if the id is taken. */
   async begin(
-    first: ExecutionEventOf<'execution.created'>,
-    rest: readonly ExecutionEvent[],
+    execution: string,
+    drafts: readonly [ExecutionDraft<'execution.created'>, ...ExecutionDraft[]],
   ): Promise<ExecutionState> {
-    const { store } = this.#options;
-    const position = newStream(store, executionJournal, first.execution);
+    const { store, clock } = this.#options;
+    const position = newStream(store, executionJournal, execution);
     try {
-      const { events } = withConsequences(initialState(first), [first, ...rest], first.at);
+      const { events } = beginExecution(drafts, clock.now());
       const entry = await appendToStream(store, executionJournal, position, events);
       return this.#keep(entry).state;
     } catch (error) {
       if (!(error instanceof VersionConflictError)) throw error;
-      throw new InvalidInputError(`there is an execution ${first.execution} already`);
+      throw new InvalidInputError(`there is an execution ${execution} already`);
     }
   }
 

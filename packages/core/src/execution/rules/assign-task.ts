@@ -1,4 +1,4 @@
-import type { ExecutionEvent } from './events.js';
+import type { ExecutionDraft } from './events.js';
 import { offeredTasks } from './ready-tasks.js';
 import { type ExecutionState, taskOf } from './state.js';
 
@@ -15,11 +15,11 @@ export function assignTask(
   state: ExecutionState,
   { task, agent, token }: Offer,
   at: number,
-): ExecutionEvent[] {
+): ExecutionDraft[] {
   if (!isFor(state, task, agent) || !offeredTasks(state).includes(task)) return [];
   const attempt = taskOf(state, task).attempts + 1;
   const expiresAt = at + state.options.leaseMs;
-  return [{ type: 'task.assigned', v: 1, at, task, agent, attempt, token, expiresAt }];
+  return [{ type: 'task.assigned', task, agent, attempt, token, expiresAt }];
 }
 
 /** Returns whether the agent may take a task: any may, unless a person named one. */

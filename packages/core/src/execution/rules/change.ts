@@ -1,10 +1,12 @@
-import type { ExecutionEvent } from './events.js';
+import { stampEvent } from '../../journal/stream-event.js';
+import type { ExecutionDraft, ExecutionEvent } from './events.js';
 import { evolve } from './evolve.js';
+import { initialState } from './initial-state.js';
 import { next } from './next.js';
 import type { ExecutionState } from './state.js';
 
 /** Returns the events of a change; throws if it is not allowed. Called again if another writer was first. */
-export type Decide = (state: ExecutionState, at: number) => readonly ExecutionEvent[];
+export type Decide = (state: ExecutionState, at: number) => readonly ExecutionDraft[];
 
 /** Events and the state they lead to. */
 export interface Progress {
@@ -19,18 +21,29 @@ export interface Changed extends Progress {
   readonly version: number;
 }
 
-/** Returns the events followed by those that `next` derives from them at the same time. */
-export function withConsequences(
-  before: ExecutionState,
-  decided: readonly ExecutionEvent[],
+/** Returns the first events of an execution, and those that `next` derives from them at the same time. */
+export function beginExecution(
+  [created, ...more]: readonly [ExecutionDraft<'execution.created'>, ...ExecutionDraft[]],
   at: number,
 ): Progress {
-  const events = [...decided];
-  let state = decided.reduce(evolve, before);
-  for (let event = next(state, at); event !== undefined; event = next(state, at)) {
+  return withConsequences(initialState(stampEvent(created, at)), [created, ...more], at);
+}
+
+/** Puts drafts in their envelope, and after them those that `next` derives from them at the same time. */
+function withConsequences(
+  before: ExecutionState,
+  decided: readonly ExecutionDraft[],
+  at: number,
+): Progress {
+  const events: ExecutionEvent[] = [];
+  let state = before;
+  const take = (draft: ExecutionDraft): void => {
+    const event = stampEvent(draft, at);
     events.push(event);
     state = evolve(state, event);
-  }
+  };
+  for (const draft of decided) take(draft);
+  for (let due = next(state, at); due !== undefined; due = next(state, at)) take(due);
   return { state, events };
 }
 

@@ -5,7 +5,7 @@ import { name } from '../../contracts/scalars.js';
 import { type TaskPlanInput, taskPlanSchema } from '../../contracts/task.js';
 import { InvalidInputError } from '../../errors.js';
 import { issuesText } from '../../text/issues-text.js';
-import type { ExecutionEvent, ExecutionEventOf } from './events.js';
+import type { ExecutionDraft } from './events.js';
 import { planGraph } from './plan-graph.js';
 
 /** Options of `Executions.create`. */
@@ -27,8 +27,7 @@ export interface CreateExecutionOptions {
 /** Returns the first events of an execution. Throws `InvalidInputError` if its plan cannot be carried out. */
 export function createExecution(
   options: CreateExecutionOptions & { readonly execution: string },
-  at: number,
-): [ExecutionEventOf<'execution.created'>, ...ExecutionEvent[]] {
+): [ExecutionDraft<'execution.created'>, ...ExecutionDraft[]] {
   const { execution, owner = 'local', planId, agent, needsReview } = options;
   if (!/^[\w-][\w.-]{0,127}$/.test(execution)) {
     throw new InvalidInputError(
@@ -38,10 +37,8 @@ export function createExecution(
   for (const each of [owner, planId, agent]) if (each !== undefined) parsed('name', name, each);
   const plan = parsed('plan', taskPlanSchema, options.plan);
   planGraph(plan);
-  const created: ExecutionEventOf<'execution.created'> = {
+  const created: ExecutionDraft<'execution.created'> = {
     type: 'execution.created',
-    v: 1,
-    at,
     execution,
     owner,
     ...(planId !== undefined && { planId }),
@@ -51,7 +48,7 @@ export function createExecution(
   };
   if (needsReview === true) return [created];
   const queued = { from: 'CREATED', to: 'QUEUED', reason: 'created', by: owner } as const;
-  return [created, { type: 'execution.moved', v: 1, at, ...queued }];
+  return [created, { type: 'execution.moved', ...queued }];
 }
 
 /** Parses a caller's value with a schema. Throws `InvalidInputError` with every issue. */

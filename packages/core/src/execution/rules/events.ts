@@ -11,17 +11,7 @@ import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { object } from '../../contracts/object.js';
 import { positiveInt } from '../../contracts/scalars.js';
 import { taskPlanSchema } from '../../contracts/task.js';
-
-function event<Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) {
-  return object({
-    type: z.literal(type),
-    /** Version of this event's shape. */
-    v: z.literal(1),
-    /** Unix time in milliseconds, by the clock of whoever wrote it. */
-    at: z.number(),
-    ...shape,
-  });
-}
+import { type EventDraft, eventSchema as event } from '../../journal/stream-event.js';
 
 /** Schemas of the events of an execution's journal, by type. Old events must stay readable: shapes only grow. */
 export const executionEventSchemas = {
@@ -111,3 +101,8 @@ export type ExecutionEventOf<Type extends ExecutionEventType> = z.infer<
 export type ExecutionEvent = {
   [Type in ExecutionEventType]: ExecutionEventOf<Type>;
 }[ExecutionEventType];
+
+/** An event that a rule decided, without its envelope: whoever appends it adds that. */
+export type ExecutionDraft<Type extends ExecutionEventType = ExecutionEventType> = EventDraft<
+  ExecutionEventOf<Type>
+>;

@@ -1,4 +1,4 @@
-import type { ExecutionEventOf } from './events.js';
+import type { ExecutionDraft } from './events.js';
 import { type ExecutionState, plannedTask, taskOf } from './state.js';
 
 /** Returns the move of a task whose attempt failed: a retry after a delay, or its end once all attempts are used. */
@@ -17,10 +17,10 @@ export function failedAttempt(
     readonly isFinal?: boolean | undefined;
     readonly suggestions?: readonly string[];
   },
-): ExecutionEventOf<'task.moved'> {
+): ExecutionDraft<'task.moved'> {
   const { maxAttempts, backoffMs } = plannedTask(state, id).retry;
   const failures = taskOf(state, id).failures + 1;
-  const move = { type: 'task.moved', v: 1, at, task: id, from: 'RUNNING', reason } as const;
+  const move = { type: 'task.moved', task: id, from: 'RUNNING', reason } as const;
   if (!isFinal && failures < maxAttempts) {
     return { ...move, to: 'ERROR', notBefore: at + backoffMs * 2 ** (failures - 1) };
   }
@@ -32,10 +32,10 @@ export function failedAttempt(
 export function lostAgent(
   state: ExecutionState,
   id: string,
-  { at, reason }: { readonly at: number; readonly reason: string },
-): ExecutionEventOf<'task.moved'> {
+  reason: string,
+): ExecutionDraft<'task.moved'> {
   const losses = taskOf(state, id).losses + 1;
-  const move = { type: 'task.moved', v: 1, at, task: id, from: 'RUNNING', isLoss: true } as const;
+  const move = { type: 'task.moved', task: id, from: 'RUNNING', isLoss: true } as const;
   if (losses < state.options.maxLosses) return { ...move, to: 'QUEUED', reason };
   const total = `${reason}; ${losses} agents have left this task undone`;
   return { ...move, to: 'BLOCKED', reason: total, blocker: { kind: 'losses' } };

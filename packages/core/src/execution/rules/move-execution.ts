@@ -1,6 +1,6 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
 import { IllegalTransitionError } from '../../errors.js';
-import type { ExecutionEvent } from './events.js';
+import type { ExecutionDraft } from './events.js';
 import type { ExecutionState } from './state.js';
 import { executionTransitions } from './transitions.js';
 
@@ -20,17 +20,16 @@ export interface ExecutionMove {
 export function moveExecution(
   state: ExecutionState,
   { to, by, reason = `asked for by ${by}` }: ExecutionMove,
-  at: number,
-): ExecutionEvent[] {
+): ExecutionDraft[] {
   const { execution, status: from } = state;
   if (!executionTransitions[from].includes(to))
     throw new IllegalTransitionError(execution, from, to);
-  const move: ExecutionEvent = { type: 'execution.moved', v: 1, at, from, to, reason, by };
-  return from === 'BLOCKED' && to === 'RUNNING' ? [...retried(state, by, at), move] : [move];
+  const move: ExecutionDraft = { type: 'execution.moved', from, to, reason, by };
+  return from === 'BLOCKED' && to === 'RUNNING' ? [...retried(state, by), move] : [move];
 }
 
-function retried(state: ExecutionState, by: string, at: number): ExecutionEvent[] {
-  return [...state.tasks].flatMap(([task, { status, blocker }]): ExecutionEvent[] => {
+function retried(state: ExecutionState, by: string): ExecutionDraft[] {
+  return [...state.tasks].flatMap(([task, { status, blocker }]): ExecutionDraft[] => {
     if (status !== 'BLOCKED') return [];
     if (blocker?.kind === 'review') {
       const hint = `what came of task ${task} waits to be accepted: resolve it`;
@@ -38,8 +37,8 @@ function retried(state: ExecutionState, by: string, at: number): ExecutionEvent[
     }
     const reason = `tried again, as asked for by ${by}`;
     return [
-      { type: 'task.resolved', v: 1, at, task, choice: 'retry', by },
-      { type: 'task.moved', v: 1, at, task, from: status, to: 'QUEUED', reason },
+      { type: 'task.resolved', task, choice: 'retry', by },
+      { type: 'task.moved', task, from: status, to: 'QUEUED', reason },
     ];
   });
 }
@@ -48,15 +47,14 @@ function retried(state: ExecutionState, by: string, at: number): ExecutionEvent[
 export function reassignExecution(
   state: ExecutionState,
   { agent, by }: { readonly agent: string | null; readonly by: string },
-  at: number,
-): ExecutionEvent[] {
+): ExecutionDraft[] {
   if (executionTransitions[state.status].length === 0 || state.status === 'FAILED') {
     throw new IllegalTransitionError(state.execution, state.status, 'reassigned', 'it has ended');
   }
-  const taken = [...state.tasks].flatMap(([task, { status, assignment }]): ExecutionEvent[] => {
+  const taken = [...state.tasks].flatMap(([task, { status, assignment }]): ExecutionDraft[] => {
     if (status !== 'RUNNING' || agent === null || assignment?.agent === agent) return [];
     const reason = `given to ${agent} by ${by}`;
-    return [{ type: 'task.moved', v: 1, at, task, from: status, to: 'QUEUED', reason }];
+    return [{ type: 'task.moved', task, from: status, to: 'QUEUED', reason }];
   });
-  return [{ type: 'execution.reassigned', v: 1, at, agent, by }, ...taken];
+  return [{ type: 'execution.reassigned', agent, by }, ...taken];
 }

@@ -5,6 +5,7 @@ import {
   type TaskReport,
 } from '../../contracts/execution.js';
 import { type TaskPlanInput, taskPlanSchema } from '../../contracts/task.js';
+import { stampEvent } from '../../journal/stream-event.js';
 import { parsed } from './create-execution.js';
 import type { ExecutionEvent, ExecutionEventOf } from './events.js';
 import { evolve } from './evolve.js';
@@ -104,8 +105,6 @@ describe('what is due', () => {
   it('is that an execution runs once a task was begun (D2)', () => {
     expect(next(after([queued, assigned(5)]), 6)).toEqual({
       type: 'execution.moved',
-      v: 1,
-      at: 6,
       from: 'QUEUED',
       to: 'RUNNING',
       reason: 'a task was begun',
@@ -136,8 +135,6 @@ describe('what is due', () => {
     expect([next(short, 304), wakeAt(short), wakeAt(long)]).toEqual([undefined, 305, 1_005]);
     expect(next(short, 305)).toEqual({
       type: 'task.moved',
-      v: 1,
-      at: 305,
       task: 'one',
       from: 'RUNNING',
       isLoss: true,
@@ -147,8 +144,6 @@ describe('what is due', () => {
     expect(next(long, 1_004)).toBeUndefined();
     expect(next(long, 1_005)).toEqual({
       type: 'task.moved',
-      v: 1,
-      at: 1_005,
       task: 'one',
       from: 'RUNNING',
       to: 'ERROR',
@@ -163,8 +158,6 @@ describe('what is due', () => {
     expect([next(failed, 15), wakeAt(failed)]).toEqual([undefined, 16]);
     expect(next(failed, 16)).toEqual({
       type: 'task.moved',
-      v: 1,
-      at: 16,
       task: 'one',
       from: 'ERROR',
       to: 'QUEUED',
@@ -202,15 +195,13 @@ describe('what is due', () => {
     const silence = next(quiet, 3_000);
     expect(silence).toEqual({
       type: 'execution.moved',
-      v: 1,
-      at: 3_000,
       from: 'RUNNING',
       to: 'BLOCKED',
       reason: 'no sign of an agent for 3000 ms',
       isSilence: true,
     });
     if (silence === undefined) throw new Error('expected a silence');
-    const silent = evolve(quiet, silence);
+    const silent = evolve(quiet, stampEvent(silence, 3_000));
     expect([next(silent, 9_000), wakeAt(silent)]).toEqual([undefined, undefined]);
     expect(next(evolve(silent, assigned(9_000)), 9_001)).toMatchObject({ to: 'RUNNING' });
   });
@@ -231,11 +222,11 @@ describe('what is due', () => {
     'is that one that is %s is archived, once (D4)',
     (to) => {
       const ended = after([queued, running, executionMoved('RUNNING', to, 100)]);
-      const archive = { type: 'execution.archived', v: 1, at: 150 } as const;
+      const archive = { type: 'execution.archived' } as const;
 
       expect([next(ended, 149), wakeAt(ended)]).toEqual([undefined, 150]);
       expect(next(ended, 150)).toEqual(archive);
-      const archived = evolve(ended, archive);
+      const archived = evolve(ended, stampEvent(archive, 150));
       expect([next(archived, 1_000), wakeAt(archived)]).toEqual([undefined, undefined]);
     },
   );
@@ -254,7 +245,7 @@ describe('the report of an agent', () => {
     );
   const consequence = (report: Partial<TaskReport>, from = state) => taken(report, 50, from)[1];
   const move = (to: string, reason: string, more = {}) => ({
-    ...{ type: 'task.moved', v: 1, at: 50, task: 'one', from: 'RUNNING', to, reason },
+    ...{ type: 'task.moved', task: 'one', from: 'RUNNING', to, reason },
     ...more,
   });
 
@@ -366,8 +357,6 @@ describe('the report of an agent', () => {
 
     expect(said).toEqual({
       type: 'agent.reported',
-      v: 1,
-      at,
       id: 'r',
       report: { type, task: 'one', agent: 'a1', token: 't0' },
       ...(expiresAt !== undefined && { expiresAt }),
@@ -519,13 +508,13 @@ describe('the decision of a person about a task', () => {
     ]);
   type Choice = Parameters<typeof resolveTask>[1];
   const events = (state: ExecutionState, resolution: Omit<Choice, 'by' | 'task'>) =>
-    resolveTask(state, { task: 'one', by: 'Ann', ...resolution }, 9);
+    resolveTask(state, { task: 'one', by: 'Ann', ...resolution });
   const decided = (choice: string, more = {}) => ({
-    ...{ type: 'task.resolved', v: 1, at: 9, task: 'one', choice, by: 'Ann' },
+    ...{ type: 'task.resolved', task: 'one', choice, by: 'Ann' },
     ...more,
   });
   const to = (status: string, reason: string, more = {}) => ({
-    ...{ type: 'task.moved', v: 1, at: 9, task: 'one', from: 'BLOCKED', to: status, reason },
+    ...{ type: 'task.moved', task: 'one', from: 'BLOCKED', to: status, reason },
     ...more,
   });
 
@@ -580,7 +569,7 @@ describe('the decision of a person about a task', () => {
         expect.objectContaining({ code: 'illegal_transition' }),
       );
     for (const task of ['whole', 'nothing'])
-      expect(() => resolveTask(done, { task, by: 'Ann', choice: 'skip' }, 9)).toThrow(
+      expect(() => resolveTask(done, { task, by: 'Ann', choice: 'skip' })).toThrow(
         expect.objectContaining({ code: 'task_not_found' }),
       );
   });

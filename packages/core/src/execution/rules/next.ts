@@ -1,12 +1,12 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
-import type { ExecutionEvent } from './events.js';
+import type { ExecutionDraft } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
 import { activeTasks, isWorkUnderWay } from './ready-tasks.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isEnded } from './transitions.js';
 
 /** Returns the event that follows from the state and the time; `undefined` if there is none. Pure. */
-export function next(state: ExecutionState, now: number): ExecutionEvent | undefined {
+export function next(state: ExecutionState, now: number): ExecutionDraft | undefined {
   if (isEnded(state.status)) return archived(state, now);
   return taskDue(state, now) ?? moveDue(state, now);
 }
@@ -29,9 +29,9 @@ function roundedUp(at: number, grain: number): number {
   return Math.ceil(at / grain) * grain;
 }
 
-function archived(state: ExecutionState, at: number): ExecutionEvent | undefined {
+function archived(state: ExecutionState, at: number): ExecutionDraft | undefined {
   const isDue = !state.isArchived && at >= (wakeAt(state) ?? Infinity);
-  return isDue ? { type: 'execution.archived', v: 1, at } : undefined;
+  return isDue ? { type: 'execution.archived' } : undefined;
 }
 
 /** Returns the Unix time in milliseconds at which a task times out, loses its agent or is retried. */
@@ -46,7 +46,7 @@ function dueAt(
   return Math.min(startedAt + plannedTask(state, id).timeoutMs, expiresAt);
 }
 
-function taskDue(state: ExecutionState, now: number): ExecutionEvent | undefined {
+function taskDue(state: ExecutionState, now: number): ExecutionDraft | undefined {
   for (const id of activeTasks(state)) {
     const task = taskOf(state, id);
     if (dueAt(state, id, task) <= now) return dueEvent(state, id, task, now);
@@ -59,29 +59,21 @@ function dueEvent(
   id: string,
   { status, assignment }: TaskState,
   at: number,
-): ExecutionEvent {
+): ExecutionDraft {
   if (status === 'ERROR' || assignment === undefined) {
-    return {
-      type: 'task.moved',
-      v: 1,
-      at,
-      task: id,
-      from: 'ERROR',
-      to: 'QUEUED',
-      reason: 'tried again',
-    };
+    return { type: 'task.moved', task: id, from: 'ERROR', to: 'QUEUED', reason: 'tried again' };
   }
   if (assignment.expiresAt <= at) {
     const reason = `agent ${assignment.agent} gave no sign for ${state.options.leaseMs} ms`;
-    return lostAgent(state, id, { at, reason });
+    return lostAgent(state, id, reason);
   }
   const { timeoutMs } = plannedTask(state, id);
   return failedAttempt(state, id, { at, reason: `timeout: not done after ${timeoutMs} ms` });
 }
 
-function moveDue(state: ExecutionState, at: number): ExecutionEvent | undefined {
+function moveDue(state: ExecutionState, at: number): ExecutionDraft | undefined {
   const due = statusDue(state, at);
-  return due && { type: 'execution.moved', v: 1, at, from: state.status, ...due };
+  return due && { type: 'execution.moved', from: state.status, ...due };
 }
 
 interface Move {

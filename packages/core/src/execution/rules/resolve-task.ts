@@ -1,7 +1,7 @@
 import type { TaskChoice, TaskStatus } from '../../contracts/execution.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import { IllegalTransitionError, InvalidInputError, TaskNotFoundError } from '../../errors.js';
-import type { ExecutionEvent } from './events.js';
+import type { ExecutionDraft } from './events.js';
 import { type ExecutionState, type TaskState, taskOf } from './state.js';
 import { isEnded, taskTransitions } from './transitions.js';
 
@@ -24,11 +24,7 @@ export interface TaskResolution {
 }
 
 /** Applies a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
-export function resolveTask(
-  state: ExecutionState,
-  resolution: TaskResolution,
-  at: number,
-): ExecutionEvent[] {
+export function resolveTask(state: ExecutionState, resolution: TaskResolution): ExecutionDraft[] {
   const { task: id, choice, by, note, params, agent, output } = resolution;
   if (!state.tasks.has(id) || state.graph.parts.has(id)) {
     throw new TaskNotFoundError(state.execution, id);
@@ -39,10 +35,8 @@ export function resolveTask(
   const { status: from, ...task } = taskOf(state, id);
   const to = targetOf(choice, task);
   const words = note ?? (choice === 'approve' ? task.blocker?.suggestions[0] : undefined);
-  const decided: ExecutionEvent = {
+  const decided: ExecutionDraft = {
     type: 'task.resolved',
-    v: 1,
-    at,
     task: id,
     choice,
     by,
@@ -54,7 +48,7 @@ export function resolveTask(
   assertMove(state, id, from, to);
   const reason = `${choice.replace('_', ' ')} by ${by}`;
   const result = output === undefined ? {} : { output };
-  return [decided, { type: 'task.moved', v: 1, at, task: id, from, to, reason, ...result }];
+  return [decided, { type: 'task.moved', task: id, from, to, reason, ...result }];
 }
 
 function targetOf(choice: TaskChoice, { blocker }: Pick<TaskState, 'blocker'>): TaskStatus {

@@ -1,6 +1,6 @@
 import type { TaskReport } from '../../contracts/execution.js';
 import { TaskNotFoundError } from '../../errors.js';
-import type { ExecutionEvent, ExecutionEventOf } from './events.js';
+import type { ExecutionDraft } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
 import type { Assignment, ExecutionState } from './state.js';
 import { isEnded } from './transitions.js';
@@ -21,13 +21,13 @@ export function takeReport(
   state: ExecutionState,
   { report, id, isGeneratedId = false }: GivenReport,
   at: number,
-): ExecutionEvent[] {
+): ExecutionDraft[] {
   const task = state.tasks.get(report.task);
   if (task === undefined || state.graph.parts.has(report.task)) {
     throw new TaskNotFoundError(state.execution, report.task);
   }
   const said = {
-    ...({ type: 'agent.reported', v: 1, at, id, report } as const),
+    ...({ type: 'agent.reported', id, report } as const),
     ...(isGeneratedId && { isGeneratedId }),
   };
   const { assignment } = task;
@@ -38,7 +38,7 @@ export function takeReport(
     const reason = `the execution is ${state.status}`;
     return [
       { ...said, isLate: true },
-      { ...moved(report, at, reason), to: 'SKIPPED' },
+      { ...moved(report, reason), to: 'SKIPPED' },
     ];
   }
   return [
@@ -58,34 +58,34 @@ function renewed(
   return isYoung && type !== 'heartbeat' ? {} : { expiresAt: at + leaseMs };
 }
 
-function consequences(state: ExecutionState, report: TaskReport, at: number): ExecutionEvent[] {
+function consequences(state: ExecutionState, report: TaskReport, at: number): ExecutionDraft[] {
   const { message, error, suggestions = [], needsReview = false } = report;
   switch (report.type) {
     case 'task_started':
     case 'task_progress':
     case 'subtask_complete':
-      return needsReview ? [blocked(report, at, message ?? 'the agent asks for a person')] : [];
+      return needsReview ? [blocked(report, message ?? 'the agent asks for a person')] : [];
     case 'task_complete': {
-      if (!needsReview) return [{ ...moved(report, at, message ?? 'done'), to: 'COMPLETE' }];
+      if (!needsReview) return [{ ...moved(report, message ?? 'done'), to: 'COMPLETE' }];
       const reason = message ?? 'a person is to accept what came of it';
       return [
-        { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'review', suggestions } },
+        { ...moved(report, reason), to: 'BLOCKED', blocker: { kind: 'review', suggestions } },
       ];
     }
     case 'task_error': {
       const what = error === undefined ? message : `${error.type}: ${error.message}`;
       const reason = what ?? 'the agent said no more than that it failed';
-      if (needsReview && report.isFinal !== true) return [blocked(report, at, reason)];
+      if (needsReview && report.isFinal !== true) return [blocked(report, reason)];
       return [
         failedAttempt(state, report.task, { at, reason, isFinal: report.isFinal, suggestions }),
       ];
     }
     case 'task_blocked': {
-      return [blocked(report, at, message ?? error?.message ?? 'the agent cannot go on')];
+      return [blocked(report, message ?? error?.message ?? 'the agent cannot go on')];
     }
     case 'task_released': {
       const reason = message ?? `given back by agent ${report.agent}`;
-      return [lostAgent(state, report.task, { at, reason })];
+      return [lostAgent(state, report.task, reason)];
     }
     default:
       return [];
@@ -93,15 +93,11 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
 }
 
 /** Returns the move of a task to a person, with what the agent suggests. */
-function blocked(report: TaskReport, at: number, reason: string): ExecutionEventOf<'task.moved'> {
+function blocked(report: TaskReport, reason: string): ExecutionDraft<'task.moved'> {
   const { suggestions = [] } = report;
-  return { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } };
+  return { ...moved(report, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } };
 }
 
-function moved(
-  { task }: TaskReport,
-  at: number,
-  reason: string,
-): Omit<ExecutionEventOf<'task.moved'>, 'to'> {
-  return { type: 'task.moved', v: 1, at, task, from: 'RUNNING', reason };
+function moved({ task }: TaskReport, reason: string): Omit<ExecutionDraft<'task.moved'>, 'to'> {
+  return { type: 'task.moved', task, from: 'RUNNING', reason };
 }
