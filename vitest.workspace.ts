@@ -45,6 +45,7 @@ function project({
       setupFiles: [`${root}vitest.setup.ts`],
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
+      expect: { poll: { timeout: 20_000 } },
       sequence: { groupOrder: group },
       maxWorkers: workers,
     },

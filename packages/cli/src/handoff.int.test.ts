@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolePrompts } from '@pce/roles';
-import { makeFolder } from '@pce/test-support';
-import { describe, expect, it, vi } from 'vitest';
+import { eventually, makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
 import type { DoctorDocument } from './commands/doctor.js';
 import type { InterventionsDocument } from './commands/interventions.js';
 import { writeAcpProgram } from './test-support/acp-program.js';
@@ -93,15 +93,12 @@ describe('pce loop', () => {
     );
     const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
     const running = await spawnCli(['loop', join(cwd, 'goal.md'), ...agents], { cwd });
-    const open = await vi.waitFor(
-      async () => {
-        const { stdout } = await runIn(cwd, ['interventions', '--json']);
-        const { questions }: InterventionsDocument = JSON.parse(stdout);
-        expect(questions).toHaveLength(1);
-        return questions[0];
-      },
-      { timeout: 20_000, interval: 200 },
-    );
+    const open = await eventually(async () => {
+      const { stdout } = await runIn(cwd, ['interventions', '--json']);
+      const { questions }: InterventionsDocument = JSON.parse(stdout);
+      expect(questions).toHaveLength(1);
+      return questions[0];
+    });
     expect(open).toMatchObject({
       episode: 'goal',
       kind: 'permission',

@@ -20,7 +20,7 @@ export {
   type HandoffDriverConformanceOptions,
   handoffDriverConformance,
 } from './handoff-driver/handoff-driver-conformance.js';
-export type { HandoffPlace, OpenHandoff } from './handoff-driver/handoff-place.js';
+export type { HandoffIdle, HandoffPlace, OpenHandoff } from './handoff-driver/handoff-place.js';
 
 // Language models
 export {
@@ -49,6 +49,7 @@ export type { StorePlace } from './store/store-case.js';
 export { type StoreConformanceOptions, storeConformance } from './store/store-conformance.js';
 // Options that all suites share
 export type { SuiteOptions, TestRunner } from './suite/conformance-case.js';
+export type { Waiting } from './suite/within.js';
 // Tools
 export { type ToolConformanceOptions, toolConformance } from './tool/tool-conformance.js';
 export {

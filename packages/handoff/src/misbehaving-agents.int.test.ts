@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { HandoffDriver, HandoffOutcome, HandoffPart } from '@pce/core/ports';
-import { bundleProgram, type Folder, makeFolder } from '@pce/test-support';
+import { bundleProgram, eventually, type Folder, makeFolder } from '@pce/test-support';
 import type { ScriptedAct } from '@pce/testkit';
 import { readAgentOutput } from '@pce/tracker';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcpProcessTask } from '../test/acp-process.js';
 import { agentNotes } from '../test/agent-notes.js';
 import type { CommandAct, CommandProcessTask } from '../test/command-process.js';
@@ -13,9 +13,6 @@ import { commandDriver } from './command/command-driver.js';
 // Agents as processes that misbehave in each of the ways that users of coding agents have reported.
 
 const { signal } = new AbortController();
-/** Milliseconds of silence: an agent of the busiest machine has begun by then, but for the one that hangs. */
-const patienceMs = { hang: 1_500, others: 120_000 };
-
 let folder: Folder;
 const programs = { acp: '', command: '' };
 beforeAll(async () => {
@@ -37,12 +34,14 @@ function place(
 ) {
   const { root } = makeFolder();
   const task = JSON.stringify({ acts, notes: root, ...how });
-  const idleMs = acts.some(({ type }) => type === 'hang') ? patienceMs.hang : patienceMs.others;
+  // Short only where the driver has to give up: an agent of a busy machine takes seconds to begin and to exit.
+  const idleMs = acts.some(({ type }) => type === 'hang') ? 1_500 : 120_000;
+  const afterResultMs = how.ends === 'never' ? 300 : 60_000;
   const agent = { command: process.execPath, args: [programs[kind], task] };
   const driver: HandoffDriver =
     kind === 'acp'
       ? acpDriver({ name: 'own', agent, idleMs })
-      : commandDriver({ name: 'own', dialect: 'claude', agent, idleMs, afterResultMs: 300 });
+      : commandDriver({ name: 'own', dialect: 'claude', agent, idleMs, afterResultMs });
   return { driver, root, ...agentNotes(root) };
 }
 
@@ -58,7 +57,7 @@ async function hand(
   const onPart = (part: HandoffPart): void => void parts.push(part);
   const outcome = await session.prompt({ text: 'go', signal, onPart });
   await session.end();
-  await vi.waitFor(() => expect(isRunning()).toBe(false), { timeout: 20_000 });
+  await eventually(() => expect(isRunning()).toBe(false));
   return { outcome, parts, prompts: prompts() };
 }
 

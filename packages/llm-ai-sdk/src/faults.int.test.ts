@@ -22,8 +22,6 @@ function modelAt({ url }: FaultServer, options = {}) {
   return aiSdkModel(openai.chat('gpt-4o'), { minDelayMs: 0, ...options });
 }
 
-const patiently = { timeout: 20_000 };
-
 const whole = answers(completion(good));
 
 it.each([
@@ -71,10 +69,10 @@ it.each([
   const clock = fakeClock();
   const end = modelAt(server, { clock, timeoutMs: 200, maxAttempts: 1 }).generate(aRequest());
   const ended = expect(end).rejects.toMatchObject({ reason: 'timed_out' });
-  await expect.poll(() => server.bodies.length, patiently).toBe(1);
+  await expect.poll(() => server.bodies.length).toBe(1);
   clock.advance(200);
   await ended;
-  await expect.poll(() => server.closed(), patiently).toBe(1);
+  await expect.poll(() => server.closed()).toBe(1);
 });
 
 it.each([
@@ -85,10 +83,10 @@ it.each([
   const abort = new AbortController();
   const end = modelAt(server).generate({ ...aRequest(), signal: abort.signal });
   const ended = expect(end).rejects.toThrow('enough');
-  await expect.poll(() => server.bodies.length, patiently).toBe(1);
+  await expect.poll(() => server.bodies.length).toBe(1);
   abort.abort(new Error('enough'));
   await ended;
-  await expect.poll(() => server.closed(), patiently).toBe(1);
+  await expect.poll(() => server.closed()).toBe(1);
 });
 
 it('goes over to the prompt where the server takes no schema', async () => {

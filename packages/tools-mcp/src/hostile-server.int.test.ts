@@ -5,10 +5,10 @@ import {
   type Orchestrator,
   type Tool,
 } from '@pce/core';
+import { eventually } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
-import { eventually } from '../test/eventually.js';
 import { isRunning, notes, own, testTools } from '../test/servers.js';
 import type { McpChange } from './catalog/tool-registry.js';
 import type { McpProblem } from './config/mcp-problem.js';

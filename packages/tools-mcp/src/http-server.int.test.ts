@@ -1,6 +1,6 @@
+import { eventually } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
-import { eventually } from '../test/eventually.js';
 import { testHttpServer } from '../test/http-server.js';
 import { testTools } from '../test/servers.js';
 

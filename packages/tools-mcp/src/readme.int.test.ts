@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { makeFolder } from '@pce/test-support';
+import { eventually, makeFolder } from '@pce/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { approvedTools } from '../test/approve-tools.js';
 import { callTool } from '../test/call-tool.js';
 import { composeTools } from '../test/compose-tools.js';
-import { eventually } from '../test/eventually.js';
 import { attachmentFolder } from '../test/keep-attachments.js';
 import { everything, own, testTools } from '../test/servers.js';
 import { servers } from '../test/servers-example.js';

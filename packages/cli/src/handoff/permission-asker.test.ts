@@ -1,4 +1,5 @@
 import type { Loop, LoopQuestion } from '@pce/handoff';
+import { eventually } from '@pce/test-support';
 import { expect, it, vi } from 'vitest';
 import { permissionAsker } from './permission-asker.js';
 import type { Person } from './person.js';
@@ -27,7 +28,7 @@ function asker(person: Person | undefined) {
 it('takes the answer of the person at the terminal (C8)', async () => {
   const { tell, resolve, loop } = asker({ ask: async () => 'allow' });
   tell(loop, 'question.asked', state);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(resolve).toHaveBeenCalledWith('l1.q1', { choose: 'allow', by: expect.any(String) }),
   );
 });
@@ -35,7 +36,7 @@ it('takes the answer of the person at the terminal (C8)', async () => {
 it('tells where a permission can be given when nobody sits at the terminal (C8)', async () => {
   const { tell, notes, loop } = asker(undefined);
   tell(loop, 'question.asked', state);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(notes.join()).toContain('pce interventions resolve l1.q1 --choose allow | reject'),
   );
 });
@@ -53,7 +54,7 @@ it.each(['prompt.closed', 'question.resolved'] as const)(
     const { tell, notes, resolve, loop } = asker({ ask });
     tell(loop, 'question.asked', state);
     tell(loop, type, { questions: [] });
-    await vi.waitFor(() => expect(asked?.aborted).toBe(true));
+    await eventually(() => expect(asked?.aborted).toBe(true));
     expect(resolve).not.toHaveBeenCalled();
     expect(notes).toEqual([]);
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { HandoffOutcome, HandoffPart } from '@pce/core/ports';
 import type { ConformanceCase } from '../suite/conformance-case.js';
-import { handOver, openSession, promptText } from './hand-over.js';
+import { handOver, openPlace, openSession, promptText, silentMs } from './hand-over.js';
 import type { OpenHandoff } from './handoff-place.js';
 
 const textOf = (parts: readonly HandoffPart[]): string =>
@@ -18,7 +18,10 @@ export const answerCases: readonly ConformanceCase<OpenHandoff>[] = [
   {
     name: 'says what it is and what it can do, before it is started (C8)',
     async run(open) {
-      const [{ driver }, { driver: again }] = [await open([]), await open([])];
+      const [{ driver }, { driver: again }] = [
+        await openPlace(open, []),
+        await openPlace(open, []),
+      ];
       assert.ok(driver.name.length > 0, 'its name is empty');
       assert.equal(driver.name, again.name, 'its name changes');
       assert.deepEqual(driver.capabilities, again.capabilities, 'its capabilities change');
@@ -102,10 +105,11 @@ export const answerCases: readonly ConformanceCase<OpenHandoff>[] = [
   {
     name: 'gives an agent up that is silent for too long, and knows that it may have acted (C8)',
     async run(open) {
-      await using opened = await openSession(open, [
-        { type: 'say', text: 'I begin' },
-        { type: 'hang' },
-      ]);
+      await using opened = await openSession(
+        open,
+        [{ type: 'say', text: 'I begin' }, { type: 'hang' }],
+        { idleMs: silentMs },
+      );
       const { outcome } = await handOver(opened);
       assertFailed(outcome);
       assert.equal(outcome.reason, 'silent', 'it does not say that the agent was silent');

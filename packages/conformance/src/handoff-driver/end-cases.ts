@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../suite/conformance-case.js';
 import { settle } from '../suite/settle.js';
-import { handOver, inTime, openSession, promptText, until } from './hand-over.js';
+import { until, within } from '../suite/within.js';
+import { handOver, openSession, promptText, silentMs } from './hand-over.js';
 import type { OpenHandoff } from './handoff-place.js';
 
 const hangs = [{ type: 'say', text: 'I begin' }, { type: 'hang' }] as const;
@@ -24,7 +25,10 @@ export const endCases: readonly ConformanceCase<OpenHandoff>[] = [
       for (const by of ['signal', 'name'] as const) {
         await using opened = await openSession(open, hangs);
         const controller = new AbortController();
-        const ended = handOver(opened, { signal: controller.signal });
+        const ended = handOver(opened, {
+          signal: controller.signal,
+          otherwise: `it is not cancelled by ${by}`,
+        });
         await until(
           opened.place,
           () => opened.place.prompts().length > 0,
@@ -73,11 +77,13 @@ export const endCases: readonly ConformanceCase<OpenHandoff>[] = [
         { type: 'hang' },
         { type: 'die' },
       ] as const) {
-        await using opened = await openSession(open, [last]);
+        // A driver that does not notice the end of its agent waits for it like for one that hangs.
+        const options = last.type === 'say' ? {} : { idleMs: silentMs };
+        await using opened = await openSession(open, [last], options);
         await handOver(opened);
-        await inTime(opened.place, opened.session.end(), 'it does not end');
+        await within(opened.place, opened.session.end(), 'it does not end');
         await until(opened.place, () => !opened.place.isRunning(), 'something of it still runs');
-        await inTime(opened.place, opened.session.end(), 'it does not end twice');
+        await within(opened.place, opened.session.end(), 'it does not end twice');
       }
     },
   },

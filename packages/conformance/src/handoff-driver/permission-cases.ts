@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { PermissionDecision, PermissionRequest } from '@pce/core/ports';
 import type { ConformanceCase } from '../suite/conformance-case.js';
-import { handOver, inTime, openSession } from './hand-over.js';
+import { until, within } from '../suite/within.js';
+import { handOver, openSession } from './hand-over.js';
 import type { OpenHandoff } from './handoff-place.js';
 
 const asks = { type: 'ask', title: 'write notes.md' } as const;
@@ -19,8 +20,6 @@ async function decide(open: OpenHandoff, decision: () => Promise<PermissionDecis
   const { outcome } = await handOver(opened);
   return { requests, said: outcome.text };
 }
-
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Cases about permissions. */
 export const permissionCases: readonly ConformanceCase<OpenHandoff>[] = [
@@ -78,11 +77,14 @@ export const permissionCases: readonly ConformanceCase<OpenHandoff>[] = [
       });
       if (!opened.place.driver.capabilities.permissions) return;
       const ended = handOver(opened);
-      const signal = await inTime(opened.place, asked, 'nobody is asked');
+      const signal = await within(opened.place, asked, 'nobody is asked');
       await opened.session.cancel();
       assert.equal((await ended).outcome.status, 'cancelled', 'it is not cancelled');
-      await settle();
-      assert.ok(signal.aborted, 'it lets the person decide for a cancelled prompt');
+      await until(
+        opened.place,
+        () => signal.aborted,
+        'it lets the person decide for a cancelled prompt',
+      );
     },
   },
 ];

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { HandoffSession } from '@pce/core/ports';
 import type { ConformanceCase } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
-import { handOver, openSession, startSession, until } from './hand-over.js';
+import { until } from '../suite/within.js';
+import { handOver, openPlace, openSession, startSession } from './hand-over.js';
 import type { HandoffPlace, OpenHandoff } from './handoff-place.js';
 
 /** Cases about the start of sessions. */
@@ -25,7 +26,7 @@ export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = [
   {
     name: 'refuses a session that the agent does not have (C8)',
     async run(open) {
-      const place = await open([{ type: 'say', text: 'yes' }]);
+      const place = await openPlace(open, [{ type: 'say', text: 'yes' }]);
       if (!place.driver.capabilities.resumes) return;
       const started = await settle(() => startSession(place, { resume: 'no-such-session' }));
       if (started.ok) await assertNoSession(place, started.value);
@@ -36,7 +37,7 @@ export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = [
   {
     name: 'starts nothing once the signal has aborted (A22)',
     async run(open) {
-      const place = await open([{ type: 'say', text: 'yes' }]);
+      const place = await openPlace(open, [{ type: 'say', text: 'yes' }]);
       const reason = new Error('enough');
       const started = await settle(() =>
         startSession(place, { signal: AbortSignal.abort(reason) }),

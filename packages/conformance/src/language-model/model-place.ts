@@ -1,5 +1,6 @@
 import type { Json } from '@pce/core/contracts';
 import type { LanguageModel } from '@pce/core/ports';
+import type { Waiting } from '../suite/within.js';
 
 /** The provider's reaction to one call. */
 export type ModelReply =
@@ -13,7 +14,7 @@ export type ModelReply =
   | { readonly type: 'silence' };
 
 /** A model whose provider follows a script. */
-export interface ModelPlace {
+export interface ModelPlace extends Waiting {
   readonly model: LanguageModel;
   /** The calls that reached the provider, oldest first: all text of each. */
   calls(): readonly string[];

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
 import { spyBudget } from '../suite/spy-budget.js';
+import { until, within } from '../suite/within.js';
 import type { OpenModel } from './model-place.js';
 import { aRequest } from './requests.js';
-
-/** Milliseconds in which an aborted call has to end. */
-const graceMs = 1_000;
 
 export const signalCases: readonly ConformanceCase<OpenModel>[] = [
   {
@@ -30,25 +28,12 @@ export const signalCases: readonly ConformanceCase<OpenModel>[] = [
       const budget = spyBudget();
       const request = aRequest({ signal: controller.signal, budget });
       const ended = settle(() => place.model.generate(request));
-      while (place.calls().length === 0) await new Promise(setImmediate);
+      await until(place, () => place.calls().length > 0, 'it does not call the provider');
       controller.abort(reason);
-      const outcome = await withinGrace(ended);
-      assert.ok(outcome !== 'too late', `it has not ended ${graceMs} ms after the abort`);
+      const outcome = await within(place, ended, 'it does not end after the abort');
       assert.ok(!outcome.ok, 'it answers after the abort');
       assert.equal(outcome.error, reason, describeError(outcome.error));
       assert.equal(budget.settled(), budget.reserved(), 'it does not settle the aborted call');
     },
   },
 ];
-
-async function withinGrace<T>(work: Promise<T>): Promise<T | 'too late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'too late'>((resolve) => {
-    timer = setTimeout(() => resolve('too late'), graceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JournalEntry, Store, TailInput } from '@pce/core/store';
-import { systemClock } from '@pce/core/system';
-
-/** Long enough for a disk that takes seconds to write, short enough for a suite that must go red. */
-const patienceMs = 30_000;
-
-function within<T>(promise: Promise<T>, waitingFor: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cancel = systemClock.setTimer(
-      () => reject(new assert.AssertionError({ message: `no ${waitingFor} in ${patienceMs} ms` })),
-      patienceMs,
-    );
-    promise.then(resolve, reject).finally(cancel);
-  });
-}
+import { within } from '../suite/within.js';
 
 /** Reads a tail entry by entry, and never waits for ever. */
 export interface TailReader {
@@ -27,7 +14,7 @@ export interface TailReader {
 export function readTail(store: Store, input?: TailInput): TailReader {
   const iterator = store.tail(input)[Symbol.asyncIterator]();
   const next = (): Promise<IteratorResult<JournalEntry>> =>
-    within(iterator.next(), 'entry and no end of the tail');
+    within({ maxWaitMs: 30_000 }, iterator.next(), 'the tail tells no entry and no end');
   return {
     next,
     async take(count) {

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@pce/core/contracts';
 import type { Tool } from '@pce/core/tools';
+import type { Waiting } from '../suite/within.js';
 
 /** A tool with something to work on, new for each test. */
-export interface ToolPlace {
+export interface ToolPlace extends Waiting {
   readonly tool: Tool;
   /** Arguments with which a run succeeds, also a second time. */
   readonly args: JsonObject;

@@ -20,13 +20,11 @@ handoffDriverConformance({
   describe,
   it,
   name: 'acpDriver with an agent in this process',
-  open(acts) {
+  open(acts, { idleMs }) {
     const agent = agentHere(acts);
-    const idleMs = 500;
     return {
       driver: acpDriver({ name: 'here', agent: agent.link, idleMs }),
       workspace: folder.root,
-      idleMs,
       prompts: () => agent.prompts,
       isRunning: agent.isRunning,
     };
@@ -37,15 +35,13 @@ handoffDriverConformance({
   describe,
   it: it.concurrent,
   name: 'acpDriver with an agent in a process of its own',
-  open(acts) {
+  open(acts, { idleMs }) {
     const { root } = makeFolder();
     const task: AcpProcessTask = { acts, notes: root };
     const agent = { command: process.execPath, args: [program, JSON.stringify(task)] };
-    const idleMs = 3_000;
     return {
       driver: acpDriver({ name: 'own', agent, idleMs }),
       workspace: root,
-      idleMs,
       ...agentNotes(root),
     };
   },

@@ -5,6 +5,7 @@ import {
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
 import type { HandoffPart, HandoffStart, PermissionRequest } from '@pce/core/ports';
+import { eventually } from '@pce/test-support';
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AcpAct, AcpHabits } from '../../test/acp-agent.js';
@@ -255,7 +256,7 @@ describe('a prompt over ACP', () => {
   it('is cancelled at once, and by force where the agent does not hear it (A22, C8)', async () => {
     const { session } = await start([{ type: 'hang' }], { habits: { ignoresCancel: true } });
     const outcome = session.prompt({ text: 'go', signal });
-    await vi.waitFor(() => expect(agent.prompts).toEqual(['go']));
+    await eventually(() => expect(agent.prompts).toEqual(['go']));
     await session.cancel();
     clock.advance(50);
     expect(await outcome).toMatchObject({ status: 'cancelled', mayHaveActed: true });
@@ -270,7 +271,7 @@ describe('a prompt over ACP', () => {
     const parts: HandoffPart[] = [];
     const onPart = (part: HandoffPart): void => void parts.push(part);
     const first = session.prompt({ text: 'first', signal, onPart });
-    await vi.waitFor(() => expect(parts).toEqual([{ type: 'text', text: 'first' }]));
+    await eventually(() => expect(parts).toEqual([{ type: 'text', text: 'first' }]));
     await session.cancel();
     clock.advance(50);
     expect(await first).toMatchObject({ status: 'cancelled', text: 'first' });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { handoffDriverConformance } from '@pce/conformance';
 import type { HandoffOutcome, HandoffPart } from '@pce/core/ports';
-import { bundleProgram, type Folder, makeFolder } from '@pce/test-support';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundleProgram, eventually, type Folder, makeFolder } from '@pce/test-support';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentNotes } from '../../test/agent-notes.js';
 import type { CommandAct, CommandProcessTask } from '../../test/command-process.js';
 import { commandDriver } from './command-driver.js';
@@ -19,23 +19,25 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 /** A driver for a program of its own, which prints like Claude Code. */
-function open(acts: readonly CommandAct[], ends?: CommandProcessTask['ends']) {
+function open(
+  acts: readonly CommandAct[],
+  { idleMs = 600_000, ends }: { idleMs?: number; ends?: CommandProcessTask['ends'] } = {},
+) {
   const { root } = makeFolder();
   const task: CommandProcessTask = { acts, notes: root, ...(ends && { ends }) };
   const agent = { command: process.execPath, args: [program, JSON.stringify(task)] };
-  const idleMs = 3_000;
   const dialect = 'claude';
+  const afterResultMs = ends === 'never' ? 300 : 60_000;
   return {
-    driver: commandDriver({ name: 'own', dialect, agent, idleMs, afterResultMs: 300 }),
+    driver: commandDriver({ name: 'own', dialect, agent, idleMs, afterResultMs }),
     workspace: root,
-    idleMs,
     ...agentNotes(root),
   };
 }
 
 /** Hands one prompt to such a program. */
 async function hand(acts: readonly CommandAct[], ends?: CommandProcessTask['ends']) {
-  const { driver, workspace, isRunning } = open(acts, ends);
+  const { driver, workspace, isRunning } = open(acts, ends && { ends });
   const parts: HandoffPart[] = [];
   const session = await driver.start({ workspace, signal });
   const outcome: HandoffOutcome = await session.prompt({
@@ -44,7 +46,7 @@ async function hand(acts: readonly CommandAct[], ends?: CommandProcessTask['ends
     onPart: (part) => parts.push(part),
   });
   await session.end();
-  await vi.waitFor(() => expect(isRunning()).toBe(false), { timeout: 20_000 });
+  await eventually(() => expect(isRunning()).toBe(false));
   return { outcome, parts };
 }
 

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { handoffDriverConformance } from '@pce/conformance';
 import type { Clock } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
-import { makeFolder } from '@pce/test-support';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { eventually, makeFolder } from '@pce/test-support';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type FolderAgent, folderAgent } from '../../test/folder-agent.js';
 import { filesDriver } from './files-driver.js';
 
@@ -27,15 +27,13 @@ handoffDriverConformance({
   describe,
   it: it.concurrent,
   name: 'filesDriver',
-  open(acts) {
+  open(acts, { idleMs }) {
     const { root } = makeFolder();
     const agent = folderAgent(join(root, 'mail'), acts);
     agents.push(agent);
-    const idleMs = 500;
     return {
       driver: filesDriver({ ...quick, idleMs }),
       workspace: root,
-      idleMs,
       prompts: () => agent.prompts,
       isRunning: () => false,
     };
@@ -51,7 +49,7 @@ describe('an agent that looks into a folder', () => {
     const { root } = folder;
     await using first = await filesDriver(quick).start({ workspace: root, signal });
     const cancelled = first.prompt({ text: 'one', signal });
-    await vi.waitFor(() => expect(inboxOf(root)).toHaveLength(1));
+    await eventually(() => expect(inboxOf(root)).toHaveLength(1));
     expect(readFileSync(join(root, 'mail/README.md'), 'utf8')).toContain('outbox/');
     await first.cancel();
     expect(await cancelled).toMatchObject({ status: 'cancelled', mayHaveActed: true });
@@ -62,7 +60,7 @@ describe('an agent that looks into a folder', () => {
     await using second = await filesDriver(quick).start({ workspace: root, signal });
     expect(inboxOf(root)).toEqual([]);
     const answered = second.prompt({ text: 'three', signal });
-    await vi.waitFor(() => expect(inboxOf(root)).toHaveLength(1));
+    await eventually(() => expect(inboxOf(root)).toHaveLength(1));
     const [name = ''] = inboxOf(root);
     expect(name).toMatch(/^000003-/);
     writeFileSync(join(root, 'mail/outbox', name), 'done');
@@ -85,12 +83,12 @@ describe('an agent that looks into a folder', () => {
     const driver = filesDriver({ ...quick, settledMs: 60_000, clock });
     await using session = await driver.start({ workspace: root, signal });
     const answered = session.prompt({ text: 'slowly', signal });
-    await vi.waitFor(() => expect(inboxOf(root)).toHaveLength(1));
+    await eventually(() => expect(inboxOf(root)).toHaveLength(1));
     const answer = join(root, 'mail/outbox', inboxOf(root)[0] ?? '');
     for (const part of ['I ', 'am ', 'done']) {
       appendFileSync(answer, part);
       const before = looks;
-      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1));
+      await eventually(() => expect(looks).toBeGreaterThan(before + 1));
     }
     utimesSync(answer, 0, 0); // nobody has written for long
     expect(await answered).toMatchObject({ status: 'completed', text: 'I am done' });

@@ -1,6 +1,7 @@
 import { readStream } from '@pce/core/journal';
 import type { HandoffDriver } from '@pce/core/ports';
-import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
 import { loopJournal } from './loop-journal.js';
 import type { LoopOptions } from './loop-options.js';
@@ -115,7 +116,7 @@ describe('a loop', () => {
     const made = aLoop({ execute: () => [{ type: 'hang' }] });
     const stop = new AbortController();
     const running = made.loop.run(stop.signal);
-    await vi.waitFor(() => expect(made.executor.prompts).toHaveLength(1));
+    await eventually(() => expect(made.executor.prompts).toHaveLength(1));
     await expect(made.again().run()).rejects.toMatchObject({ code: 'lease_held' });
     stop.abort(new Error('enough'));
     await expect(running).rejects.toThrow('enough');
@@ -331,7 +332,7 @@ describe('a prompt that broke off', () => {
     const made = aLoop({ execute: () => [{ type: 'hang' }] });
     const stop = new AbortController();
     const running = made.run(stop.signal);
-    await vi.waitFor(() => expect(made.executor.prompts).toHaveLength(1));
+    await eventually(() => expect(made.executor.prompts).toHaveLength(1));
     stop.abort(new Error('enough'));
     await expect(running).rejects.toThrow('enough');
     expect(await made.again().run()).toMatchObject({ status: 'needs-person' });
@@ -342,7 +343,7 @@ describe('a prompt that broke off', () => {
 it('ends with its episode when a person ends that, and stops the agent (D6, C8)', async () => {
   const made = aLoop({ execute: () => [{ type: 'hang' }] });
   const running = made.run();
-  await vi.waitFor(() => expect(made.executor.prompts).toHaveLength(1));
+  await eventually(() => expect(made.executor.prompts).toHaveLength(1));
   await made.tracker.endEpisode({ episode: 'l1', outcome: 'cancelled', reason: 'not needed' });
   expect(await running).toMatchObject({ status: 'cancelled', reason: 'not needed', prompts: 2 });
   expect(made.executor.running()).toBe(0);
@@ -358,7 +359,7 @@ describe('a loop stops for people', () => {
       },
     });
     const running = made.run();
-    const question = await vi.waitFor(async () => {
+    const question = await eventually(async () => {
       const state = await made.loop.state();
       expect(state?.questions).toHaveLength(1);
       return state?.questions[0];
@@ -369,7 +370,7 @@ describe('a loop stops for people', () => {
       act: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const { id = '', kind, role, message, options, act } = question ?? {};
-    const [open] = await vi.waitFor(async () => {
+    const [open] = await eventually(async () => {
       const { rows } = await made.tracker.listInterventions();
       expect(rows).toHaveLength(1);
       return rows;
@@ -406,7 +407,7 @@ describe('a loop stops for people', () => {
     const made = scripted.again({ executor });
     const stop = new AbortController();
     const running = made.run(stop.signal);
-    const { rows } = await vi.waitFor(async () => {
+    const { rows } = await eventually(async () => {
       const asked = await made.tracker.listInterventions();
       expect(asked.rows).toHaveLength(3);
       return asked;
@@ -417,7 +418,7 @@ describe('a loop stops for people', () => {
       if (message.endsWith(' c')) continue;
       await made.loop.resolve(intervention, { choose, by: 'ann' });
     }
-    await vi.waitFor(() => expect(decided.sort()).toEqual(['a: allow', 'b: reject']));
+    await eventually(() => expect(decided.sort()).toEqual(['a: allow', 'b: reject']));
     stop.abort(new Error('enough'));
     await expect(running).rejects.toThrow('enough');
     expect(await made.again().run()).toMatchObject({ status: 'needs-person' });

@@ -29,7 +29,7 @@ const leadsTo =
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
 const signal = new AbortController().signal;
-const within = { timeoutMs: 5_000, signal };
+const within = { timeoutMs: 60_000, signal };
 const message = (url: string) => ({ url, headers: { 'PCE-Delivery': 'd1' }, body: '{"tea":"☕"}' });
 const loopback = { allowLoopback: true };
 

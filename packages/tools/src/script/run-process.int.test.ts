@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@pce/test-support';
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { type ProcessRun, runProcess } from './run-process.js';
 
@@ -32,19 +33,16 @@ function isAlive(pid: number): boolean {
 }
 
 async function pidsIn(file: string, howMany: number): Promise<number[]> {
-  return vi.waitFor(
-    async () => {
-      // The file is there before its first line is.
-      const pids = (await readFile(file, 'utf8')).match(/^\d+$/gm)?.map(Number);
-      if (pids?.length !== howMany) throw new Error(`not ${howMany} process numbers yet: ${pids}`);
-      return pids;
-    },
-    { timeout: 5_000, interval: 10 },
-  );
+  return eventually(async () => {
+    // The file is there before its first line is.
+    const pids = (await readFile(file, 'utf8')).match(/^\d+$/gm)?.map(Number);
+    if (pids?.length !== howMany) throw new Error(`not ${howMany} process numbers yet: ${pids}`);
+    return pids;
+  });
 }
 
 const allGone = (pids: readonly number[]) =>
-  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 3_000, interval: 10 });
+  eventually(() => expect(pids.filter(isAlive)).toEqual([]));
 
 it('answers what a program wrote and how it ended', async () => {
   expect(await run('cat; echo oops >&2; exit 7', { input: 'hello' })).toEqual({

@@ -2,7 +2,7 @@ import type { HandoffOutcome } from '@pce/core/ports';
 import type { BrokenImplementation } from '../../suite/broken-implementation.js';
 import type { OpenHandoff } from '../handoff-place.js';
 import { brokenOutcomes } from './broken-outcomes.js';
-import { openWith, withDriver, withPrompt, withSession } from './sound-driver.js';
+import { openScriptedDriver, withDriver, withPrompt, withSession } from './sound-driver.js';
 
 interface BrokenDriver extends Omit<BrokenImplementation<OpenHandoff>, 'make'> {
   readonly open: OpenHandoff;
@@ -32,7 +32,7 @@ const drivers: readonly BrokenDriver[] = [
     says: /its capabilities change/,
     open(acts) {
       opened += 1;
-      return openWith(acts, { capabilities: { usage: opened % 2 === 0 } });
+      return openScriptedDriver(acts, { capabilities: { usage: opened % 2 === 0 } });
     },
   },
   {
@@ -143,7 +143,7 @@ const drivers: readonly BrokenDriver[] = [
     flaw: 'waits for an agent that hangs',
     noticedBy: silent,
     says: /the prompt does not end within/,
-    open: (acts) => openWith(acts, {}),
+    open: (acts) => ({ ...openScriptedDriver(acts, {}), maxWaitMs: 1_000 }),
   },
   {
     flaw: 'allows everything',

@@ -1,6 +1,6 @@
 import type { HandoffDriver, HandoffOutcome } from '@pce/core/ports';
 import type { OpenHandoff } from '../handoff-place.js';
-import { openWith, withDriver, withPrompt, withSession } from './sound-driver.js';
+import { openScriptedDriver, withDriver, withPrompt, withSession } from './sound-driver.js';
 
 interface BrokenOutcome {
   readonly flaw: string;
@@ -30,9 +30,9 @@ const because = (reason: Extract<HandoffOutcome, { status: 'failed' }>['reason']
 /** A driver with another description each time that it is opened. */
 function changing(change: (opened: number) => Partial<HandoffDriver>): OpenHandoff {
   let opened = 0;
-  return (acts) => {
+  return (acts, options) => {
     opened += 1;
-    return withDriver(() => change(opened))(acts);
+    return withDriver(() => change(opened))(acts, options);
   };
 }
 
@@ -251,8 +251,8 @@ export const brokenOutcomes: readonly BrokenOutcome[] = [
 ];
 
 /** Opens a driver that does nothing of what a case may leave out. */
-export const openBare: OpenHandoff = (acts) =>
-  openWith(acts, {
-    idleMs: 30,
+export const openBare: OpenHandoff = (acts, { idleMs }) =>
+  openScriptedDriver(acts, {
+    idleMs,
     capabilities: { toolCalls: false, permissions: false, noticesEnd: false, resumes: false },
   });

@@ -2,14 +2,8 @@ import type { HandoffDriver, HandoffSession, HandoffStart } from '@pce/core/port
 import { type ScriptedAct, type ScriptedDriverOptions, scriptedDriver } from '@pce/testkit';
 import type { HandoffPlace, OpenHandoff } from '../handoff-place.js';
 
-/** Nothing of a scripted agent takes time. */
-const idleMs = 30;
-
 /** Opens the scripted driver. */
-export const openScriptedDriver: OpenHandoff = (acts) => openWith(acts, { idleMs });
-
-/** Opens the scripted driver with other options. */
-export function openWith(
+export function openScriptedDriver(
   acts: readonly ScriptedAct[],
   options: ScriptedDriverOptions,
 ): HandoffPlace {
@@ -17,7 +11,6 @@ export function openWith(
   return {
     driver,
     workspace: '/work',
-    idleMs,
     prompts: () => driver.prompts,
     isRunning: () => driver.running() > 0,
   };
@@ -25,9 +18,9 @@ export function openWith(
 
 /** Opens the scripted driver with parts of it replaced. */
 export function withDriver(change: (sound: HandoffDriver) => Partial<HandoffDriver>): OpenHandoff {
-  return async (acts) => {
-    const place = await openScriptedDriver(acts);
-    return { ...place, driver: { ...place.driver, ...change(place.driver) } };
+  return (acts, options) => {
+    const place = openScriptedDriver(acts, options);
+    return { ...place, maxWaitMs: 1_000, driver: { ...place.driver, ...change(place.driver) } };
   };
 }
 

@@ -236,7 +236,7 @@ const models: readonly BrokenModel[] = [
   {
     flaw: 'does not hear the signal during a call',
     noticedBy: signal.during,
-    says: /it has not ended 1000 ms after the abort/,
+    says: /it does not end after the abort within 1000 ms/,
     open: withGenerate((sound) => (request) => sound({ ...request, signal: neverAborted })),
   },
   {

@@ -37,6 +37,10 @@ export function withGenerate(change: (sound: Generate) => Generate): OpenModel {
   return async (replies) => {
     const place = await openScriptedModel(replies);
     const { model } = place;
-    return { ...place, model: { id: model.id, generate: change(model.generate) } };
+    return {
+      ...place,
+      maxWaitMs: 1_000,
+      model: { id: model.id, generate: change(model.generate) },
+    };
   };
 }

@@ -39,7 +39,7 @@ function broken(
   says: RegExp,
   change: (sound: Tool, notes: Map<string, string>) => Partial<Tool>,
 ): BrokenImplementation<ToolPlace> {
-  return { flaw, noticedBy, says, make: () => notePlace(change) };
+  return { flaw, noticedBy, says, make: () => ({ ...notePlace(change), maxWaitMs: 1_000 }) };
 }
 
 const cases = {
@@ -168,7 +168,7 @@ export const brokenTools: readonly BrokenImplementation<ToolPlace>[] = [
   broken('does not describe what it requires', cases.schema, /other is not described/, (sound) => ({
     parameters: { ...sound.parameters, required: ['other'] },
   })),
-  broken('does not hear its signal', cases.abort, /has not ended/, () => ({
+  broken('does not hear its signal', cases.abort, /does not end after the abort/, () => ({
     execute: () => new Promise(() => undefined),
   })),
 ];

@@ -248,20 +248,27 @@ describe('fillArguments', () => {
     );
   });
 
-  it.each([
-    ['backticks', '`'.repeat(100_001)],
-    ['curly quotes', '“'.repeat(100_000)],
-    ['apostrophes', " 'a".repeat(50_000)],
-    ['slashes', '/'.repeat(100_000)],
-    ['references', 'Write r1 and '.repeat(20_000)],
-    ['a reference', `r1${'['.repeat(100_000)}`],
-    ['digits', '1'.repeat(100_000)],
-    ['points', 'a.'.repeat(50_000)],
-    ['keys', 'a: b, '.repeat(20_000)],
-    ['items', `a: ${'b, '.repeat(50_000)}`],
-    ['months', '1 May '.repeat(20_000)],
-    ['durations', '2 hours 1 minutes '.repeat(10_000)],
-  ])('reads a bomb of %s before the test times out', (_, command) => {
-    expect(() => fillArguments(command, tools.write?.parameters ?? {})).not.toThrow();
+  const bracketed = `r1${'['.repeat(100_000)}`;
+  const digits = '1'.repeat(100_000);
+
+  it.each<readonly [string, string, JsonObject]>([
+    ['backticks', '`'.repeat(100_001), {}],
+    ['curly quotes', '“'.repeat(100_000), {}],
+    ['apostrophes', " 'a".repeat(50_000), {}],
+    ['slashes', '/'.repeat(100_000), {}],
+    [
+      'references',
+      'Write r1 and '.repeat(20_000),
+      { path: { $ref: 'r1' }, content: { $ref: 'r1' } },
+    ],
+    ['a reference', bracketed, { path: bracketed }],
+    ['digits', digits, { path: digits }],
+    ['points', 'a.'.repeat(50_000), {}],
+    ['keys', 'a: b, '.repeat(20_000), {}],
+    ['items', `a: ${'b, '.repeat(50_000)}`, {}],
+    ['months', '1 May '.repeat(20_000), { content: 1 }],
+    ['durations', '2 hours 1 minutes '.repeat(10_000), {}],
+  ])('reads a bomb of %s before the test times out', (_, command, args) => {
+    expect(argsFor(command, 'write')).toEqual(args);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countTheWords } from '../../../test/count-the-words.js';
-import { parsePlanningDocument } from './planning-document.js';
+import { type PlanningDocument, parsePlanningDocument } from './planning-document.js';
 
 describe('parsePlanningDocument', () => {
   it('reads title, goals, steps, constraints and success criteria (E1, A1)', () => {
@@ -177,14 +177,17 @@ describe('parsePlanningDocument', () => {
     );
   });
 
-  it.each([
-    ['hashes', `# ${'# '.repeat(100_000)}`],
-    ['blanks', `## Steps\n- ${' '.repeat(200_000)}`],
-    ['markers', `## Steps\n${'- '.repeat(100_000)}`],
-    ['fences', '```\n'.repeat(50_000)],
-    ['stars', '*'.repeat(200_000)],
-  ])('reads a bomb of %s before the test times out', (_, markdown) => {
-    expect(() => parsePlanningDocument(markdown)).not.toThrow();
+  const emptySteps = { line: 1, message: 'the section "steps" is empty' };
+
+  it.each<readonly [string, string, Partial<PlanningDocument>]>([
+    ['hashes', `# ${'# '.repeat(100_000)}`, { title: '# '.repeat(99_999).trim() }],
+    ['blanks', `## Steps\n- ${' '.repeat(200_000)}`, { problems: [emptySteps] }],
+    ['markers', `## Steps\n${'- '.repeat(100_000)}`, { steps: ['- '.repeat(99_999).trim()] }],
+    ['fences', '```\n'.repeat(50_000), { isStructured: false }],
+    ['stars', '*'.repeat(200_000), { isStructured: false }],
+  ])('reads a bomb of %s before the test times out', (_, markdown, found) => {
+    const nothing = { goals: [], steps: [], problems: [], isStructured: true };
+    expect(parsePlanningDocument(markdown)).toMatchObject({ ...nothing, ...found });
   });
 });
 

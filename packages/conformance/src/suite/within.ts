@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+
+/** How long a suite waits for anything that a subject must bring about. */
+export interface Waiting {
+  /** Milliseconds; a subject that never ends fails its test after them. @defaultValue 20,000 */
+  readonly maxWaitMs?: number;
+}
+
+/** Waits for the end of some work, and fails with `otherwise` where it does not come. */
+export async function within<T>(
+  { maxWaitMs = 20_000 }: Waiting,
+  work: Promise<T>,
+  otherwise: string,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), maxWaitMs);
+  });
+  try {
+    const first = await Promise.race([work.then((value) => ({ value })), late]);
+    assert.ok(first !== 'late', `${otherwise} within ${maxWaitMs} ms`);
+    return first.value;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits until something holds, and fails with `otherwise` where it never does. */
+export function until(waiting: Waiting, holds: () => boolean, otherwise: string): Promise<void> {
+  const stop = new AbortController();
+  return within(waiting, holding(holds, stop.signal), otherwise).finally(() => stop.abort());
+}
+
+async function holding(holds: () => boolean, signal: AbortSignal): Promise<void> {
+  while (!holds() && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5));
+}
