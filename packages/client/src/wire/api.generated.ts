@@ -482,9 +482,6 @@ export interface ExecutionChange {
     readonly reason?: string;
 }
 
-/** Types of reports about a task. */
-export type ReportType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
-
 /** A report of an agent about a task it was given; or a heartbeat that names no task, of one that holds none. */
 export interface Report {
     /** Chosen by the agent: sent again, the event is taken once. */
@@ -512,6 +509,9 @@ export interface Report {
     /** Of task_error: trying again is of no use. */
     readonly blocking?: boolean;
 }
+
+/** Types of reports about a task. */
+export type ReportType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
 
 /** Report receipt next step options. */
 export interface ReportReceiptNextStepOptions {

@@ -56,7 +56,7 @@ export interface Executions {
   lease(options: LeaseTaskOptions): Promise<TaskOffer | undefined>;
   /**
    * Records an agent's report. A report with an `id` is recorded once, however often it is sent. Throws
-   * `TaskNotFoundError`, and `InvalidInputError` if another report has the id.
+   * `TaskNotFoundError`, and `InvalidInputError` if it does not match `taskReportSchema` or another report has the id.
    */
   report(execution: string, report: TaskReport, id?: string): Promise<ReportReceipt>;
   /** Accepts, pauses, resumes or cancels an execution. Throws `IllegalTransitionError`. */
@@ -108,6 +108,7 @@ export function createExecutions({
     get: (execution) => repository.read(execution),
     list: (options = {}) => listExecutions(store, options),
     lease: (options) => leaseTask({ dispatcher, repository, ids }, options),
+    // Parsed whoever calls: a report that is sent again is recognized by its text, with the fields in the schema's order.
     report: (execution, said, id) =>
       report(execution, parsed('report', taskReportSchema, said), id),
     move: (execution, move) => change(execution, (state) => moveExecution(state, move)),

@@ -18,7 +18,7 @@ export const taskChoiceSchema = schemaComponent(
   z.enum(taskChoices),
 );
 
-export const reportBody = schemaComponent(
+const reportSchema = schemaComponent(
   'Report',
   'A report of an agent about a task it was given; or a heartbeat that names no task, of one that holds none.',
   z.object({
@@ -46,13 +46,31 @@ export const reportBody = schemaComponent(
     suggestions: z.array(z.string().max(2_000)).max(20).optional(),
     blocking: z.boolean().optional().describe('Of task_error: trying again is of no use.'),
   }),
-).superRefine((report, { addIssue }) => {
-  if (isIdleHeartbeat(report)) return;
+);
+
+/** A report with the agent that makes it, and the event id that it chose. */
+interface Reported {
+  readonly id: string | undefined;
+  readonly agent: string;
+}
+
+/** A report about a task that the agent holds; or that of an idle agent, which says that it is there. */
+export type AgentReport = Reported &
+  ({ readonly isIdle: true } | { readonly isIdle: false; readonly report: TaskReport });
+
+export const reportBody = reportSchema.transform((said, { addIssue }): AgentReport => {
+  const { event_id: id, agent_id: agent, task_id: task, lease_token: token } = said;
+  if (task !== undefined && token !== undefined) {
+    return { isIdle: false, id, agent, report: toReport(said, { task, token }) };
+  }
+  const namesNoTask = task === undefined && token === undefined;
+  if (namesNoTask && said.event_type === 'heartbeat') return { isIdle: true, id, agent };
   for (const field of ['task_id', 'lease_token'] as const) {
-    if (report[field] !== undefined) continue;
+    if (said[field] !== undefined) continue;
     const message = 'expected it as it came with the task; only a heartbeat may name no task';
     addIssue({ code: 'custom', path: [field], message });
   }
+  return z.NEVER;
 });
 
 export const receiptSchema = schemaComponent(
@@ -80,37 +98,27 @@ export const receiptSchema = schemaComponent(
   }),
 );
 
-export type ReportBody = z.output<typeof reportBody>;
-
-/** Returns whether an agent that holds no task says that it is there. */
-export function isIdleHeartbeat(body: {
-  readonly event_type: string;
-  readonly task_id?: string | undefined;
-  readonly lease_token?: string | undefined;
-}): boolean {
-  const { event_type: type, task_id: task, lease_token: token } = body;
-  return type === 'heartbeat' && task === undefined && token === undefined;
-}
-
-/** Returns the report of an agent about a task that it holds. */
-export function toReport(body: ReportBody): TaskReport {
-  const { error_type, error_message, agent_timestamp: at } = body;
+/** Returns what an agent says about a task. */
+function toReport(
+  said: z.output<typeof reportSchema>,
+  { task, token }: Pick<TaskReport, 'task' | 'token'>,
+): TaskReport {
+  const { error_type, error_message, agent_timestamp: at } = said;
   const hasError = error_type !== undefined || error_message !== undefined;
   return {
-    type: body.event_type,
-    // Absent in no report that is about a task, which was checked.
-    task: body.task_id ?? '',
-    agent: body.agent_id,
-    token: body.lease_token ?? '',
-    ...(body.subtask_id !== undefined && { subtask: body.subtask_id }),
+    type: said.event_type,
+    task,
+    agent: said.agent_id,
+    token,
+    ...(said.subtask_id !== undefined && { subtask: said.subtask_id }),
     ...(at !== undefined && { agentTimestamp: Date.parse(at) }),
-    ...(body.status !== undefined && { status: body.status }),
-    ...(body.message !== undefined && { message: body.message }),
-    ...(body.percent !== undefined && { percent: body.percent }),
-    ...(body.output_data !== undefined && { output: body.output_data }),
+    ...(said.status !== undefined && { status: said.status }),
+    ...(said.message !== undefined && { message: said.message }),
+    ...(said.percent !== undefined && { percent: said.percent }),
+    ...(said.output_data !== undefined && { output: said.output_data }),
     ...(hasError && { error: { type: error_type ?? 'error', message: error_message ?? '' } }),
-    ...(body.human_review_required !== undefined && { needsReview: body.human_review_required }),
-    ...(body.suggestions && { suggestions: body.suggestions }),
-    ...(body.blocking !== undefined && { isFinal: body.blocking }),
+    ...(said.human_review_required !== undefined && { needsReview: said.human_review_required }),
+    ...(said.suggestions && { suggestions: said.suggestions }),
+    ...(said.blocking !== undefined && { isFinal: said.blocking }),
   };
 }

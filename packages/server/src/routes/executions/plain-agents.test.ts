@@ -46,6 +46,21 @@ describe('an agent that holds no task', () => {
     expect((await send('exec_of_nobody')).status).toBe(404);
   });
 
+  it('has an Idempotency-Key stand for the event id, with a task and without (D4)', async () => {
+    const key = (name: string) => ({ 'Idempotency-Key': name });
+    const path = `POST /api/executions/${execution}/events`;
+    const idle = { agent_id: agent.id, event_type: 'heartbeat' };
+    const beat = () => pce.send(path, idle, agent.key, key('k1'));
+    const progress = () => says(pce, agent, work, { event_type: 'task_progress' }, key('k2'));
+
+    const first = await beat();
+    expect((await beat()).body).toEqual(first.body);
+    const told = await progress();
+    expect((await progress()).body).toEqual({ ...told.body, repeated: true });
+    const chosen = await pce.send(path, { ...idle, event_id: 'h1' }, agent.key, key('k1'));
+    expect(chosen.body.event_id).toBe('h1');
+  });
+
   it.each([
     { event_type: 'task_complete' },
     { event_type: 'heartbeat', task_id: '1' },

@@ -6,7 +6,7 @@ import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { toIdleReceipt, toReceiptDocument } from '../../wire/receipt-document.js';
-import { isIdleHeartbeat, receiptSchema, reportBody, toReport } from '../../wire/report-body.js';
+import { receiptSchema, reportBody } from '../../wire/report-body.js';
 import { ownedExecution } from '../owned.js';
 import { authorizeExecution } from './authorize-execution.js';
 import { executionPath } from './execution-path.js';
@@ -25,20 +25,19 @@ export const reportEvent = endpoint({
   answers: { 201: receiptSchema },
   knowsRepeats: true,
   async handle({ caller, params, body, request }, context) {
-    if (body.agent_id !== caller.agent) {
+    if (body.agent !== caller.agent) {
       throw new HttpProblem('forbidden', `agent_id: this key is of ${caller.agent}`);
     }
-    if (isIdleHeartbeat(body)) {
+    const id = body.id ?? eventIdOf(request, caller);
+    if (body.isIdle) {
       // An agent that was given no task yet may say that it is there, to any execution of its own user.
       const state = await ownedExecution(context.executions, params.execution_id, caller);
-      const id = body.event_id ?? context.ids.next('event');
-      return reply(201, toIdleReceipt(state, { id, at: context.clock.now() }));
+      const idle = { id: id ?? context.ids.next('event'), at: context.clock.now() };
+      return reply(201, toIdleReceipt(state, idle));
     }
-    await assertEngaged(context, params.execution_id, caller);
-    const report = toReport(body);
-    const id = body.event_id ?? eventIdOf(request, caller);
-    const receipt = await context.executions.report(params.execution_id, report, id);
-    return reply(201, toReceiptDocument(receipt, report));
+    await authorizeReporter(context, params.execution_id, caller);
+    const receipt = await context.executions.report(params.execution_id, body.report, id);
+    return reply(201, toReceiptDocument(receipt, body.report));
   },
 });
 
@@ -50,7 +49,7 @@ function eventIdOf(request: Request, { agent }: AgentCaller): string | undefined
 }
 
 /** Events come often: where the agent is known to work on the execution, the store is not asked. */
-async function assertEngaged(
+async function authorizeReporter(
   context: ServerContext,
   execution: string,
   caller: AgentCaller,
