@@ -1,5 +1,7 @@
 /** Every code that an error of this package can carry. */
 export const clientErrorCodes = [
+  /** An address, an id or another argument is wrong; nothing was sent. */
+  'invalid_input',
   /** The server refused the request: `status`, `type` and `detail` say why. */
   'request_refused',
   /** No answer came. */

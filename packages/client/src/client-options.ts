@@ -1,3 +1,4 @@
+import { ClientError } from './client-error.js';
 import { type Clock, systemClock } from './clock.js';
 import type { RetryOptions } from './transport/pause-before-retry.js';
 import type { Token, TransportOptions } from './transport/transport.js';
@@ -22,7 +23,7 @@ export interface ClientOptions {
   readonly clock?: Clock;
 }
 
-/** Fills in the defaults. Throws a `TypeError` for an address that is none. */
+/** Fills in the defaults. Throws a `ClientError` for an address that is none. */
 export function toTransportOptions({
   url,
   token,
@@ -45,7 +46,8 @@ export function toTransportOptions({
 
 function checked(url: string): string {
   if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(url)) {
-    throw new TypeError(`${JSON.stringify(url)} is no address of a server: write https://host`);
+    const message = `${JSON.stringify(url)} is no address of a server: write https://host`;
+    throw new ClientError('invalid_input', message);
   }
   return url.replace(/\/+$/, '');
 }

@@ -23,6 +23,10 @@ function setUp(turns: readonly Turn[], options: Partial<ClientOptions> = {}) {
   return { clock, client, requests, waits };
 }
 
+/** Matches the error for an argument that is none. */
+const invalid = (words: RegExp) =>
+  expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(words) });
+
 const refused: Turn = () => {
   throw new TypeError('connection refused');
 };
@@ -218,7 +222,7 @@ describe('a client', () => {
 
   it.each(['', '.', '..'])('refuses %j in place of an id: it would lead elsewhere', (id) => {
     const { client } = setUp([noPlans]);
-    expect(() => client.plans.get(id)).toThrow(TypeError);
+    expect(() => client.plans.get(id)).toThrow(invalid(/an id cannot be/));
   });
 
   it('keeps an id in its place, whatever it holds', async () => {
@@ -230,7 +234,7 @@ describe('a client', () => {
   it.each(['', 'server.test', 'ftp://server.test', 'http://', 'https://server.test/?a=1'])(
     'refuses the address %j',
     (url) => {
-      expect(() => createClient({ url })).toThrow(/no address of a server/);
+      expect(() => createClient({ url })).toThrow(invalid(/no address of a server/));
     },
   );
 });

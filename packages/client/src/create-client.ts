@@ -55,7 +55,10 @@ export interface Client {
   counts(options?: RequestOptions): Promise<Counts>;
 }
 
-/** A client of the server at `url`. It holds nothing open between requests. Throws a `TypeError` for an address that is none. */
+/**
+ * Creates a client of the server at `url`. It holds nothing open between requests. Throws a `ClientError` of code
+ * `invalid_input` for an address that is none.
+ */
 export function createClient(options: ClientOptions): Client {
   const settings = toTransportOptions(options);
   const { clock, random } = settings;

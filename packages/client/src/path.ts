@@ -1,5 +1,7 @@
+import { ClientError } from './client-error.js';
+
 /**
- * A path with its parts encoded: path`/api/plans/${id}`. Throws a `TypeError` for a part that would lead somewhere else:
+ * A path with its parts encoded: path`/api/plans/${id}`. Throws a `ClientError` for a part that would lead somewhere else:
  * an empty one, `.` or `..`.
  */
 export function path(literals: TemplateStringsArray, ...parts: readonly string[]): string {
@@ -11,7 +13,8 @@ export function path(literals: TemplateStringsArray, ...parts: readonly string[]
 
 function segment(part: string): string {
   if (part === '' || part === '.' || part === '..') {
-    throw new TypeError(`an id cannot be ${JSON.stringify(part)}: pass one that the server gave`);
+    const message = `an id cannot be ${JSON.stringify(part)}: pass one that the server gave`;
+    throw new ClientError('invalid_input', message);
   }
   return encodeURIComponent(part);
 }

@@ -70,6 +70,8 @@ export const pceErrorCodes = [
   'store_newer',
   /** The store failed in another way; `cause` has its error. */
   'store_failed',
+  /** The server stopped streaming before the end. */
+  'stream_cut',
   /** A call was made that the cassette has no answer to. */
   'cassette_mismatch',
   /** Recorded calls were not made. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
 import { SseParser } from './sse-parser.js';
 
 describe('SseParser', () => {
@@ -34,7 +35,7 @@ describe('SseParser', () => {
     parser.feed('data: ');
     expect(() => {
       for (let count = 0; count < 9; count += 1) parser.feed(megabyte);
-    }).toThrow(RangeError);
+    }).toThrow(UnexpectedAnswerError);
   });
 });
 

@@ -1,3 +1,5 @@
+import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
+
 /** A server-sent event. */
 export interface SseMessage {
   /** @defaultValue `message` */
@@ -15,13 +17,15 @@ export class SseParser {
   #data: string[] = [];
   #length = 0;
 
-  /** Throws a `RangeError` where a message is too long. */
+  /** Throws `UnexpectedAnswerError` where a message is too long. */
   feed(text: string): SseMessage[] {
     const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
     this.#rest = lines.pop() ?? '';
     this.#length += text.length;
     const messages = lines.flatMap((line) => this.#take(line) ?? []);
-    if (this.#length > maxCharacters) throw new RangeError('a server-sent event is too long');
+    if (this.#length > maxCharacters) {
+      throw new UnexpectedAnswerError('stream', 'a server-sent event is too long');
+    }
     return messages;
   }
 

@@ -1,7 +1,7 @@
 const brand = Symbol.for('pce.tool-suspended');
 
 /**
- * Thrown by a tool that waits for something that may take days, such as a person: its call stays open, the turn is paused,
+ * A signal rather than an error, so it has no code and no host ever catches it. Thrown by a tool that waits for something that may take days, such as a person: its call stays open, the turn is paused,
  * and once the turn is resumed the tool runs again under the same idempotency key. Only for tools that are `read` or
  * `idempotent`; of a `once` tool a person is asked what it did.
  */

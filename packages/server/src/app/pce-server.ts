@@ -18,7 +18,10 @@ export interface PceServer extends AsyncDisposable {
   /** The API as OpenAPI 3.1; served at /openapi.json. */
   readonly openapi: JsonObject;
   readonly executions: Executions;
-  /** Finds out who sends a request, as every endpoint does. Rejects where nobody it knows does. */
+  /**
+   * Finds out who sends a request, as every endpoint does. Rejects with the problem that an endpoint would answer with: its
+   * `code` is one of the API's, such as `unauthorized`.
+   */
   authorize(request: Request): Promise<Caller>;
   /** Whether users need tokens. Where not, whoever reaches the server may do everything. */
   readonly hasUserTokens: boolean;

@@ -132,7 +132,7 @@ describe('a stream hub', () => {
     const { executions, hub, feed } = setUp();
     await executions.create({ plan, execution: 'e' });
     await hub.close();
-    await expect(numbers(hub.subscribe(feed('e')))).rejects.toThrow(StreamCutError);
+    await expect(numbers(hub.subscribe(feed('e')))).rejects.toMatchObject({ code: 'stream_cut' });
   });
 
   it('goes on where the store could not be followed for a while (D9)', async () => {
