@@ -1,4 +1,5 @@
 import type { Json } from '@pce/core';
+import { isJsonObject } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../test/api.js';
 import { allEndpoints } from '../routes/all-endpoints.js';
@@ -39,6 +40,16 @@ describe('the document of the API', () => {
     expect(openapi).toBe('3.1.0');
     expect(ids.toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says what each parameter means (D4)', () => {
+    const parameters = within(whole.paths).flatMap((value) =>
+      isJsonObject(value) && Array.isArray(value.parameters) ? value.parameters : [],
+    );
+    expect(parameters.length).toBeGreaterThan(100);
+    for (const each of parameters) {
+      expect(each).toMatchObject({ description: expect.stringMatching(/^[A-Z].*\.$/) });
+    }
   });
 
   it('points only to schemas that it holds (D4)', () => {

@@ -8,7 +8,18 @@ const document = {
       get: {
         ...{ operationId: 'getPlan', summary: 'Get a plan', tags: ['plans', 'other'] },
         security: [{ user: [] }, { agent: [], admin: [] }],
-        parameters: [{ name: 'plan_id' }],
+        parameters: [
+          {
+            ...{ name: 'plan_id', in: 'path', required: true, description: 'Id of the <plan>.' },
+            schema: { type: 'string' },
+          },
+          {
+            ...{ name: 'limit', in: 'query' },
+            schema: { type: 'integer', minimum: 1, maximum: 9, default: 5 },
+          },
+          { name: 'order', in: 'query', schema: { enum: ['up', 'down'], default: 'up' } },
+          { name: 'plan', schema: { $ref: '#/components/schemas/Plan' } },
+        ],
         responses: {
           '200': {
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Plan' } } },
@@ -62,11 +73,11 @@ it('has each operation once, with what it takes and answers, and nothing that is
       '<article id="getPlan">',
       '<h3><code><b>GET</b> /api/plans/{plan_id}</code></h3>',
       '<p>Get a plan. For: user, agent, admin. </p>',
-      '<details><summary>Parameters</summary><pre>[',
-      '  {',
-      '    &quot;name&quot;: &quot;plan_id&quot;',
-      '  }',
-      ']</pre></details>',
+      '<table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>',
+      '<tbody><tr><td><code>plan_id</code></td><td>path</td><td>string, required</td><td>Id of the &lt;plan&gt;.</td></tr>',
+      '<tr><td><code>limit</code></td><td>query</td><td>integer 1 to 9, default <code>5</code></td><td></td></tr>',
+      '<tr><td><code>order</code></td><td>query</td><td><code>up</code> or <code>down</code>, default <code>up</code></td><td></td></tr>',
+      '<tr><td><code>plan</code></td><td></td><td><a href="#schema-Plan">Plan</a></td><td></td></tr></tbody></table>',
       '',
       '<details><summary>Answer 200</summary><pre>{',
       '  &quot;$ref&quot;: &quot;<a href="#schema-Plan">Plan</a>&quot;',

@@ -1,5 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { problemKinds } from '../problems/problem-kinds.js';
+import { escaped, text } from './escape-html.js';
+import { asArray, asObject, objectAt } from './json-fields.js';
+import { parametersTable } from './parameters-table.js';
 
 /** Returns the document as a page for people: one file, no scripts, nothing from elsewhere. */
 export function docsPage(document: JsonObject): string {
@@ -32,7 +35,7 @@ section{padding:.5rem 0}article{border-top:1px solid #8884;padding:.5rem 0}
 h1{font-size:1.5rem}h2{font-size:1.25rem}h3{font-size:1rem;margin:.5rem 0}
 code,pre{font:.85rem/1.4 ui-monospace,monospace}
 pre{overflow:auto;max-height:24rem;padding:.75rem;background:#8882;border-radius:.4rem}
-table{border-collapse:collapse}td{padding:.15rem .75rem .15rem 0;vertical-align:top}
+table{border-collapse:collapse}td,th{padding:.15rem .75rem .15rem 0;vertical-align:top;text-align:left}
 summary{cursor:pointer;padding:.15rem 0}b{display:inline-block;min-width:4.5rem}`;
 
 interface Operation {
@@ -86,7 +89,7 @@ function article({ method, path, operation }: Operation): string {
   return `<article id="${text(operation.operationId)}">
 <h3><code><b>${escaped(method.toUpperCase())}</b> ${escaped(path)}</code></h3>
 <p>${text(summary)}. For: ${escaped(roles.join(', '))}. ${text(description)}</p>
-${details('Parameters', parameters)}
+${parametersTable(asArray(parameters))}
 ${bodies.map(([type, form]) => details(`Body, ${type}`, asObject(form).schema)).join('\n')}
 ${answers.map(([status, one]) => details(`Answer ${status}`, schemaOf(one))).join('\n')}
 </article>`;
@@ -113,7 +116,7 @@ function schemaOf(answer: Json): Json | undefined {
 }
 
 function details(name: string, value: Json | undefined): string {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return '';
+  if (value === undefined) return '';
   return `<details><summary>${escaped(name)}</summary>${code(value)}</details>`;
 }
 
@@ -121,25 +124,4 @@ function code(value: Json): string {
   const written = escaped(JSON.stringify(value, undefined, 2));
   const reference = /#\/components\/schemas\/(\w+)/g;
   return `<pre>${written.replaceAll(reference, '<a href="#schema-$1">$1</a>')}</pre>`;
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-function objectAt(object: JsonObject, key: string): JsonObject {
-  return asObject(object[key]);
-}
-
-function asArray(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function text(value: Json | undefined): string {
-  return escaped(typeof value === 'string' ? value : '');
-}
-
-function escaped(value: string): string {
-  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-  return value.replaceAll(/[&<>]/g, (mark) => marks[mark] ?? mark).replaceAll('"', '&quot;');
 }

@@ -11,7 +11,7 @@ const getThing = endpoint({
   ...{ method: 'GET', path: '/api/things/{id}', id: 'getThing', summary: 'Get a thing' },
   roles: ['user', 'agent'],
   params: z.object({ id: z.string() }),
-  query: z.object({ limit: z.number().optional(), cursor: z.string() }),
+  query: z.object({ limit: z.number().optional().describe('At most.'), cursor: z.string() }),
   body: noBody,
   answers: { 200: text },
   handle: async () => reply(200, { text: '' }),
@@ -50,7 +50,10 @@ it('describes each operation from the schemas that it is checked with (D4)', () 
         security: [{ user: [] }, { agent: [] }],
         parameters: [
           id,
-          { name: 'limit', in: 'query', required: false, schema: { type: 'number' } },
+          {
+            ...{ name: 'limit', in: 'query', required: false, description: 'At most.' },
+            schema: { type: 'number' },
+          },
           { name: 'cursor', in: 'query', required: true, schema: { type: 'string' } },
         ],
         responses: {
@@ -64,7 +67,13 @@ it('describes each operation from the schemas that it is checked with (D4)', () 
       post: {
         ...{ operationId: 'postThing', summary: 'Put', description: 'As it is.', tags: ['things'] },
         security: [{ user: [] }],
-        parameters: [id, { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }],
+        parameters: [
+          id,
+          {
+            ...{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },
+            description: expect.stringContaining('sent again'),
+          },
+        ],
         requestBody: {
           required: false,
           content: {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
 import { type BodyForms, type Endpoint, noBody } from '../endpoint/endpoint.js';
 import { problemKinds } from '../problems/problem-kinds.js';
@@ -59,9 +59,15 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Chosen by the client: sent again with it, the request is carried out once.',
+  schema: { type: 'string' },
+};
+
 function operation(endpoint: Endpoint, book: SchemaWriter): JsonObject {
   const { id, summary, description, roles, params, query, body, method, path } = endpoint;
-  const header = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
   return {
     operationId: id,
     summary,
@@ -71,7 +77,7 @@ function operation(endpoint: Endpoint, book: SchemaWriter): JsonObject {
     parameters: [
       ...parameters('path', params, book),
       ...parameters('query', query, book),
-      ...(method === 'POST' ? [header] : []),
+      ...(method === 'POST' ? [idempotencyKey] : []),
     ],
     ...(body !== noBody && { requestBody: requestBody(body, book) }),
     responses: {
@@ -84,12 +90,16 @@ function operation(endpoint: Endpoint, book: SchemaWriter): JsonObject {
 
 function parameters(place: 'path' | 'query', schema: z.ZodType, book: SchemaWriter): JsonObject[] {
   const { properties = {}, required = [] } = book.write(schema, 'input');
-  return Object.entries(properties ?? {}).map(([name, one]: [string, Json]) => ({
-    name,
-    in: place,
-    required: Array.isArray(required) && required.includes(name),
-    schema: one,
-  }));
+  return Object.entries(properties ?? {}).map(([name, one]: [string, Json]) => {
+    const { description, ...schema } = isJsonObject(one) ? one : {};
+    return {
+      name,
+      in: place,
+      required: Array.isArray(required) && required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    };
+  });
 }
 
 function requestBody(

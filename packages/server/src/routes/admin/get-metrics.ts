@@ -30,7 +30,12 @@ export const getMetrics = endpoint({
     'As Prometheus text where that is asked for (Accept: text/plain, or format=prometheus).',
   roles: ['admin'],
   params: z.object({}),
-  query: z.object({ format: z.enum(['json', 'prometheus']).optional() }),
+  query: z.object({
+    format: z
+      .enum(['json', 'prometheus'])
+      .optional()
+      .describe('Form of the answer. Default: as the Accept header asks.'),
+  }),
   body: noBody,
   answers: {
     200: metricsSchema,

@@ -1,10 +1,9 @@
-import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { breakdownSchema } from '../../wire/plan-document.js';
-import { idSchema } from '../../wire/scalars.js';
 import { loadPlans } from '../load-plans.js';
 import { readUpload } from '../plans/read-upload.js';
+import { agentPath } from './agent-path.js';
 import { decomposeBody } from './decompose-body.js';
 import { decomposeTask } from './decompose-task.js';
 import { ownAgent } from './own-agent.js';
@@ -15,7 +14,7 @@ export const decomposeText = endpoint({
   id: 'decompose',
   summary: 'Break a plan or one task down, without keeping it',
   roles: ['user', 'agent'],
-  params: z.object({ agent_id: idSchema }),
+  params: agentPath,
   query: none,
   body: decomposeBody,
   answers: { 200: breakdownSchema },

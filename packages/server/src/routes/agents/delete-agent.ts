@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { idSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
+import { agentPath } from './agent-path.js';
 
 export const deleteAgent = endpoint({
   method: 'DELETE',
@@ -12,7 +11,7 @@ export const deleteAgent = endpoint({
   description:
     'Every server refuses the key after five seconds at most. Tasks in its hands go back when their leases end.',
   roles: ['user'],
-  params: z.object({ agent_id: idSchema }),
+  params: agentPath,
   query: none,
   body: noBody,
   answers: { 204: null },

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { agentCapabilitiesSchema } from '../../wire/agent-document.js';
-import { idSchema } from '../../wire/scalars.js';
+import { agentPath } from './agent-path.js';
 import { ownAgent } from './own-agent.js';
 
 export const getCapabilities = endpoint({
@@ -11,7 +10,7 @@ export const getCapabilities = endpoint({
   id: 'getCapabilities',
   summary: 'List the capabilities of an agent',
   roles: ['user', 'agent'],
-  params: z.object({ agent_id: idSchema }),
+  params: agentPath,
   query: none,
   body: noBody,
   answers: { 200: agentCapabilitiesSchema },

@@ -6,8 +6,9 @@ import { HttpProblem } from '../../problems/http-problem.js';
 import type { AgentRecord } from '../../records/agent-journal.js';
 import { hasEnded } from '../../wire/has-ended.js';
 import type { ResponseBody } from '../../wire/response-body.js';
-import { actionSchema, idSchema } from '../../wire/scalars.js';
+import { actionSchema } from '../../wire/scalars.js';
 import { toWorkDocument, workSchema } from '../../wire/work-document.js';
+import { agentPath } from './agent-path.js';
 import { ownAgent } from './own-agent.js';
 
 const actions = z
@@ -24,7 +25,7 @@ export const getWork = endpoint({
   description:
     'The agent holds the task until its lease ends. A heartbeat renews the lease, and so does any other report once a third of the lease is gone. 204: there is no task now, ask again later.',
   roles: ['agent'],
-  params: z.object({ agent_id: idSchema }),
+  params: agentPath,
   query: z.object({
     supported_actions: actions
       .optional()

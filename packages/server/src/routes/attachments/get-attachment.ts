@@ -11,7 +11,7 @@ export const getAttachment = endpoint({
   summary: 'Read a file that you have stored, or attached to a turn',
   description: 'To be saved, not shown: texts other than JSON come as text/plain.',
   roles: ['user'],
-  params: z.object({ hash: hashSchema }),
+  params: z.object({ hash: hashSchema.describe('SHA-256 of the content, in hexadecimal.') }),
   query: none,
   body: noBody,
   answers: { 200: null },

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { toEpisodeEventDocument } from '../../wire/episode-event-document.js';
+import { numberedPageQuery } from '../../wire/page.js';
 import { turnEventPageSchema } from '../../wire/turn-event-document.js';
 import { episodePath, ownedEpisode } from './owned-episode.js';
 
@@ -14,10 +14,7 @@ export const listEpisodeEvents = endpoint({
     'What agents said to each other, which the journal holds by its hash, is the text of an event, without keys, passwords and the like; null where it is gone.',
   roles: ['user'],
   params: episodePath,
-  query: z.object({
-    cursor: z.coerce.number().int().min(0).max(1e12).default(0),
-    limit: z.coerce.number().int().min(1).max(1_000).default(100),
-  }),
+  query: numberedPageQuery(),
   body: noBody,
   answers: { 200: turnEventPageSchema },
   async handle({ caller, params: { episode_id }, query: { cursor, limit } }, context) {

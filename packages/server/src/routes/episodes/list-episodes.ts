@@ -15,7 +15,9 @@ export const listEpisodes = endpoint({
   summary: 'List episodes, the newest first',
   roles: ['user'],
   params: none,
-  query: pageQuery().extend({ status: episodeStatusSchema.optional() }),
+  query: pageQuery().extend({
+    status: episodeStatusSchema.optional().describe('Only those of this status.'),
+  }),
   body: noBody,
   answers: { 200: episodePageSchema },
   async handle({ caller: { owner }, query: { cursor, limit, status } }, { tracker }) {

@@ -7,9 +7,11 @@ import { HttpProblem } from '../../problems/http-problem.js';
 import { idSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 
-export const episodePath = z.object({ episode_id: idSchema });
+export const episodePath = z.object({ episode_id: idSchema.describe('Id of the episode.') });
 
-export const checkpointPath = episodePath.extend({ checkpoint_id: idSchema });
+export const checkpointPath = episodePath.extend({
+  checkpoint_id: idSchema.describe('Id of the checkpoint.'),
+});
 
 /** An episode of the caller's, and the tracker that knows it; another's is refused as one that does not exist. */
 export async function ownedEpisode(

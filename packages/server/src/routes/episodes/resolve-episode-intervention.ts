@@ -19,7 +19,9 @@ export const resolveEpisodeIntervention = endpoint({
   id: 'resolveEpisodeIntervention',
   summary: 'Answer a question of an episode, once; who asked goes on with it',
   roles: ['user'],
-  params: episodePath.extend({ intervention_id: idSchema }),
+  params: episodePath.extend({
+    intervention_id: idSchema.describe('Id of the intervention.'),
+  }),
   query: none,
   body: { json: body },
   answers: { 200: episodeSchema },

@@ -55,7 +55,9 @@ export const getStatus = endpoint({
   description: 'With bars also everything that a Gantt chart needs, in the order of the plan.',
   roles: ['user'],
   params: executionPath,
-  query: z.object({ bars: z.stringbool().default(false) }),
+  query: z.object({
+    bars: z.stringbool().default(false).describe('Adds what a Gantt chart needs.'),
+  }),
   body: noBody,
   answers: { 200: statusSchema },
   async handle({ caller, params, query }, { executions, clock }) {

@@ -10,6 +10,7 @@ import {
   eventTypes,
   toEventDocument,
 } from '../../wire/event-document.js';
+import { numberedPageQuery } from '../../wire/page.js';
 import { taskIdSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 import { executionPath } from './execution-path.js';
@@ -28,17 +29,9 @@ export const listEvents = endpoint({
     'A page with a filter may hold fewer events than asked for, and still be followed by another.',
   roles: ['user'],
   params: executionPath,
-  query: z.object({
+  query: numberedPageQuery().extend({
     type: types.optional().describe('Types of events, parted by commas.'),
-    task_id: taskIdSchema.optional(),
-    cursor: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(1e12)
-      .default(0)
-      .describe('Number of the last event seen.'),
-    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+    task_id: taskIdSchema.optional().describe('Only those about this task.'),
   }),
   body: noBody,
   answers: { 200: eventPageSchema },

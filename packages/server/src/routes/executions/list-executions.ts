@@ -18,8 +18,8 @@ export const listExecutions = endpoint({
   roles: ['user'],
   params: none,
   query: pageQuery().extend({
-    plan_id: idSchema.optional(),
-    status: executionStatusSchema.optional(),
+    plan_id: idSchema.optional().describe('Only those of this plan.'),
+    status: executionStatusSchema.optional().describe('Only those of this status.'),
     q: z
       .string()
       .max(200)

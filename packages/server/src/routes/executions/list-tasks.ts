@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import { numberedPageQuery } from '../../wire/page.js';
 import { taskPageSchema, toTaskDocument } from '../../wire/task-document.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
@@ -13,10 +13,7 @@ export const listTasks = endpoint({
   description: 'Each names the one it is a part of: together they are a tree.',
   roles: ['user'],
   params: executionPath,
-  query: z.object({
-    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
-  }),
+  query: numberedPageQuery({ max: 10_000, usual: 1_000 }),
   body: noBody,
   answers: { 200: taskPageSchema },
   async handle({ caller, params, query: { cursor, limit } }, { executions }) {

@@ -33,7 +33,7 @@ export const resolveIntervention = endpoint({
   summary: 'Decide a question of a turn, which goes on where it stopped',
   description: 'Blocked tasks of executions have a route of their own: resolveTask.',
   roles: ['user'],
-  params: z.object({ intervention_id: label(200) }),
+  params: z.object({ intervention_id: label(200).describe('Id of the intervention.') }),
   query: none,
   body: { json: body },
   answers: { 200: turnSchema },

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { idSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
+import { planPath } from './plan-path.js';
 
 export const deletePlan = endpoint({
   method: 'DELETE',
@@ -11,7 +10,7 @@ export const deletePlan = endpoint({
   summary: 'Remove a plan',
   description: 'Executions of it go on: each has a copy.',
   roles: ['user'],
-  params: z.object({ plan_id: idSchema }),
+  params: planPath,
   query: none,
   body: noBody,
   answers: { 204: null },

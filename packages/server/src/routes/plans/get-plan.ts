@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
-import { idSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
+import { planPath } from './plan-path.js';
 
 export const getPlan = endpoint({
   method: 'GET',
@@ -11,7 +10,7 @@ export const getPlan = endpoint({
   id: 'getPlan',
   summary: 'Read a plan',
   roles: ['user'],
-  params: z.object({ plan_id: idSchema }),
+  params: planPath,
   query: none,
   body: noBody,
   answers: { 200: planSchema },

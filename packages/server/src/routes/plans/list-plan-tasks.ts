@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import { numberedPageQuery } from '../../wire/page.js';
 import { planTaskPageSchema } from '../../wire/plan-document.js';
-import { idSchema } from '../../wire/scalars.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
+import { planPath } from './plan-path.js';
 
 export const listPlanTasks = endpoint({
   method: 'GET',
@@ -12,11 +12,8 @@ export const listPlanTasks = endpoint({
   id: 'listPlanTasks',
   summary: 'List the tasks of a plan, in its order',
   roles: ['user'],
-  params: z.object({ plan_id: idSchema }),
-  query: z.object({
-    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
-  }),
+  params: planPath,
+  query: numberedPageQuery({ max: 10_000, usual: 1_000 }),
   body: noBody,
   answers: { 200: planTaskPageSchema },
   async handle({ caller, params, query: { cursor, limit } }, { plans }) {

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import { type BodyForms, endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
-import { actionSchema, idSchema, jsonObject, taskIdSchema } from '../../wire/scalars.js';
+import { actionSchema, jsonObject, taskIdSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
+import { planPath } from './plan-path.js';
 
 const days = z.number().min(0).max(100_000);
 
@@ -49,7 +50,7 @@ export const replacePlanTasks = endpoint({
   summary: "Replace the tasks of a plan by a person's own",
   description: 'Executions that have begun keep the tasks they began with.',
   roles: ['user'],
-  params: z.object({ plan_id: idSchema }),
+  params: planPath,
   query: none,
   body,
   answers: { 200: planSchema },

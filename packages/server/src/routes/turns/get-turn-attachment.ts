@@ -13,7 +13,9 @@ export const getTurnAttachment = endpoint({
   description:
     'Files of its request and of its results. To be saved, not shown: texts other than JSON come as text/plain.',
   roles: ['user'],
-  params: turnPath.extend({ attachment_id: label(64) }),
+  params: turnPath.extend({
+    attachment_id: label(64).describe('Id of the attachment in the turn, such as a1.'),
+  }),
   query: none,
   body: noBody,
   answers: { 200: null },

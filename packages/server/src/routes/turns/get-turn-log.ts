@@ -2,7 +2,7 @@ import { renderLog } from '@pce/core/log';
 import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { nextCursor } from '../../wire/page.js';
+import { nextCursor, numberedPageQuery } from '../../wire/page.js';
 import { jsonObject } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { ownedTurnState } from './owned-turn.js';
@@ -27,10 +27,7 @@ export const getTurnLog = endpoint({
   summary: 'Read the execution log (§4) of a turn, as entries and as Markdown',
   roles: ['user'],
   params: turnPath,
-  query: z.object({
-    cursor: z.coerce.number().int().min(0).max(1e9).default(0),
-    limit: z.coerce.number().int().min(1).max(1_000).default(200),
-  }),
+  query: numberedPageQuery({ usual: 200 }),
   body: noBody,
   answers: { 200: turnLogSchema },
   async handle({ caller, params, query: { cursor, limit } }, context) {

@@ -27,7 +27,9 @@ export const getTurnResult = endpoint({
   id: 'getTurnResult',
   summary: 'Read a result that claims and commands refer to',
   roles: ['user'],
-  params: turnPath.extend({ ref: label(50) }),
+  params: turnPath.extend({
+    ref: label(50).describe('Name of the result in the turn, such as r1.'),
+  }),
   query: none,
   body: noBody,
   answers: { 200: turnResultSchema },

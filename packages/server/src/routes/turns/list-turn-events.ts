@@ -2,6 +2,7 @@ import type { TurnEventType, TurnReader } from '@pce/core/turn';
 import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import { numberedPageQuery } from '../../wire/page.js';
 import {
   type TurnEventDocument,
   toTurnEventDocument,
@@ -25,16 +26,8 @@ export const listTurnEvents = endpoint({
     'A page with a filter may hold fewer events than asked for, and still be followed by another.',
   roles: ['user'],
   params: turnPath,
-  query: z.object({
+  query: numberedPageQuery().extend({
     type: types.optional().describe('Types of events, parted by commas.'),
-    cursor: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(1e12)
-      .default(0)
-      .describe('Number of the last event seen.'),
-    limit: z.coerce.number().int().min(1).max(1_000).default(100),
   }),
   body: noBody,
   answers: { 200: turnEventPageSchema },

@@ -19,8 +19,8 @@ export const listTurns = endpoint({
   roles: ['user'],
   params: none,
   query: pageQuery().extend({
-    status: turnStatusSchema.optional(),
-    session: label(200).optional(),
+    status: turnStatusSchema.optional().describe('Only those of this status.'),
+    session: label(200).optional().describe('Only those of this session.'),
     q: z
       .string()
       .max(200)

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { idSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
+import { webhookPath } from './webhook-path.js';
 
 export const deleteWebhook = endpoint({
   method: 'DELETE',
@@ -10,7 +9,7 @@ export const deleteWebhook = endpoint({
   id: 'deleteWebhook',
   summary: 'Remove a webhook',
   roles: ['user'],
-  params: z.object({ webhook_id: idSchema }),
+  params: webhookPath,
   query: none,
   body: noBody,
   answers: { 204: null },

@@ -3,9 +3,10 @@ import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { listDeliveries } from '../../webhooks/list-deliveries.js';
 import { nextCursor, pageQuery } from '../../wire/page.js';
-import { idSchema, timeSchema, toTime } from '../../wire/scalars.js';
+import { timeSchema, toTime } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { owned } from '../owned.js';
+import { webhookPath } from './webhook-path.js';
 
 const deliverySchema = schemaComponent(
   'Delivery',
@@ -33,8 +34,13 @@ export const listWebhookDeliveries = endpoint({
   id: 'listDeliveries',
   summary: 'List deliveries that are still to come, or were given up',
   roles: ['user'],
-  params: z.object({ webhook_id: idSchema }),
-  query: pageQuery().extend({ status: z.enum(['pending', 'failed']).default('failed') }),
+  params: webhookPath,
+  query: pageQuery().extend({
+    status: z
+      .enum(['pending', 'failed'])
+      .default('failed')
+      .describe('Whether those to come or those given up.'),
+  }),
   body: noBody,
   answers: { 200: deliveryPageSchema },
   async handle({ caller, params, query: { cursor, limit, status } }, { webhooks, store }) {
