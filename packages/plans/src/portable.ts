@@ -1,4 +1,5 @@
 // The package where there is no Node: no files, no folders, and no zip archives.
+export { actionOfTask } from './action-of-task.js';
 export { reviewThreshold } from './assemble/plan-confidence.js';
 export type { PlanLimits } from './limits.js';
 export { type DecomposeOptions, decompose } from './model/decompose.js';

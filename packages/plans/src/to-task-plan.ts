@@ -1,6 +1,6 @@
 import type { TaskPlanInput } from '@pce/core/execution';
+import { actionOfTask } from './action-of-task.js';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';
-import { actionOf } from './text/action-of.js';
 
 /** Options of `toTaskPlan`. */
 export interface ToTaskPlanOptions {
@@ -41,7 +41,7 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
     description,
     parent,
     dependsOn: dependsOn.map((dependency) => dependency.id),
-    action: task.action?.trim() || actionOf(title, actions),
+    action: actionOfTask(task, actions),
     params,
     ...(priority !== undefined && { priority }),
     ...(timeoutMs !== undefined && { timeoutMs: Math.ceil(timeoutMs) }),

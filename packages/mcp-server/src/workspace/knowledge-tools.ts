@@ -61,17 +61,24 @@ function noteLearning({ workspace }: WorkspaceAccess, store: Store): McpTool {
     annotations: { ...recording, idempotentHint: false },
     async run({ idempotency_key: key, ...input }) {
       const { learning, plan, by = 'an agent' } = input;
-      await once(store, { tool: 'record_learning', key, input }, async (start) => {
-        const noted = {
-          ...{ text: learning, by, at: new Date(start.begunAt) },
-          ...(plan === undefined ? {} : { document: plan }),
-        };
-        if (!start.isRepeated || !(await hasLearning(workspace.root, noted))) {
-          await recordLearning(workspace.root, noted);
-        }
-        return 'history.md';
-      });
-      return { ack: true };
+      const value = { ack: true };
+      return once(
+        store,
+        { tool: 'record_learning', key, input },
+        {
+          async carryOut(start) {
+            const noted = {
+              ...{ text: learning, by, at: new Date(start.begunAt) },
+              ...(plan === undefined ? {} : { document: plan }),
+            };
+            if (!start.isRepeated || !(await hasLearning(workspace.root, noted))) {
+              await recordLearning(workspace.root, noted);
+            }
+            return { value, id: 'history.md' };
+          },
+          answerAgain: () => value,
+        },
+      );
     },
   });
 }

@@ -20,20 +20,33 @@ export interface CallStart {
   readonly begunAt: number;
 }
 
+/** The outcome of a call that was carried out. */
+export interface CallOutcome<Value> {
+  readonly value: Value;
+  /** Id of what the call made or changed; `undefined` where it did not come to its end, so that it may be called again. */
+  readonly id: string | undefined;
+}
+
+/** The two ways to answer a call. */
+export interface CallWork<Value> {
+  /** Carries it out. Called again, and told so, where a process ended in the middle. */
+  readonly carryOut: (start: CallStart) => Promise<CallOutcome<Value>>;
+  /** Answers it again, by the id of what it made the first time. */
+  readonly answerAgain: (id: string) => Value | Promise<Value>;
+}
+
 /**
- * Carries a call out once for its idempotency key, in all processes that share the store. Returns what `work` returned, or
- * returned the first time: an id; `undefined` where it did not come to its end, so that it may be called again. Where a
- * process ended in the middle, `work` is called again and is told so.
+ * Carries a call out once for its idempotency key, in all processes that share the store.
  *
  * @throws InvalidInputError if the key was used for another call.
  */
-export async function once(
+export async function once<Value>(
   store: Store,
   { tool, key, input }: KeyedCall,
-  work: (start: CallStart) => Promise<string | undefined>,
-): Promise<string | undefined> {
+  { carryOut, answerAgain }: CallWork<Value>,
+): Promise<Value> {
   const now = Date.now();
-  if (key === undefined) return work({ isRepeated: false, begunAt: now });
+  if (key === undefined) return (await carryOut({ isRepeated: false, begunAt: now })).value;
   const id = sha256(key);
   const hash = sha256(JSON.stringify([tool, input]));
   const begun = stampEvent({ type: 'call.begun' as const, tool, hash }, now);
@@ -46,17 +59,21 @@ export async function once(
       'this idempotency key was used for another call: take a new key for a new call',
     );
   }
-  if (state.result !== undefined) return state.result;
-  const result = await work({ isRepeated, begunAt: state.begunAt });
-  if (result === undefined) return undefined;
-  const done = stampEvent({ type: 'call.done' as const, result }, Date.now());
-  const before = await loadStream(store, callJournal, id);
-  if (before.state.result !== undefined) return before.state.result;
-  await isThere(appendToStream(store, callJournal, before, [done]));
-  return result;
+  if (state.result !== undefined) return answerAgain(state.result);
+  const outcome = await carryOut({ isRepeated, begunAt: state.begunAt });
+  if (outcome.id !== undefined) await noteResult(store, id, outcome.id);
+  return outcome.value;
 }
 
-/** Whether somebody else was first to append. */
+/** Notes what a call made, unless another process has. */
+async function noteResult(store: Store, id: string, result: string): Promise<void> {
+  const before = await loadStream(store, callJournal, id);
+  if (before.state.result !== undefined) return;
+  const done = stampEvent({ type: 'call.done' as const, result }, Date.now());
+  await isThere(appendToStream(store, callJournal, before, [done]));
+}
+
+/** Returns whether somebody else was first to append. */
 async function isThere(appending: Promise<unknown>): Promise<boolean> {
   try {
     await appending;

@@ -30,12 +30,14 @@ export async function runTurn(
   { call, ...keyed }: TurnRun,
   play: (start: CallStart) => Promise<TurnResult>,
 ): Promise<z.input<typeof turnSchema>> {
-  let played: TurnResult | undefined;
-  const turn = await once(store, keyed, async (start) => {
-    played = await play(start);
-    return call.signal.aborted ? undefined : played.turn;
+  const result = await once(store, keyed, {
+    async carryOut(start) {
+      const value = await play(start);
+      return { value, id: call.signal.aborted ? undefined : value.turn };
+    },
+    answerAgain: (turn) => orchestrator.result(turn),
   });
-  return toTurnAnswer(played ?? (await orchestrator.result(turn ?? '')));
+  return toTurnAnswer(result);
 }
 
 /** Goes on with a turn unless it has ended or waits for a person. */

@@ -46,7 +46,9 @@ function statusOf(request: ClientRequest, body: Buffer): Promise<number> {
     request.on('error', reject);
     request.on('response', (response) => {
       response.on('error', () => undefined);
-      resolve(response.statusCode ?? 0);
+      const { statusCode } = response;
+      if (statusCode === undefined) reject(new PostFailedError('the answer has no status'));
+      else resolve(statusCode);
       // However much more it would send.
       response.destroy();
     });

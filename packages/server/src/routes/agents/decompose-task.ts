@@ -1,4 +1,3 @@
-import { taskPlanSchema } from '@pce/core/execution';
 import type { Plan } from '@pce/plans';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import type { SubtaskDocument } from '../../wire/plan-document.js';
@@ -24,7 +23,7 @@ export async function decomposeTask(
   context: Pick<ServerContext, 'model'>,
   signal: AbortSignal,
 ): Promise<DecomposedTask> {
-  const { planFromTasks, toTaskPlan } = await loadPlans();
+  const { actionOfTask, planFromTasks } = await loadPlans();
   const { task_id: id, title, description } = task;
   const goal = plan?.goal === undefined ? '' : `\n\nFor: ${plan.goal}`;
   const read = await readUpload(
@@ -40,18 +39,16 @@ export async function decomposeTask(
       ? read
       : planFromTasks([{ id: '1', title, description }], { name: title });
   const parts = new Set(whole.tasks.flatMap(({ parent }) => parent ?? []));
-  const confidences = new Map(whole.tasks.map((each) => [each.id, each.confidence]));
-  // Parsed, so that every default is filled in.
-  const { tasks } = taskPlanSchema.parse(toTaskPlan(whole));
-  const subtasks = tasks.flatMap((each) => {
+  const subtasks = whole.tasks.flatMap((each) => {
     if (parts.has(each.id)) return [];
-    const { action, params, dependsOn } = each;
+    const action = actionOfTask(each);
     return [
       {
         ...{ task_id: `${id}.${each.id}`, title: each.title, description: each.description },
-        ...{ action, params, depends_on: dependsOn.map((other) => `${id}.${other}`) },
+        ...{ action, params: each.params },
+        depends_on: each.dependsOn.map((other) => `${id}.${other.id}`),
         is_supported: actions.includes(action),
-        confidence: confidences.get(each.id) ?? 0,
+        confidence: each.confidence,
       },
     ];
   });
