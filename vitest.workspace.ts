@@ -14,7 +14,15 @@ const alias = [
   { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];
 
-const folders = ['packages', 'bench', 'examples', 'simulation', 'test-support', 'tests'];
+const folders = [
+  'packages',
+  'process-group',
+  'bench',
+  'examples',
+  'simulation',
+  'test-support',
+  'tests',
+];
 
 interface Kind {
   name: string;

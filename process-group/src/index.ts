@@ -1,1 +1,3 @@
+export { type BoundedOutput, keepHead, keepTail } from './bounded-output.ts';
+export { findExecutable, isPath } from './find-executable.ts';
 export { killGroup, watchGroup } from './process-group.ts';

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { findExecutable } from '@pce/process-group';
 import type { Workspace } from '@pce/workspace';
 import type { Host } from './compose.js';
-import { findProgram } from './find-program.js';
 import { type StorePlace, shownStore } from './store-place.js';
 
 /** One thing that a host can do, or lacks. */
@@ -42,7 +42,7 @@ function sqliteCheck(): Check {
 }
 
 function gitCheck(): Check {
-  const git = findProgram('git');
+  const git = findExecutable('git');
   return git === undefined
     ? {
         name: 'git',
@@ -72,7 +72,7 @@ const interpreters = [
 /** Checks the interpreters for scripts; a missing one that a script of the workspace needs is an error. */
 export function interpreterChecks({ tools }: Workspace): readonly Check[] {
   return interpreters.map(([name, extension]): Check => {
-    const path = findProgram(name);
+    const path = findExecutable(name);
     if (path !== undefined) return { name, status: 'ok', detail: path };
     const script = tools.find(
       ({ family, source }) => family === 'script' && extname(source) === extension,

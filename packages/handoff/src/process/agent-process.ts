@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { killGroup, watchGroup } from '@pce/process-group';
+import { keepTail, killGroup, watchGroup } from '@pce/process-group';
 import spawn from 'cross-spawn';
-import { keepTail } from './keep-tail.js';
 
 /** A program with its arguments, and the environment it runs in. */
 export interface AgentCommand {
@@ -63,12 +62,13 @@ export async function startAgent(options: StartAgentOptions): Promise<AgentProce
   // Without a listener, an error of any of them would end this process; the exit tells what matters.
   for (const emitter of [child, stdin, stdout, stderr]) emitter?.on('error', () => undefined);
   const exited = untilExited(child, pid);
+  const tail = keepTail(stderr, stderrBytes);
   let ending: Promise<void> | undefined;
   return {
     pid,
     stdin,
     stdout,
-    stderr: keepTail(stderr, stderrBytes),
+    stderr: () => tail.text().trim(),
     exited,
     end() {
       ending ??= endGroup(pid, exited);

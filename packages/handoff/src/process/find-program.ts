@@ -1,6 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import type { HandoffReadiness } from '@pce/core/ports';
+import { findExecutable, isPath } from '@pce/process-group';
 
 /** Packages of programs that npm installs. */
 const packages: Readonly<Record<string, string>> = {
@@ -12,29 +11,14 @@ const packages: Readonly<Record<string, string>> = {
   opencode: 'opencode-ai',
 };
 
-/** Looks for a program where a shell would: at its path, or on the PATH. */
+/** Looks for a program where a shell would, and says how to install one that is missing. */
 export function findProgram(command: string): HandoffReadiness {
-  const isPath = isAbsolute(command) || command.includes('/') || command.includes('\\');
-  const folders = isPath ? [''] : (process.env.PATH ?? '').split(delimiter);
-  const extensions =
-    process.platform === 'win32' ? ['', ...(process.env.PATHEXT ?? '.EXE;.CMD').split(';')] : [''];
-  for (const folder of folders) {
-    for (const extension of extensions) {
-      const file = resolve(join(folder, `${command}${extension}`));
-      if (isExecutable(file)) return { ok: true, detail: file };
-    }
-  }
-  const detail = isPath ? `there is no program ${command}` : `${command} is not on the PATH`;
+  const file = findExecutable(command);
+  if (file !== undefined) return { ok: true, detail: file };
+  const detail = isPath(command)
+    ? `there is no program ${command}`
+    : `${command} is not on the PATH`;
   const known = Object.hasOwn(packages, command) ? packages[command] : undefined;
   const how = known === undefined ? `install ${command}` : `npm install --global ${known}`;
   return { ok: false, detail, advice: `${how}, or name another command` };
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }

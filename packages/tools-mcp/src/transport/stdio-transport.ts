@@ -8,9 +8,8 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
-import { killGroup, watchGroup } from '@pce/process-group';
+import { keepTail, killGroup, watchGroup } from '@pce/process-group';
 import spawn from 'cross-spawn';
-import { keepTail } from './keep-tail.js';
 
 export interface StdioTransportOptions {
   readonly command: string;
@@ -74,7 +73,7 @@ export function stdioTransport(options: StdioTransportOptions): StdioTransport {
     async start() {
       child = startServer(options);
       const started = await untilSpawned(child);
-      stderr = keepTail(started.stderr, 8_192);
+      stderr = keepTail(started.stderr, 8_192).text;
       started.stdout.on('data', take);
       // Without a listener, an error of any of them would end this process.
       for (const emitter of [child, started.stdin, started.stdout, started.stderr]) {

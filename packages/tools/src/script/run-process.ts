@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { killGroup, watchGroup } from '@pce/process-group';
-import { keepHead, keepTail } from './bounded-output.js';
+import { keepHead, keepTail, killGroup, watchGroup } from '@pce/process-group';
 import { openInput } from './open-input.js';
 
 /** Between the request to stop and the end by force, and for output that is still under way after the end. */

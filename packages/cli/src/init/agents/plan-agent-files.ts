@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import { findProgram } from '../../find-program.js';
+import { findExecutable } from '@pce/process-group';
 import { mergeAgentsPage } from './merge-agents-page.js';
 import { mergeJsonServer } from './merge-json-server.js';
 import { mergeTomlServer } from './merge-toml-server.js';
@@ -93,7 +93,7 @@ function textOf(bytes: Uint8Array): string {
 /** Files may be shared: they name a program, no path of this machine. */
 function serverCommand(): ServerCommand {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !isOfProject(folder));
-  return findProgram('pce', { ...process.env, PATH: path.join(delimiter) }) === undefined
+  return findExecutable('pce', { ...process.env, PATH: path.join(delimiter) }) === undefined
     ? { command: 'npx', args: ['-y', '@pce/cli', 'mcp'] }
     : { command: 'pce', args: ['mcp'] };
 }

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
 export interface BoundedOutput {
   /** Returns the kept part, read as UTF-8. */
   text(): string;
-  /** There was more than is kept. */
+  /** Returns whether there was more than is kept. */
   isCut(): boolean;
 }
 
-/** Keeps the beginning and calls back once there is more. */
+/** Reads a stream to its end, keeps its beginning, and calls back once there is more. */
 export function keepHead(stream: Readable, maxBytes: number, onMore: () => void): BoundedOutput {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,13 +21,13 @@ export function keepHead(stream: Readable, maxBytes: number, onMore: () => void)
   return { text: () => Buffer.concat(chunks).toString('utf8'), isCut: () => size > maxBytes };
 }
 
-/** Keeps the end, where programs say why they failed. */
+/** Reads a stream to its end and keeps its end, where programs say why they failed. */
 export function keepTail(stream: Readable, maxBytes: number): BoundedOutput {
   let kept = Buffer.alloc(0);
   let size = 0;
   stream.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    kept = Buffer.concat([kept, chunk]).subarray(-maxBytes);
+    kept = Buffer.concat([kept, chunk.subarray(-maxBytes)]).subarray(-maxBytes);
   });
   return { text: () => kept.toString('utf8'), isCut: () => size > kept.length };
 }
