@@ -31,6 +31,11 @@ it.each([
   'fe80::1',
   'fe80::1%eth0',
   'ff02::1',
+  '2001:db8::1',
+  '3fff::1',
+  '4000::1',
+  '192.31.196.1',
+  '08.8.8.8',
   'example.com',
   '',
 ])('does not take %s for public', (address) => {
