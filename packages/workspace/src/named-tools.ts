@@ -1,3 +1,4 @@
+import { listMarker } from '@pce/core/text';
 import { headingOf, proseLines } from './document-outline.js';
 
 /** A tool that a planning document wants to be used. */
@@ -9,6 +10,8 @@ export interface NamedTool {
 
 /** Titles of the section that says which tools to use; the rule-based planner reads the same ones. */
 const sectionTitles: ReadonlySet<string> = new Set(['tools', 'tools to use', 'tool']);
+
+const itemStart = new RegExp(String.raw`^[ \t]*${listMarker}[ \t]+`);
 
 /**
  * Returns the tools that the Tools section of a planning document names: text in backticks at the beginning of a list
@@ -35,7 +38,7 @@ function isToolsTitle(title: string): boolean {
 }
 
 function namesIn(line: string): ReadonlySet<string> {
-  const item = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(line);
+  const item = itemStart.exec(line);
   if (item === null) return new Set();
   const text = line.slice(item[0].length);
   const first =

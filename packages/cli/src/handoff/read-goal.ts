@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
+import { listMarker } from '@pce/core/text';
 
 /** A goal with the criteria by which a program knows that it is reached. */
 export interface Goal {
@@ -8,7 +9,7 @@ export interface Goal {
 
 const heading = /^#{1,6}\s/;
 const criteriaHeading = /^#{1,6}\s+(?:success|acceptance)\s+criteria\b/i;
-const item = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?(.+)$/i;
+const item = new RegExp(String.raw`^\s*${listMarker}\s+(?:\[[ x]\]\s+)?(.+)$`, 'i');
 
 /** Reads a goal from Markdown: the list under "Success criteria" are the criteria, everything else is the goal. */
 export function readGoal(markdown: string, file: string): Goal {

@@ -1,9 +1,12 @@
+import { listMarker } from '@pce/core/text';
 import type { TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { plural } from '../text/plural.js';
 import { isMarkdownName } from './is-markdown-name.js';
 
 const maxListed = 10;
+
+const box = new RegExp(String.raw`^[ \t>]*${listMarker}[ \t]+\[[ xX✓✔~/-]\]`, 'gm');
 
 /**
  * Chooses the document that holds the tasks: `tasks.md` and the like, else the one with the most boxes. Others that
@@ -35,7 +38,7 @@ function rankOf({ path }: TextFile): number {
 }
 
 function countBoxes({ text }: TextFile): number {
-  return text.match(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX✓✔~/-]\]/gm)?.length ?? 0;
+  return text.match(box)?.length ?? 0;
 }
 
 function leftOut(chosen: TextFile, others: readonly TextFile[]): string {

@@ -1,3 +1,4 @@
+import { listMarker } from '@pce/core/text';
 import type { ReadLimits } from '../limits.js';
 import type { Report } from '../problem.js';
 import type { MarkdownBlock } from './markdown-block.js';
@@ -9,6 +10,8 @@ const maxBlockLines = 500;
 /** Quotes and lists that begin on one line. */
 const maxMarkers = 4;
 const maxIndent = 80;
+
+const opening = new RegExp(String.raw`^[ \t]*(?:>|${listMarker}(?=[ \t]|$))`);
 
 type MarkdownLimits = Pick<ReadLimits, 'maxCharacters' | 'maxLines' | 'maxItems'>;
 
@@ -102,7 +105,7 @@ function isTooDeep(line: string): boolean {
   if (/^[ \t]*([-*])(?:[ \t]*\1)*[ \t]*$/.test(line)) return false; // a rule across the page
   let rest = line;
   for (let markers = 0; markers <= maxMarkers; markers += 1) {
-    const marker = /^[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/.exec(rest)?.[0];
+    const marker = opening.exec(rest)?.[0];
     if (marker === undefined) return markers > 0 && indentOf(line) > maxIndent;
     rest = rest.slice(marker.length);
   }

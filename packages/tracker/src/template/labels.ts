@@ -1,3 +1,4 @@
+import { listMarker } from '@pce/core/text';
 import type { TemplateField } from './fields.js';
 
 /** A line that begins a field or a section. */
@@ -11,7 +12,7 @@ export interface LabelLine {
 }
 
 const emojiPart = String.raw`(?<emoji>(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0e\ufe0f\u20e3]|:[a-z_]+:)*)`;
-const before = String.raw`^ {0,3}(?:>\s?)?(?:[-*+]\s+|\d+[.)]\s+|#{1,6}\s+)?(?<strong>\*{1,3}|_{1,3})?`;
+const before = String.raw`^ {0,3}(?:>\s?)?(?:${listMarker}\s+|#{1,6}\s+)?(?<strong>\*{1,3}|_{1,3})?`;
 
 /** `[📂 PROJECT] …`, also in a list, a heading, bold, with a colon. */
 const bracketed = new RegExp(

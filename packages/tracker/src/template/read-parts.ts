@@ -1,3 +1,4 @@
+import { listMarker } from '@pce/core/text';
 import type { TemplateWords } from './fields.js';
 import type { Template } from './template.js';
 import { readText, unquoted } from './text-value.js';
@@ -40,6 +41,8 @@ function readName(
   return actionItems.includes(word) ? { name: 'actionItems', written, rest } : undefined;
 }
 
+const marked = new RegExp(String.raw`^\s*(?:${listMarker}|•)\s+(.*)$`);
+
 /** Reads items: one a line with a mark or a number, `[a, b]`, or a single text. A line without a mark goes on. */
 function readItems([first = '', ...others]: readonly string[]): string[] {
   const inline = first.trim();
@@ -48,7 +51,7 @@ function readItems([first = '', ...others]: readonly string[]): string[] {
   if (listed !== undefined) return listed.split(/,\s*/).map((item) => unquoted(item.trim()));
   const items: string[] = inline === '' ? [] : [inline];
   for (const line of others) {
-    const [, item] = /^\s*(?:[-*+•]|\d+[.)])\s+(.*)$/.exec(line) ?? [];
+    const [, item] = marked.exec(line) ?? [];
     if (item !== undefined) items.push(item.trim());
     else if (line.trim() !== '') items.push(`${items.pop() ?? ''} ${line.trim()}`.trim());
   }

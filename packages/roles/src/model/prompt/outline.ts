@@ -1,3 +1,4 @@
+import { listMarker } from '@pce/core/text';
 import { firstThatFits } from './first-that-fits.js';
 import { truncate } from './truncate.js';
 
@@ -11,6 +12,8 @@ const sizes = [
   { longest: 60, lines: 4 },
   { longest: 40, lines: 1 },
 ] as const;
+
+const stepStart = new RegExp(String.raw`^\s*${listMarker}\s`);
 
 /**
  * A request within so many tokens: whole where it fits, else its headings, and of steps and paragraphs what says most. It
@@ -51,7 +54,7 @@ function shortened(
 
 function kindOf(line: string): 'heading' | 'step' | 'text' {
   if (/^\s{0,3}#{1,6}\s/.test(line)) return 'heading';
-  return /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line) ? 'step' : 'text';
+  return stepStart.test(line) ? 'step' : 'text';
 }
 
 function indentOf(line: string): string {
