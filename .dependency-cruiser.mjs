@@ -72,6 +72,15 @@ const serverFolders = [
   ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'app', 'node'],
 ];
 
+/**
+ * Folders of the roles, from the ground up: a file may import its own folder and those before it. The roles by rules and those by
+ * models stand beside each other: what both need is below them.
+ */
+const rolesFolders = [
+  ...['text', 'answer', 'evidence', 'output', 'document', 'command', 'steps', 'review'],
+  'validation',
+];
+
 const test = '\\.test(-d)?\\.ts$';
 const alternatives = (names) => `(${names.join('|')})`;
 
@@ -121,11 +130,27 @@ const serverRules = serverFolders.map((folder, level) => ({
   },
 }));
 
+const rolesRules = [...rolesFolders, 'rules', 'model'].map((folder) => {
+  const level = rolesFolders.indexOf(folder);
+  const allowed = [...(level < 0 ? rolesFolders : rolesFolders.slice(0, level)), folder];
+  return {
+    name: `roles-folder-${folder}`,
+    comment: `in the roles, ${folder}/ may import only ${allowed.join(', ')}`,
+    severity: 'error',
+    from: { path: `^packages/roles/src/${folder}/`, pathNot: test },
+    to: {
+      path: '^packages/roles/src/',
+      pathNot: `^packages/roles/src/${alternatives(allowed)}/`,
+    },
+  };
+});
+
 export default {
   forbidden: [
     ...packageRules,
     ...coreRules,
     ...serverRules,
+    ...rolesRules,
     {
       name: 'server-folder-without-a-place',
       comment: 'every folder of the server has its place in serverFolders',
@@ -133,6 +158,16 @@ export default {
       from: {
         path: '^packages/server/src/[^/]+/',
         pathNot: `^packages/server/src/${alternatives(serverFolders)}/`,
+      },
+      to: {},
+    },
+    {
+      name: 'roles-folder-without-a-place',
+      comment: 'every folder of the roles has its place in rolesFolders',
+      severity: 'error',
+      from: {
+        path: '^packages/roles/src/[^/]+/',
+        pathNot: `^packages/roles/src/${alternatives([...rolesFolders, 'rules', 'model'])}/`,
       },
       to: {},
     },

@@ -1,7 +1,17 @@
-// Roles by language models.
+// Parts that both kinds of roles build on.
+
+export {
+  type PlanningDocument,
+  type PlanningProblem,
+  parsePlanningDocument,
+} from './document/planning-document.js';
 export { checkEvidence, type EvidenceInput } from './evidence/check-evidence.js';
 export { type AnswerEvidence, evidenceIn } from './evidence/evidence-in.js';
 export type { Statement } from './evidence/statements-in.js';
+export type { FileExists } from './validation/check-criteria.js';
+
+// Roles by language models.
+
 export type { ModelClientOptions } from './model/client-factory.js';
 export type { PromptReport } from './model/model-client.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
@@ -9,8 +19,9 @@ export { defaultPromptBudgets, type PromptBudgets } from './model/prompt/budgets
 export { estimatingTokenizer, type Tokenizer } from './model/prompt/tokenizer.js';
 export { alignmentRubric, modelReflector } from './model/reflector.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
+
 // Roles by rules: no model, no key, no network.
-export type { FileExists } from './rules/answer/check-criteria.js';
+
 export {
   type CheckDocumentOptions,
   checkDocument,
@@ -18,9 +29,4 @@ export {
 } from './rules/check/check-document.js';
 export type { CheckedStep, CheckHost } from './rules/check/read-steps.js';
 export { ruleCritic } from './rules/critic.js';
-export {
-  type PlanningDocument,
-  type PlanningProblem,
-  parsePlanningDocument,
-} from './rules/document/planning-document.js';
 export { type RuleRolesOptions, ruleRoles } from './rules/rule-roles.js';

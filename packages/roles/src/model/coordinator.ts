@@ -1,7 +1,7 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
 import type { Coordinator, CoordinatorInput, RoleContext, ToolCandidate } from '@pce/core/ports';
-import { type PlainCall, plainCall } from '../rules/plain-call.js';
+import { type PlainCall, plainCall } from '../command/plain-call.js';
 import { build } from './builder.js';
 import type { CoordinatorReply, SeveralReplies } from './coordinator-reply.js';
 import { coordinatorRequest, type Room, shares } from './coordinator-request.js';

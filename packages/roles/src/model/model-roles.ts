@@ -7,7 +7,7 @@ import {
 } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
-import type { FileExists } from '../rules/answer/check-criteria.js';
+import type { FileExists } from '../validation/check-criteria.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
 import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-reply.js';

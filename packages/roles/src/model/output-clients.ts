@@ -1,9 +1,9 @@
 import type { LanguageModel } from '@pce/core/ports';
 import { sha256 } from '@pce/core/text';
-import { type OutputClient, outputReply, outputReplySchema } from '../output/fill-by-model.js';
-import { outputPrompt } from '../output/output.prompt.js';
 import type { ModelClientOptions } from './client-factory.js';
+import { type OutputClient, outputReply, outputReplySchema } from './fill-by-model.js';
 import { modelClient } from './model-client.js';
+import { outputPrompt } from './output.prompt.js';
 import { resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer } from './prompt/tokenizer.js';
 

@@ -4,7 +4,7 @@ import { leftUndone } from '../answer/left-undone.js';
 import { attachedTexts } from '../evidence/attached-texts.js';
 import { hedge } from '../evidence/hedge.js';
 import { markUnproven } from '../evidence/mark-unproven.js';
-import { fillByModel, type OutputClient } from '../output/fill-by-model.js';
+import { fillByModel, type OutputClient } from './fill-by-model.js';
 import type { ModelClient } from './model-client.js';
 import { outputVersion } from './output-clients.js';
 import { claimLines } from './prompt/claim-lines.js';

@@ -6,9 +6,9 @@ import {
   validationDecision,
 } from '@pce/core/contracts';
 import { citationsIn } from '../answer/citations.js';
-import type { FileExists } from '../rules/answer/check-criteria.js';
-import { ruleValidator } from '../rules/validator.js';
 import { shorten } from '../text/shorten.js';
+import type { FileExists } from '../validation/check-criteria.js';
+import { validateByCode } from '../validation/validate-by-code.js';
 import { knownId } from './mend/known-id.js';
 import type { ModelClient } from './model-client.js';
 import { answerText } from './prompt/answer-text.js';
@@ -32,11 +32,11 @@ export function modelValidator(
   model: ModelClient<Validation>,
   { fileExists, allowUncited }: ModelValidatorOptions,
 ): Validator {
-  const rules = ruleValidator({ fileExists, allowUncited, countsCommands: false });
+  const options = { fileExists, allowUncited, countsCommands: false };
   return {
     version: model.version,
     async validate(input, context) {
-      const byCode = worthRetrying(await rules.validate(input, context));
+      const byCode = worthRetrying(await validateByCode(input, context, options));
       if (validationDecision(byCode.score) !== 'APPROVE') return byCode;
       const verdict = await model.ask(promptFor(input, byCode, model), context);
       const goals = verdict.goals.map(({ goalId, score }) => ({

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answering } from '../../test/answering.js';
 import { modelRoles } from '../model/model-roles.js';
+import { outputPrompt } from '../model/output.prompt.js';
 import { ruleRoles } from '../rules/rule-roles.js';
-import { outputPrompt } from './output.prompt.js';
 
 const catalogue: Readonly<Record<string, Json>> = {
   laptops: [

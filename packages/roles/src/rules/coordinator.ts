@@ -1,9 +1,9 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type { Coordinator, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
+import { type CommandText, readCommandText } from '../command/command-text.js';
+import { whyRefused } from '../command/refusal.js';
+import { isReady, type ScoredCandidate, scoreCandidate } from '../command/score-candidate.js';
 import { shorten } from '../text/shorten.js';
-import { type CommandText, readCommandText } from './command/command-text.js';
-import { whyRefused } from './command/refusal.js';
-import { isReady, type ScoredCandidate, scoreCandidate } from './command/score-candidate.js';
 import { ruleVersion } from './rule-version.js';
 
 /** Score difference below which two tools could both be meant. */

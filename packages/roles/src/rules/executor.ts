@@ -1,16 +1,16 @@
 import type { ExecutorDecision } from '@pce/core/contracts';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
+import { afterFailure } from '../steps/after-failure.js';
+import { findingsIn, listFindings } from '../steps/findings.js';
+import { goalsProgressAt } from '../steps/goal-progress.js';
+import { openStepFrom } from '../steps/kept-steps.js';
+import { resultsBefore } from '../steps/results-before.js';
+import { isAnalysisStep } from '../steps/step-kind.js';
+import { type StepPlan, stepPlanOf } from '../steps/step-plan.js';
+import { stepPositionIn } from '../steps/step-position.js';
+import { rewriteStepReferences } from '../steps/step-references.js';
 import { shorten } from '../text/shorten.js';
 import { ruleVersion } from './rule-version.js';
-import { afterFailure } from './steps/after-failure.js';
-import { findingsIn, listFindings } from './steps/findings.js';
-import { goalsProgressAt } from './steps/goal-progress.js';
-import { openStepFrom } from './steps/kept-steps.js';
-import { resultsBefore } from './steps/results-before.js';
-import { isAnalysisStep } from './steps/step-kind.js';
-import { type StepPlan, stepPlanOf } from './steps/step-plan.js';
-import { stepPositionIn } from './steps/step-position.js';
-import { rewriteStepReferences } from './steps/step-references.js';
 
 /** Takes the steps of the plan in order. It keeps no state between decisions: the log determines the position. */
 export function ruleExecutor(): Executor {

@@ -1,18 +1,18 @@
 import type { BacktrackingLevel, JsonObject, ReasonTag, StrategicPlan } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
+import { clearRequest } from '../document/clear-request.js';
+import { fillInputs, missingInputs, withAnswers } from '../document/fill-inputs.js';
+import { isGreeting } from '../document/greetings.js';
+import { type PlannedStep, type PlannedSteps, planSteps } from '../document/plan-steps.js';
+import { type PlanningDocument, parsePlanningDocument } from '../document/planning-document.js';
+import { type Work, workOf } from '../document/work.js';
+import { constraintConflicts, criteriaConflicts } from '../review/conflicts.js';
+import { edgeCaseRisk } from '../steps/edge-cases.js';
+import { referenceProblems } from '../steps/reference-problems.js';
 import { shorten } from '../text/shorten.js';
 import { limitProblems } from './check/iterations-for.js';
 import { type CheckHost, readSteps, stepProblems } from './check/read-steps.js';
-import { clearRequest } from './document/clear-request.js';
-import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
-import { isGreeting } from './document/greetings.js';
-import { type PlannedStep, type PlannedSteps, planSteps } from './document/plan-steps.js';
-import { type PlanningDocument, parsePlanningDocument } from './document/planning-document.js';
-import { type Work, workOf } from './document/work.js';
-import { constraintConflicts, criteriaConflicts } from './review/conflicts.js';
 import { defaultConfidence, ruleVersion } from './rule-version.js';
-import { edgeCaseRisk } from './steps/edge-cases.js';
-import { referenceProblems } from './steps/reference-problems.js';
 
 /**
  * Plans by reading: a planning document section by section, any other request as one goal with its acts for steps. With a

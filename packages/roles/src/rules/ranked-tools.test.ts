@@ -1,7 +1,7 @@
 import type { ToolCandidate } from '@pce/core/ports';
 import { expect, it } from 'vitest';
+import { plainCall } from '../command/plain-call.js';
 import { coordinateByRules } from './coordinator.js';
-import { plainCall } from './plain-call.js';
 
 function tool(name: string, description: string, parameters: readonly string[]): ToolCandidate {
   const properties = Object.fromEntries(parameters.map((each) => [each, { type: 'string' }]));

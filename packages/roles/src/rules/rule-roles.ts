@@ -1,5 +1,5 @@
 import type { Role, Roles } from '@pce/core/ports';
-import type { FileExists } from './answer/check-criteria.js';
+import type { FileExists } from '../validation/check-criteria.js';
 import type { CheckHost } from './check/read-steps.js';
 import { ruleCoordinator } from './coordinator.js';
 import { ruleCritic } from './critic.js';

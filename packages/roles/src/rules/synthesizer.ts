@@ -2,12 +2,12 @@ import type { Claim } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { quoteLine, underCommand } from '../answer/citations.js';
 import { leftUndone } from '../answer/left-undone.js';
+import { readCommandText } from '../command/command-text.js';
+import { isGreeting } from '../document/greetings.js';
+import { parsePlanningDocument } from '../document/planning-document.js';
 import { fillByRules } from '../output/fill-by-rules.js';
 import { shorten } from '../text/shorten.js';
-import { type ClaimGroup, claimsByGoal, type Finding, ownClaims } from './answer/claims-by-goal.js';
-import { readCommandText } from './command/command-text.js';
-import { isGreeting } from './document/greetings.js';
-import { parsePlanningDocument } from './document/planning-document.js';
+import { type ClaimGroup, claimsByGoal, type Finding, ownClaims } from './claims-by-goal.js';
 import { ruleVersion } from './rule-version.js';
 
 /** Writes the answer from claims and log alone: every statement is a claim and cites itself. */

@@ -1,10 +1,10 @@
 import type { JsonObject, Mode } from '@pce/core/contracts';
-import { fillInputs, missingInputs } from '../document/fill-inputs.js';
-import { planSteps } from '../document/plan-steps.js';
-import { parsePlanningDocument } from '../document/planning-document.js';
-import { workOf } from '../document/work.js';
-import { constraintConflicts, criteriaConflicts } from '../review/conflicts.js';
-import { unreadable } from '../review/unreadable-criteria.js';
+import { fillInputs, missingInputs } from '../../document/fill-inputs.js';
+import { planSteps } from '../../document/plan-steps.js';
+import { parsePlanningDocument } from '../../document/planning-document.js';
+import { workOf } from '../../document/work.js';
+import { constraintConflicts, criteriaConflicts } from '../../review/conflicts.js';
+import { unreadable } from '../../review/unreadable-criteria.js';
 import { defaultConfidence } from '../rule-version.js';
 import { iterationsFor, limitProblems, type StepLimits } from './iterations-for.js';
 import { type CheckedStep, type CheckHost, readSteps, stepProblems } from './read-steps.js';

@@ -1,6 +1,6 @@
 import type { Limits } from '@pce/core/contracts';
-import type { PlannedStep } from '../document/plan-steps.js';
-import { isAnalysisStep } from '../steps/step-kind.js';
+import type { PlannedStep } from '../../document/plan-steps.js';
+import { isAnalysisStep } from '../../steps/step-kind.js';
 
 /** The limits that the number of steps has to fit into. */
 export type StepLimits = Pick<Limits, 'iterations' | 'commandsInARow'>;

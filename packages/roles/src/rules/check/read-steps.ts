@@ -1,13 +1,13 @@
 import type { CoordinatorAnswer, JsonObject, Mode } from '@pce/core/contracts';
 import type { ToolCandidate, WorkflowMatcher } from '@pce/core/ports';
 import type { ToolCatalog } from '@pce/core/tools';
+import type { PlannedStep } from '../../document/plan-steps.js';
+import type { FilesIn } from '../../document/repeat-step.js';
+import { assumed } from '../../steps/reference-problems.js';
+import { isAnalysisStep } from '../../steps/step-kind.js';
+import { rewriteStepReferences } from '../../steps/step-references.js';
 import { shorten } from '../../text/shorten.js';
 import { coordinateByRules } from '../coordinator.js';
-import type { PlannedStep } from '../document/plan-steps.js';
-import type { FilesIn } from '../document/repeat-step.js';
-import { assumed } from '../steps/reference-problems.js';
-import { isAnalysisStep } from '../steps/step-kind.js';
-import { rewriteStepReferences } from '../steps/step-references.js';
 
 /** Maximum number of tools that one command is compared with. */
 const maxCandidates = 300;

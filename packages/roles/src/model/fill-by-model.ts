@@ -1,0 +1,132 @@
+import { type FilledOutput, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
+import type { OutputInput, RoleContext } from '@pce/core/ports';
+import * as z from 'zod/mini';
+import { checkOutput } from '../output/check-output.js';
+import { mendOutput } from '../output/mend-output.js';
+import { project } from '../output/project.js';
+import type { ModelClient } from './model-client.js';
+import { claimLines } from './prompt/claim-lines.js';
+import { excerpt } from './prompt/excerpt.js';
+import { fenceFor } from './prompt/fence.js';
+import { listOf, objectSchema, string, strings } from './prompt/json-schema.js';
+import { resultExcerpts } from './prompt/result-excerpts.js';
+import { bullets, joined, section } from './prompt/sections.js';
+
+const cited = z.object({ path: z.string(), citations: z.array(z.string()) });
+
+/** Lenient: what does not fit is told in words and asked for once more, never guessed. */
+export const outputReplySchema = z.object({
+  output: z.optional(jsonSchema),
+  evidence: z.catch(z.array(cited), []),
+  missing: z.catch(z.optional(z.string()), undefined),
+});
+
+type OutputReply = z.infer<typeof outputReplySchema>;
+
+/** Asks a model about one schema of an output. */
+export type OutputClient = (schema: JsonObject) => ModelClient<OutputReply>;
+
+/** Returns the JSON Schema of a model's reply. */
+export function outputReply(schema: JsonObject): JsonObject {
+  const { $defs, definitions, ...output } = schema;
+  return {
+    ...objectSchema(
+      {
+        output,
+        evidence: listOf(objectSchema({ path: string, citations: strings }, 'path', 'citations')),
+        missing: string,
+      },
+      'evidence',
+    ),
+    // References begin at the root of a schema.
+    ...($defs !== undefined && { $defs }),
+    ...(definitions !== undefined && { definitions }),
+  };
+}
+
+/** How often the model is asked for an output that code accepts. */
+const maxTries = 2;
+
+/** Fills the output of a turn by a model; code checks its shape and looks up each value in what is cited for it. */
+export async function fillByModel(
+  clientFor: OutputClient,
+  input: OutputInput,
+  context: RoleContext,
+  options: { readonly allowUncited: boolean },
+): Promise<FilledOutput> {
+  const client = clientFor(input.schema);
+  let { problems } = input;
+  let last: Json | undefined;
+  for (let tries = 1; ; tries += 1) {
+    const reply = await client.ask(promptFor({ ...input, problems }, last, client), context);
+    const checked = check(reply, input, options);
+    if (checked.issues.length === 0 || tries === maxTries) return checked;
+    problems = checked.issues;
+    last = reply.output;
+  }
+}
+
+function check(
+  { output, evidence, missing }: OutputReply,
+  input: OutputInput,
+  options: { readonly allowUncited: boolean },
+): FilledOutput {
+  if (output === undefined) {
+    return { evidence: [], issues: [missing ?? 'the model left the output empty'] };
+  }
+  const { schema } = input;
+  const value = mendOutput(output, schema, schema);
+  if (project(value, schema, schema, { path: '', from: '' }) === undefined) {
+    const issue = `the output does not have the shape of its schema${missing ? `: ${missing}` : ''}`;
+    return { evidence: [], issues: [issue] };
+  }
+  return checkOutput(value, evidence, input, options);
+}
+
+/** Parts of the prompt: the answer's of all of it, the others' of what answer and request leave free. */
+const shares = { answer: 0.3, request: 0.15, claims: 0.5, excerpts: 0.35 } as const;
+/** Tokens around them. */
+const framing = 60;
+
+function promptFor(
+  { request, answer, context, claims, log, results, problems }: OutputInput,
+  last: Json | undefined,
+  { room, count }: ModelClient<OutputReply>,
+): string {
+  const fence = fenceFor(request);
+  const head = joined([
+    `Marker: ${fence.marker}`,
+    section('Request', excerpt(request, answer, room * shares.request, count)),
+    section(
+      'Answer',
+      fence.around('answer', excerpt(answer, request, room * shares.answer, count)),
+    ),
+  ]);
+  const wrong = problems.slice(0, 20);
+  const tail = joined([
+    section('Your last output', last === undefined ? '' : fence.around('last', lastText(last))),
+    section('Problems', fence.around('problems', bullets(wrong))),
+  ]);
+  const question = `${request}\n${answer}`;
+  const left = room - count(head) - count(tail) - framing;
+  const lines = claimLines({ claims, log, results, question }, left * shares.claims, count);
+  const excerpts = resultExcerpts(
+    results,
+    { question, known: lines },
+    left * shares.excerpts,
+    count,
+  );
+  const rest = Math.max(0, left - count(lines) - count(excerpts));
+  return joined([
+    head,
+    section('Context', fence.around('context', excerpt(context, question, rest, count))),
+    section('Claims', fence.around('claims', lines)),
+    section('Excerpts of results', fence.around('excerpts', excerpts)),
+    tail,
+  ]);
+}
+
+/** Enough of it to mend: the whole may be long. */
+function lastText(last: Json): string {
+  return JSON.stringify(last).slice(0, 4_000);
+}

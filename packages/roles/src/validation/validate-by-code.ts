@@ -1,0 +1,100 @@
+import type { ValidatorInput } from '@pce/core';
+import type { CriterionCheck, GoalProgress, Validation } from '@pce/core/contracts';
+import type { RoleContext } from '@pce/core/ports';
+import type { Fault } from '../answer/fault.js';
+import { isGreeting } from '../document/greetings.js';
+import { attachedTexts } from '../evidence/attached-texts.js';
+import { checkEvidence, type EvidenceInput } from '../evidence/check-evidence.js';
+import { evidenceFault } from '../evidence/evidence-fault.js';
+import { checkCriteria, type MeasureOptions } from './check-criteria.js';
+import { goalFaults } from './goal-faults.js';
+
+/** Score of each outcome; core derives the decision from it. */
+const scores = { approved: 1, approvedWithRemarks: 0.85, revise: 0.6, failed: 0.2 } as const;
+
+const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
+  achieved: 1,
+  in_progress: 0.5,
+  pending: 0,
+  blocked: 0,
+};
+
+export interface CodeValidationOptions extends MeasureOptions {
+  /** Whether statements that code refuses may be delivered. @defaultValue false */
+  readonly allowUncited?: boolean;
+}
+
+/** Validates an answer by code alone: success criteria are measured, goals looked up, and each statement checked against what it cites. */
+export async function validateByCode(
+  input: ValidatorInput,
+  context: RoleContext,
+  options: CodeValidationOptions,
+): Promise<Validation> {
+  const { allowUncited = false } = options;
+  const criteria = await checkCriteria(input.successCriteria, input.results, options);
+  const attached = await attachedTexts(context);
+  return toValidation({ ...input, ...attached }, criteria, allowUncited);
+}
+
+function toValidation(
+  input: ValidatorInput & Pick<EvidenceInput, 'attachments'>,
+  criteria: CriterionCheck[],
+  allowUncited: boolean,
+): Validation {
+  const failedCriteria = criteriaFault(criteria);
+  const { open: openGoals, excused } = goalFaults(input);
+  const statements = isGreeting(input.request) ? [] : checkEvidence(input);
+  const evidence = allowUncited ? noFault : evidenceFault(statements);
+  const unchecked = criteria.filter(({ status }) => status === 'unchecked');
+  const faults = [failedCriteria, openGoals, evidence];
+  const isEvident = evidence.issues.length === 0;
+  return {
+    score: scoreOf(failedCriteria, openGoals, evidence, unchecked.length + excused.size),
+    checks: {
+      claimsSupported: isEvident,
+      nothingInvented: isEvident,
+      queryAddressed: failedCriteria.issues.length === 0 && openGoals.issues.length === 0,
+      coherentFormat: input.answer.trim() !== '' && hasClosedFences(input.answer),
+      sourcesPresent: isEvident,
+    },
+    goals: input.goalsProgress.map(({ goalId, status }) => ({
+      goalId,
+      score: excused.has(goalId) ? goalScores.in_progress : goalScores[status],
+    })),
+    criteria,
+    issues: [
+      ...faults.flatMap(({ issues }) => issues),
+      ...[...excused.values()].map((goal) => `let pass: ${goal}`),
+      ...unchecked.map(({ criterion, detail }) => `not checked: "${criterion}": ${detail}`),
+    ],
+    revisionHints: faults.flatMap(({ hints }) => hints),
+    suggestedFixes: faults.flatMap(({ fixes }) => fixes),
+    reasons: [...new Set(faults.flatMap(({ reasons }) => reasons))],
+    evidence: statements,
+  };
+}
+
+/**
+ * Returns the score. `remarks` counts statements that were not checked or were permitted: a person should look at them.
+ */
+function scoreOf(criteria: Fault, goals: Fault, evidence: Fault, remarks: number): number {
+  if (criteria.issues.length > 0 || goals.issues.length > 0) return scores.failed;
+  if (evidence.issues.length > 0) return scores.revise;
+  return remarks > 0 ? scores.approvedWithRemarks : scores.approved;
+}
+
+function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
+  const failed = criteria.filter(({ status }) => status === 'failed');
+  return {
+    issues: failed.map(({ criterion, detail }) => `not met: "${criterion}": ${detail}`),
+    hints: [],
+    fixes: failed.map(({ criterion, detail }) => `make "${criterion}" true; measured: ${detail}`),
+    reasons: failed.length > 0 ? ['requirement_violation'] : [],
+  };
+}
+
+const noFault: Fault = { issues: [], hints: [], fixes: [], reasons: [] };
+
+function hasClosedFences(answer: string): boolean {
+  return [...answer.matchAll(/^ {0,3}(?:```|~~~)/gm)].length % 2 === 0;
+}
