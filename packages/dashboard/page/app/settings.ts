@@ -12,14 +12,35 @@ export interface Settings {
 
 const key = 'pce.settings';
 
-const settings = createStore<Settings>(read());
+const themes = ['light', 'dark'] as const;
 
-function read(): Settings {
-  const usual: Settings = { theme: 'auto', hidesDone: false, notifies: false };
+const settings = createStore<Settings>(readSettings(kept()));
+
+function kept(): string {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+    return localStorage.getItem(key) ?? '';
   } catch {
-    return usual; // a browser that keeps nothing, or something that is not ours
+    return ''; // a browser that keeps nothing
+  }
+}
+
+/** Reads what the browser kept: the usual setting for whatever is missing or not ours. */
+export function readSettings(text: string): Settings {
+  const { theme, language, hidesDone, notifies } = fieldsOf(text);
+  return {
+    theme: themes.find((each) => each === theme) ?? 'auto',
+    ...(typeof language === 'string' && { language }),
+    hidesDone: hidesDone === true,
+    notifies: notifies === true,
+  };
+}
+
+function fieldsOf(text: string): { readonly [Key in keyof Settings]?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
   }
 }
 

@@ -6,6 +6,7 @@ import type { FetchReply, FetchRequest, HostAnswer, IsolateEnd, IsolateStart } f
 import { createModules, guestName } from './modules.ts';
 import { operations } from './operations.ts';
 import { startQuickJs } from './quickjs.ts';
+import { readOffer, readSleep } from './read-request.ts';
 
 /** Characters of one request beside its bytes, and bytes of one request. */
 const maxRequestLength = 4_194_304;
@@ -82,7 +83,7 @@ function perform(
     if (lengthOf(text) > maxRequestLength) throw new RangeError('the request is too long');
     const given = context.getString(text);
     if (operation === 'modules') {
-      modules.offer(JSON.parse(given));
+      modules.offer(readOffer(given));
       return context.undefined;
     }
     if (operation === 'sleep') return sleep(given);
@@ -127,10 +128,10 @@ function sleep(text: string): QuickJSHandle {
     const message = `at most ${maxWaiting} timers may wait at a time`;
     return toHandle({ error: { code: 'EAGAIN', message } });
   }
-  const { ms } = JSON.parse(text);
+  const ms = readSleep(text);
   const promise = context.newPromise();
   waiting += 1;
-  void delay(Math.min(Number(ms) || 1, 2 ** 31 - 1)).then(() => {
+  void delay(ms).then(() => {
     waiting -= 1;
     promise.resolve(context.undefined);
     runJobs();

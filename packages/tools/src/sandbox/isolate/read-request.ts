@@ -1,0 +1,27 @@
+// By hand: a schema library would be loaded for each run.
+
+/** Longest time in milliseconds that a timer of Node can wait. */
+const maxMs = 2 ** 31 - 1;
+
+/** Reads for how many milliseconds a run waits: `{"ms": 20}`; one for what is no number. */
+export function readSleep(text: string): number {
+  const said: unknown = JSON.parse(text);
+  const ms = typeof said === 'object' && said !== null && 'ms' in said ? Number(said.ms) : 0;
+  return Math.min(ms || 1, maxMs);
+}
+
+/** Reads which modules of Node the library stands in for, and what each exports. Throws for anything else. */
+export function readOffer(text: string): Readonly<Record<string, readonly string[]>> {
+  const said: unknown = JSON.parse(text);
+  if (typeof said !== 'object' || said === null) throw new TypeError('the offer is no object');
+  return Object.fromEntries(
+    Object.entries(said).map(([name, exported]: [string, unknown]) => [name, namesIn(exported)]),
+  );
+}
+
+function namesIn(exported: unknown): readonly string[] {
+  if (Array.isArray(exported) && exported.every((each) => typeof each === 'string')) {
+    return exported;
+  }
+  throw new TypeError('what a module exports is no list of names');
+}
