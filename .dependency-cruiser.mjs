@@ -32,7 +32,7 @@ const packages = {
 /** Packages that exist for tests. The simulator of whole turns, for our own, is in the folder `simulation`. */
 const forTests = ['testkit', 'conformance'];
 
-/** What the tests of a package may import beside. */
+/** Packages that only the tests of a package may import. */
 const inTests = {
   server: ['storage-sqlite', 'diff', 'tracker'],
   'mcp-server': ['diff', 'roles'],

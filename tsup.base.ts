@@ -1,6 +1,6 @@
 import type { Options } from 'tsup';
 
-/** What every published package builds: ESM and CommonJS, with declarations for both. */
+/** Returns the build of every published package: ESM and CommonJS, with declarations for both. */
 export function library(options: Options = {}): Options {
   return {
     entry: ['src/index.ts'],

@@ -146,13 +146,14 @@ export function preludes(root, files) {
           .createPrinter({ removeComments: true })
           .printNode(ts.EmitHint.Unspecified, node, source)
           .replaceAll(/import\("[^"]*"\)\./g, '')
+          .replaceAll(/\bany\b/g, 'unknown')
           .replaceAll(/\s+/g, ' ');
         if (text.length <= maxTypeLength) {
           declare(name, symbol, text);
           return;
         }
       }
-      // What the type would have needed is not needed after all.
+      // The parts of the type are not needed after all.
       [imports, declared].forEach((map, index) => {
         map.clear();
         for (const [key, value] of before[index]) map.set(key, value);

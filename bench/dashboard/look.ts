@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import * as z from 'zod';
 
 /** How a page did, in the units of its fields' names. */
 export interface PageFigures {
@@ -66,24 +67,35 @@ export async function scrollList(page: Page): Promise<Scrolled> {
   return rounds.reduce((best, each) => (each.worst < best.worst ? each : best));
 }
 
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Length by the processor's time, in microseconds. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
+const traceSchema = z.object({ traceEvents: z.array(z.unknown()) });
+
+/** A thread of a process. */
+const threadSchema = z.object({ pid: z.number(), tid: z.number() });
+
+/** The event that names the main thread of a page. */
+const pageThreadSchema = threadSchema.extend({
+  name: z.literal('thread_name'),
+  args: z.object({ name: z.literal('CrRendererMain') }),
+});
+
+/** A task of a thread; `tdur` is its length by the processor's time, in microseconds. */
+const taskSchema = threadSchema.extend({ tdur: z.number() });
 
 function longestTask(trace: string): number {
-  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace);
-  const threads = traceEvents.filter(
-    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
+  const { traceEvents } = traceSchema.parse(JSON.parse(trace));
+  const threads = eventsOf(traceEvents, pageThreadSchema);
+  const tasks = eventsOf(traceEvents, taskSchema).filter(({ pid, tid }) =>
+    threads.some((thread) => thread.pid === pid && thread.tid === tid),
   );
-  const isOfPage = ({ pid, tid }: TraceEvent): boolean =>
-    threads.some((thread) => thread.pid === pid && thread.tid === tid);
-  const tasks = traceEvents.filter((event) => event.tdur !== undefined && isOfPage(event));
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
+  return Math.max(0, ...tasks.map(({ tdur }) => tdur / 1_000));
+}
+
+/** Returns the events of a trace that have a shape; it has many other kinds. */
+function eventsOf<Event>(events: readonly unknown[], schema: z.ZodType<Event>): readonly Event[] {
+  return events.flatMap((event) => {
+    const { success, data } = schema.safeParse(event);
+    return success ? [data] : [];
+  });
 }
 
 /** Scrolls the page's list for two seconds. */

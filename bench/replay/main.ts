@@ -3,12 +3,13 @@ import { adapterFolder, install } from '../peers/install.ts';
 import { loadPlainLoop } from '../peers/load-adapter.ts';
 import { atLeast, type Result, toResult } from '../src/result.ts';
 import { runBenchmark } from '../src/run-benchmark.ts';
+import { Corpus } from './corpus.ts';
 import { Oracle } from './oracle.ts';
 import { playPce, type Safeguards } from './play-pce.ts';
 import { playPlainLoop } from './play-plain-loop.ts';
 import { randomFrom } from './random.ts';
 import { readTasks } from './recorded-task.ts';
-import { Corpus, World } from './world.ts';
+import { ToolEnvironment } from './tool-environment.ts';
 
 /** Shares of answers that are wrong. */
 const errors = [0, 0.05, 0.1, 0.2, 0.3];
@@ -29,7 +30,7 @@ const safeguards: readonly Safeguards[] = [
   },
 ];
 
-type Play = (oracle: Oracle, world: World) => Promise<boolean>;
+type Play = (oracle: Oracle, environment: ToolEnvironment) => Promise<boolean>;
 
 /** Returns the share of runs that end right. */
 async function shareRight(corpus: Corpus, p: number, play: Play): Promise<number> {
@@ -38,8 +39,8 @@ async function shareRight(corpus: Corpus, p: number, play: Play): Promise<number
   for (const [index, task] of tasks.entries()) {
     for (let seed = 0; seed < seeds; seed += 1) {
       const random = randomFrom(index * 1_000 + seed + 1);
-      const world = new World(corpus, randomFrom(index * 1_000 + seed + 500));
-      if (await play(new Oracle(task, p, corpus, random), world)) right += 1;
+      const environment = new ToolEnvironment(corpus, randomFrom(index * 1_000 + seed + 500));
+      if (await play(new Oracle(task, p, corpus, random), environment)) right += 1;
     }
   }
   return right / (tasks.length * seeds);
@@ -50,12 +51,12 @@ async function measure(): Promise<Result[]> {
   const corpus = new Corpus(readTasks());
   const results: Result[] = [];
   for (const p of errors) {
-    const floor = await shareRight(corpus, p, (oracle, world) =>
-      playPlainLoop(runPlainLoop, oracle, corpus, world),
+    const floor = await shareRight(corpus, p, (oracle, environment) =>
+      playPlainLoop(runPlainLoop, oracle, corpus, environment),
     );
     for (const each of safeguards) {
-      const value = await shareRight(corpus, p, (oracle, world) =>
-        playPce(each, oracle, corpus, world),
+      const value = await shareRight(corpus, p, (oracle, environment) =>
+        playPce(each, oracle, corpus, environment),
       );
       const isTarget = p === target.error && each === safeguards[0];
       results.push(

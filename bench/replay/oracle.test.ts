@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { Corpus } from './corpus.ts';
 import { Oracle } from './oracle.ts';
 import { randomFrom } from './random.ts';
 import { factOf, keyOf, type RecordedTask, statementOf, wordsOf } from './recorded-task.ts';
-import { Corpus, World } from './world.ts';
+import { ToolEnvironment } from './tool-environment.ts';
 
 const task: RecordedTask = {
   id: 'a run',
@@ -21,24 +22,27 @@ const other: RecordedTask = {
 const corpus = new Corpus([task, other]);
 
 /** Does what the oracle decides, until it decides nothing. */
-function carryOut(p: number, seed: number): { readonly oracle: Oracle; readonly world: World } {
+function carryOut(
+  p: number,
+  seed: number,
+): { readonly oracle: Oracle; readonly environment: ToolEnvironment } {
   const oracle = new Oracle(task, p, corpus, randomFrom(seed));
-  const world = new World(corpus, () => 0.99);
+  const environment = new ToolEnvironment(corpus, () => 0.99);
   for (let turn = 0; turn < 10; turn += 1) {
     const { call } = { call: undefined, ...oracle.decide() };
     if (call === undefined) break;
     try {
-      oracle.see(call.args, world.run(call.tool, call.args));
+      oracle.see(call.args, environment.run(call.tool, call.args));
     } catch {
       // The oracle did not see an outcome: it decides the step again.
     }
   }
-  return { oracle, world };
+  return { oracle, environment };
 }
 
 it('does and tells what was recorded where it never errs', () => {
-  const { oracle, world } = carryOut(0, 1);
-  expect(world.isRight(task)).toBe(true);
+  const { oracle, environment } = carryOut(0, 1);
+  expect(environment.isRight(task)).toBe(true);
   expect(oracle.wrongSteps()).toEqual([]);
   const answer = oracle.facts().map(statementOf).join('.\n');
   expect(answer).toBe('For mia_1, bags is 3.\nFor ABC, total is 50');
@@ -48,19 +52,19 @@ it('does and tells what was recorded where it never errs', () => {
 });
 
 it('leaves steps out, takes the values of another run and invents facts where it always errs', () => {
-  const worlds = Array.from({ length: 20 }, (_, seed) => carryOut(1, seed));
-  for (const { oracle, world } of worlds) {
-    expect(world.isRight(task)).toBe(false);
+  const played = Array.from({ length: 20 }, (_, seed) => carryOut(1, seed));
+  for (const { oracle, environment } of played) {
+    expect(environment.isRight(task)).toBe(false);
     expect(oracle.wrongSteps()).toEqual([0, 1]);
   }
-  const done = new Set(worlds.flatMap(({ world }) => world.done));
+  const done = new Set(played.flatMap(({ environment }) => environment.done));
   expect(done).toEqual(new Set(other.steps.map(keyOf)));
 });
 
 it('counts a write that is made twice, or that was not asked for, as wrong', () => {
-  const { world } = carryOut(0, 1);
-  world.run('cancel_reservation', { reservation_id: 'ABC' });
-  expect(world.isRight(task)).toBe(false);
+  const { environment } = carryOut(0, 1);
+  environment.run('cancel_reservation', { reservation_id: 'ABC' });
+  expect(environment.isRight(task)).toBe(false);
 });
 
 it('words a call with each value after its name, and takes a plain value of a result for its fact', () => {

@@ -1,3 +1,4 @@
+import type { Corpus } from './corpus.ts';
 import { oneOf, type Random } from './random.ts';
 import {
   type Arguments,
@@ -9,7 +10,6 @@ import {
   statementOf,
   writes,
 } from './recorded-task.ts';
-import type { Corpus } from './world.ts';
 
 /** A decision to make a call, or that nothing is left to do. */
 export type Decision =

@@ -8,11 +8,12 @@ import {
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles } from '@pce/roles';
 import { argumentsSchema, toArguments } from './arguments-schema.ts';
+import type { Corpus } from './corpus.ts';
 import type { Oracle } from './oracle.ts';
 import { oracleProvider } from './oracle-provider.ts';
 import { requestFor } from './play-plain-loop.ts';
 import { factOf, statementOf, writes } from './recorded-task.ts';
-import type { Corpus, World } from './world.ts';
+import type { ToolEnvironment } from './tool-environment.ts';
 
 /** Which of PCE's safeguards are on. */
 export interface Safeguards {
@@ -26,7 +27,7 @@ export async function playPce(
   { critic, limits }: Safeguards,
   oracle: Oracle,
   corpus: Corpus,
-  world: World,
+  environment: ToolEnvironment,
 ): Promise<boolean> {
   const tools = corpus.tools().map(([name, args]) =>
     defineTool({
@@ -36,7 +37,7 @@ export async function playPce(
       effect: writes.has(name) ? 'once' : 'read',
       execute: (said) => {
         const given = toArguments(said);
-        const result = world.run(name, given);
+        const result = environment.run(name, given);
         oracle.see(given, result);
         return { result, given };
       },
@@ -51,5 +52,7 @@ export async function playPce(
     ...{ tools, store: memoryStore(), limits, needsApproval: () => false },
   });
   const { status, answer = '' } = await orchestrator.start(requestFor(oracle)).result();
-  return status === 'completed' && world.isRight(oracle.task) && oracle.isRightAnswer(answer ?? '');
+  return (
+    status === 'completed' && environment.isRight(oracle.task) && oracle.isRightAnswer(answer ?? '')
+  );
 }

@@ -1,15 +1,16 @@
 import type { RunPlainLoop } from '../peers/plain-loop.ts';
 import { argumentsSchema, toArguments } from './arguments-schema.ts';
+import type { Corpus } from './corpus.ts';
 import type { Oracle } from './oracle.ts';
 import { statementOf, wordsOf } from './recorded-task.ts';
-import type { Corpus, World } from './world.ts';
+import type { ToolEnvironment } from './tool-environment.ts';
 
 /** Plays a task in the AI SDK's own loop. Returns whether all was done and told as it should be. */
 export async function playPlainLoop(
   run: RunPlainLoop,
   oracle: Oracle,
   corpus: Corpus,
-  world: World,
+  environment: ToolEnvironment,
 ): Promise<boolean> {
   const answer = await run({
     tools: corpus.tools().map(([name, args]) => ({
@@ -18,7 +19,7 @@ export async function playPlainLoop(
       parameters: argumentsSchema(args),
       execute: (said) => {
         const given = toArguments(said);
-        const result = world.run(name, given);
+        const result = environment.run(name, given);
         oracle.see(given, result);
         return result;
       },
@@ -33,7 +34,7 @@ export async function playPlainLoop(
       return { calls: [call] };
     },
   });
-  return world.isRight(oracle.task) && oracle.isRightAnswer(answer);
+  return environment.isRight(oracle.task) && oracle.isRightAnswer(answer);
 }
 
 /** Returns the request, the same on all sides. */

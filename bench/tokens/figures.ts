@@ -56,8 +56,8 @@ export function toResults(
     }),
     beside('requests', '', ({ length }) => length, targets.requests),
     inARow(name, { ours, plain }, targets.requestsInARow),
-    beside('seconds to the first word', 's', secondsToFirstWord),
-    beside('seconds to the last word', 's', secondsToLastWord, targets.secondsToLastWord),
+    beside('seconds to the first token', 's', secondsToFirstToken),
+    beside('seconds to the last token', 's', secondsToLastToken, targets.secondsToLastToken),
     ...(Object.keys(budgets) as Measured[]).flatMap((role) => longestPrompt(name, role, ours)),
   ];
 }
@@ -98,14 +98,14 @@ function inARow(name: string, { ours, plain }: Figures, bound: number | undefine
 }
 
 /** The answer is shown as it is written, ours not validated yet; one that a plan brings, once it is validated. */
-function secondsToFirstWord(requests: readonly (SentRequest | RoleRequest)[]): number {
+function secondsToFirstToken(requests: readonly (SentRequest | RoleRequest)[]): number {
   const isOurs = requests.some((request) => 'role' in request);
   const written = requests.find((request) => 'role' in request && request.role === 'synthesizer');
   const first = isOurs ? written : requests.at(-1);
   return (first?.firstTokenAt ?? requests.at(-1)?.endedAt ?? 0) / 1_000;
 }
 
-function secondsToLastWord(requests: readonly SentRequest[]): number {
+function secondsToLastToken(requests: readonly SentRequest[]): number {
   return Math.max(...requests.map(({ endedAt }) => endedAt)) / 1_000;
 }
 

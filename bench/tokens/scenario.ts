@@ -14,7 +14,7 @@ interface ScenarioTargets {
   /** Number of requests, not a ratio. */
   readonly requestsInARow?: number;
   readonly money?: number;
-  readonly secondsToLastWord?: number;
+  readonly secondsToLastToken?: number;
 }
 
 /** Work that is carried out by models, ours and those of other loops. */
@@ -34,12 +34,12 @@ export interface Scenario {
 export const scenarios: readonly Scenario[] = [
   {
     ...{ name: '20 calls, 50 tools', kind: 'in a row', steps: 20, tools: 50, bytes: 200 },
-    targets: { inputTokens: 0.25, requests: 1.25, money: 0.6, secondsToLastWord: 1 },
+    targets: { inputTokens: 0.25, requests: 1.25, money: 0.6, secondsToLastToken: 1 },
   },
   {
     ...{ name: '100 calls, 150 tools, 2 KB', kind: 'in a row', steps: 100, tools: 150 },
     bytes: 2_000,
-    targets: { inputTokens: 0.12, requests: 1.15, money: 0.2, secondsToLastWord: 1 },
+    targets: { inputTokens: 0.12, requests: 1.15, money: 0.2, secondsToLastToken: 1 },
   },
   {
     ...{ name: '20 calls, 50 tools, each coordinated by a model', kind: 'in a row', steps: 20 },
@@ -47,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...{ name: '5 calls at once, 50 tools', kind: 'at once', steps: 5, tools: 50, bytes: 200 },
-    targets: { requestsInARow: 5, secondsToLastWord: 1.3 },
+    targets: { requestsInARow: 5, secondsToLastToken: 1.3 },
   },
   {
     ...{ name: '5 calls at once, 50 tools, coordinated by a model', kind: 'at once', steps: 5 },

@@ -12,7 +12,7 @@ const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
 const isTrying = plan.tests !== undefined;
 const { setTimeout: startTimer, clearTimeout: stopTimer, setImmediate: soon } = globalThis;
 
-/** What the instrumented sources read and count in; this file is loaded for each test file, they are loaded once. */
+/** State that the instrumented sources read and count in; this file is loaded for each test file, they are loaded once. */
 globalThis.__stryker__ ??= startState();
 const state = globalThis.__stryker__;
 const { dead } = state;

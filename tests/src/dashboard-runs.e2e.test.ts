@@ -123,7 +123,7 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
     await button(page, 'Pause: A wish list').press('Enter');
     await dialog.getByLabel('Reason').fill('lunch');
     await dialog.getByRole('button', { name: 'Pause' }).press('Enter');
-    // What paused it resumes it: the focus is where it was.
+    // The same button resumes it: the focus is where it was.
     await page.locator(':focus[aria-label="Resume: A wish list"]').waitFor();
     const paused = await tracker.getStatus(episode);
     await press(page, 'Resume: A wish list', 'Each role gets a summary', 'Resume');

@@ -97,7 +97,7 @@ inBrowser.each(dashboardStores)('the acts of the dashboard, on %s', (_, newStore
 
     await press('Pause', /0 running: their agents are told to rest/);
     await page.locator('.rows').getByText('Paused').waitFor();
-    // What paused it resumes it: the focus is where it was.
+    // The same button resumes it: the focus is where it was.
     await page.locator(':focus[aria-label="Resume: Shop"]').waitFor();
     await press('Resume', /Tasks are given out again/);
     await button(page, 'Pause: Shop').waitFor();

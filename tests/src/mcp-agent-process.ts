@@ -5,7 +5,7 @@ import { linesFile } from './lines-file.ts';
 import { pause } from './random.ts';
 import { messagesPerPause, trackerLineSchema } from './tracker-line.ts';
 
-/** What a test tells an agent, as JSON in the first argument. It works until its standard input ends. */
+/** Task of an agent, which a test passes as JSON in the first argument. It works until its standard input ends. */
 export interface McpAgentTask {
   /** Sockets of the servers; where one is away, the next is asked. */
   readonly sockets: readonly string[];

@@ -29,7 +29,7 @@ const requestSchema = z.object({
   messages: z.array(z.object({ content: z.string() })),
 });
 
-/** What a model says to each role, which it tells by the role's instructions. */
+/** Returns a model's answer to each role, which it recognizes by the role's instructions. */
 function answerTo(system: string, prompt: string): string {
   const [product = ''] = /\bP\d+\b/.exec(prompt) ?? [];
   if (system.includes('You are the Planner')) {

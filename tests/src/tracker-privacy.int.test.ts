@@ -149,7 +149,7 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
     });
   }
   expect(store.some((text) => text.includes('zebraDiscount'))).toBe(false);
-  // What is kept is the owner's alone.
+  // Only the owner can read the kept files.
   const kept = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(place, name),
   );

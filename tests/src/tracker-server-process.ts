@@ -3,7 +3,7 @@ import { createTracker } from '@pce/tracker';
 import { openStore, type StorePlace } from './open-store.ts';
 import { steadyClassifier as classifier } from './steady-classifier.ts';
 
-/** What a test tells a server, as JSON in the first argument. It serves until its standard input ends. */
+/** Task of a server, which a test passes as JSON in the first argument. It serves until its standard input ends. */
 export interface TrackerServerTask {
   readonly place: StorePlace;
   /** Path of the Unix socket. */

@@ -1,9 +1,9 @@
 // The process of one agent.
 import { createAgent } from '@pce/client';
-import { handlersOf, type Worker } from './worker.ts';
+import { handlersOf } from './worker.ts';
+import { fromProcess } from './worker-process.ts';
 
-// In the environment, since it holds a key: others see command lines.
-const worker: Worker = JSON.parse(process.env.PLAN_TO_DONE_AGENT ?? '');
+const worker = fromProcess(process.argv.slice(2), process.env);
 const { url, key } = worker;
 
 // #region agent

@@ -1,4 +1,4 @@
-// pnpm --filter plan-to-done start [--ask]
+// npm --prefix examples/plan-to-done start [-- --ask]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ try {
     pages: dashboardFiles(),
     agentProgram: fileURLToPath(new URL('agent.ts', import.meta.url)),
     person: process.argv.includes('--ask') ? personAtTheTerminal : agreeablePerson,
-    tell(line) {
+    print(line) {
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1).padStart(5);
       console.log(`${seconds} s  ${line}`);
     },

@@ -16,7 +16,7 @@ it('carries a real plan to its end over a killed agent and a question for a pers
     folder: folder.root,
     agentProgram,
     person: agreeablePerson,
-    tell: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   });
 
   expect(execution).toMatchObject({

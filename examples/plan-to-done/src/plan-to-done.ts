@@ -5,32 +5,33 @@ import { type Client, createClient, type Execution, type Forecast } from '@pce/c
 import { createServer, type StaticFile } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { sqliteStore } from '@pce/storage-sqlite';
+import { followExecution, type RunNotes } from './follow-execution.ts';
 import type { Person } from './person.ts';
-import { followStory, type Story } from './story.ts';
 import { startTeam } from './team.ts';
 
 const planFile = fileURLToPath(new URL('../plan/tea-eshop.zip', import.meta.url));
 
 export interface PlanToDoneOptions {
-  /** Where the server keeps everything. */
+  /** Folder of the server's store. */
   readonly folder: string;
   /** The program of an agent's process. */
   readonly agentProgram: string;
   /** Decides what waits for a person. */
   readonly person: Person;
-  /** Takes the story, line by line. */
-  readonly tell: (line: string) => void;
+  /** Takes the report, line by line. */
+  readonly print: (line: string) => void;
   /** Static files that the server serves: the dashboard, say. */
   readonly pages?: ReadonlyMap<string, StaticFile>;
 }
 
-export interface PlanToDone extends Story {
+export interface PlanToDone extends RunNotes {
   readonly execution: Execution;
 }
 
 /** Carries out a plan: a server, three agents in processes of their own, and a person. */
 export async function planToDone(options: PlanToDoneOptions): Promise<PlanToDone> {
-  const { folder, agentProgram, person, tell, pages = new Map() } = options;
+  const { folder, agentProgram, person, print } = options;
+  const pages: ReadonlyMap<string, StaticFile> = options.pages ?? new Map();
   // #region serve
   await using store = sqliteStore(join(folder, 'pce.db'));
   // Three agents on one machine ask more often than the 100 requests a minute that are allowed elsewhere.
@@ -38,29 +39,29 @@ export async function planToDone(options: PlanToDoneOptions): Promise<PlanToDone
   await using listening = await listen(server, { sweepAfterMs: 0, sweepEveryMs: 250 });
   const client = createClient({ url: listening.url });
   // #endregion serve
-  tell(`serving on ${listening.url}`);
+  print(`serving on ${listening.url}`);
 
-  const execution = await begin(client, tell);
-  if (pages.size > 0) tell(`watch it: ${listening.url}/#/executions/${execution.executionId}`);
+  const execution = await begin(client, print);
+  if (pages.size > 0) print(`watch it: ${listening.url}/#/executions/${execution.executionId}`);
   await using team = await startTeam(client, listening.url, agentProgram);
-  tell(`at work, each in a process of its own: ${[...team.names.values()].join(', ')}`);
-  const story = await followStory({
+  print(`at work, each in a process of its own: ${[...team.names.values()].join(', ')}`);
+  const notes = await followExecution({
     client,
     executionId: execution.executionId,
     team,
     person,
-    tell,
+    print,
   });
 
   const ended = await client.executions.get(execution.executionId);
   const { version } = await server.executions.verify(ended.executionId);
-  tell(
+  print(
     `${ended.status}: ${ended.tasksCompleted} of ${ended.tasksTotal} tasks; ${version} events, whose hash chain holds`,
   );
-  return { ...story, execution: ended };
+  return { ...notes, execution: ended };
 }
 
-async function begin(client: Client, tell: (line: string) => void): Promise<Execution> {
+async function begin(client: Client, print: (line: string) => void): Promise<Execution> {
   // #region begin
   const content = await openAsBlob(planFile);
   const plan = await client.plans.create({ content, fileName: 'tea-eshop.zip' });
@@ -70,11 +71,11 @@ async function begin(client: Client, tell: (line: string) => void): Promise<Exec
   });
   // #endregion begin
   const sure = Math.round(plan.confidence * 100);
-  tell(
+  print(
     `"${plan.name}" (${plan.format}): ${plan.tasksTotal} tasks, read with a confidence of ${sure} %`,
   );
   const forecast = await client.executions.forecast(execution.executionId);
-  tell(forecastText(forecast, execution.createdAt));
+  print(forecastText(forecast, execution.createdAt));
   return execution;
 }
 

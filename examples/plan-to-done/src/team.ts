@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Client } from '@pce/client';
 import type { Worker } from './worker.ts';
+import { toProcess } from './worker-process.ts';
 
-/** Who works, and what each can do. Two can do most things, so that one who is lost is replaced. */
+/** The agents and their actions. Two can do most actions, so that one replaces the other. */
 const members: readonly Omit<Worker & { readonly name: string; role: string }, 'url' | 'key'>[] = [
   { name: 'rosa', role: 'analyst', actions: ['research', 'write'], longAt: 3, questionAt: 0 },
   {
@@ -19,7 +20,7 @@ const members: readonly Omit<Worker & { readonly name: string; role: string }, '
 export interface Team extends AsyncDisposable {
   /** Names by the ids that the server gave. */
   readonly names: ReadonlyMap<string, string>;
-  /** Rejects where one of them ends that was not told to. */
+  /** Rejects if the process of an agent ends by itself. */
   readonly trouble: Promise<never>;
   /** `kill -9`. */
   kill(name: string): Promise<void>;
@@ -37,9 +38,9 @@ export async function startTeam(client: Client, url: string, program: string): P
     const capabilities = actions.map((action) => ({ action, params: [] }));
     const key = await client.agents.register({ name, role, capabilities });
     const worker: Worker = { url, key, actions, ...habits };
-    const env = { ...process.env, PLAN_TO_DONE_AGENT: JSON.stringify(worker) };
-    const child = spawn(process.execPath, [program], {
-      env,
+    const { args, env } = toProcess(worker);
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     child.once('error', reject);

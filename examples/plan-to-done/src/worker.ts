@@ -1,13 +1,13 @@
 import { type AgentKey, type Assignment, Blocked, type Handler } from '@pce/client';
 
-/** An agent that works by rules: it makes a short text of each task. Its process is started with this. */
+/** Settings of an agent that works by rules: it makes a short text of each task. */
 export interface Worker {
   readonly url: string;
   readonly key: AgentKey;
   readonly actions: readonly string[];
-  /** At which of its tasks it comes upon something it will not be done with in time; none where it is 0. */
+  /** Number of the task that takes too long; 0: none. */
   readonly longAt: number;
-  /** At which contact somebody answers with a question that a person must decide; none where it is 0. */
+  /** Number of the contact that raises a question for a person; 0: none. */
   readonly questionAt: number;
 }
 
@@ -17,7 +17,7 @@ export const question = 'the supplier sells from 50 kg on, the plan says 20 kg';
 
 const answers = ['order 50 kg and store what is left', 'look for a smaller supplier'];
 
-/** Handlers by action. */
+/** Returns the handlers by action. */
 export function handlersOf({ actions, longAt, questionAt }: Worker): Record<string, Handler> {
   let begun = 0;
   let contacts = 0;
@@ -53,7 +53,7 @@ const results: Readonly<Record<string, string>> = {
   build: 'Built',
 };
 
-/** Ends early where the task is no longer this agent's. */
+/** Waits; rejects as soon as the task is no longer this agent's. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

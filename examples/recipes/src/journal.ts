@@ -1,4 +1,4 @@
-/** What a journal gives you: pause and resume, replay, verify, fork. Run by `recipes.e2e.test.ts`. */
+/** Shows the uses of a journal: pause and resume, replay, verify, fork. Run by `recipes.e2e.test.ts`. */
 import { createOrchestrator, defineTool } from '@pce/core';
 import { ruleRoles } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type KillPoint, readLedger } from './bank.ts';
 import type { Contender } from './contenders.ts';
-import type { Outcome } from './program.ts';
+import { type Outcome, outcomeSchema } from './program.ts';
 
 /** A program, where it is killed, and what the bank knows. */
 export interface CrashCase {
@@ -78,5 +78,5 @@ async function startProgram(args: readonly string[]): Promise<Ended> {
 async function outcomeOf(ended: Promise<Ended>): Promise<Outcome> {
   const { output, code } = await ended;
   if (code !== 0) throw new Error(`the program ended with exit code ${code}`);
-  return JSON.parse(output);
+  return outcomeSchema.parse(JSON.parse(output));
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Bank } from './bank.ts';
 
 /** Input of each program. */
@@ -11,9 +12,12 @@ export interface ProgramOptions<Model> {
 }
 
 /** How a run of the program ended. */
-export type Outcome =
-  | { readonly status: 'waiting'; readonly question: string }
-  | { readonly status: 'done'; readonly answer: string };
+export const outcomeSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('waiting'), question: z.string() }),
+  z.object({ status: z.literal('done'), answer: z.string() }),
+]);
+
+export type Outcome = Readonly<z.infer<typeof outcomeSchema>>;
 
 /** Goes on where the last run of the program stopped, or begins. */
 export type Program<Model> = (options: ProgramOptions<Model>) => Promise<Outcome>;

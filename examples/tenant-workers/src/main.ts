@@ -1,23 +1,22 @@
 import { createOrchestrator } from '@pce/core';
 import { ruleRoles } from '@pce/roles';
 import { postgresStore } from '@pce/storage-postgres';
+import * as z from 'zod';
 import { invoiceTool, type Tenant } from './invoice-tool.ts';
 
 /** Task of a worker: the orders of tenants to begin with, or none. */
-interface Task {
-  readonly type: 'work';
-  readonly url: string;
-  readonly folder: string;
-  readonly orders: readonly { readonly tenant: string; readonly order: string }[];
-  /** Milliseconds that each invoice takes. */
-  readonly pauseMs: number;
-}
+const taskSchema = z.object({
+  url: z.string(),
+  folder: z.string(),
+  orders: z.array(z.object({ tenant: z.string(), order: z.string() })),
+  pauseMs: z.number().describe('Milliseconds that each invoice takes'),
+});
 
-const { url, folder, orders, pauseMs }: Task = JSON.parse(process.argv[2] ?? '{}');
-const tell = (line: object): void => console.log(JSON.stringify(line));
+const { url, folder, orders, pauseMs } = taskSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+const print = (line: object): void => console.log(JSON.stringify(line));
 
 const writeInvoice = invoiceTool(folder, async (tenant) => {
-  tell({ running: tenant });
+  print({ running: tenant });
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
 });
 
@@ -37,11 +36,11 @@ const begun = orders.map(({ tenant, order }) =>
   }),
 );
 await Promise.all(begun.map(({ accepted }) => accepted));
-tell({ begun: begun.length });
+print({ begun: begun.length });
 
 // Goes on with the turns of workers that died; one worker wins each.
 const { recovered } = await pce.recover();
 const results = [...begun, ...recovered].map((handle) => handle.result());
-tell({
+print({
   completed: (await Promise.all(results)).filter(({ status }) => status === 'completed').length,
 });

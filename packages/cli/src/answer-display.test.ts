@@ -53,13 +53,13 @@ describe('on a terminal', () => {
     expect(display.shows('Three files [c1].')).toBe(false);
   });
 
-  it('says that the answer is written anew (A11)', () => {
+  it('says that the answer is rewritten (A11)', () => {
     const { display, write, written } = shown(['Two files.'], true);
 
     write(['Two files [c1].']);
 
     expect(written.stdout).toBe('Two files.\nTwo files [c1].');
-    expect(written.stderr).toContain('the answer is written anew\n');
+    expect(written.stderr).toContain('the answer is rewritten\n');
     expect(display.shows('Two files [c1].')).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export function answerDisplay(output: Output, isLive: boolean): AnswerDisplay {
     else for (const line of text.split('\n')) output.note(`| ${line}`);
   };
   const begin = (): void => {
-    if (written !== '') output.note('the answer is written anew');
+    if (written !== '') output.note('the answer is rewritten');
     written = '';
     held = '';
   };

@@ -18,7 +18,7 @@ export function withHostOptions(command: Command): Command {
   return command
     .option(
       '--mcp <file>',
-      'start the MCP servers of this file, { "mcpServers": { … } }, and use their tools; it says what is run on this machine',
+      'start the MCP servers of this file, { "mcpServers": { … } }, and use their tools; the file names the programs to run on this machine',
     )
     .addOption(
       new Option(

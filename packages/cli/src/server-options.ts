@@ -15,7 +15,7 @@ export function withServerOptions(command: Command): Command {
     .addOption(
       new Option(
         '--token <token>',
-        'who you are to the server; on the command line others can see it, in the environment not',
+        'your token for the server; others can see it on the command line, but not in the environment',
       ).env('PCE_TOKEN'),
     );
 }

@@ -10,7 +10,7 @@ export function withVersionChange(command: Command): Command {
   return command.addOption(
     new Option(
       '--on-change <choice>',
-      'where tools, workflows or roles changed since: go on with the new ones, or plan anew (default: refuse)',
+      'if tools, workflows or roles have changed since: go on with the new ones, or plan again (default: refuse)',
     ).choices(['continue', 'replan']),
   );
 }

@@ -133,7 +133,7 @@ export class VersionConflictError extends PceError {
   ) {
     super(
       'version_conflict',
-      `stream ${stream} is at version ${actual}, not ${expected}: another writer was first; read it again and decide anew`,
+      `stream ${stream} is at version ${actual}, not ${expected}: another writer was first; reload it and decide again`,
     );
   }
 }
@@ -251,7 +251,7 @@ export class VersionsChangedError extends PceError {
   ) {
     super(
       'versions_changed',
-      `since turn ${turn} was last driven these changed: ${changes.join(', ')}; go on with the new ones (onVersionChange: 'continue'), plan anew ('replan'), or put the old ones back`,
+      `since turn ${turn} was last driven these changed: ${changes.join(', ')}; go on with the new ones (onVersionChange: 'continue'), plan again ('replan'), or put the old ones back`,
     );
   }
 }
@@ -311,7 +311,7 @@ export class IllegalTransitionError extends PceError {
     readonly id: string,
     readonly from: string,
     readonly to: string,
-    hint = 'read it again and decide anew',
+    hint = 'reload it and decide again',
   ) {
     super('illegal_transition', `${id} is ${from} and cannot become ${to}: ${hint}`);
   }
@@ -339,7 +339,7 @@ export class ApprovalExpiredError extends PceError {
   constructor(readonly id: string) {
     super(
       'approval_expired',
-      `approval ${id} has expired; resume the turn to be asked anew, or deny it`,
+      `approval ${id} has expired; resume the turn to be asked again, or deny it`,
     );
   }
 }

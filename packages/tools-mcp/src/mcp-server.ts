@@ -153,7 +153,7 @@ function assertSame({ definitions }: Listing, { name, version, server }: ToolDef
   if (offered.version !== version) {
     throw new ToolError(
       'permission_denied',
-      `MCP server ${server} has changed what ${name} says or takes since it was approved; look at it, approve it and register it anew`,
+      `MCP server ${server} has changed what ${name} says or takes since it was approved; look at it, approve it and register it again`,
     );
   }
 }

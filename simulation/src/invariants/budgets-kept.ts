@@ -11,7 +11,7 @@ interface Budget {
   /** The budget that an intervention asks to extend. */
   readonly asked: Map<string, BudgetName>;
   used: Usage;
-  /** What was used when the commands under way began: their calls may overlap. */
+  /** Usage when the commands under way began: their calls may overlap. */
   usedBefore: Usage;
 }
 

@@ -4,7 +4,7 @@ export interface Call {
   readonly args: { readonly order: string; readonly eur?: number };
 }
 
-/** What the model of every program does next, by the results it has been shown: reads the order, refunds it, answers. */
+/** Returns the next move of every program's model, by the results so far: it reads the order, refunds it, answers. */
 export function decide(results: number): Call | undefined {
   const calls: readonly Call[] = [
     { tool: 'read', args: { order: 'A-17' } },

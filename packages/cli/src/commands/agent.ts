@@ -61,9 +61,9 @@ export function addAgent(program: Command, { output, act }: CommandContext): voi
       '--register <name>',
       'be the agent of this name; made known to the server the first time',
     )
-    .option('--role <words>', 'what it is, for people; told when it registers', 'worker')
+    .option('--role <words>', 'its role, for people; sent when it registers', 'worker')
     .addOption(
-      new Option('--actions <names>', 'what it can do, with commas between')
+      new Option('--actions <names>', 'the actions it can do, with commas between')
         .argParser(toNames)
         .default(['research', 'write', 'contact', 'build', 'work'], 'what plans are broken into'),
     )
@@ -72,7 +72,7 @@ export function addAgent(program: Command, { output, act }: CommandContext): voi
     )
     .option('--with <agent>', 'a coding agent that does the tasks, as in acp:codex; see pce doctor')
     .addOption(
-      new Option('--allow <kinds>', 'what that agent may do: read, search, edit, execute, …')
+      new Option('--allow <kinds>', 'permissions of that agent: read, search, edit, execute, …')
         .argParser(toNames)
         .default(['read', 'search', 'edit'], 'read,search,edit'),
     )

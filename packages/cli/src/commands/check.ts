@@ -22,9 +22,9 @@ export function addCheck(program: Command, { output, act }: CommandContext): voi
   withPlaceOptions(
     program
       .command('check')
-      .summary('say what a planning document would do')
+      .summary('show what a planning document would do')
       .description(
-        'Says what a planning document would do, step by step, and what is unclear. Exit code 3 where it would not run.',
+        'Shows what a planning document would do, step by step, and what is unclear. Exit code 3 if it would not run.',
       )
       .argument('<plan>', 'a planning document (.md)'),
   )

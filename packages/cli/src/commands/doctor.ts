@@ -25,9 +25,9 @@ const marks = { ok: '✔', warning: '!', error: '✖', info: '·' } as const;
 
 export function addDoctor(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(program.command('doctor'))
-    .summary('say what this host can do')
+    .summary('show the capabilities of this host and its problems')
     .description(
-      'Says what this host can do and what is wrong in the workspace. Exit code 1 where something does not work.',
+      'Shows the capabilities of this host and the problems of the workspace. Exit code 1 if something does not work.',
     )
     .option('--json', 'print one JSON document: { ok, checks: [{ name, status, detail, advice }] }')
     .action(

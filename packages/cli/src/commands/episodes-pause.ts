@@ -44,7 +44,7 @@ export function addEpisodePauses(group: Command, { output, act }: CommandContext
       ),
     );
   withPlaceOptions(group.command('resume'))
-    .description('Goes on with a paused episode; the roles are told where they stood.')
+    .description('Goes on with a paused episode; the roles learn where they stood.')
     .argument('<episode>', 'id, beginning of an id, or last')
     .option('--from <checkpoint>', 'go on from this checkpoint (default: the latest)')
     .option('--note <words>', 'what the roles are told beside')

@@ -18,7 +18,7 @@ interface RestoreOptions extends PlaceOptions, JsonOptions {
 }
 
 const help = `
-Only files that the episode wrote are touched. It is refused where HEAD has moved since, or where somebody else changed one of
+Only files that the episode wrote are touched. It is refused if HEAD has moved since, or if somebody else changed one of
 them. Nothing is cleaned, reset or committed. What it did is a checkpoint: restore the one before it to undo it.`;
 
 export function addEpisodeRestore(group: Command, { output, act }: CommandContext): void {

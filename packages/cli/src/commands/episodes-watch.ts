@@ -8,9 +8,7 @@ import { onStopSignals } from '../stop-signals.js';
 
 export function addEpisodeWatch(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('watch'))
-    .description(
-      'Prints what happens in an episode, from the beginning, until it has ended or Ctrl-C.',
-    )
+    .description('Prints the events of an episode, from the beginning, until it ends or Ctrl-C.')
     .argument('<episode>', 'id, beginning of an id, or last')
     .option('--json', 'print each event as a line of JSON: { version, event }')
     .action(

@@ -28,7 +28,7 @@ interface ListOptions extends PlaceOptions, JsonOptions {
 export function addEpisodes(program: Command, context: CommandContext): void {
   const group = program
     .command('episodes')
-    .summary('look at what two agents do, pause, resume and restore it')
+    .summary('watch, pause, resume and restore episodes of two agents')
     .description(
       'Shows and steers episodes: outside agents that work in turns, and that PCE watches.',
     );

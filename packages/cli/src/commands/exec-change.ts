@@ -23,7 +23,7 @@ const changes = {
   },
   pause: {
     status: 'PAUSED',
-    description: 'Gives out no more tasks; agents at work are told to rest.',
+    description: 'Gives out no more tasks; agents at work are told to pause.',
   },
   resume: {
     status: 'RUNNING',
@@ -39,7 +39,7 @@ const changes = {
 export function addChanges(group: Command, { output, act }: CommandContext): void {
   for (const [name, { status, description }] of Object.entries(changes)) {
     withServerOptions(group.command(name))
-      .description(`${description} Exit code 3 where it cannot go there from where it is.`)
+      .description(`${description} Exit code 3 if its status does not allow that.`)
       .argument('<execution>', 'its id, or last')
       .option('--reason <words>', 'why; kept in its journal')
       .option('--json', 'print one JSON document: the execution')

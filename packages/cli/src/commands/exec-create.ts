@@ -27,14 +27,14 @@ interface CreateOptions extends ServerOptions, JsonOptions {
 export function addCreate(group: Command, { output, act }: CommandContext): void {
   withServerOptions(group.command('create'))
     .description(
-      'Sends a plan and begins to carry it out. Exit code 2 where a person must accept it first, 3 where it has an error.',
+      'Sends a plan and begins to carry it out. Exit code 2 if a person must accept it first, 3 if it has an error.',
     )
     .argument(
       '<plan-file>',
       'Markdown, tasks.json, a folder or a zip archive; pce plan shows how it is read',
     )
     .option('--agent <id>', 'only this agent may work on it (default: any that can)')
-    .option('--name <words>', 'what the plan is called (default: as it says)')
+    .option('--name <words>', 'name of the plan (default: its own)')
     .option('--format <name>', 'as for pce plan (default: found out)')
     .option('--json', 'print one JSON document: the execution')
     .action(

@@ -8,7 +8,7 @@ import { addResolve } from './exec-resolve.js';
 import { addShow } from './exec-show.js';
 
 const help = `
-An execution is one carrying out of a plan by agents. It is named by its id, or by "last" for the newest:
+An execution is one run of a plan by agents. It is named by its id, or by "last" for the newest:
 
   pce exec create plan.md
   pce watch last

@@ -30,7 +30,7 @@ export function addFork(program: Command, { output, act }: CommandContext): void
       'the last event to keep; pce log --json shows them',
       toVersion,
     )
-    .option('--request <words>', 'ask for something else from there on')
+    .option('--request <words>', 'another request from there on')
     .option('--json', 'print one JSON document, as pce run does')
     .action(
       act(async (name: string, options: ForkCommandOptions) => {

@@ -15,8 +15,8 @@ interface HeadDocument {
 }
 
 const help = `
-Keep what it prints away from the store: pce verify <turn> --expect <hash> proves later that nothing up to there was
-changed, even where somebody could write the whole store anew.`;
+Keep the hash away from the store: pce verify <turn> --expect <hash> proves later that nothing up to there was
+changed, even if somebody can rewrite the whole store.`;
 
 export function addHead(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(

@@ -24,9 +24,9 @@ export function addHistory(program: Command, { output, act }: CommandContext): v
   withPlaceOptions(
     program
       .command('history')
-      .summary('what errors taught, and what they propose')
+      .summary('show lessons from errors, and the changes they suggest')
       .description(
-        'Says where the history is, and shows the changes to planning documents that errors which happened twice propose.',
+        'Shows where the history is, and the changes to planning documents that repeated errors suggest.',
       ),
   )
     .option('--apply <id>', 'make this change; the document as it was is kept in .pce/backups/')

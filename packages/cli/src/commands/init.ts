@@ -34,8 +34,8 @@ const help = `
 With --from the scripts of a folder (Python, Node, shell) become tools: their parameters are read from argparse, click,
 parseArgs, the names given to positional arguments, a JSON Schema beside the script (name.schema.json), or --help, which is
 asked only of scripts whose source shows that they answer it. The scripts stay as and where they are. Look at the
-declarations in execution/*.tool.yaml: what a script changes, nobody can read from it, so each is said to have an effect
-that must not be repeated, until you say otherwise.
+declarations in execution/*.tool.yaml: the effects of a script cannot be read from it, so each is declared with an
+effect that must not be repeated, until you change that.
 
 With --agents coding agents find PCE: AGENTS.md gets a part about this workspace, and .mcp.json (Claude Code),
 .codex/config.toml (Codex), .cursor/mcp.json (Cursor) and .gemini/settings.json (Gemini CLI) get the MCP server pce. What
@@ -49,9 +49,9 @@ export function addInit(program: Command, { output, act }: CommandContext): void
     .description(
       'Makes a workspace: pce.md, which says how work is done in it, and a planning document that runs. Overwrites nothing.',
     )
-    .argument('[folder]', 'made where it is not there', '.')
+    .argument('[folder]', 'created if missing', '.')
     .option('--from <scripts>', 'declare the scripts of this folder as tools, and plan with them')
-    .option('--agents', 'tell coding agents of it: AGENTS.md and their MCP configuration')
+    .option('--agents', 'let coding agents find it: AGENTS.md and their MCP configuration')
     .option('--dry-run', 'with --agents: show what would change, and write nothing')
     .option('--yes', 'with --agents: do not ask before files are changed')
     .option(

@@ -21,15 +21,15 @@ export interface InterventionsDocument {
 export function addInterventions(program: Command, context: CommandContext): void {
   const group = program
     .command('interventions')
-    .summary('list and decide what waits for a person')
-    .description('Lists what waits for a person, and takes their decisions.');
+    .summary('list and resolve interventions')
+    .description('Lists open interventions, and resolves them.');
   addList(group, context);
   addResolve(group, context);
 }
 
 function addList(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('list', { isDefault: true }))
-    .description('Lists what waits for a person, oldest first, with the command for each choice.')
+    .description('Lists open interventions, oldest first, with the command for each choice.')
     .option('--json', 'print one JSON document: { interventions, questions }')
     .action(
       act(async (options: PlaceOptions & JsonOptions) => {

@@ -33,15 +33,15 @@ What is quoted or stands in a code block is no limit.
 export function addLimits(program: Command, { output, act }: CommandContext): void {
   program
     .command('limits')
-    .summary('tell which limit an agent ran into, from what it printed')
-    .description('Reads what an agent printed, and tells whether and which limit it ran into.')
-    .argument('[file]', 'what it printed (default: standard input)')
+    .summary('recognize the limit an agent ran into, from its output')
+    .description('Reads the output of an agent, and names the limit it ran into, if any.')
+    .argument('[file]', 'its output (default: standard input)')
     .option(
       '--zone <zone>',
       'zone of times that name none, as in Europe/Berlin (default: this one)',
       toZone,
     )
-    .option('--at <time>', 'when it was printed, ISO 8601 (default: now)', toTime)
+    .option('--at <time>', 'time of the output, ISO 8601 (default: now)', toTime)
     .option('--json', 'print one JSON document: { kind, reset_at?, phrase?, text? }')
     .addHelpText('after', help)
     .action(

@@ -60,14 +60,14 @@ export function addLoop(program: Command, { output, act }: CommandContext): void
     .requiredOption('--planner <agent>', 'the agent that plans, as in claude')
     .requiredOption('--executor <agent>', 'the agent that works, as in codex')
     .option('--episode <id>', 'name of the loop (default: made of the name of the file)')
-    .option('--allow <kinds>', 'what the executor may do without being asked', toNames, [
+    .option('--allow <kinds>', 'permissions of the executor, granted without a question', toNames, [
       ...['read', 'search', 'edit'],
     ])
-    .option('--no-ask', 'reject what --allow does not name, and ask nobody')
+    .option('--no-ask', 'reject everything that --allow does not name, without a question')
     .option('--tracker', 'give the agents the tools of the tracker, over MCP')
     .option('--max-iterations <n>', 'plans to carry out at most', toCount, 50)
     .option('--max-minutes <n>', 'minutes to the end at most, waiting included', toCount, 480)
-    .option('--max-cost <amount>', 'cost of both agents at most, as they tell it', toAmount)
+    .option('--max-cost <amount>', 'cost of both agents at most, as they report it', toAmount)
     .option('--choose <answer>', 'answer the open question first: continue, repeat or end')
     .option('--json', 'print one JSON document at the end')
     .addHelpText('after', help)

@@ -38,7 +38,7 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
     .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
     .addOption(new Option('--status <status>', 'only those').choices(turnStatuses))
     .option('--session <session>', 'only those of this session')
-    .option('--owner <owner>', 'whose turns, where a server has several users', 'local')
+    .option('--owner <owner>', 'whose turns, if a server has several users', 'local')
     .option('--before <turn>', 'only those that began before this one')
     .option('--json', 'print one JSON document: { turns, next }')
     .action(

@@ -42,7 +42,7 @@ const help = `
 Without --http and --socket it speaks over standard input and output, as agents start their servers. Each call stands alone: what
 it changes is in the store, so several servers may share one, and a restart breaks no client.
 
-Over HTTP nobody is asked who he is: it listens on this machine only, and pages of other sites are refused. --allow-host names the
+Over HTTP there is no authentication: it listens on this machine only, and pages of other sites are refused. --allow-host names the
 hosts by which a proxy that checks tokens reaches it.`;
 
 export function addMcp(program: Command, { output, act }: CommandContext): void {
@@ -54,7 +54,7 @@ export function addMcp(program: Command, { output, act }: CommandContext): void 
         .description('Serves the tracker and the workspace to agents over MCP.'),
     ),
   )
-    .option('--http <port>', 'Streamable HTTP on this port; 0: any that is free', toPort)
+    .option('--http <port>', 'Streamable HTTP on this port; 0: any free one', toPort)
     .option('--host <host>', 'where --http listens', '127.0.0.1')
     .option('--allow-host <names>', 'other names that clients may use, with commas', toNames)
     .option('--socket <path>', 'Streamable HTTP on a Unix socket')
@@ -62,7 +62,7 @@ export function addMcp(program: Command, { output, act }: CommandContext): void 
     .option('--episode <id>', 'episode of calls that name none (default: the open one)')
     .option(
       '--clients-decide',
-      'let clients decide interventions and end pauses that wait for a person: only where people sit at them',
+      'let clients decide interventions and end pauses that wait for a person: only if people use them',
     )
     .option('--json', 'print one JSON document once it listens: { url }; not over standard output')
     .addHelpText('after', help)

@@ -23,7 +23,7 @@ models.json in the workspace says which models are asked; --model of pce run and
 export function addModels(program: Command, { output, act }: CommandContext): void {
   program
     .command('models')
-    .summary('say which models can be asked')
+    .summary('list the models and what is missing for them')
     .description(
       'Says which models the workspace asks, which provider packages are installed and which keys are set. Asks nobody.',
     )

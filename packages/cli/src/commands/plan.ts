@@ -17,7 +17,7 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
     .command('plan')
     .summary('break a plan down into tasks')
     .description(
-      'Reads a plan into tasks. Exit code 3 where it has an error, and so cannot be executed.',
+      'Reads a plan into tasks. Exit code 3 if it has an error, and so cannot be executed.',
     )
     .argument(
       '<file>',

@@ -37,12 +37,12 @@ export function addPromote(program: Command, { output, act }: CommandContext): v
   withPlaceOptions(
     program
       .command('promote')
-      .summary('make workflows of what recurs')
+      .summary('draft workflows from recurring sequences')
       .description(
         'Finds sequences of commands that recur in the journal and drafts a workflow for each, with the turns it would have served. Nothing is written before you accept it.',
       ),
   )
-    .option('--min <turns>', 'in how many turns a sequence recurs', toCount, 5)
+    .option('--min <turns>', 'turns in which a sequence must recur', toCount, 5)
     .option('--accept <name>', 'write this draft into workflows/')
     .option(
       '--with-effects',

@@ -13,15 +13,15 @@ import { storePlace } from '../store-place.js';
 type RebuildDocument = RebuildReport;
 
 const help = `
-Lists, pages, plans, agents, webhooks and offered work are made anew from the journals; nothing is read from the old ones.
-A server may go on serving meanwhile. Exit code 3 where a journal could not be read: its rows stay as they are.`;
+Rebuilds lists, pages, plans, agents, webhooks and offered work from the journals; the old rows are not read. A server may go
+on serving meanwhile. Exit code 3 if a journal could not be read: its rows stay as they are.`;
 
 export function addRebuild(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(
     program
       .command('rebuild')
-      .summary('make the views of a store anew from its journals')
-      .description('Makes the views of a store anew from its journals.'),
+      .summary('rebuild the views of a store from its journals')
+      .description('Rebuilds the views of a store from its journals.'),
   )
     .option(
       '--json',

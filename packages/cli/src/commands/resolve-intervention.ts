@@ -33,13 +33,13 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
       withPlaceOptions(
         group
           .command('resolve')
-          .description('Decides an intervention; its turn goes on where it stopped.')
-          .argument('<id>', 'id of the intervention, or the beginning of it where that is enough'),
+          .description('Resolves an intervention; its turn goes on where it stopped.')
+          .argument('<id>', 'id of the intervention, or an unambiguous beginning of it'),
       ),
     ),
   )
     .requiredOption('--choose <choice>', 'one of the choices that pce interventions shows')
-    .option('--answer <words>', 'what you have to say to it, where the choice wants words')
+    .option('--answer <words>', 'the text that the choice asks for')
     .option('--by <name>', 'who decides', userName())
     .option('--json', 'print one JSON document, as pce run does')
     .action(

@@ -17,7 +17,7 @@ import {
 
 const help = `
 A turn that waits for a person is not resumed but decided: see pce interventions.
-A call that was under way when the process ended is run again only where its tool is safe to repeat; else you are asked.`;
+A call that was under way when the process ended is run again only if its tool is safe to repeat; else you are asked.`;
 
 export function addResume(program: Command, { output, act }: CommandContext): void {
   withVersionChange(

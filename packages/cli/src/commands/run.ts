@@ -45,16 +45,13 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
         .command('run')
         .summary('carry out a planning document or a request')
         .description('Carries out a planning document or a request: one turn, to its answer.')
-        .argument(
-          '<plan-or-request>',
-          'a planning document (.md), or what is to be done, in words',
-        ),
+        .argument('<plan-or-request>', 'a planning document (.md), or a request in words'),
     ),
   )
     .addOption(
       new Option(
         '--mode <mode>',
-        'which tools are allowed (default: the plan’s, else code)',
+        'the tools that are allowed (default: the plan’s, else code)',
       ).choices(['chat', 'code']),
     )
     .option(
@@ -64,7 +61,7 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
     )
     .option(
       '--thread <id>',
-      'go on with this thread: the turn is told what was asked, answered and claimed in it before',
+      'go on with this thread: the turn knows its earlier requests, answers and claims',
     )
     .option('--json', 'print one JSON document')
     .addHelpText('after', help)

@@ -60,16 +60,18 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
       ),
   )
     .option('--host <host>', 'where it listens', '127.0.0.1')
-    .addOption(new Option('--port <n>', '0: any that is free').argParser(toPort).default(7331))
-    .option('--no-auth', 'ask no user for a token')
-    .addOption(new Option('--log <level>', 'what is logged').choices(logLevels).default('info'))
+    .addOption(
+      new Option('--port <n>', 'the port; 0: any free one').argParser(toPort).default(7331),
+    )
+    .option('--no-auth', 'let users in without a token')
+    .addOption(new Option('--log <level>', 'what to log').choices(logLevels).default('info'))
     .option(
       '--model <provider:model>',
       'breaks down plans that hold no list of tasks; see pce models',
     )
     .option(
       '--turns',
-      'let users start turns and go on with them, with the tools and models of this workspace, and steer its episodes (default: where users need no tokens)',
+      'let users start turns and go on with them, with the tools and models of this workspace, and steer its episodes (default: if users need no tokens)',
     )
     .option('--no-turns', 'show turns, and drive none; no episodes')
     .addOption(
@@ -176,7 +178,7 @@ function limitsOf({
 
 function assertOpenable({ open, dashboard }: ServeOptions): void {
   if (open === undefined || dashboard) return;
-  throw new InvalidInputError('--open opens the dashboard: leave --no-dashboard out');
+  throw new InvalidInputError('--open opens the dashboard: remove --no-dashboard');
 }
 
 function assertGuarded({ host, auth }: ServeOptions, users: UserTokenOptions | undefined): void {

@@ -29,8 +29,8 @@ export function addThread(program: Command, { output, act }: CommandContext): vo
       .argument('<id>', 'id of the thread'),
   )
     .option('--session <session>', 'the session that it belongs to', 'default')
-    .option('--owner <owner>', 'whose thread, where a server has several users', 'local')
-    .option('--forget [turns...]', 'forget these turns, by their ids; all where none is named')
+    .option('--owner <owner>', 'whose thread, if a server has several users', 'local')
+    .option('--forget [turns...]', 'forget these turns, by their ids; without ids, all')
     .option('--json', 'print one JSON document')
     .action(
       act(async (id: string, options: ShowOptions) => {

@@ -24,7 +24,7 @@ export function addThreads(program: Command, { output, act }: CommandContext): v
     .description('Lists the threads of the workspace, the one that was continued last first.')
     .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
     .option('--session <session>', 'only those of this session')
-    .option('--owner <owner>', 'whose threads, where a server has several users', 'local')
+    .option('--owner <owner>', 'whose threads, if a server has several users', 'local')
     .option('--json', 'print one JSON document: { threads }')
     .action(
       act(async (options: ThreadsOptions) => {

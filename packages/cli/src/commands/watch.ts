@@ -16,16 +16,16 @@ interface WatchOptions extends ServerOptions, JsonOptions {
 }
 
 const help = `
-On a terminal: the tasks with their agents and last words, how far it is, what waits for a person, and the forecast.
-Elsewhere: a line for each event. It ends with the execution: exit code 0 completed, 3 failed or cancelled; 2 where it
-has not ended, with --until-blocked or after Ctrl-C. Where the connection is lost it goes on where it was.`;
+On a terminal: the tasks with their agents and latest messages, the progress, the tasks that wait for a person, and the forecast.
+Elsewhere: a line for each event. It ends with the execution: exit code 0 completed, 3 failed or cancelled; 2 if it
+has not ended, with --until-blocked or after Ctrl-C. After a lost connection it goes on where it was.`;
 
 export function addWatch(program: Command, { output, act }: CommandContext): void {
   withServerOptions(program.command('watch'))
     .summary('follow an execution live')
-    .description('Follows an execution on a server until it has ended.')
+    .description('Follows an execution on a server until it ends.')
     .argument('<execution>', 'its id, or last')
-    .option('--until-blocked', 'end also where it waits for a person')
+    .option('--until-blocked', 'end also when it waits for a person')
     .option('--json', 'print one JSON document: the execution as it ended')
     .addHelpText('after', help)
     .action(

@@ -73,7 +73,7 @@ function toListed(workflow: Workflow): ListedWorkflow {
 function addCheck(group: Command, { output, act }: CommandContext): void {
   group
     .command('check')
-    .description('Checks the workflow files of a folder. Exit code 1 where one has an error.')
+    .description('Checks the workflow files of a folder. Exit code 1 if one has an error.')
     .argument('<folder>', 'a folder of Markdown files')
     .option('--json', 'print one JSON document: { workflows, problems }')
     .action(
@@ -123,7 +123,7 @@ function toJson(text: string): Json {
 
 function addMatch(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('match').argument('<command>', 'a command, in words'))
-    .description('Says which workflow a command takes, and why.')
+    .description('Shows which workflow a command selects, and why.')
     .addOption(
       new Option('--mode <mode>', 'the mode of the turn').choices(['chat', 'code']).default('code'),
     )

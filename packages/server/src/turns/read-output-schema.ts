@@ -155,6 +155,6 @@ function isOf(value: Json, type: Json | undefined): boolean {
 
 function unknownKeyword(key: string): string {
   return key === 'pattern'
-    ? 'expressions are not run here, as one can take for ever: use format, enum, minLength or maxLength'
+    ? 'expressions are not run here, as one can run without end: use format, enum, minLength or maxLength'
     : 'this keyword is not checked here: leave it out';
 }

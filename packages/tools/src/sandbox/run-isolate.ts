@@ -75,8 +75,7 @@ function isMissing(error: unknown): boolean {
 }
 
 function missing(cause: unknown): ToolError {
-  const message =
-    'the sandbox needs quickjs-emscripten-core and its variant: install @pce/tools anew';
+  const message = 'the sandbox needs quickjs-emscripten-core and its variant: reinstall @pce/tools';
   return new ToolError('dependency_missing', message, { cause });
 }
 

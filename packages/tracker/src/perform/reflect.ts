@@ -30,7 +30,7 @@ const budget = { reserveModelCall: () => undefined, settle: () => undefined };
 
 /**
  * Asks the Reflector. An answer that is not a reflection is repaired where its meaning is clear, else asked for once more.
- * What it is told, and what it says, is scrubbed. Rejects with the signal's reason if that aborts.
+ * Its input and its answer are scrubbed. Rejects with the signal's reason if that aborts.
  */
 export async function reflect(
   parts: TrackerParts & Required<Pick<TrackerParts, 'reflector'>>,

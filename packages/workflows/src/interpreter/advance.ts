@@ -43,6 +43,6 @@ function assertCurrent(workflow: Workflow | undefined, progress: WorkflowProgres
   if (workflow.hash === progress.hash) return workflow;
   throw new PceError(
     'versions_changed',
-    `${workflow.file}, or a workflow that it runs, has changed since ${workflow.name} began (SHA-256 ${progress.hash} then, ${workflow.hash} now); put the old file back, or start anew`,
+    `${workflow.file}, or a workflow that it runs, has changed since ${workflow.name} began (SHA-256 ${progress.hash} then, ${workflow.hash} now); put the old file back, or start again`,
   );
 }

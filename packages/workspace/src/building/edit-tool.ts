@@ -67,11 +67,11 @@ async function readCases(
 ): Promise<z.output<typeof casesSchema>> {
   const file = assetPaths.cases(name);
   const text = await builder.read(file);
-  if (text === undefined) throw new InvalidInputError(`${file} is not there: give the cases anew`);
+  if (text === undefined) throw new InvalidInputError(`${file} is missing: pass the cases again`);
   try {
     return casesSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new InvalidInputError(`${file} holds no cases: give them anew`, { cause });
+    throw new InvalidInputError(`${file} holds no cases: pass them again`, { cause });
   }
 }
 
