@@ -1,8 +1,8 @@
 /** Time and waiting. Tests put a clock of their own in its place. */
 export interface Clock {
-  /** Unix time in milliseconds. */
+  /** Returns Unix time in milliseconds. */
   now(): number;
-  /** Calls back once, after `ms` milliseconds; answers what cancels it. */
+  /** Calls `callback` once after `ms` milliseconds. Returns a function that cancels the call. */
   setTimer(callback: () => void, ms: number): () => void;
 }
 

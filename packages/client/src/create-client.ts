@@ -24,8 +24,8 @@ import type { Counts, ExecutionEvent, TurnEvent } from './wire/api.generated.js'
 import { documentReader } from './wire/read-document.js';
 
 /**
- * A PCE server as TypeScript sees it: the names of the wire in camelCase, times as Unix times in milliseconds, and the
- * names in your own data (parameters, outputs) as they are.
+ * A typed client of a PCE server. Names of the wire are in camelCase, times are Unix times in milliseconds; the names in
+ * your own data (parameters, outputs) stay as they are.
  */
 export interface Client {
   readonly plans: PlansApi;
@@ -40,18 +40,18 @@ export interface Client {
   readonly webhooks: WebhooksApi;
   readonly admin: AdminApi;
   /**
-   * The events of an execution, each once and in order: those there are, then new ones as they happen, until the
-   * execution has ended. Connections that are cut are made again. Rejects with `ApiError` where the server refuses.
+   * Yields the events of an execution, each once and in order: the recorded ones, then new ones as they happen, until the
+   * execution has ended. Connections that are cut are made again. Rejects with `ApiError` if the server refuses.
    */
   stream(executionId: string, options?: ExecutionStreamOptions): AsyncIterable<ExecutionEvent>;
   /**
-   * The same for a turn, until it has finished: while it waits for a person or is paused, whatever process goes on with
-   * it, its events follow.
+   * Yields the events of a turn in the same way, until it has finished: also while it waits for a person or is paused, and
+   * whichever process goes on with it.
    */
   streamTurn(turnId: string, options?: TurnStreamOptions): AsyncIterable<TurnEvent>;
-  /** The same for an episode, until it has ended. */
+  /** Yields the events of an episode in the same way, until it has ended. */
   streamEpisode(episodeId: string, options?: StreamOptions): AsyncIterable<TurnEvent>;
-  /** Counts turns and executions by status, and what waits for a person. */
+  /** Counts turns and executions by status, and the questions that wait for a person. */
   counts(options?: RequestOptions): Promise<Counts>;
 }
 

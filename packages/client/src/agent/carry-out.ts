@@ -20,8 +20,9 @@ export type Orders = Pick<ReportReceipt, 'late' | 'forceCancel' | 'forcePause'>;
 /** A task an agent works at. */
 export interface TaskUnderWay {
   readonly executionId: string;
-  /** Has it stopped where the server says so. */
+  /** Stops it if the server says so. */
   obey(orders: Orders): void;
+  /** Stops its handler. */
   stop(reason: StopReason, message: string): void;
   /** Resolves when it is over and reported, or given up; never rejects. */
   readonly ended: Promise<void>;
@@ -30,7 +31,7 @@ export interface TaskUnderWay {
 /** Timeout in milliseconds of a handler that was told to stop. */
 const stopGraceMs = 5_000;
 
-/** Works one task: says that it is begun, does it while beating, and says what came of it. */
+/** Works on one task: reports the start, runs the handler while sending heartbeats, and reports the result. */
 export function carryOut(options: CarryOutOptions): TaskUnderWay {
   const { offer, note } = options;
   const { executionId } = offer;
@@ -68,7 +69,7 @@ interface AbortScope {
 /** The report that ended a task. */
 type EndOfTask = FinalReport['eventType'] | 'task_released';
 
-/** Rejects where nothing could be, or should be, said of how it ended. */
+/** Works on a task and returns its final report's type. Rejects if nothing could be, or should be, reported of its end. */
 async function work(
   options: CarryOutOptions,
   reports: TaskReports,
@@ -92,7 +93,7 @@ async function work(
   }
 }
 
-/** A third of the lease, by the server's clock alone: the agent's may be wrong. */
+/** Returns a third of the lease in milliseconds, by the server's clock alone: the agent's may be wrong. */
 function beatMs({ lease }: WorkOffer, { recordedAt }: ReportReceipt): number {
   return Math.max((lease.expiresAt - recordedAt) / 3, 10);
 }

@@ -18,17 +18,18 @@ export interface DrainOptions {
 /** An agent that asks a server for work and does it. */
 export interface Agent {
   /**
-   * Works until it is drained, or its signal is aborted. What fails on the way is tried again; it rejects with an
-   * `ApiError` where the server refuses the agent itself.
+   * Works until it is drained, or its signal is aborted. Failed requests are retried; it rejects with an `ApiError` if the
+   * server refuses the agent itself.
    */
   run(): Promise<void>;
   /**
-   * Takes nothing new, and resolves when what it has is done and reported. What is not done in time is stopped and
+   * Takes nothing new, and resolves when its tasks are done and reported. Tasks that are not done in time are stopped and
    * given back.
    */
   drain(options?: DrainOptions): Promise<void>;
-  /** `drain` without grace. */
+  /** Stops at once: `drain` without grace. */
   close(): Promise<void>;
+  /** Stops at once, as `close` does. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -36,8 +37,8 @@ export interface Agent {
 const reportBackoff = { firstMs: 500, maxMs: 10_000 };
 
 /**
- * An agent with a handler for each action it can do. It asks for work, keeps its leases alive while handlers run,
- * stops them when their work is of no more use, and sends what came of it until the server has it.
+ * Creates an agent with a handler for each action it can do. It asks for work, keeps its leases alive while handlers run,
+ * stops them when their work is of no more use, and sends their results until the server has them.
  */
 export function createAgent(options: AgentOptions): Agent {
   const { clock = systemClock, signal } = options;
@@ -100,7 +101,7 @@ async function live(options: AgentOptions, lifetime: Lifetime): Promise<void> {
   });
 }
 
-/** The agent's key; none where the agent is drained before there is one. */
+/** Returns the agent's key; `undefined` if the agent is drained before there is one. */
 async function known(options: AgentOptions, policy: RetryPolicy): Promise<AgentKey | undefined> {
   const ask = identify(options);
   try {

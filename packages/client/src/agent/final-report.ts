@@ -65,7 +65,7 @@ function failed(error: unknown): FinalReport {
   };
 }
 
-/** Servers take so much of words, and no more. */
+/** Shortens a text to the length that servers accept. */
 function shortened(text: string, most = 20_000): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
@@ -74,7 +74,7 @@ function thrownText(error: unknown): string {
   return typeof error === 'object' ? 'something that is not an Error was thrown' : String(error);
 }
 
-/** As it is now, whatever the handler does with it later: what is sent again must be the same. */
+/** Returns a copy as JSON, whatever the handler does with the value later: a repeated report must be the same. */
 function toJson(value: unknown): Json | undefined {
   const text = JSON.stringify(value);
   return text === undefined ? undefined : JSON.parse(text);

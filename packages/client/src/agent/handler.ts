@@ -11,15 +11,15 @@ export interface Assignment {
    * was taken away, or the agent stops.
    */
   readonly signal: AbortSignal;
-  /** Says how far it is. Of several in a row the latest is sent, as fast as the server takes them. */
+  /** Reports progress. Of several reports in a row the latest is sent, as fast as the server takes them. */
   progress(percent: number, message?: string): void;
-  /** Says that a part of it is done. */
+  /** Reports that a part of it is done. */
   subtask(id: string): void;
 }
 
 /**
  * Does a task and answers with its output, which must be something JSON can hold; or with `new Blocked(…)` where a
- * person must decide first, or `new ForReview(output)` where a person must accept it. What it throws is reported as the
- * task's error, and the task is tried again as its retry policy says.
+ * person must decide first, or `new ForReview(output)` where a person must accept it. A thrown error is reported as the
+ * task's error, and the task is tried again by its retry policy.
  */
 export type Handler = (assignment: Assignment) => unknown;

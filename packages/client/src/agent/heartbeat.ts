@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 
-/** Beats every so often, a beat never before the last one is through; answers what ends it. */
+/** Sends heartbeats at an interval, none before the last one is through. Returns a function that ends them. */
 export function startHeartbeat(
   clock: Clock,
   everyMs: number,

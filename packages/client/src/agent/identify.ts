@@ -5,8 +5,8 @@ import { randomId } from '../random-id.js';
 import type { AgentOptions } from './agent-options.js';
 
 /**
- * Answers what gets an agent its key. Asking again after a failure registers no second agent: the server knows the
- * question by its idempotency key.
+ * Returns a function that gets an agent its key. Calling it again after a failure registers no second agent: the server
+ * recognizes the request by its idempotency key.
  */
 export function identify(options: AgentOptions): (signal: AbortSignal) => Promise<AgentKey> {
   if ('key' in options) return async () => options.key;
@@ -28,7 +28,7 @@ export function identify(options: AgentOptions): (signal: AbortSignal) => Promis
   };
 }
 
-/** The agent was registered, but its key was lost on the way: servers do not keep keys. */
+/** Returns whether the agent was registered, but its key was lost on the way: servers do not keep keys. */
 function isLost(error: unknown): boolean {
   return error instanceof ApiError && error.type.endsWith('/answer_not_kept');
 }

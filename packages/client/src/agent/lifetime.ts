@@ -8,7 +8,7 @@ export interface Lifetime {
   readonly stopping: AbortSignal;
   /** Aborted when nothing is sent any more. */
   readonly silent: AbortSignal;
-  /** Begins the end; handlers have `graceMs` milliseconds. Answers what cancels the steps to come. */
+  /** Begins the end; handlers have `graceMs` milliseconds. Returns a function that cancels the steps to come. */
   end(graceMs: number): () => void;
 }
 

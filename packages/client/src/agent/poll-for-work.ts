@@ -19,7 +19,7 @@ export interface PollOptions extends Omit<RetryPolicy, 'signal'> {
 
 /**
  * Asks for work while there is room for it, less often the longer there is none, until the agent drains; then waits for
- * what is under way. Rejects where the server refuses the agent.
+ * the tasks under way. Rejects if the server refuses the agent.
  */
 export async function pollForWork(options: PollOptions): Promise<void> {
   const { concurrency, lifetime, begin } = options;
@@ -61,7 +61,7 @@ interface Answer {
   readonly error?: unknown;
 }
 
-/** Asks for work once. Not again by itself: a task that an answer brought which was lost is found by its lease. */
+/** Asks for work once, without a retry: a task whose offer was lost on the way is found by its lease. */
 async function ask(
   { agents, agentId, actions, lifetime }: PollOptions,
   tasks: TaskSet,

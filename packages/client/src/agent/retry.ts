@@ -34,7 +34,7 @@ export async function retry<Value>(
   }
 }
 
-/** At least as long as the server asks for. */
+/** Returns the pause in milliseconds before the next attempt, at least as long as the server asks for. */
 export function pauseAfter(
   error: unknown,
   failures: number,

@@ -21,11 +21,11 @@ export interface TaskReportsOptions extends RetryPolicy {
 
 /** Sends what an agent says of one task, in the order it is said. */
 export interface TaskReports {
-  /** Sent again, the same, until the server takes it. Rejects where it refuses it, or the signal is aborted. */
+  /** Sends a report, again and unchanged, until the server takes it. Rejects if it refuses it, or the signal is aborted. */
   untilTaken(word: Word): Promise<ReportReceipt>;
-  /** Sent once, at once; it is no loss where it is not taken. */
+  /** Sends a report once, at once; it is no loss if it is not taken. */
   once(word: Word): Promise<void>;
-  /** The latest of these is sent once those before are through. */
+  /** Sends a report once those before are through; only the latest of several is sent. */
   latest(word: Word): void;
 }
 

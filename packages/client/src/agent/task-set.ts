@@ -22,7 +22,7 @@ export class TaskSet {
     this.#tasks.set(task, ended);
   }
 
-  /** Has those of an execution do as the server says. */
+  /** Applies the server's orders to the tasks of an execution. */
   obey(executionId: string, orders: Orders): void {
     for (const task of this.#tasks.keys()) {
       if (task.executionId === executionId) task.obey(orders);

@@ -3,17 +3,17 @@ import type { Json, JsonObject } from '../wire/json.js';
 import { documentReader, type Reader } from '../wire/read-document.js';
 import type { RequestOptions } from './request-options.js';
 
-/** For those who run the server. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
+/** Health, metrics and description of the server. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface AdminApi {
   /** Returns the metrics of the server's process since it began, in the families that its document describes. */
   metrics(options?: RequestOptions): Promise<readonly JsonObject[]>;
-  /** The same as Prometheus reads it. */
+  /** Returns the metrics in the text format of Prometheus. */
   metricsText(options?: RequestOptions): Promise<string>;
-  /** The server's OpenAPI document. */
+  /** Returns the server's OpenAPI document. */
   openapi(options?: RequestOptions): Promise<Json>;
-  /** Rejects where the server is not alive. */
+  /** Resolves if the server is alive, else rejects. */
   health(options?: RequestOptions): Promise<void>;
-  /** Rejects where the server cannot work: without its store, say. */
+  /** Resolves if the server can work, else rejects: without its store, say. */
   ready(options?: RequestOptions): Promise<void>;
 }
 

@@ -29,19 +29,21 @@ export interface WorkOptions extends RequestOptions {
   readonly supportedActions: readonly string[];
 }
 
-/** Those who work. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
+/** Registered agents. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface AgentsApi {
-  /** Makes an agent known; its key is shown this once. */
+  /** Registers an agent and returns its key, which is shown this once. */
   register(agent: NewAgent, options?: CreateOptions): Promise<RegisteredAgent>;
-  /** The newest first. */
+  /** Lists agents, the newest first. */
   list(options?: PageOptions): Promise<AgentPage>;
+  /** Returns an agent. */
   get(agentId: string, options?: RequestOptions): Promise<AgentDescription>;
   /** Removes an agent, and its key with it. Tasks in its hands go back when their leases end. */
   delete(agentId: string, options?: RequestOptions): Promise<void>;
+  /** Returns the actions that an agent can do. */
   capabilities(agentId: string, options?: RequestOptions): Promise<readonly Capability[]>;
   /** Breaks a plan down into tasks, without keeping it. */
   decompose(agentId: string, plan: PlanSource, options?: CreateOptions): Promise<Breakdown>;
-  /** A task for the agent, which holds it from now on; `undefined` where there is none. */
+  /** Returns a task for the agent, which holds it from now on; `undefined` if there is none. */
   work(agentId: string, options: WorkOptions): Promise<Work | undefined>;
 }
 

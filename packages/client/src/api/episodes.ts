@@ -31,11 +31,13 @@ export interface EpisodeListOptions extends PageOptions {
 
 /** Outside agents that work in turns. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface EpisodesApi {
-  /** The newest first; none where the server has no tracker. */
+  /** Lists episodes, the newest first; none if the server has no tracker. */
   list(options?: EpisodeListOptions): Promise<EpisodePage>;
+  /** Returns an episode. */
   get(episodeId: string, options?: RequestOptions): Promise<Episode>;
-  /** Those of all roles, the newest first. */
+  /** Lists the checkpoints of all roles, the newest first. */
   checkpoints(episodeId: string, options?: PageOptions): Promise<CheckpointPage>;
+  /** Returns a checkpoint with its content. */
   checkpoint(
     episodeId: string,
     checkpointId: string,
@@ -49,27 +51,28 @@ export interface EpisodesApi {
   ): Promise<ClassifiedDiff>;
   /** Lists the events in order, with what agents said to each other; `client.streamEpisode` follows them live. */
   events(episodeId: string, options?: PageOptions): Promise<TurnEventPage>;
-  /** Holds the messages between its roles back. */
+  /** Pauses an episode: messages between its roles are held back. */
   pause(episodeId: string, pause: EpisodePauseRequest, options?: CreateOptions): Promise<Episode>;
+  /** Resumes a paused episode. */
   resume(
     episodeId: string,
     resumption?: EpisodeResumption,
     options?: CreateOptions,
   ): Promise<Episode>;
-  /** Ends it: nothing more is recorded, and no message delivered. */
+  /** Ends an episode: nothing more is recorded, and no message delivered. */
   cancel(
     episodeId: string,
     cancellation?: EpisodeCancellation,
     options?: CreateOptions,
   ): Promise<Episode>;
-  /** Answers one of its open questions, once; who asked goes on with it. */
+  /** Answers one of its open questions, once; its asker goes on with the answer. */
   resolve(
     episodeId: string,
     interventionId: string,
     decision: EpisodeDecision,
     options?: CreateOptions,
   ): Promise<Episode>;
-  /** Goes on from a checkpoint; with `preview` it only shows what that would do. */
+  /** Goes on from a checkpoint; with `preview` it only shows the changes. */
   restore(
     episodeId: string,
     checkpointId: string,

@@ -52,16 +52,17 @@ export interface StandingOptions extends RequestOptions {
   readonly bars?: boolean;
 }
 
-/** Plans being carried out. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
+/** Executions: runs of plans. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface ExecutionsApi {
-  /** Begins to carry out a plan. One that needs review stays `CREATED` until `change` makes it `QUEUED`. */
+  /** Starts an execution of a plan. One that needs review stays `CREATED` until `change` makes it `QUEUED`. */
   create(execution: NewExecution, options?: CreateOptions): Promise<Execution>;
-  /** The newest first. */
+  /** Lists executions, the newest first. */
   list(options?: ExecutionListOptions): Promise<ExecutionPage>;
+  /** Returns an execution. */
   get(executionId: string, options?: RequestOptions): Promise<Execution>;
-  /** The same in few words. */
+  /** Returns status and progress of an execution, without its details. */
   status(executionId: string, options?: StandingOptions): Promise<ExecutionStanding>;
-  /** Accepts, pauses, goes on, cancels or reassigns. An `ApiError` of status 409 says `from` where and `to` where it does not go. */
+  /** Accepts, pauses, resumes, cancels or reassigns. An `ApiError` of status 409 names the refused transition, `from` and `to`. */
   change(
     executionId: string,
     change: ExecutionChange,
@@ -71,7 +72,7 @@ export interface ExecutionsApi {
   forecast(executionId: string, options?: ForecastOptions): Promise<Forecast>;
   /** Lists the events in order; `client.stream` follows them live. */
   events(executionId: string, options?: EventListOptions): Promise<EventPage>;
-  /** Says what an agent has to say of a task it holds: the client must have the agent's key. */
+  /** Sends an agent's report about a task it holds: the client must have the agent's key. */
   report(executionId: string, report: Report, options?: RequestOptions): Promise<ReportReceipt>;
 }
 

@@ -7,9 +7,9 @@ import { type CreateOptions, onceOnly, type RequestOptions } from './request-opt
 
 /** Questions and blocked tasks that wait for a person. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface InterventionsApi {
-  /** Questions of turns and blocked tasks, the most urgent first. */
+  /** Lists questions of turns and blocked tasks, the most urgent first. */
   list(options?: RequestOptions): Promise<readonly OpenIntervention[]>;
-  /** Decides a question of a turn, which goes on. To approve a call, `approvedHash` says which one was shown. */
+  /** Resolves a question of a turn, which goes on. To approve a call, pass the hash of the one that was shown as `approvedHash`. */
   resolve(
     interventionId: string,
     decision: InterventionDecision,

@@ -12,7 +12,7 @@ export interface PlanSource {
   readonly format?: PlanFormat;
 }
 
-/** The body of a request that brings a plan: JSON for a text, a form for a file. */
+/** Returns the body of a request that sends a plan: JSON for a text, a form for a file. */
 export function planBody({ content, fileName, name, format }: PlanSource): FormData | object {
   if (typeof content === 'string') return { content, name, format };
   const form = new FormData();

@@ -13,12 +13,13 @@ import {
 
 /** Plans. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface PlansApi {
-  /** Keeps a plan. What is wrong in it is among its `problems`. */
+  /** Stores a plan. Its errors are among its `problems`. */
   create(plan: PlanSource, options?: CreateOptions): Promise<Plan>;
-  /** The newest first. */
+  /** Lists plans, the newest first. */
   list(options?: PageOptions): Promise<PlanPage>;
+  /** Returns a plan. */
   get(planId: string, options?: RequestOptions): Promise<Plan>;
-  /** In the order of the plan. */
+  /** Lists its tasks, in the order of the plan. */
   tasks(planId: string, options?: PageOptions): Promise<PlanTaskPage>;
   /** Replaces its tasks by a person's own. Executions that have begun keep theirs. */
   replaceTasks(

@@ -24,16 +24,16 @@ export interface StreamOptions {
 
 /** Options of following an execution. */
 export interface ExecutionStreamOptions extends StreamOptions {
-  /** Told how the execution stands, whenever its status or progress changes. @defaultValue nobody */
+  /** Called with status and progress whenever these change. @defaultValue no calls */
   readonly onUpdate?: (update: ExecutionUpdate) => void;
 }
 
 /** Options of following a turn. */
 export interface TurnStreamOptions extends StreamOptions {
   /**
-   * Told of what happens between two events, where the server drives the turn: the answer as it is written, a model that is
-   * away. A connection that is made again begins with what holds then: `answer.began` and all that was written since.
-   * @defaultValue nobody
+   * Called with notices between two events, if the server drives the turn: the answer as it is written, a model that is
+   * away. A new connection begins with the present state: `answer.began` and all that was written since.
+   * @defaultValue no calls
    */
   readonly onNotice?: (notice: TurnNotice) => void;
 }
@@ -101,7 +101,7 @@ export function streamEpisode(
 const readTurnEvent = documentReader('TurnEvent');
 
 interface Reading<Event> {
-  /** Reads a message; `undefined` for one that is no event. */
+  /** Reads a message; returns `undefined` for one that is no event. */
   readonly read: (message: unknown) => Event | undefined;
   readonly query?: Readonly<Record<string, string>>;
 }

@@ -12,11 +12,11 @@ import {
 
 /** Tasks of executions. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface TasksApi {
-  /** In the order of the plan; each names the one it is a part of. */
+  /** Lists tasks in the order of the plan; each names the one it is a part of. */
   list(executionId: string, options?: PageOptions): Promise<TaskPage>;
-  /** With its whole output. */
+  /** Returns a task with its whole output. */
   get(executionId: string, taskId: string, options?: RequestOptions): Promise<Task>;
-  /** Decides what a task waits for. An `ApiError` of status 409 says where it is, and where it does not go. */
+  /** Resolves a task that waits for a decision. An `ApiError` of status 409 names the refused transition. */
   resolve(
     executionId: string,
     taskId: string,

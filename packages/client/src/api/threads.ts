@@ -41,8 +41,9 @@ export interface ForgetOptions extends CreateOptions, ThreadPlace {
 export interface ThreadsApi {
   /** Lists threads, the most recently continued first. */
   list(options?: ThreadListOptions): Promise<ThreadPage>;
+  /** Returns a thread. */
   get(threadId: string, options?: RequestOptions & ThreadPlace): Promise<Thread>;
-  /** The latest turns in the order in which they began; `nextCursor` leads to those before. */
+  /** Lists the latest turns in the order in which they began; `nextCursor` leads to those before. */
   turns(threadId: string, options?: PageOptions & ThreadPlace): Promise<ThreadTurnPage>;
   /** Returns the thread as one Markdown document. */
   document(threadId: string, options?: RequestOptions & ThreadPlace): Promise<string>;

@@ -40,8 +40,9 @@ export interface TurnEventListOptions extends PageOptions {
 export interface TurnsApi {
   /** Starts a turn; resolves once it is durable. `client.streamTurn` follows it. */
   start(turn: NewTurn, options?: CreateOptions): Promise<Turn>;
-  /** The newest first. */
+  /** Lists turns, the newest first. */
   list(options?: TurnListOptions): Promise<TurnPage>;
+  /** Returns a turn. */
   get(turnId: string, options?: RequestOptions): Promise<Turn>;
   /** Returns entries of §4, the execution log, with the same as Markdown. */
   log(turnId: string, options?: PageOptions): Promise<TurnLog>;

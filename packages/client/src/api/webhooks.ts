@@ -18,11 +18,13 @@ export interface DeliveryListOptions extends PageOptions {
 
 /** Events delivered to addresses. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface WebhooksApi {
-  /** Has events delivered; what they are signed with is shown this once. */
+  /** Registers a webhook; its signing secret is shown this once. */
   create(webhook: NewWebhook, options?: CreateOptions): Promise<WebhookKey>;
-  /** The newest first. */
+  /** Lists webhooks, the newest first. */
   list(options?: PageOptions): Promise<WebhookPage>;
+  /** Lists deliveries, pending or failed. */
   deliveries(webhookId: string, options?: DeliveryListOptions): Promise<DeliveryPage>;
+  /** Removes a webhook. */
   delete(webhookId: string, options?: RequestOptions): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { sseSource } from './sse-source.js';
 import { openWebSocket, type WebSocketOptions } from './web-socket.js';
 
 /**
- * A WebSocket, and server-sent events where there is none or it does not come about: `fetch` is told why a connection
- * is refused, a WebSocket is not.
+ * Returns a source that connects by WebSocket, and by server-sent events if there is none or it does not open: `fetch`
+ * learns why a connection is refused, a WebSocket does not.
  */
 export function chooseSource({
   Socket,

@@ -6,8 +6,9 @@ import type { EventSource } from './event-source.js';
 
 export interface FollowOptions<Event> {
   readonly source: EventSource;
-  /** Makes an event of what a source brings; `undefined` for a message that is none. */
+  /** Reads an event from a message; returns `undefined` for a message that is none. */
   readonly read: (data: string) => Event | undefined;
+  /** Returns the number of an event. */
   readonly numberOf: (event: Event) => number;
   /** Number of the last event that is known already. */
   readonly after: number;
@@ -20,8 +21,8 @@ export interface FollowOptions<Event> {
 }
 
 /**
- * Events from one connection after the other, each once and in the order of their numbers, until the server says that
- * there are no more. Rejects where the server refuses to open one.
+ * Yields events from one connection after the other, each once and in the order of their numbers, until the server says
+ * that there are no more. Rejects if the server refuses to open one.
  */
 export async function* followEvents<Event>(
   options: FollowOptions<Event>,

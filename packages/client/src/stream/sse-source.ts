@@ -14,7 +14,7 @@ export interface SseSourceOptions {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Server-sent events through `fetch`, which unlike a browser's `EventSource` can say who asks. */
+/** Returns a source of server-sent events through `fetch`, which unlike a browser's `EventSource` can send a token. */
 export function sseSource({ transport, clock, path, query }: SseSourceOptions): EventSource {
   return async function* arrivals(after, signal) {
     const silent = new AbortController();
@@ -41,7 +41,7 @@ interface Listening {
   readonly silent: AbortController;
 }
 
-/** Rejects with a `ConnectionError` where the connection was cut. */
+/** Yields the texts of an answer. Rejects with a `ConnectionError` if the connection was cut. */
 async function* texts(
   { body }: Response,
   { clock, path, silent }: Listening,

@@ -19,13 +19,14 @@ export interface WebSocketOptions {
 
 /** A connection that was made. */
 export interface Inbox {
-  /** The next arrival; `undefined` where the connection was cut. */
+  /** Returns the next arrival; `undefined` if the connection was cut. */
   take(): Promise<Arrival | undefined>;
+  /** Closes the connection. */
   close(): void;
 }
 
 /**
- * Connects; `undefined` where that does not work, for a reason that a WebSocket does not tell. The token goes as a
+ * Connects; resolves to `undefined` if that fails, for a reason that a WebSocket does not tell. The token goes as a
  * subprotocol: the only header that a browser lets a page set.
  */
 export async function openWebSocket(

@@ -37,7 +37,7 @@ export function pauseBeforeRetry(
   return asked > policy.maxMs ? undefined : asked + pause;
 }
 
-/** Trying again may help. */
+/** Returns whether trying again may help. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof ApiError)) return false;
@@ -46,7 +46,7 @@ export function isTransient(error: unknown): boolean {
   return status >= 500 || [408, 425, 429].includes(status) || type.endsWith('/request_under_way');
 }
 
-/** Refused at the door: nothing of it was done. */
+/** Returns whether the request was refused before any of it was done. */
 function wasNotBegun(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429;
 }

@@ -37,20 +37,21 @@ export interface Call {
 
 /** Sends requests. Rejects with `ApiError`, `ConnectionError`, `UnexpectedAnswerError` or the signal's reason. */
 export interface Transport {
-  /** The answer, read. */
+  /** Sends a request and returns the answer, read. */
   ask<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer>;
-  /** The same where there may be none: 204. */
+  /** Sends a request and returns the answer, read; `undefined` if there is none (204). */
   askMaybe<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer | undefined>;
   /** Sends a request whose answer has no body. */
   askNothing(call: Call): Promise<void>;
-  /** The answer as text. */
+  /** Sends a request and returns the answer as text. */
   askText(call: Call): Promise<string>;
-  /** The answer as bytes. */
+  /** Sends a request and returns the answer as bytes. */
   askBytes(call: Call): Promise<Uint8Array>;
-  /** An answer that is read as it comes: one attempt, and no time limit after its head. */
+  /** Sends a request, once, and returns the answer to be read as it comes, without a time limit after its head. */
   open(call: Call): Promise<Response>;
   /** Returns the address of a path, for other protocols. */
   address(path: string, query?: Call['query']): URL;
+  /** Returns the token of the next request. */
   token(): Promise<string | undefined>;
 }
 
@@ -123,7 +124,7 @@ async function attempt<Body>(
   }
 }
 
-/** The head of an answer that does not refuse. */
+/** Sends a request and returns the head of its answer; rejects if that refuses. */
 async function opened(
   options: TransportOptions,
   call: Call,
