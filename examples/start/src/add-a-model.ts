@@ -18,7 +18,7 @@ const findPrice = defineTool({
   execute: ({ laptop }) => ({ laptop, dollars: prices.get(laptop) ?? null }),
 });
 
-await using pce = createOrchestrator({
+const pce = createOrchestrator({
   ...modelRoles(aiSdkModel(openai('gpt-5'))), // reads OPENAI_API_KEY at the first call
   tools: [findPrice],
   store: () => sqliteStore('./pce.db'),
@@ -30,3 +30,5 @@ const { status, answer, usage } = await turn.result();
 console.log(status, answer ?? '');
 console.log(usage.modelCalls, 'requests,', usage.inputTokens + usage.outputTokens, 'tokens');
 for (const { intervention } of await pce.interventions()) console.log(intervention.message);
+
+await pce.close();

@@ -23,11 +23,11 @@ const request = `## Steps
 2. Send the invoice to "Bob"
 3. Send the invoice to "Cy"`;
 
-await using pce = createOrchestrator({
+const pce = createOrchestrator({
   ...ruleRoles(),
   tools: [sendInvoice],
   store: () => sqliteStore('./invoices.db'),
-  leaseTtlMs: 2_000, // so long a killed process keeps others off its turns
+  leaseTtlMs: 2_000, // how long a killed process keeps others off its turns
 });
 
 // The same id every time: a turn begins once, however often this program is started.
@@ -49,3 +49,4 @@ for (const { intervention } of await pce.interventions()) {
   console.log(intervention.message);
   for (const { id, label } of intervention.options) console.log(`  ${id}: ${label}`);
 }
+await pce.close();

@@ -3,9 +3,9 @@ import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { sqliteStore } from '@pce/storage-sqlite';
 
-// A server on this machine. Beyond it, `listen` asks for `auth.users`.
-await using store = sqliteStore('./server.db');
-await using server = await listen(createServer({ store }), { port: 0 });
+// A server on this machine. To serve others, `listen` needs `auth.users`.
+const store = sqliteStore('./server.db');
+const server = await listen(createServer({ store }), { port: 0 });
 const client = createClient({ url: server.url });
 
 // An agent: usually a program of its own, on another machine.
@@ -33,3 +33,5 @@ console.log((await client.executions.get(executionId)).status);
 
 await agent.drain();
 await working;
+await server.close();
+await store.close();
