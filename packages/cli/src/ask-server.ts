@@ -9,7 +9,7 @@ export async function askServer<Answer>(
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
   if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol)) {
-    const message = `--server ${server} is no address of a server: write http://host:port`;
+    const message = `--server ${server} is not the address of a server: write http://host:port`;
     throw new CommandError('usage', message, exitCodes.error);
   }
   // Most commands ask nobody.

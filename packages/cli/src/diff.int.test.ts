@@ -39,7 +39,7 @@ describe('pce diff', () => {
 
   it.each([
     ['a file that is not there', ['a.md', 'no.md'], 'no.md cannot be read'],
-    ['a file that is no text', ['a.md', 'bytes.md'], 'bytes.md is no text in UTF-8'],
+    ['a file that is no text', ['a.md', 'bytes.md'], 'bytes.md is not UTF-8 text'],
     ['a time limit that is none', ['a.md', 'b.md', '--timeout', 'x'], 'timeoutMs is NaN'],
   ])('takes %s for wrong usage (C2)', async (_, [from = '', to = '', ...more], message) => {
     using folder = makeFolder(files);

@@ -32,8 +32,8 @@ describe('how the tokens of users are checked, by the environment (D8)', () => {
     [{ PCE_JWT_ISSUER: 'us' }, 'and no key'],
     [{ PCE_JWT_SECRET: 'short' }, 'has 5 bytes'],
     [{ PCE_JWT_SECRET_FILE: '/no/such/file' }, 'cannot be read'],
-    [{ PCE_JWKS_URL: 'http://login.example/keys' }, 'no https address'],
-    [{ PCE_JWKS_URL: 'keys' }, 'no https address'],
+    [{ PCE_JWKS_URL: 'http://login.example/keys' }, 'not an https address'],
+    [{ PCE_JWKS_URL: 'keys' }, 'not an https address'],
   ])('refuses %j', async (env, message) => {
     await expect(userTokens(env)).rejects.toMatchObject({
       code: 'invalid_input',

@@ -72,7 +72,7 @@ function keySet(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isLocal = url !== undefined && isLoopback(url.hostname);
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)) return url;
-  throw new InvalidInputError(`PCE_JWKS_URL ${address} is no https address`);
+  throw new InvalidInputError(`PCE_JWKS_URL ${address} is not an https address`);
 }
 
 /** Returns whether a host can be reached from this machine only. */

@@ -96,7 +96,7 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
   });
   const offSignals = onStopSignals(
     () => {
-      output.note('draining: it ends when what it has is done; once more stops it at once');
+      output.note('draining: it ends once its tasks are done; once more stops it at once');
       void settled(agent.drain({ graceMs: drainMs }));
     },
     () => void settled(agent.close()),

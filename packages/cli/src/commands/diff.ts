@@ -81,7 +81,7 @@ async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new InvalidInputError(`${file} is no text in UTF-8: convert it first`, { cause });
+    throw new InvalidInputError(`${file} is not UTF-8 text: convert it first`, { cause });
   }
 }
 

@@ -93,7 +93,7 @@ function noteNext(
   output: Output,
   line: CommandLine,
 ): void {
-  output.note(`${tasksTotal} tasks; ${line('watch', executionId)} shows how they get on`);
+  output.note(`${tasksTotal} tasks; ${line('watch', executionId)} shows their progress`);
   if (status !== 'CREATED') return;
   const accept = line('exec', 'accept', executionId);
   output.note(`the plan was read with little certainty: ${accept} once it is right`);

@@ -77,7 +77,7 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
   if (dryRun) {
     const document: InitDocument = { workspace, ...nothing, agents, written: false };
     if (json) output.printJson(document);
-    else output.print('nothing was written: without --dry-run it is');
+    else output.print('nothing was written: run it without --dry-run');
     return exitCodes.done;
   }
   if (!(await mayChange(planned, options))) {

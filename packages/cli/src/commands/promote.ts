@@ -114,7 +114,7 @@ function named<T extends { readonly name: string }>(
   const found = all.find((one) => one.name === name);
   if (found !== undefined) return found;
   const known = all.map((one) => one.name).join(', ') || 'none';
-  throw new InvalidInputError(`${option} ${name}: it is not among what is proposed now: ${known}`);
+  throw new InvalidInputError(`${option} ${name}: it is not among the current proposals: ${known}`);
 }
 
 function print(output: Output, host: Host, document: PromoteDocument): void {

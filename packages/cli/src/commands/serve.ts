@@ -150,7 +150,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   if (options.json) output.printJson(document);
   else output.print(`listening on ${listening.url}`);
   await showDashboard(options, listening.url, store, output);
-  await stopAsked(() => output.note('finishing what was accepted; once more ends it at once'));
+  await stopAsked(() => output.note('finishing accepted requests; once more ends it at once'));
   await listening.close();
   return exitCodes.done;
 }

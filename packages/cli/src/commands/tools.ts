@@ -87,7 +87,7 @@ function addSearch(group: Command, { output, act }: CommandContext): void {
           })),
         };
         if (options.json) output.printJson(document);
-        else if (document.candidates.length === 0) output.note('no tool comes near it');
+        else if (document.candidates.length === 0) output.note('no tool matches it');
         else output.print(document.candidates.map(candidateLine).join('\n'));
         return exitCodes.done;
       }),

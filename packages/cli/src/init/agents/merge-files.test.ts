@@ -38,8 +38,8 @@ describe('the server in a JSON file of an agent (E1)', () => {
 
   it.each([
     ['is cut off', '{"mcpServers": {', 'line 1: no JSON'],
-    ['is no object', '[]', 'no JSON object'],
-    ['has servers that are none', '{"mcpServers": []}', 'mcpServers is no object'],
+    ['is no object', '[]', 'not a JSON object'],
+    ['has servers that are none', '{"mcpServers": []}', 'mcpServers is not an object'],
     ['has a key twice', '{"mcpServers": {"a": {}}, "mcpServers": {}}', 'is a key there twice'],
   ])('is refused where the file %s', (_, text, message) => {
     expect(() => json(text)).toThrow(message);
@@ -86,7 +86,7 @@ describe('the server in the TOML file of an agent (E1)', () => {
   it.each([
     ['is cut off', 'a = 1\nb = [1,', 'line 2'],
     ['has its servers inline', 'mcp_servers = { db = { command = "db" } }\n', 'written inline'],
-    ['has servers that are none', 'mcp_servers = 3\n', 'mcp_servers is no table'],
+    ['has servers that are none', 'mcp_servers = 3\n', 'mcp_servers is not a table'],
   ])('is refused where the file %s', (_, text, message) => {
     expect(() => toml(text)).toThrow(message);
   });

@@ -26,7 +26,7 @@ function addServer(text: string, server: ServerCommand): MergedFile {
   const before = parsed(text);
   const { mcpServers = {} } = before;
   if (!isJsonObject(mcpServers)) {
-    throw new InvalidInputError('mcpServers is no object: expected { "mcpServers": { … } }');
+    throw new InvalidInputError('mcpServers is not an object: expected { "mcpServers": { … } }');
   }
   if (Object.hasOwn(mcpServers, serverName)) {
     const isSame = isDeepStrictEqual(mcpServers[serverName], server);
@@ -60,5 +60,5 @@ function parsed(text: string): Record<string, unknown> {
     );
   }
   if (isJsonObject(value)) return value;
-  throw new InvalidInputError('no JSON object: expected { "mcpServers": { … } }');
+  throw new InvalidInputError('not a JSON object: expected { "mcpServers": { … } }');
 }

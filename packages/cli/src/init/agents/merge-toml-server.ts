@@ -15,7 +15,7 @@ export function mergeTomlServer(server: ServerCommand): MergeFile {
     if (text === undefined || text.trim() === '') return { text: table };
     const before = parsed(text);
     const servers = before.mcp_servers ?? {};
-    if (!isTable(servers)) throw new InvalidInputError('mcp_servers is no table: correct it');
+    if (!isTable(servers)) throw new InvalidInputError('mcp_servers is not a table: correct it');
     if (Object.hasOwn(servers, serverName)) {
       const isSame = isDeepStrictEqual(plain(servers[serverName]), plain(server));
       return isSame ? { text } : { text, note: `its server ${serverName} is your own, and stays` };
