@@ -10,7 +10,7 @@ export interface ScriptedDriverOptions {
   readonly name?: string;
   /** Capabilities. @defaultValue everything but files, MCP servers and usage */
   readonly capabilities?: Partial<HandoffCapabilities>;
-  /** Milliseconds without a part after which a prompt fails as `silent`. @defaultValue it waits for ever */
+  /** Milliseconds without a part after which a prompt fails as `silent`. @defaultValue no limit */
   readonly idleMs?: number;
   /** @defaultValue the clock of the machine */
   readonly clock?: Clock;

@@ -127,7 +127,7 @@ export interface Tracker extends AsyncDisposable {
    * scrubbed.
    */
   readEvents(options: ReadEventsOptions): Promise<readonly ReadEvent[]>;
-  /** Yields the events of an episode, from any process; without a signal it waits for ever for new ones. */
+  /** Yields the events of an episode, from any process; without a signal it waits for new ones without end. */
   follow(episode: string, options?: FollowOptions): AsyncIterable<EpisodeEntry>;
   /** Resolves when no comparison and no reflection of the episode is under way in this process. */
   settled(episode: string): Promise<void>;

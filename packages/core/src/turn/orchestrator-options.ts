@@ -99,7 +99,7 @@ export interface ForkOptions<Run = unknown, Output = unknown>
   extends Pick<OutputOption<Output>, 'output'> {
   /** The last event of the parent that the fork keeps, counted from 1. */
   readonly at: number;
-  /** Another request is planned anew; what was found up to `at` stays. @defaultValue the parent's */
+  /** Another request is planned again; findings up to `at` stay. @defaultValue the parent's */
   readonly request?: string;
   readonly inputs?: JsonObject;
   readonly context?: string;

@@ -19,7 +19,7 @@ export interface DocumentSource<Document> {
   get(signal: AbortSignal): Promise<Document>;
   /** Returns the number of the latest event that a document shows. */
   lastEventOf(document: Document): number;
-  /** Follows the events after a number for ever. */
+  /** Follows the events after a number without end. */
   stream(after: number, signal: AbortSignal): AsyncIterable<TurnEvent>;
 }
 

@@ -146,7 +146,7 @@ export const en = {
     alternative: (): string =>
       'The task is given out again, with the alternative as a note for the agent.',
     retry: (): string =>
-      'The task is given out again, with its attempts counted anew. An agent that holds it now loses it.',
+      'The task is given out again, and its attempts are counted from the start. An agent that holds it now loses it.',
     skip: (dependents?: number): string =>
       !dependents
         ? 'The task is not done.'

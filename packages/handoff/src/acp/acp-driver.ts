@@ -93,7 +93,7 @@ async function openLink(
   }
 }
 
-/** Waits for a start: until the signal aborts, and not for ever. */
+/** Waits for a start, until the signal aborts or `startMs` have passed. */
 async function within<T>(
   work: Promise<T>,
   { startMs = 60_000, clock = systemClock }: AcpDriverOptions,

@@ -24,7 +24,7 @@ const journals = [
 
 /** Brings the rows of a store up to date in the background. */
 export interface RecordsRefresh {
-  /** Stops what is under way; the next server that uses the store begins anew. */
+  /** Stops what is under way; the next server that uses the store starts again. */
   close(): Promise<void>;
 }
 

@@ -72,7 +72,7 @@ export const webhookJournal = /* @__PURE__ */ defineStream({
   project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
 });
 
-/** A webhook whose secret is in its row alone keeps that row: nothing could make it anew. */
+/** Keeps the row of a webhook whose secret is in that row alone: nothing could rebuild it. */
 function rowsOf({ isRemoved, secret, ...rest }: WebhookState): ViewWrite[] {
   const { id, owner, url, events, createdAt } = rest;
   if (secret === undefined && !isRemoved) return [];

@@ -30,7 +30,7 @@ export const holders: Readonly<Record<string, 'one' | 'list' | 'map'>> = {
 
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 
-/** Formats that texts are checked by. Expressions of strangers are never run: one can take for ever. */
+/** Formats that texts are checked by. Expressions of strangers are never run: one can run without end. */
 const formats = [
   ...['date-time', 'date', 'time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'],
 ];

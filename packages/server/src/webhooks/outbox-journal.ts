@@ -77,7 +77,7 @@ function rowsOf(event: OutboxEvent): ViewWrite[] {
     case 'outbox.passed':
       return [];
     case 'delivery.queued':
-      // Without a position it is of a release whose rows nothing could make anew.
+      // Without a position it is of a release whose rows cannot be rebuilt.
       return event.position === undefined ? [] : queuedRows(event);
     case 'delivery.made':
     case 'delivery.dropped':

@@ -3,7 +3,7 @@ import type { Tool } from '@pce/core/tools';
 
 /**
  * - `replay`: the recording answers; a call that is not in it fails.
- * - `record`: the live parts answer, and everything is recorded anew.
+ * - `record`: the live parts answer, and everything is recorded again.
  * - `update`: the recording answers; the live parts answer what is not in it, which is recorded; what was not asked for
  *   is dropped.
  */

@@ -4,7 +4,7 @@ export const notes = ['default', 'examples', 'deprecated', 'readOnly', 'writeOnl
 /** Neither shown nor anything that a value must keep to. */
 export const ignored = ['$schema', '$id', '$comment', '$defs', 'definitions', '$anchor', '$ref'];
 
-/** Shown, but not checked: matching can take for ever. */
+/** Shown, but not checked: matching can run without end. */
 export const unchecked = ['format', 'pattern', 'uniqueItems'];
 
 /** Checked as they are. */

@@ -156,7 +156,7 @@ function limited(state: EpisodeState, event: EpisodeEventOf<'limit.seen'>): Epis
   return addQuestion(seen, { ...question, pausesUnanswered: false });
 }
 
-/** A person who was called begins to count anew. */
+/** Returns the roles with their counts reset, if a person was called. */
 function withoutCounts(
   state: EpisodeState,
   { until, cause }: EpisodeEventOf<'episode.paused'>,

@@ -13,7 +13,7 @@ export interface ClaimsToCiteOptions {
   readonly tokens: number;
 }
 
-/** Claims of earlier turns that a new one can cite, within a budget, numbered anew. */
+/** Claims of earlier turns that a new one can cite, within a budget, with new numbers. */
 export class ClaimsToCite {
   readonly #options: ClaimsToCiteOptions;
   readonly #claims: Claim[] = [];

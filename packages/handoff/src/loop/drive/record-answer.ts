@@ -52,7 +52,7 @@ export async function recordAnswer(
     await readText(context, writer.state.goal),
   ];
   const read = readAnswer(scratchpad, { project, goal });
-  // An agent that begins anew with each prompt would do the work again.
+  // An agent that starts from scratch with each prompt would do the work again.
   const canComplete = sessions[role] !== undefined && repairs < maxRepairs;
   if (read.problems.length > 0 && read.misaligned === undefined && canComplete) {
     const text = await content.put(toComplete(scratchpad, read.problems));

@@ -57,7 +57,7 @@ function actionsOf(
 ): readonly string[] {
   const able = capabilities.map(({ action }) => action);
   const wanted = asked?.filter((action) => able.includes(action)) ?? able;
-  // An agent may know more than it registered; one that registered nothing it asks for would wait for ever.
+  // An agent may know more than it registered; one that registered nothing it asks for would wait without end.
   if (wanted.length > 0) return [...new Set(wanted)];
   const unknown = asked ?? [];
   const message = `${unknown.join(', ')}: none is among the capabilities of the agent (${able.join(', ')})`;

@@ -6,7 +6,7 @@ import { measureScratch } from './measure-scratch.js';
 export interface Quota {
   /** Counts what is about to be written. Throws `sandbox_violation` where that is more than may be there. */
   charge(bytes: number, files: number): void;
-  /** Counts anew after something was taken away. */
+  /** Counts again after something was removed. */
   released(): Promise<void>;
 }
 
