@@ -1,8 +1,8 @@
 import { ClientError } from './client-error.js';
 
 /**
- * A path with its parts encoded: path`/api/plans/${id}`. Throws a `ClientError` for a part that would lead somewhere else:
- * an empty one, `.` or `..`.
+ * Returns a path with its parts encoded: path`/api/plans/${id}`. Throws a `ClientError` for a part that would lead
+ * somewhere else: an empty one, `.` or `..`.
  */
 export function path(literals: TemplateStringsArray, ...parts: readonly string[]): string {
   return parts.reduce(
