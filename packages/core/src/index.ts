@@ -8,10 +8,10 @@ export {
   type TurnListeners,
   type TurnLog,
 } from './turn/drive/handle.js';
-export type { VersionChoice, VersionPolicy } from './turn/drive/load-turn.js';
 export type { OutputOption } from './turn/drive/output-option.js';
 export type { RecoveryReport } from './turn/drive/recover-turns.js';
 export type { RunOption, StartOptions, StartParts } from './turn/drive/start-options.js';
+export type { VersionChoice, VersionPolicy } from './turn/drive/version-policy.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type {
   ForkOptions,

@@ -1,12 +1,13 @@
 import { LeaseHeldError, ThreadBusyError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/append-to-stream.js';
 import { newStream, type StreamPosition } from '../journal/load-stream.js';
-import { type EventDraft, stampEvent } from '../journal/stream-event.js';
+import { stampEvent } from '../journal/stream-event.js';
 import type { Store } from '../store/store.js';
 import { wait } from '../system/wait.js';
 import type { HeldLease } from '../turn/drive/hold-lease.js';
 import { holdLeaseWithin } from '../turn/drive/hold-lease-within.js';
-import { type LoadedTurn, loadToStart, type NewTurn } from '../turn/drive/load-turn.js';
+import { type LoadedTurn, loadToStart } from '../turn/drive/load-turn.js';
+import type { NewTurn } from '../turn/drive/new-turn.js';
 import type { TurnHost } from '../turn/drive/turn-host.js';
 import { findTurn } from '../turn/read/find-turns.js';
 import type { TurnEventOf } from '../turn/rules/events.js';
@@ -22,8 +23,7 @@ import { threadId } from './rules/thread-rows.js';
 /** A turn that is to be started in a thread. */
 export interface StartInThread {
   readonly name: ThreadName;
-  readonly opening: EventDraft<TurnEventOf<'turn.started'>>;
-  readonly begun: NewTurn;
+  readonly newTurn: NewTurn;
   /** Milliseconds to wait while the latest turn is running. */
   readonly waitMs: number;
   readonly signal: AbortSignal;
@@ -65,7 +65,7 @@ export async function loadInThread(host: ThreadHost, start: StartInThread): Prom
 /** Puts the turn at the end of the thread; `undefined` where something of the thread was forgotten meanwhile. */
 async function continued(
   host: ThreadHost,
-  { name, opening, begun, tokens, read, signal }: StartInThread,
+  { name, newTurn, tokens, read, signal }: StartInThread,
   loaded: Loaded,
   lease: HeldLease,
 ): Promise<LoadedTurn | undefined> {
@@ -73,12 +73,12 @@ async function continued(
   const now = clock.now();
   const told = loaded.state && (await tellThread(loaded.state, { tokens, now, read }));
   const thread = told ?? { id: name.thread, context: '', turns: [], claims: [] };
-  const first = stampEvent({ ...opening, thread }, now);
-  const turn = await loadToStart(host, first, begun, signal);
+  const opening = { ...newTurn.opening, thread };
+  const turn = await loadToStart(host, { ...newTurn, opening }, now, signal);
   try {
     // The title is that of the request as its guards left it.
-    const opened = turn.events.find(({ type }) => type === 'turn.started');
-    await append(store, loaded, name, opened?.type === 'turn.started' ? opened : first, lease);
+    const opened = turn.events.find((event) => event.type === 'turn.started');
+    if (opened !== undefined) await append(store, loaded, name, opened, lease);
     return turn;
   } catch (error) {
     if (error instanceof VersionConflictError) return undefined;

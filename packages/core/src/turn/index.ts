@@ -6,14 +6,13 @@ export {
 } from '../thread/thread-reader.js';
 export {
   type AnswerPart,
-  type DrivenTurn,
   TurnHandle,
   type TurnListeners,
   type TurnLog,
 } from './drive/handle.js';
-export type { VersionChoice, VersionPolicy } from './drive/load-turn.js';
 export type { RecoveryReport } from './drive/recover-turns.js';
 export type { RunOption, StartOptions, StartParts } from './drive/start-options.js';
+export type { VersionChoice, VersionPolicy } from './drive/version-policy.js';
 export { createOrchestrator } from './orchestrator.js';
 export type {
   ForkOptions,

@@ -9,7 +9,6 @@ import { guardVersions, resolveGuards } from '../guards/guards.js';
 import { createFlushScheduler } from '../journal/flush-scheduler.js';
 import { loadStream } from '../journal/load-stream.js';
 import { readStream } from '../journal/read-stream.js';
-import { stampEvent } from '../journal/stream-event.js';
 import { ViewsRefresh } from '../journal/views-refresh.js';
 import { resolveLimits } from '../limits/defaults.js';
 import type { Roles } from '../ports/roles.js';
@@ -23,9 +22,16 @@ import { createThreads } from '../thread/thread.js';
 import { createToolCatalog } from '../tools/catalog.js';
 import { checkPrices } from './drive/check-prices.js';
 import { roleVersions } from './drive/current-versions.js';
-import { drive, type GoOnOptions } from './drive/drive.js';
+import { type DriveOptions, drive } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
-import { loadToFork, loadToResolve, loadToResume, loadToStart } from './drive/load-turn.js';
+import {
+  type GoOnOptions,
+  loadToFork,
+  loadToResolve,
+  loadToResume,
+  loadToStart,
+} from './drive/load-turn.js';
+import type { NewTurn } from './drive/new-turn.js';
 import { outputOfEvent } from './drive/output-option.js';
 import { recoverTurns } from './drive/recover-turns.js';
 import { runOfEvent } from './drive/run-context.js';
@@ -115,8 +121,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     guards: resolveGuards(options),
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
+    onVersionChange: options.onVersionChange ?? 'refuse',
   };
-  const ownPolicy = options.onVersionChange ?? 'refuse';
   const running = new Set<TurnHandle>();
   const waiting = new WaitingTurns(store);
   const refresh = new ViewsRefresh(store, [turnJournal, threadJournal]);
@@ -125,7 +131,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   /** `again` is what the turn is resumed with where it stops for another turn, once that has ended. */
   const track = <Output>(
     handle: TurnHandle<Output>,
-    again: GoOnOptions<Output>,
+    again: GoOnOptions & DriveOptions<Output>,
   ): TurnHandle<Output> => {
     const forget = (): boolean => running.delete(handle);
     running.add(handle);
@@ -137,13 +143,15 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     return handle;
   };
 
-  const resume = <Output>(turn: string, given: GoOnOptions<Output>): TurnHandle<Output> => {
-    const { onVersionChange = ownPolicy, run } = given;
-    const load = () => loadToResume(host, turn, { onVersionChange, run });
+  const resume = <Output>(
+    turn: string,
+    given: GoOnOptions & DriveOptions<Output>,
+  ): TurnHandle<Output> => {
+    const load = () => loadToResume(host, turn, given);
     return track(drive(host, turn, load, given), given);
   };
 
-  const toOpening = (request: string, given: StartOptions) => {
+  const toNewTurn = (request: string, given: StartOptions): NewTurn => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
     assertRequest(request);
     const turn = given.turn ?? ids.next('turn');
@@ -168,7 +176,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       ...outputOfEvent(given),
       ...checkPrices(roles, limits),
     } as const;
-    return { opening, begun: { isNew: given.turn === undefined, run: given.run, attached } };
+    return { opening, isNew: given.turn === undefined, run: given.run, attached };
   };
 
   const openThread = createThreads({
@@ -176,26 +184,27 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     clock,
     begin(request, { wait: waitMs = 0, signal, ...given }, name, reading) {
       const { session, owner } = name;
-      const { opening, begun } = toOpening(request, {
+      const newTurn = toNewTurn(request, {
         ...given,
         session,
         ...(owner !== localOwner && { owner }),
       });
-      const start = { name, opening, begun, waitMs, tokens: threadTokens, ...reading };
+      const start = { name, newTurn, waitMs, tokens: threadTokens, ...reading };
       const load = (signal: AbortSignal) => loadInThread(host, { ...start, signal });
       const again = { run: given.run, budget: given.budget, output: given.output, signal };
-      return track(drive(host, opening.turn, load, { ...given, signal }), again);
+      return track(drive(host, newTurn.opening.turn, load, { ...given, signal }), again);
     },
   });
 
   return {
     tools: catalog,
     start<Output>(request: string, given: StartOptions<unknown, Output> = {}) {
-      const { opening, begun } = toOpening(request, given);
-      const first = stampEvent(opening, clock.now());
-      const load = (signal: AbortSignal) => loadToStart(host, first, begun, signal);
+      const newTurn = toNewTurn(request, given);
+      const at = clock.now();
+      const load = (signal: AbortSignal) => loadToStart(host, newTurn, at, signal);
       const { run, signal, budget, output } = given;
-      return track(drive(host, opening.turn, load, given), { run, signal, budget, output });
+      const again = { run, signal, budget, output };
+      return track(drive(host, newTurn.opening.turn, load, given), again);
     },
     thread: openThread,
     async threads(wanted) {
@@ -220,7 +229,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       resolution: Resolution,
       given: ResumeOptions<unknown, Output> = {},
     ) {
-      const { onVersionChange = ownPolicy, signal, run, wait: waitMs, output } = given;
+      const { onVersionChange, signal, run, wait: waitMs, output } = given;
       const turn = turnOf(id);
       waiting.forget(turn);
       const load = () => loadToResolve(host, id, resolution, { onVersionChange, run });

@@ -14,7 +14,7 @@ import type { TurnState } from '../rules/state.js';
 import { TurnHandle } from './handle.js';
 import type { HeldLease } from './hold-lease.js';
 import { holdLeaseWithin } from './hold-lease-within.js';
-import type { LoadedTurn, VersionPolicy } from './load-turn.js';
+import type { LoadedTurn } from './load-turn.js';
 import { runTurn, type TurnRun } from './run-turn.js';
 import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
@@ -28,13 +28,6 @@ export interface DriveOptions<Output> {
   readonly budget?: RoleBudget | undefined;
   /** Schema of the output that the turn fills, if it does. */
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
-}
-
-/** Options for going on with a turn. */
-export interface GoOnOptions<Output> extends DriveOptions<Output> {
-  readonly run?: unknown;
-  /** @defaultValue the orchestrator's */
-  readonly onVersionChange?: VersionPolicy | undefined;
 }
 
 /** Drives a turn in the background and returns its handle at once. */
@@ -117,8 +110,8 @@ export function drive<Output>(
     if (!isAccepted)
       accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`));
   }, accepted.reject);
-  const driven = { id: turn, state: () => durable, accepted: accepted.promise, result, control };
-  return new TurnHandle(driven, emitter);
+  const state = (): TurnState | undefined => durable;
+  return new TurnHandle({ id: turn, control, emitter, state, accepted: accepted.promise, result });
 }
 
 /**

@@ -38,28 +38,42 @@ export interface TurnLog {
   toMarkdown(): string;
 }
 
-/** A turn under way, as its handle sees it. */
-export interface DrivenTurn<Output> {
-  readonly id: string;
-  /** Folded from the events that are durable. */
-  state(): TurnState | undefined;
-  readonly accepted: Promise<void>;
-  readonly result: Promise<TurnResult<Output>>;
-  readonly control: Pick<TurnControl, 'pause' | 'cancel'>;
-}
-
 /** A turn that this process drives: `on('executor.decided', …)`, `for await (const event of turn)`, `result()`. */
 export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
-  readonly #driven: DrivenTurn<Output>;
+  readonly id: string;
+  /**
+   * Resolves once the start, decision or resumption that this handle stands for is durable: from then on it is not lost,
+   * whatever becomes of this process. Rejects as `result` does where it was not taken, such as for a decision that
+   * another person made first.
+   */
+  readonly accepted: Promise<void>;
+  readonly #control: Pick<TurnControl, 'pause' | 'cancel'>;
   readonly #emitter: EventEmitter;
+  readonly #state: () => TurnState | undefined;
+  readonly #result: Promise<TurnResult<Output>>;
 
-  constructor(driven: DrivenTurn<Output>, emitter: EventEmitter) {
-    this.#driven = driven;
+  constructor({
+    id,
+    control,
+    emitter,
+    state,
+    accepted,
+    result,
+  }: {
+    readonly id: string;
+    readonly control: Pick<TurnControl, 'pause' | 'cancel'>;
+    readonly emitter: EventEmitter;
+    /** Returns the state that the durable events fold to. */
+    readonly state: () => TurnState | undefined;
+    readonly accepted: Promise<void>;
+    readonly result: Promise<TurnResult<Output>>;
+  }) {
+    this.id = id;
+    this.accepted = accepted;
+    this.#control = control;
     this.#emitter = emitter;
-  }
-
-  get id(): string {
-    return this.#driven.id;
+    this.#state = state;
+    this.#result = result;
   }
 
   on<Type extends keyof TurnListeners>(type: Type, listener: TurnListeners[Type]): this {
@@ -78,18 +92,9 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   }
 
   get log(): TurnLog {
-    const state = this.#driven.state();
+    const state = this.#state();
     const entries = state === undefined ? Sequence.of<LogEntry>() : toResult(state).log;
     return { entries, toMarkdown: () => renderLog(entries) };
-  }
-
-  /**
-   * Resolves once the start, decision or resumption that this handle stands for is durable: from then on it is not lost,
-   * whatever becomes of this process. Rejects as `result` does where it was not taken, such as for a decision that
-   * another person made first.
-   */
-  get accepted(): Promise<void> {
-    return this.#driven.accepted;
   }
 
   /**
@@ -97,18 +102,18 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
    * driven: the store failed, or another process has the turn.
    */
   result(): Promise<TurnResult<Output>> {
-    return this.#driven.result;
+    return this.#result;
   }
 
   /** Stops before the next step; `resume` goes on. Resolves when it has stopped. */
   pause(): Promise<TurnResult<Output>> {
-    this.#driven.control.pause();
+    this.#control.pause();
     return this.result();
   }
 
   /** Stops for good, a running tool included. Resolves when it has stopped. */
   cancel(reason = 'cancelled by the host'): Promise<TurnResult<Output>> {
-    this.#driven.control.cancel(reason);
+    this.#control.cancel(reason);
     return this.result();
   }
 

@@ -1,4 +1,3 @@
-import type { CheckedAttachment } from '../../attachments/read-attachment.js';
 import type { Resolution } from '../../contracts/intervention.js';
 import type { JsonObject } from '../../contracts/json.js';
 import {
@@ -22,21 +21,12 @@ import { type TurnState, waitsForPerson } from '../rules/state.js';
 import { changedVersions, stillUsed } from '../rules/versions.js';
 import { currentVersions } from './current-versions.js';
 import { guardRequest } from './guard-request.js';
+import type { NewTurn } from './new-turn.js';
 import { resolveIntervention } from './resolve-intervention.js';
 import { type GivenRun, resolveRun, runOfEvent } from './run-context.js';
 import type { TurnHost } from './turn-host.js';
 import { turnOf } from './turn-id.js';
-
-/** How a turn goes on whose roles, tools or workflows changed since it was last driven; decided before any effect. */
-export type VersionPolicy =
-  | VersionChoice
-  | ((change: {
-      readonly turn: string;
-      readonly changes: readonly string[];
-    }) => VersionChoice | Promise<VersionChoice>);
-
-/** `continue` with the new ones, `refuse`, or `replan`: finish the current command, then ask the Planner again. */
-export type VersionChoice = 'continue' | 'refuse' | 'replan';
+import type { VersionChoice, VersionPolicy } from './version-policy.js';
 
 /** A turn to be driven: read under its lease, so that nobody else can move it meanwhile. */
 export interface LoadedTurn {
@@ -51,26 +41,19 @@ export interface LoadedTurn {
 
 /** How a host has a turn go on. */
 export interface GoOnOptions {
-  readonly onVersionChange: VersionPolicy;
-  readonly run: unknown;
-}
-
-/** A new turn, beside its first event. */
-export interface NewTurn {
-  /** Whether its id is new for certain. */
-  readonly isNew: boolean;
-  readonly run: unknown;
-  readonly attached: readonly CheckedAttachment[];
+  /** @defaultValue the orchestrator's */
+  readonly onVersionChange?: VersionPolicy | undefined;
+  readonly run?: unknown;
 }
 
 /**
- * Returns the position and first event of a new turn, whose attachments are durable by then. Throws `TurnExistsError`
- * where there is one of its id.
+ * Returns the position and first event of a new turn, whose attachments are durable by then. `at` is when it was asked
+ * for. Throws `TurnExistsError` where there is one of its id.
  */
 export async function loadToStart(
   host: Pick<TurnHost, 'store' | 'content' | 'guards' | 'clock'>,
-  opening: TurnEventOf<'turn.started'>,
-  { isNew, run, attached }: NewTurn,
+  { opening, isNew, run, attached }: NewTurn,
+  at: number,
   signal: AbortSignal,
 ): Promise<LoadedTurn> {
   const { store, content } = host;
@@ -80,7 +63,8 @@ export async function loadToStart(
     if (first !== undefined) throw new TurnExistsError(turn);
   }
   const parts = await guardRequest(host, opening, { turn, session, run }, attached, signal);
-  const first = { ...opening, ...(await placeOf(store, opening)), ...parts };
+  const place = await placeOf(store, opening);
+  const first = stampEvent({ ...opening, ...place, ...parts }, at);
   await Promise.all(attached.map(({ attachment, bytes }) => content.put(attachment.hash, bytes)));
   return { from: newStream(store, turnJournal, turn), events: [first], run };
 }
@@ -88,7 +72,7 @@ export async function loadToStart(
 /** Returns the session and owner of a turn that a tool started: those of the tool's turn, where the store knows it. */
 async function placeOf(
   store: Store,
-  { parent }: TurnEventOf<'turn.started'>,
+  { parent }: Pick<TurnEventOf<'turn.started'>, 'parent'>,
 ): Promise<Partial<Pick<TurnEventOf<'turn.started'>, 'session' | 'owner'>>> {
   const above = parent === undefined ? undefined : await findTurn(store, parent);
   if (above === undefined) return {};
@@ -112,7 +96,7 @@ export async function loadToResume(
   }
   const expired = expirations(host, state);
   if (waitsForPerson(state) && expired.length === 0) return { from, events: [], run };
-  return { from, events: [await resumption(host, onVersionChange, state), ...expired], run };
+  return { from, events: [await resumption(host, state, onVersionChange), ...expired], run };
 }
 
 /** Loads a turn to go on with a person's decision. */
@@ -126,7 +110,7 @@ export async function loadToResolve(
   const { state } = from;
   const run = resolveRun(state, given);
   const resolved = resolveIntervention(state, id, resolution, host.clock.now());
-  const resumed = state.ended === undefined ? [await resumption(host, onVersionChange, state)] : [];
+  const resumed = state.ended === undefined ? [await resumption(host, state, onVersionChange)] : [];
   return { from, events: [...resumed, resolved], run };
 }
 
@@ -200,8 +184,8 @@ async function guardedChanges(
 
 async function resumption(
   host: TurnHost,
-  policy: VersionPolicy,
   state: TurnState,
+  policy: VersionPolicy = host.onVersionChange,
 ): Promise<TurnEventOf<'turn.resumed'>> {
   const { turn } = state;
   const { owner } = host.lease;

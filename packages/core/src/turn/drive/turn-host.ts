@@ -1,16 +1,13 @@
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Store } from '../../store/store.js';
-import type { PerformContext } from '../perform/context.js';
+import type { SharedContext } from '../perform/context.js';
 import type { LeaseOptions } from './hold-lease.js';
 import type { TurnQueue } from './turn-queue.js';
+import type { VersionPolicy } from './version-policy.js';
 
 /** Everything that the turns of an orchestrator share. */
-export interface TurnHost
-  extends Omit<
-    PerformContext,
-    'run' | 'output' | 'budget' | 'args' | 'signal' | 'pauseSignal' | 'notify' | 'ensureHeld'
-  > {
+export interface TurnHost extends SharedContext {
   /** Above each turn's own limits. */
   readonly budget: RoleBudget | undefined;
   readonly store: Store;
@@ -18,4 +15,6 @@ export interface TurnHost
   readonly scheduler: FlushScheduler;
   /** Holds turns back beyond the host's concurrency. */
   readonly queue: TurnQueue;
+  /** For turns that are not given one of their own. */
+  readonly onVersionChange: VersionPolicy;
 }

@@ -39,12 +39,8 @@ export type SaveTurn<Run = unknown> = (
   },
 ) => Promise<void>;
 
-/** Everything a step may touch. */
-export interface PerformContext {
-  /** The host's context of this turn. */
-  readonly run: unknown;
-  /** Schema of the output, where this process was given it. */
-  readonly output: StandardSchemaV1 | undefined;
+/** The part of a step's context that all turns of an orchestrator share. */
+export interface SharedContext {
   readonly roles: Roles;
   readonly catalog: ToolCatalog;
   readonly workflows: WorkflowMatcher | undefined;
@@ -59,14 +55,22 @@ export interface PerformContext {
   readonly content: ContentStore;
   readonly attachmentLimits: AttachmentLimits;
   readonly guards: Guards;
+  /** Milliseconds a role's model may be away. */
+  readonly outageMs: number;
+}
+
+/** Everything a step may touch. */
+export interface PerformContext extends SharedContext {
+  /** The host's context of this turn. */
+  readonly run: unknown;
+  /** Schema of the output, where this process was given it. */
+  readonly output: StandardSchemaV1 | undefined;
   /** Of the turn, as far as this process drives it: all that work for it at once share it. */
   readonly budget: RoleBudget;
   readonly args: CallArguments;
   readonly signal: AbortSignal;
   /** Aborted where the turn is asked to pause: nothing is waited for any more. */
   readonly pauseSignal: AbortSignal;
-  /** Milliseconds a role's model may be away. */
-  readonly outageMs: number;
   /** Tells listeners what goes on; nothing of it is kept. */
   readonly notify: (notice: NoticeDraft) => void;
   /** Makes sure, right before an effect, that this process still has the turn; throws where it has not. */
