@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
-import type { GuardedCall, ToolGuard } from '../ports/guard.js';
+import type { GuardedCall, ToolGuard } from '../ports/tool-guard.js';
 import { askGuards, type GuardCheck, type GuardedValue } from './ask-guards.js';
 
 /** Asks the guards about a call; those without `checkCall` allow it. */

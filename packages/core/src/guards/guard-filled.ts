@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Json, jsonSchema } from '../contracts/json.js';
-import type { GuardedOutput, OutputGuard } from '../ports/guard.js';
+import type { GuardedOutput, OutputGuard } from '../ports/output-guard.js';
 import { askGuards, type GuardCheck, type GuardedValue } from './ask-guards.js';
 
 /**

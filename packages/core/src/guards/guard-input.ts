@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { jsonObjectSchema } from '../contracts/json.js';
 import { object } from '../contracts/object.js';
-import type { GuardedFile, InputGuard, RequestParts } from '../ports/guard.js';
+import type { GuardedFile } from '../ports/guard.js';
+import type { InputGuard, RequestParts } from '../ports/input-guard.js';
 import { askGuards, type GuardCheck, type GuardedValue } from './ask-guards.js';
 
 const changeSchema = object({

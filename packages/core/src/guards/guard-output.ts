@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { GuardedAnswer, OutputGuard } from '../ports/guard.js';
+import type { GuardedAnswer, OutputGuard } from '../ports/output-guard.js';
 import { askGuards, type GuardCheck, type GuardedValue } from './ask-guards.js';
 
 /** Asks the guards about an answer. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../contracts/json.js';
 import { jsonSchema } from '../contracts/json.js';
 import { object } from '../contracts/object.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
-import type { ResultParts, ToolGuard } from '../ports/guard.js';
+import type { ResultParts, ToolGuard } from '../ports/tool-guard.js';
 import { askGuards, type GuardCheck, type GuardedValue } from './ask-guards.js';
 import { storedFiles } from './guarded-files.js';
 

@@ -1,5 +1,7 @@
 import { InvalidInputError } from '../errors.js';
-import type { InputGuard, OutputGuard, ToolGuard } from '../ports/guard.js';
+import type { InputGuard } from '../ports/input-guard.js';
+import type { OutputGuard } from '../ports/output-guard.js';
+import type { ToolGuard } from '../ports/tool-guard.js';
 
 /** The guards of a host, in the order in which they are asked. */
 export interface Guards {

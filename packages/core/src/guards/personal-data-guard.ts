@@ -1,11 +1,8 @@
 import { InvalidInputError } from '../errors.js';
-import type {
-  GuardedFile,
-  GuardVerdict,
-  InputGuard,
-  OutputGuard,
-  ToolGuard,
-} from '../ports/guard.js';
+import type { GuardedFile, GuardVerdict } from '../ports/guard.js';
+import type { InputGuard } from '../ports/input-guard.js';
+import type { OutputGuard } from '../ports/output-guard.js';
+import type { ToolGuard } from '../ports/tool-guard.js';
 import {
   type PersonalDataKind,
   personalDataKinds,

@@ -1,5 +1,7 @@
 import type { Json } from '../contracts/json.js';
-import type { GuardVerdict, InputGuard, ToolGuard } from '../ports/guard.js';
+import type { GuardVerdict } from '../ports/guard.js';
+import type { InputGuard } from '../ports/input-guard.js';
+import type { ToolGuard } from '../ports/tool-guard.js';
 import { findInjection } from './find-injection.js';
 import { mapTexts } from './map-texts.js';
 

@@ -13,21 +13,7 @@ export type {
   ItemChange,
 } from './diff-classifier.js';
 export type { Executor, ExecutorInput } from './executor.js';
-export type {
-  GuardContext,
-  GuardedAnswer,
-  GuardedCall,
-  GuardedFile,
-  GuardedOutput,
-  GuardedRequest,
-  GuardedResult,
-  GuardVerdict,
-  InputGuard,
-  OutputGuard,
-  RequestParts,
-  ResultParts,
-  ToolGuard,
-} from './guard.js';
+export type { GuardContext, GuardedFile, GuardVerdict } from './guard.js';
 export type {
   HandoffCapabilities,
   HandoffDriver,
@@ -53,7 +39,9 @@ export {
   permissionKinds,
 } from './handoff-permission.js';
 export type { Ids } from './ids.js';
+export type { GuardedRequest, InputGuard, RequestParts } from './input-guard.js';
 export type { LanguageModel, ModelFile, TextRequest } from './language-model.js';
+export type { GuardedAnswer, GuardedOutput, OutputGuard } from './output-guard.js';
 export type { PersonAnswer } from './person-answer.js';
 export type { Planner, PlannerInput } from './planner.js';
 export type { Reflector, ReflectorInput } from './reflector.js';
@@ -64,6 +52,7 @@ export type { RoleName, Roles } from './roles.js';
 export type { Scrubber } from './scrubber.js';
 export type { OutputInput, Synthesizer, SynthesizerInput } from './synthesizer.js';
 export type { ToolCandidate, ToolDescription } from './tool-description.js';
+export type { GuardedCall, GuardedResult, ResultParts, ToolGuard } from './tool-guard.js';
 export type { Validator, ValidatorInput } from './validator.js';
 export type {
   WorkflowInput,

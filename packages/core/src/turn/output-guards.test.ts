@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { FilledOutput } from '../contracts/filled-output.js';
 import { ModelError } from '../errors.js';
 import { personalDataGuard } from '../guards/personal-data-guard.js';
-import type { GuardedAnswer, GuardedOutput, OutputGuard } from '../ports/guard.js';
+import type { GuardedAnswer, GuardedOutput, OutputGuard } from '../ports/output-guard.js';
 import { memoryStore } from '../store/memory-store.js';
 import { createOrchestrator } from './orchestrator.js';
 

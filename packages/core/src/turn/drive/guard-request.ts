@@ -2,7 +2,7 @@ import type { CheckedAttachment } from '../../attachments/read-attachment.js';
 import type { GuardDecision } from '../../contracts/guard-decision.js';
 import { guardInput } from '../../guards/guard-input.js';
 import { guardedFiles } from '../../guards/guarded-files.js';
-import type { RequestParts } from '../../ports/guard.js';
+import type { RequestParts } from '../../ports/input-guard.js';
 import type { TurnHost } from './turn-host.js';
 
 /** A request as guards let it pass, with their decisions for the journal. */

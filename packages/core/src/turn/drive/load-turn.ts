@@ -10,7 +10,7 @@ import { foldEntries } from '../../journal/fold-entries.js';
 import { loadStream, newStream, type StreamPosition } from '../../journal/load-stream.js';
 import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
-import type { RequestParts } from '../../ports/guard.js';
+import type { RequestParts } from '../../ports/input-guard.js';
 import type { Store } from '../../store/store.js';
 import { findTurn } from '../read/find-turns.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';

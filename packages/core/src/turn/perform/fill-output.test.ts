@@ -5,7 +5,7 @@ import { performContext } from '../../../test/perform-context.js';
 import type { FilledOutput, LeafEvidence } from '../../contracts/filled-output.js';
 import type { Json } from '../../contracts/json.js';
 import { resolveGuards } from '../../guards/guards.js';
-import type { OutputGuard } from '../../ports/guard.js';
+import type { OutputGuard } from '../../ports/output-guard.js';
 import type { OutputInput } from '../../ports/synthesizer.js';
 import type { TurnState } from '../rules/state.js';
 import { fillOutput } from './fill-output.js';

@@ -6,7 +6,7 @@ import type { ExecutorDecision } from '../../contracts/decision.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
 import { resolveGuards } from '../../guards/guards.js';
 import { Sequence } from '../../log/sequence.js';
-import type { OutputGuard } from '../../ports/guard.js';
+import type { OutputGuard } from '../../ports/output-guard.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { Roles } from '../../ports/roles.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';

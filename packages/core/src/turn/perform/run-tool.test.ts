@@ -6,7 +6,7 @@ import { performContext } from '../../../test/perform-context.js';
 import { ToolError } from '../../errors.js';
 import { resolveGuards } from '../../guards/guards.js';
 import { Sequence } from '../../log/sequence.js';
-import type { GuardedResult, ToolGuard } from '../../ports/guard.js';
+import type { GuardedResult, ToolGuard } from '../../ports/tool-guard.js';
 import { defineTool } from '../../tools/define-tool.js';
 import type { Tool, ToolContext } from '../../tools/tool.js';
 import type { Call, TurnState } from '../rules/state.js';

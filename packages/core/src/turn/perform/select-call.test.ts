@@ -5,7 +5,7 @@ import { performContext } from '../../../test/perform-context.js';
 import type { Json } from '../../contracts/json.js';
 import { resolveGuards } from '../../guards/guards.js';
 import { Sequence } from '../../log/sequence.js';
-import type { ToolGuard } from '../../ports/guard.js';
+import type { ToolGuard } from '../../ports/tool-guard.js';
 import { defineTool } from '../../tools/define-tool.js';
 import type { TurnState } from '../rules/state.js';
 import { idempotencyKey, selectCall } from './select-call.js';
