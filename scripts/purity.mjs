@@ -1,5 +1,6 @@
-// The rules of core and of the tracker are pure: the folders `rules/`, and every file that they load, hold nothing asynchronous, no clock, no
-// randomness, nothing of the host and no state kept between calls, because a fold must give the same answer every time.
+// The rules of core, the tracker and the loop are pure: the folders `rules/`, and every file that they load, hold nothing
+// asynchronous, no clock, no randomness, nothing of the host and no state kept between calls, because a fold must give the
+// same answer every time.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -142,7 +143,7 @@ function namesOf(source) {
   return { ofModule, ofFunctions, defined: new Set([...ofModule, ...ofFunctions, ...functions]) };
 }
 
-/** Files of core that a file loads: its imports that are not of types alone. */
+/** Files of its package that a file loads: its imports that are not of types alone. */
 function loadedBy(source) {
   return source.statements.flatMap((statement) => {
     const { moduleSpecifier, importClause, isTypeOnly } = statement;
@@ -158,9 +159,11 @@ function loadedBy(source) {
 }
 
 const isTest = (file) => /\.test(-d)?\.ts$/.test(file);
-const open = globSync([`${core}/**/rules/**/*.ts`, 'packages/tracker/src/rules/**/*.ts'], {
-  cwd: root,
-})
+const folders = [core, 'packages/tracker/src', 'packages/handoff/src'];
+const open = globSync(
+  folders.map((folder) => `${folder}/**/rules/**/*.ts`),
+  { cwd: root },
+)
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !isTest(file));
 const sources = new Map();
