@@ -4,7 +4,6 @@ import { announcedBeforeTool } from './invariants/announced-before-tool.js';
 import { answersOfWhatIsKept } from './invariants/answers-of-what-is-kept.js';
 import { approvedExactly } from './invariants/approved-exactly.js';
 import { budgetsKept } from './invariants/budgets-kept.js';
-import { circlesStop } from './invariants/circles-stop.js';
 import { cutJournalsRefused } from './invariants/cut-journals-refused.js';
 import { effectsByRecordedVersions } from './invariants/effects-by-recorded-versions.js';
 import { emittedWhenDurable } from './invariants/emitted-when-durable.js';
@@ -19,6 +18,7 @@ import { oneDriver } from './invariants/one-driver.js';
 import { onlyKnownErrors } from './invariants/only-known-errors.js';
 import { plansPassReview } from './invariants/plans-pass-review.js';
 import { queueListsWhatWaits } from './invariants/queue-lists-what-waits.js';
+import { repeatsStop } from './invariants/repeats-stop.js';
 import { replaysEqual } from './invariants/replays-equal.js';
 import { usageSums } from './invariants/usage-sums.js';
 import { versionsWithoutGap } from './invariants/versions-without-gap.js';
@@ -37,7 +37,7 @@ export const invariants = {
   idempotentAtLeastOnce,
   limitsKept,
   budgetsKept,
-  circlesStop,
+  repeatsStop,
   plansPassReview,
   approvedExactly,
   effectsByRecordedVersions,

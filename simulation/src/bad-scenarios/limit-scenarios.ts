@@ -103,7 +103,7 @@ export const limitScenarios = {
       problem: 'modelCalls are spent',
     },
   ],
-  circlesStop: [
+  repeatsStop: [
     {
       name: 'a decision after too many failures',
       scenario: [

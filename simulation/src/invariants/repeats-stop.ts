@@ -23,7 +23,7 @@ interface Course {
   readonly fresh: Set<string>;
 }
 
-export const circlesStop: Invariant = {
+export const repeatsStop: Invariant = {
   name: 'commands that fail, or come back unchanged, do not go on beyond their limits',
   proves: ['A7', 'F12'],
   watch() {

@@ -465,7 +465,7 @@ describe('an execution', () => {
         { id: 'a', title: 'A' },
         { id: 'b', title: 'B', parent: 'a', dependsOn: ['a'] },
       ]),
-    ).rejects.toThrow('in a circle');
+    ).rejects.toThrow('form a dependency cycle');
     await expect(executions.get('x')).rejects.toThrow('there is no execution x');
     for (const odd of ['\ud800', 'a\0b']) {
       await expect(create([{ id: 'a', title: 'A', action: odd }])).rejects.toThrow(

@@ -6,5 +6,5 @@ export const analyses = {
   defaultValue: 5,
   ceiling: 20,
   message: (value: number) =>
-    `the executor said the same ${value} times in a row and did nothing; the turn goes round in circles`,
+    `the executor said the same ${value} times in a row and did nothing; the turn repeats itself`,
 } as const satisfies Limit;

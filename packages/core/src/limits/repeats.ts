@@ -6,5 +6,5 @@ export const repeats = {
   defaultValue: 3,
   ceiling: 20,
   message: (value: number) =>
-    `the same command or tool call came back ${value} times with nothing new; the turn goes round in circles`,
+    `the same command or tool call came back ${value} times with nothing new; the turn repeats itself`,
 } as const satisfies Limit;

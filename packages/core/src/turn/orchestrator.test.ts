@@ -425,7 +425,7 @@ describe('limits', () => {
     expect(await pce.interventions()).toHaveLength(0);
   });
 
-  it('blocks a turn that goes round in circles although it was made to think (F12)', async () => {
+  it('blocks a turn that repeats itself although it was made to think (F12)', async () => {
     let n = 0;
     const pce = open({
       decide: ({ mustAnalyze }) =>

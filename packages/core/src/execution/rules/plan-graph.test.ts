@@ -118,9 +118,9 @@ describe('the order of tasks', () => {
       ],
     ],
     ['"a" ← "b"', [task('a', { parent: 'b' }), task('b', { parent: 'a' })]],
-  ])('has no circle: %s (D5)', (circle, tasks) => {
+  ])('has no cycle: %s (D5)', (cycle, tasks) => {
     expect(() => networkOf(...tasks)).toThrow(
-      `the tasks ${circle} wait for each other in a circle: take one of the dependencies away`,
+      `the tasks ${cycle} form a dependency cycle: remove one of the dependencies`,
     );
   });
 });

@@ -27,11 +27,11 @@ export function scheduleNetwork({ after, order }: TaskNetwork, spans: readonly S
       earliest[next] = Math.max(earliest[next] ?? 0, reached);
     }
   }
-  const finish = earliest.reduce((most, at) => Math.max(most, at), 0);
+  const finish = earliest.reduce((last, at) => Math.max(last, at), 0);
   const latest = after.map(() => finish);
   for (const point of order.toReversed()) {
     const limits = (after[point] ?? []).map((next) => (latest[next] ?? finish) - ms(point, next));
-    latest[point] = limits.reduce((least, at) => Math.min(least, at), finish);
+    latest[point] = limits.reduce((first, at) => Math.min(first, at), finish);
   }
   return {
     earliest: (point) => earliest[point] ?? 0,

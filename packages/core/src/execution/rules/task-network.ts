@@ -34,7 +34,7 @@ export function taskNetwork(tasks: readonly Task[]): TaskNetwork {
     }
   });
   const order = inOrder(after);
-  if (order.length < after.length) throw new InvalidInputError(circleText(tasks, after, order));
+  if (order.length < after.length) throw new InvalidInputError(cycleText(tasks, after, order));
   return { after, order };
 }
 
@@ -53,7 +53,7 @@ function inOrder(after: readonly (readonly number[])[]): number[] {
   return order;
 }
 
-function circleText(
+function cycleText(
   tasks: readonly Task[],
   after: readonly (readonly number[])[],
   order: readonly number[],
@@ -70,7 +70,7 @@ function circleText(
     seen.push(point);
     point = before.get(point) ?? point;
   }
-  const circle = seen.slice(seen.indexOf(point)).map((each) => tasks[each >> 1]?.id ?? '');
-  const ids = circle.filter((id, index) => id !== circle[index - 1]);
-  return `the tasks ${[...new Set(ids)].map((id) => JSON.stringify(id)).join(' ← ')} wait for each other in a circle: take one of the dependencies away`;
+  const cycle = seen.slice(seen.indexOf(point)).map((each) => tasks[each >> 1]?.id ?? '');
+  const ids = cycle.filter((id, index) => id !== cycle[index - 1]);
+  return `the tasks ${[...new Set(ids)].map((id) => JSON.stringify(id)).join(' ← ')} form a dependency cycle: remove one of the dependencies`;
 }

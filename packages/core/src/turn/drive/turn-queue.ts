@@ -24,8 +24,8 @@ export function createTurnQueue(limit: LimitFunction, scheduler: FlushScheduler)
     begun = 0;
     beginOnes(maxAtOnce);
   };
-  const beginOnes = (most: number): void => {
-    for (const begin of waiting.splice(0, most)) {
+  const beginOnes = (max: number): void => {
+    for (const begin of waiting.splice(0, max)) {
       count();
       begin();
     }
