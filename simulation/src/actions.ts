@@ -1,4 +1,5 @@
 import type { Intervention } from '@pce/core/contracts';
+import type { TurnReader } from '@pce/core/turn';
 import type { Cluster } from './cluster.js';
 import type { SimulationEnvironment } from './environment.js';
 import { foldEvents } from './fold-events.js';
@@ -13,6 +14,8 @@ export interface Simulation {
   readonly cluster: Cluster;
   readonly journals: TurnJournals;
   readonly cuts: JournalCuts;
+  /** A process that drives no turn, and keeps those it has looked at. */
+  readonly watcher: TurnReader;
 }
 
 type Action = (simulation: Simulation, process: SimulatedProcess) => void;

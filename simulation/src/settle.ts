@@ -5,6 +5,7 @@ import { scriptedRoles } from '@pce/testkit';
 import { resumeOrResolve, type Simulation } from './actions.js';
 import { foldEvents } from './fold-events.js';
 import { described, type SimulatedProcess } from './simulated-process.js';
+import { watchTurns } from './watch-turns.js';
 
 /** More steps than any turn without faults takes. */
 const maxSteps = 5_000;
@@ -92,6 +93,7 @@ async function tryCut(
   const { environment } = simulation;
   resumeOrResolve(simulation, process, turn);
   await runDry(simulation);
+  await watchTurns(simulation);
   const reader = createOrchestrator({ ...scriptedRoles(), store: shared });
   const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     verify: () => reader.verify(turn),

@@ -6,6 +6,7 @@ import {
 } from '@pce/core';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import { createTurnReader } from '@pce/core/turn';
 import { performAction, type Simulation } from './actions.js';
 import { Cluster } from './cluster.js';
 import { SimulationEnvironment } from './environment.js';
@@ -19,6 +20,7 @@ import { settle } from './settle.js';
 import { SimulationError } from './simulation-error.js';
 import { renderTimeline } from './timeline.js';
 import { TurnJournals } from './turn-journals.js';
+import { watchTurns } from './watch-turns.js';
 
 export interface SimulateOptions {
   /** A whole number. The same seed always gives the same scenario. */
@@ -71,7 +73,8 @@ export async function simulate({
   const shared = cuts.over(await open({ clock: environment.scheduler.clock }));
   const journals = new TurnJournals();
   const cluster = new Cluster({ environment, shared, journals, orchestrate });
-  const simulation: Simulation = { environment, cluster, journals, cuts };
+  const watcher = createTurnReader({ store: shared });
+  const simulation: Simulation = { environment, cluster, journals, cuts, watcher };
   try {
     await fillQueue(shared, environment.profile.queued);
     cluster.begin(cluster.start());
@@ -104,5 +107,6 @@ async function injectFaults(simulation: Simulation): Promise<void> {
     actions += 1;
     performAction(simulation);
     await scheduler.idle();
+    if (profile.cutsJournals) await watchTurns(simulation);
   }
 }

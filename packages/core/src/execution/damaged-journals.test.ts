@@ -67,6 +67,32 @@ describe.each([1, 3, 100])('an execution whose last %i events are missing', (cou
   });
 });
 
+it('is refused, read or leased from, by a process that knows what is left of it (F2, D7)', async () => {
+  const appended: string[] = [];
+  let isCut = false;
+  const process = open({
+    ...store,
+    read: (input) => (isCut ? cutOff(3).read(input) : store.read(input)),
+    append(input) {
+      appended.push(input.stream);
+      return store.append(input);
+    },
+  });
+  const { version } = await process.get('cut');
+  const others = open(store);
+  await others.move('cut', { to: 'PAUSED', by: 'carol' });
+  await others.move('cut', { to: 'RUNNING', by: 'carol' });
+  await others.lease({ ...ann, execution: 'cut' });
+  const length = (await store.read({ stream: 'execution/cut' })).length;
+  expect(length).toBe(version + 3);
+  isCut = true;
+  const refused = { code: 'journal_tampered', version: version + 1 };
+  await expect(process.lease({ ...ann, execution: 'cut' })).rejects.toMatchObject(refused);
+  await expect(process.get('cut')).rejects.toMatchObject(refused);
+  await expect(process.move('cut', { to: 'PAUSED', by: 'carol' })).rejects.toMatchObject(refused);
+  expect(appended).toEqual([]);
+});
+
 it('refuses a damaged row of the list and names it (F2)', async () => {
   const collection = collections.all('local');
   const damaged: Store = { ...store, listView: async () => [{ key: 'k', value: '{"status":1}' }] };

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { object } from '../contracts/object.js';
 import { JournalTamperedError } from '../errors.js';
-import type { ChainHead, Store, ViewWrite } from '../store/store.js';
+import { verifyChain } from '../store/hash-chain.js';
+import type { ChainHead, JournalEntry, Store, ViewWrite } from '../store/store.js';
 import { parseRow } from './parse-row.js';
+import type { StreamDefinition } from './stream-definition.js';
+import type { StreamEvent } from './stream-event.js';
+import { streamName } from './stream-name.js';
 
 /** Collection of the heads of all streams, by stream; a journal that is shorter than its head has been cut. */
 const collection = 'heads';
@@ -42,4 +46,36 @@ export function assertSameHead(
     version,
     'its hash is not the one that was noted when it was written',
   );
+}
+
+/** Returns the head that the last append left, from the row where a release kept it. */
+export async function lastHead<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): Promise<ChainHead | undefined> {
+  const known = await knownHead(store, streamName(definition, id));
+  return known ?? definition.olderHead?.(store, id);
+}
+
+/**
+ * Checks that entries continue the chain from `start`, and that it passes through the known head; returns the head they
+ * reach.
+ *
+ * @throws `JournalTamperedError` naming the first version that does not hold.
+ */
+export function verifyEntries(
+  store: Pick<Store, 'hash'>,
+  stream: string,
+  known: ChainHead | undefined,
+  start: ChainHead,
+  entries: readonly JournalEntry[],
+): ChainHead {
+  let head = start;
+  assertSameHead(stream, known, head);
+  for (const entry of entries) {
+    head = verifyChain(head, [entry], store.hash);
+    assertSameHead(stream, known, head);
+  }
+  return head;
 }

@@ -125,6 +125,39 @@ describe('a stream', () => {
     await expect(loadStream(store, notes, 'b')).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
+  it('is refused by whoever loaded it before, wherever its end was cut off (F3)', async () => {
+    const written = await write('a', 'one', 'two');
+    await appendToStream(store, notes, written, [said('three'), said('four'), said('five')]);
+    for (const length of [5, 4, 3, 2, 1, 0]) {
+      await expect(loadNewer(cut('note/a', length), notes, written)).rejects.toMatchObject({
+        code: 'journal_tampered',
+        version: length + 1,
+      });
+    }
+  });
+
+  it('is loaded on though it grew between the answers for its head and its events (F3)', async () => {
+    const written = await write('a', 'one');
+    let reads = 0;
+    const grown = await appendToStream(store, notes, written, [said('two')]);
+    const slow: Store = {
+      ...store,
+      async read(input) {
+        reads += 1;
+        return reads === 1 ? cut('note/a', 2).read(input) : store.read(input);
+      },
+    };
+    expect(await loadNewer(slow, notes, written)).toEqual(grown);
+    expect(reads).toBe(2);
+  });
+
+  it('is loaded anew where it was restored from a backup (F3)', async () => {
+    const backup = memoryStore();
+    const older = await appendToStream(backup, notes, newStream(backup, notes, 'a'), [begun('a')]);
+    const written = await write('a', 'one', 'two');
+    expect(await loadNewer(backup, notes, written)).toEqual(older);
+  });
+
   it('is refused where it was written anew with another end (F3)', async () => {
     await write('a', 'one', 'two');
     const other = memoryStore();
@@ -140,6 +173,14 @@ describe('a stream', () => {
       code: 'journal_tampered',
       version: 3,
     });
+    const { head, ...begunNote } = await loadStream(other, notes, 'a');
+    const [, second] = await other.read({ stream: 'note/a' });
+    const known = { ...begunNote, head: { version: 2, hash: second?.hash ?? '' } };
+    await expect(loadNewer(restored, notes, known)).rejects.toMatchObject({
+      code: 'journal_tampered',
+      version: 3,
+    });
+    expect(head.version).toBe(4);
   });
 
   it('longer than a page is read whole (F1)', async () => {

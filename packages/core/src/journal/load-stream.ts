@@ -1,7 +1,8 @@
 import { InvalidInputError } from '../errors.js';
-import { emptyHead, verifyChain } from '../store/hash-chain.js';
-import type { ChainHead, Store } from '../store/store.js';
+import { emptyHead } from '../store/hash-chain.js';
+import type { ChainHead, JournalEntry, Store } from '../store/store.js';
 import { foldEvent } from './fold-event.js';
+import { assertNotCut, lastHead, verifyEntries } from './head-row.js';
 import { loadSnapshot } from './load-snapshot.js';
 import { parseEvent } from './parse-event.js';
 import { readPages } from './read-stream.js';
@@ -57,7 +58,12 @@ export async function foldStream<State, Event extends StreamEvent>(
   return { id, state, head };
 }
 
-/** Reads what was appended to a loaded stream since; returns the same where nothing was. */
+/**
+ * Reads what was appended to a loaded stream since; returns the same where nothing was. A stream that does not have its
+ * last loaded event any more is loaded anew: it was restored from a backup, or was cut and is refused.
+ *
+ * @throws as `loadStream` does.
+ */
 export async function loadNewer<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
@@ -65,11 +71,33 @@ export async function loadNewer<State, Event extends StreamEvent>(
 ): Promise<LoadedStream<State>> {
   const { id, head } = loaded;
   const stream = streamName(definition, id);
-  const entries = await store.read({ stream, fromVersion: head.version + 1 });
-  if (entries.length === 0) return loaded;
+  const [known, [last, ...newer]] = await Promise.all([
+    lastHead(store, definition, id),
+    store.read({ stream, fromVersion: head.version }),
+  ]);
+  if (last?.hash !== head.hash) return loadStream(store, definition, id);
+  // The head was asked for at the same time and may be of a later append.
+  const after = continueStream(store, definition, loaded, known, newer);
+  if (known === undefined || known.version <= after.head.version) return after;
+  const rest = await store.read({ stream, fromVersion: after.head.version + 1 });
+  const latest = continueStream(store, definition, after, known, rest);
+  assertNotCut(stream, known, latest.head.version);
+  return latest;
+}
+
+function continueStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  from: LoadedStream<State>,
+  known: ChainHead | undefined,
+  entries: readonly JournalEntry[],
+): LoadedStream<State> {
+  const { id } = from;
+  const head = verifyEntries(store, streamName(definition, id), known, from.head, entries);
+  if (entries.length === 0) return from;
   const state = entries.reduce(
     (before, entry) => foldEvent(definition, id, before, parseEvent(definition, entry)),
-    loaded.state,
+    from.state,
   );
-  return { id, state, head: verifyChain(head, entries, store.hash) };
+  return { id, state, head };
 }

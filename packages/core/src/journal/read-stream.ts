@@ -1,7 +1,7 @@
 import { InvalidInputError, JournalTamperedError } from '../errors.js';
-import { emptyHead, verifyChain } from '../store/hash-chain.js';
+import { emptyHead } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store } from '../store/store.js';
-import { assertNotCut, assertSameHead, knownHead } from './head-row.js';
+import { assertNotCut, lastHead, verifyEntries } from './head-row.js';
 import { parseEvent } from './parse-event.js';
 import type { StreamDefinition, StreamPlace } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
@@ -38,7 +38,7 @@ export async function* readPages<State, Event extends StreamEvent>(
 ): AsyncGenerator<StreamPage<Event>, void, undefined> {
   const stream = streamName(definition, id);
   // The head first: while others append, a journal may be longer than the head says, and never shorter.
-  const known = (await knownHead(store, stream)) ?? (await definition.olderHead?.(store, id));
+  const known = await lastHead(store, definition, id);
   const [first, ...others] = await store.read({ stream, toVersion: pageSize });
   if (first === undefined) {
     assertNotCut(stream, known, 0);
@@ -61,10 +61,7 @@ export async function* readPages<State, Event extends StreamEvent>(
   }
   let entries: readonly JournalEntry[] = [first, ...others];
   while (entries.length > 0) {
-    for (const entry of entries) {
-      head = verifyChain(head, [entry], store.hash);
-      assertSameHead(stream, known, head);
-    }
+    head = verifyEntries(store, stream, known, head, entries);
     const offset = base;
     yield { entries: entries.map((entry) => toEntry(definition, entry, offset)), head };
     if (entries.length < pageSize) break;

@@ -114,7 +114,8 @@ export class ExecutionRepository {
   /** Returns the outcome of each change once it is durable. */
   async #carryOut(execution: string, changes: readonly Change[]): Promise<(Changed | Error)[]> {
     const { store } = this.#options;
-    let entry = this.#cache.get(execution) ?? (await this.#refresh(execution));
+    // From the cache alone, a change could go on where the journal was cut.
+    let entry = await this.#refresh(execution);
     for (let tries = 1; ; tries += 1) {
       // After the state was read: what a change finds in the store must not be older than the state.
       await Promise.all(changes.map(({ prepare }) => prepare?.()));
@@ -130,7 +131,7 @@ export class ExecutionRepository {
         if (entry.head.version === version || tries === maxTries) return outcomes;
       } catch (error) {
         if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
-        entry = await this.#reload(entry);
+        entry = await this.#refresh(execution);
       }
     }
   }
@@ -154,20 +155,12 @@ export class ExecutionRepository {
   async #refresh(execution: string): Promise<CacheEntry> {
     const { store } = this.#options;
     const known = this.#cache.get(execution);
-    return this.#keep(
-      await (known === undefined
-        ? loadStream(store, executionJournal, execution)
-        : loadNewer(store, executionJournal, known)),
-    );
-  }
-
-  /** Reads an execution whose head the store does not have; all of it if nothing newer is there: it may have been cut. */
-  async #reload(entry: CacheEntry): Promise<CacheEntry> {
-    const { store } = this.#options;
-    const newer = await loadNewer(store, executionJournal, entry);
-    if (newer !== entry) return this.#keep(newer);
-    this.#cache.delete(entry.id);
-    return this.#keep(await loadStream(store, executionJournal, entry.id));
+    if (known === undefined)
+      return this.#keep(await loadStream(store, executionJournal, execution));
+    const entry = await loadNewer(store, executionJournal, known);
+    // A journal gets shorter where it is restored from a backup.
+    if (entry.head.version < known.head.version) this.#cache.delete(execution);
+    return this.#keep(entry);
   }
 
   /** Caches an entry unless a newer one is there; returns the one that is cached. */

@@ -1,3 +1,4 @@
+import { assertNotCut, lastHead } from '../../journal/head-row.js';
 import { type LoadedStream, loadNewer, loadStream } from '../../journal/load-stream.js';
 import type { Store } from '../../store/store.js';
 import { RecentMap } from '../../system/recent-map.js';
@@ -18,8 +19,12 @@ export function threadLoader(store: Store): LoadThread {
     const id = threadId(name);
     const known = cache.get(id);
     if (known === undefined) {
+      const head = await lastHead(store, threadJournal, id);
       const [first] = await store.read({ stream: threadStream(name), toVersion: 1 });
-      if (first === undefined) return undefined;
+      if (first === undefined) {
+        assertNotCut(threadStream(name), head, 0);
+        return undefined;
+      }
     }
     const loaded = await (known === undefined
       ? loadStream(store, threadJournal, id)

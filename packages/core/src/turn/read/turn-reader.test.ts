@@ -127,6 +127,23 @@ it('a turn that is followed shows each change, also from another process', async
   await expect(turns.get('turn_none')).rejects.toMatchObject({ code: 'turn_not_found' });
 });
 
+it('a turn that is followed is refused once its journal was cut off (F3)', async () => {
+  const handle = await pce.start('Count').pause();
+  let length = (await store.read({ stream: `turn/${handle.turn}` })).length;
+  const following = createTurnReader({
+    store: {
+      ...store,
+      read: async (input) => (await store.read(input)).filter(({ version }) => version <= length),
+    },
+  });
+  await following.get(handle.turn);
+  await pce.resume(handle.turn).result();
+  const refused = { code: 'journal_tampered', version: length + 1 };
+  await expect(following.get(handle.turn)).rejects.toMatchObject(refused);
+  length = Number.POSITIVE_INFINITY;
+  expect((await following.get(handle.turn)).ended?.status).toBe('completed');
+});
+
 it('finds turns by the beginning of their ids without reading the others', async () => {
   for (const turn of ['a1', 'a12', 'a2', 'b1']) await pce.start('Count', { turn }).result();
   const ids = async (prefix: string) => (await turns.findByPrefix(prefix)).map(({ turn }) => turn);
