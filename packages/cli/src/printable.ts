@@ -26,10 +26,30 @@ export function printableLine(text: string, length = 200): string {
   return bothEnds(line, length);
 }
 
+/** Cuts between characters as a person sees them: joined emoji stay whole. */
 function bothEnds(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.ceil((length - 3) / 2);
-  return `${text.slice(0, length - 3 - end)} … ${text.slice(-end)}`;
+  const [head] = characterAt(text, length - 3 - end);
+  const [start, after] = characterAt(text, text.length - end);
+  const tail = start === text.length - end ? start : after;
+  return `${text.slice(0, head)} … ${text.slice(tail)}`;
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** A joined emoji has fewer code units than this on each side of any place in it. */
+const longestCharacter = 64;
+
+/** Returns where the character at a place begins and where it ends. */
+function characterAt(text: string, place: number): readonly [start: number, end: number] {
+  const from = Math.max(0, place - longestCharacter);
+  const around = graphemes.segment(text.slice(from, place + longestCharacter));
+  const { index, segment } = around.containing(place - from) ?? {
+    index: place - from,
+    segment: '',
+  };
+  return [from + index, from + index + segment.length];
 }
 
 /** Formats a JSON document with every such character written as an escape; it parses to the same value. */

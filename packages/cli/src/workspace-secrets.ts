@@ -1,3 +1,4 @@
+import { isSecretName } from '@pce/core/text';
 import { readDotEnv } from './read-dot-env.js';
 
 /** Shorter ones stand elsewhere by chance. */
@@ -12,10 +13,7 @@ export interface WorkspaceSecrets {
 }
 
 /** Returns what must not leave a workspace: the values of its `.env`, and of variables of this process that are secret by name. */
-export async function workspaceSecrets(
-  root: string,
-  isSecretName: (name: string) => boolean,
-): Promise<WorkspaceSecrets> {
+export async function workspaceSecrets(root: string): Promise<WorkspaceSecrets> {
   const isTakenOut = (name: string, value: string): boolean =>
     value.length >= (isSecretName(name) ? longEnoughByName : longEnough);
   const own = Object.entries(await readDotEnv(root));

@@ -7,7 +7,6 @@ export type { CassetteSource } from './cassette/file/cassette-place.js';
 export { type PlayCassetteOptions, playCassette } from './cassette/play-cassette.js';
 export { type RecordCassetteOptions, recordCassette } from './cassette/record-cassette.js';
 export type { RedactOptions } from './cassette/redact/redactor.js';
-export { isSecretName } from './cassette/redact/secret-name.js';
 export { playTurn } from './cassette/turn/play-turn.js';
 export { turnCassette } from './cassette/turn/turn-cassette.js';
 export type { PlayedTurn } from './cassette/turn/turn-player.js';

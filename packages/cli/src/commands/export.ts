@@ -94,8 +94,8 @@ async function exportTurn(
   { test, cassette }: Files,
 ): Promise<ExportDocument> {
   // Loaded only here: no other command plays turns.
-  const { isSecretName, playTurn, turnCassette } = await import('@pce/testkit');
-  const { values, kept } = await workspaceSecrets(root, isSecretName);
+  const { playTurn, turnCassette } = await import('@pce/testkit');
+  const { values, kept } = await workspaceSecrets(root);
   const text = turnCassette(events, { values });
   const { result, steps, recordedSteps, problem } = await playTurn({ text });
   assertSame(turn, recordedSteps, steps, problem);

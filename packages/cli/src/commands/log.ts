@@ -33,14 +33,14 @@ export function addLog(program: Command, { output, act }: CommandContext): void 
         } else {
           const { log, commands } = await host.pce.result(turn);
           for (const part of renderLogParts(log)) output.write(part);
-          for (const line of startedTurns(commands)) output.print(line);
+          for (const line of startedTurns(commands)) output.note(line);
         }
         return exitCodes.done;
       }),
     );
 }
 
-/** Lists the turns that tools of a turn started, for whoever wants to look into them. */
+/** Lists the turns that tools of a turn started, for whoever wants to look into them: beside the log, which programs read. */
 function startedTurns(commands: Iterable<CoordinatorResult>): string[] {
   const runs = [...commands].flatMap(({ toolRuns }) => toolRuns);
   return runs.flatMap(({ tool, turn, status }) =>

@@ -30,6 +30,7 @@ interface ServeOptions extends PlaceOptions, JsonOptions {
   readonly turns?: boolean;
   readonly origins?: readonly string[];
   readonly agentRequests?: number;
+  readonly unauthorizedRequests?: number;
   readonly userRequests?: number;
   readonly ownerRequests?: number;
   /** False with `--no-dashboard`. */
@@ -83,6 +84,7 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
     .addOption(perMinute('agent', 'one agent', 100))
     .addOption(perMinute('user', 'one user', 1_200))
     .addOption(perMinute('owner', 'all agents of one user', 12_000))
+    .addOption(perMinute('unauthorized', 'one address without a valid key or token', 60))
     .option('--open [turn]', 'open the dashboard in a browser: on a turn (last, or its id)')
     .option('--no-dashboard', 'serve the API without the dashboard')
     .option('--json', 'print one JSON document: { url }')
@@ -168,11 +170,15 @@ function limitsOf({
   agentRequests,
   userRequests,
   ownerRequests,
+  unauthorizedRequests,
 }: ServeOptions): Partial<ServerLimits> {
   return {
     ...(agentRequests !== undefined && { agentRequestsPerMinute: agentRequests }),
     ...(userRequests !== undefined && { userRequestsPerMinute: userRequests }),
     ...(ownerRequests !== undefined && { ownerRequestsPerMinute: ownerRequests }),
+    ...(unauthorizedRequests !== undefined && {
+      unauthorizedRequestsPerMinute: unauthorizedRequests,
+    }),
   };
 }
 

@@ -4,5 +4,7 @@ export { type Issue, issuesText } from './issues-text.js';
 export { listMarker } from './list-marker.js';
 export { nearestName } from './nearest-name.js';
 export { emailPattern, phonePatterns } from './personal-patterns.js';
+export { type Redactor, redactor } from './redactor.js';
+export { isSecretName } from './secret-name.js';
 export { isSecretNumber, secretPattern } from './secret-pattern.js';
 export { sha256 } from './sha256.js';

@@ -35,6 +35,19 @@ it('finds a secret in each way that programs write it (E2)', () => {
   );
 });
 
+it.each(['\n', '\r\n', '\\n', '\\r\\n'])(
+  'finds a secret in base64 that is broken into lines by %j (E2)',
+  (lineEnd) => {
+    const secret = 'correct-horse-battery-staple-'.repeat(4);
+    for (const before of ['', 'a', 'ab']) {
+      const encoded = Buffer.from(`${before}${secret}`).toString('base64');
+      const lines = encoded.match(/.{1,76}/g) ?? [];
+      const left = mask(secret, lines.join(lineEnd));
+      expect(left.replace('***', '').length).toBeLessThan(8);
+    }
+  },
+);
+
 it('finds a secret of some length inside other data in base64 (E2)', () => {
   const secret = 'correct-horse-battery';
   for (const before of ['', 'a', 'ab', 'user:', 'Zoë:']) {

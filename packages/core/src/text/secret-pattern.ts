@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 
 /**
  * Returns a pattern that finds a secret in a text: as it is, with any of its characters escaped as JSON, Python or addresses
- * escape them, and inside longer data in base64 or hexadecimal.
+ * escape them, and inside longer data in base64, broken into lines or not, or hexadecimal.
  *
  * @param secret - Four characters or more, or it stands everywhere by chance.
  */
@@ -14,7 +14,7 @@ export function secretPattern(secret: string): RegExp {
   const hex = hexOf(bytes);
   const ways = [
     [...secret].map(characterPattern).join(''),
-    ...base64Forms(bytes).map(escaped),
+    ...base64Forms(bytes).map(wrapped),
     hex,
     hex.toUpperCase(),
   ];
@@ -54,6 +54,11 @@ function base64Forms(bytes: Uint8Array): string[] {
 
 function base64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
+}
+
+/** Returns a pattern of base64 that may be broken into lines, as programs print it; the break may be escaped as in JSON. */
+function wrapped(form: string): string {
+  return [...form].map(escaped).join(String.raw`(?:[\r\n]|\\[rn])*`);
 }
 
 function urlSafe(text: string): string {

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.js';
+import { networkOf } from '../limits/network-of.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import { HttpProblem } from '../problems/http-problem.js';
@@ -19,7 +20,12 @@ export function assertUnauthorizedRate(
   limiter: RateLimiter,
   { unauthorizedRequestsPerMinute: max }: ServerLimits,
 ): void {
-  take(limiter, `address ${remoteAddress}`, max, 'one address without a valid key or token');
+  take(
+    limiter,
+    `address ${networkOf(remoteAddress)}`,
+    max,
+    'one address without a valid key or token',
+  );
 }
 
 function take(limiter: RateLimiter, name: string, perMinute: number, whose: string): void {

@@ -41,6 +41,9 @@ describe('requests without a valid key or token', () => {
     expect(statuses.slice(10)).toEqual(Array(5).fill(429));
     expect((await get(await tokenOf('alice'), '192.0.2.1')).status).toBe(200);
     expect((await get(wrongKey(1), '192.0.2.2')).status).toBe(401);
+    for (let each = 0; each < 10; each += 1) await get(wrongKey(each), `2001:db8:1:2::${each}`);
+    expect((await get(wrongKey(1), '2001:db8:1:2::ffff')).status).toBe(429);
+    expect((await get(wrongKey(1), '2001:db8:1:3::ffff')).status).toBe(401);
     pce.clock.advance(60_000);
     expect((await get(wrongKey(1), '192.0.2.1')).status).toBe(401);
   });

@@ -14,7 +14,10 @@ export interface ServerLimits {
   readonly userRequestsPerMinute: number;
   /** Requests of all agents of one user in a minute, by each process. @defaultValue 12,000 */
   readonly ownerRequestsPerMinute: number;
-  /** Requests without a valid key or token from one address in a minute, by each process. @defaultValue 60 */
+  /**
+   * Requests without a valid key or token from one address, or one IPv6 network (/64), in a minute, by each process.
+   * @defaultValue 60
+   */
   readonly unauthorizedRequestsPerMinute: number;
   /** Milliseconds in which a body has to arrive. @defaultValue 10,000 */
   readonly bodyMs: number;

@@ -1,4 +1,4 @@
-import { secretPattern } from '@pce/core/text';
+import { isSecretName, type Redactor, redactor, secretPattern } from '@pce/core/text';
 import type { McpServerConfig } from './server-config.js';
 
 /** Shorter values are left alone: they stand in texts by chance. */
@@ -6,10 +6,26 @@ const minLength = 8;
 
 /** Replaces values of a server's environment and headers, in whatever way they are written, by `***`. */
 export function redact(text: string, config: McpServerConfig): string {
-  const given = 'command' in config ? config.env : config.headers;
-  return Object.values(given ?? {})
-    .flatMap((value) => [value, ...value.split(/\s+/)])
-    .filter((value) => value.length >= minLength)
+  return valuesOf(config)
     .sort((a, b) => b.length - a.length)
     .reduce((left, secret) => left.replace(secretPattern(secret), '***'), text);
+}
+
+/**
+ * Returns what takes the secrets of a server out of its results: the values whose names say so, such as `API_TOKEN` and
+ * `Authorization`. Other values, such as a path, stand in results for good reasons.
+ */
+export function resultRedactor(config: McpServerConfig): Redactor {
+  return redactor(valuesOf(config, isSecretName));
+}
+
+function valuesOf(
+  config: McpServerConfig,
+  isMeant: (name: string) => boolean = () => true,
+): string[] {
+  const given = 'command' in config ? config.env : config.headers;
+  return Object.entries(given ?? {})
+    .filter(([name]) => isMeant(name))
+    .flatMap(([, value]) => [value, ...value.split(/\s+/)])
+    .filter((value) => value.length >= minLength);
 }

@@ -13,7 +13,7 @@ function definition(outputSchema?: { type: 'object'; properties?: object; requir
     { name: 'look', inputSchema: { type: 'object' }, ...(outputSchema && { outputSchema }) },
     {
       ...{ server: 'shop', settings: {}, toCheck: schemaChecks() },
-      config: { command: 'x', env: { KEY: 'very-secret-key' } },
+      config: { command: 'x', env: { API_KEY: 'very-secret-key', ROOT: '/data/projects' } },
     },
   );
 }
@@ -27,6 +27,38 @@ const price = definition({
 });
 
 describe('the result of a call', () => {
+  it('holds no secret of its server, wherever and however it is told (E2)', async () => {
+    const encoded = Buffer.from('key: very-secret-key').toString('base64');
+    const output = await read(
+      {
+        content: [
+          text(`a very-secret-key, ${encoded}`),
+          { type: 'resource_link', uri: 'https://a.example/?key=very-secret-key', name: 'A' },
+        ],
+        structuredContent: { price: 1, key: 'very-secret-key' },
+      },
+      definition({ type: 'object' }),
+    );
+    expect(JSON.stringify(output)).not.toContain('secret-key');
+    expect(output.text).not.toContain(encoded.slice(8, 20));
+    expect(output.structured).toEqual({ price: 1, key: '***' });
+  });
+
+  it('keeps other values of the environment: a path stands in results for good reasons', async () => {
+    const output = await read({ content: [text('in /data/projects: a.txt')] });
+    expect(output.text).toBe('in /data/projects: a.txt');
+  });
+
+  it('has no text where it only repeats the structured content (B6)', async () => {
+    const structuredContent = { price: 1, tags: ['a'] };
+    const of = definition({ type: 'object' });
+    const again = text(JSON.stringify(structuredContent, null, 2));
+    const same = await read({ content: [again], structuredContent }, of);
+    expect([same.text, same.structured]).toEqual(['', structuredContent]);
+    const other = await read({ content: [text('{"price":2}')], structuredContent }, of);
+    expect(other.text).toBe('{"price":2}');
+  });
+
   it('has its texts, attachments and links, each in their order (B6)', async () => {
     const bytes = Buffer.from('abc').toString('base64');
     const output = await read({

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import type { Json } from '@pce/core/contracts';
 import { digest, ToolError } from '@pce/core/tools';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
-import { redact } from '../config/redact.js';
+import { redact, resultRedactor } from '../config/redact.js';
 import { cleanText } from '../sanitize/clean-text.js';
 import { toJson } from '../sanitize/to-json.js';
 import { type AttachmentKeeping, keepAttachment, type McpAttachment } from './attachment.js';
@@ -16,7 +17,7 @@ export interface McpLink {
 
 /** The result of every MCP tool. */
 export interface McpToolOutput {
-  /** Its text blocks, joined by line feeds. */
+  /** Its text blocks, joined by line feeds; empty where they only repeat the structured content as JSON. */
   readonly text: string;
   /** Its structured content, checked against the tool's output schema where there is one; else `null`. */
   readonly structured: Json;
@@ -49,12 +50,32 @@ export async function toolOutput(
     const attachment = await toAttachment(block, keeping);
     if (attachment !== undefined) attachments.push(attachment);
   }
+  const links = content.flatMap((block) => (block.type === 'resource_link' ? [toLink(block)] : []));
+  const structured = readStructured(structuredContent, definition);
+  const secrets = resultRedactor(config);
   return {
-    text,
-    structured: readStructured(structuredContent, definition),
-    attachments,
-    links: content.flatMap((block) => (block.type === 'resource_link' ? [toLink(block)] : [])),
+    text: isSameAs(structured, text) ? '' : secrets.text(text),
+    structured: secrets.json(structured),
+    attachments: attachments.map((each) => ({
+      ...each,
+      uri: each.uri === null ? null : secrets.text(each.uri),
+    })),
+    links: links.map((link) => ({
+      ...link,
+      uri: secrets.text(link.uri),
+      name: secrets.text(link.name),
+    })),
   };
+}
+
+/** Whether a text is the structured content once more, which servers add for clients of older protocols. */
+function isSameAs(structured: Json, text: string): boolean {
+  if (structured === null) return false;
+  try {
+    return isDeepStrictEqual(JSON.parse(text), structured);
+  } catch {
+    return false;
+  }
 }
 
 /** One line of what came out. */

@@ -1,7 +1,7 @@
 import { defineTool, InvalidInputError, type Tool, type ToolContext, ToolError } from '@pce/core';
 import { jsonSchema } from '@pce/core/contracts';
+import { redactor } from '@pce/core/text';
 import * as z from 'zod';
-import { redactor } from '../script/redact.js';
 import { type Environment, pickSecrets } from '../script/script-environment.js';
 import { answerCache } from './answer-cache.js';
 import { type HttpAttachmentStore, type HttpOutput, httpOutput } from './http-output.js';
@@ -93,8 +93,14 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
       );
       if (answer.status >= 300) throw statusError(method, answer, Date.now());
       const output = await httpOutput(answer, { attachments, store });
-      const { text, json } = output;
-      return { ...output, json: redact.json(json), text: text === null ? null : redact.text(text) };
+      const { text, json, url: place, contentType } = output;
+      return {
+        ...output,
+        url: redact.text(place),
+        contentType: contentType === null ? null : redact.text(contentType),
+        json: redact.json(json),
+        text: text === null ? null : redact.text(text),
+      };
     } catch (error) {
       if (!ToolError.isInstance(error)) throw error;
       const { isRetryable, retryAfterMs } = error;

@@ -1,9 +1,9 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
+import { type Redactor, redactor } from '@pce/core/text';
 import { type ToolContext, ToolError } from '@pce/core/tools';
 import { type ArgumentPlaces, commandArguments } from './command-arguments.js';
 import type { Declaration } from './declaration.js';
 import type { Interpreter } from './interpreter.js';
-import { type Redactor, redactor } from './redact.js';
 import { type ProcessEnd, runProcess } from './run-process.js';
 import { type Environment, pickSecrets, scriptEnvironment } from './script-environment.js';
 

@@ -1,6 +1,5 @@
 import type { StartParts } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
-import { PceError } from '@pce/core/errors';
 import type { UserCaller } from '../../auth/caller.js';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
@@ -11,6 +10,7 @@ import { turnSchema } from '../../wire/turn-document.js';
 import { toAttachmentInputs } from '../attachments/to-attachment-inputs.js';
 import { type NewTurn, newTurnSchema } from './new-turn.js';
 import { showTurn } from './owned-turn.js';
+import { startOnce } from './start-once.js';
 
 export const startTurn = endpoint({
   method: 'POST',
@@ -28,23 +28,18 @@ export const startTurn = endpoint({
     const { request, thread_id: thread, output, attachments = [] } = body;
     const { session = 'default' } = body;
     const { owner } = caller;
-    // The same id where the request is sent again with its key: what was begun then is shown.
-    const turn = ids.next('turn');
     const options = {
       ...partsOf(body),
       ...(output && outputOption(output)),
-      turn,
       attachments: await toAttachmentInputs(attachments, owner, context),
     };
-    try {
-      await context.driven.begin((driver) =>
+    const turn = await startOnce({ request, owner }, { ...context, ids }, (own) =>
+      context.driven.begin((driver) =>
         thread === undefined
-          ? driver.start(request, { ...options, session, owner })
-          : driver.thread(thread, { session, owner }).start(request, options),
-      );
-    } catch (error) {
-      if (!PceError.isInstance(error) || error.code !== 'turn_exists') throw error;
-    }
+          ? driver.start(request, { ...options, turn: own, session, owner })
+          : driver.thread(thread, { session, owner }).start(request, { ...options, turn: own }),
+      ),
+    );
     if (attachments.length > 0) await noteFiles(context, turn, caller, attachments.length);
     return reply(201, await showTurn(context, turn, caller));
   },

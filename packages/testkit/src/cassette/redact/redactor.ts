@@ -1,6 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { isSecretNumber, secretPattern } from '@pce/core/text';
-import { isSecretName } from './secret-name.js';
+import { isSecretName, isSecretNumber, secretPattern } from '@pce/core/text';
 import { assertRedactable, waysToWrite, withoutSecret } from './secret-values.js';
 import { type TokenShape, tokenShapes } from './token-shapes.js';
 
@@ -114,7 +113,7 @@ function mapJson(
 }
 
 function secretsIn(value: Json, isSecret: (key: string) => boolean, hidden = false): string[] {
-  if (typeof value === 'string') return hidden ? [value] : [];
+  if (typeof value === 'string' || typeof value === 'number') return hidden ? [String(value)] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
     secretsIn(item, isSecret, hidden || (!Array.isArray(value) && isSecret(key))),

@@ -3,14 +3,16 @@ import { isSecretName } from './secret-name.js';
 
 it.each([
   ...['password', 'apiKey', 'X-Auth-Token', 'DB_PASSWORD', 'api_key', 'apikey', 'userPin'],
-  ...['connectionString', 'Cookie', 'session-id', 'jwt', 'awsSecretKey'],
+  ...['connectionString', 'Cookie', 'session-id', 'jwt', 'awsSecretKey', 'authToken'],
+  ...['Authorization', 'client_secret', 'Set-Cookie', 'privateKey', 'nextPageToken'],
 ])('takes %s for the name of a secret (E2)', (name) => {
   expect(isSecretName(name)).toBe(true);
 });
 
 it.each([
   ...['maxTokens', 'tokenCount', 'key', 'id', 'passwordHint', 'string', '', '--', 'monkey'],
-  ...[`${'x'.repeat(200)}_password`],
+  ...['inputTokens', 'tokenizer', 'keys', 'passwordless', 'secretary', 'author', 'pinned'],
+  ...['session', '__proto__', `${'x'.repeat(200)}_password`],
 ])('does not take %s for one (E2)', (name) => {
   expect(isSecretName(name)).toBe(false);
 });

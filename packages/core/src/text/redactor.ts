@@ -1,7 +1,7 @@
-import type { Json } from '@pce/core/contracts';
-import { isSecretNumber, secretPattern } from '@pce/core/text';
+import type { Json } from '../contracts/json.js';
+import { isSecretNumber, secretPattern } from './secret-pattern.js';
 
-/** Takes secrets out of what leaves a script. */
+/** Takes secrets out of what a program outside answers. */
 export interface Redactor {
   text(text: string): string;
   /** Texts, numbers and keys at any depth. A number that shows a secret becomes a text. */
@@ -16,7 +16,9 @@ const minLength = 4;
 /** Bytes of the longest form of a character, `\\u` and four digits. */
 const escapeLength = 6;
 
-/** Replaces every secret by `***`, in whatever way JSON, addresses, base64 and hexadecimal write it. */
+const encoder = new TextEncoder();
+
+/** Returns what replaces every secret by `***`, in whatever way JSON, addresses, base64 and hexadecimal write it. */
 export function redactor(secrets: readonly string[]): Redactor {
   const known = secrets
     .filter((secret) => secret.length >= minLength)
@@ -33,6 +35,9 @@ export function redactor(secrets: readonly string[]): Redactor {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [text(key), json(item)]));
   };
-  const maxBytes = Math.max(0, ...known.map((secret) => escapeLength * Buffer.byteLength(secret)));
+  const maxBytes = Math.max(
+    0,
+    ...known.map((secret) => escapeLength * encoder.encode(secret).length),
+  );
   return { text, json: known.length === 0 ? (value) => value : json, maxBytes };
 }
