@@ -89,9 +89,9 @@ function withDoneParents(tasks: readonly PlanTask[]): PlanTask[] {
   const parts = Map.groupBy(tasks, ({ parent }) => parent);
   const statuses = new Map<string, PlanTask['status']>();
   for (const { id, status } of [...tasks].reverse()) {
-    const within = (parts.get(id) ?? []).map((part) => statuses.get(part.id) ?? part.status);
+    const within = parts.get(id)?.map((part) => statuses.get(part.id) ?? part.status);
     const isDone =
-      within.includes('done') && within.every((each) => each === 'done' || each === 'cancelled');
+      within?.includes('done') && within.every((each) => each === 'done' || each === 'cancelled');
     statuses.set(id, status === 'open' && isDone ? 'done' : status);
   }
   return tasks.map((task) => ({ ...task, status: statuses.get(task.id) ?? task.status }));

@@ -47,7 +47,9 @@ function progressTasks(outline: Section): readonly TaskNode[] {
   const all = allSections(outline);
   const progress = all.find(({ heading }) => /^progress\b/i.test(heading?.text ?? ''));
   const steps = progress === undefined ? [] : findTasks({ ...progress, heading: undefined });
-  const milestones = all.flatMap((section) => (section === progress ? [] : toMilestone(section)));
+  // A milestone whose heading stands in the progress is a step already.
+  const within = new Set(progress === undefined ? [] : allSections(progress));
+  const milestones = all.filter((section) => !within.has(section)).flatMap(toMilestone);
   return underMilestones(steps.map(withoutTime), milestones);
 }
 

@@ -7,7 +7,7 @@ import type { TaskNode } from './task-node.js';
 export function adoptShortIds(roots: readonly TaskNode[]): readonly TaskNode[] {
   const nodes = roots.flatMap(withChildren);
   const prefixes = adoptedPrefixes(nodes);
-  return prefixes.size === 0 ? roots : roots.map((node) => adopted(node, prefixes));
+  return roots.map((node) => adopted(node, prefixes));
 }
 
 function withChildren(node: TaskNode): readonly TaskNode[] {
@@ -45,7 +45,7 @@ function isNumbering(group: readonly TaskNode[]): boolean {
 function namedIds(nodes: readonly TaskNode[]): ReadonlySet<string> {
   const texts = nodes.flatMap(({ clauses, fields }) => [
     ...clauses.map(({ text }) => text),
-    ...fields.flatMap(({ name, value }) => (name === 'dependsOn' ? [value] : [])),
+    ...fields.filter(({ name }) => name === 'dependsOn').map(({ value }) => value),
   ]);
   return new Set(
     texts.flatMap((text) => text.match(/[A-Z]{1,5}\d{1,5}[a-z]?(?:\.\d{1,4})*/g) ?? []),

@@ -1,6 +1,7 @@
 import type { Section } from './outline.js';
 import { plainText } from './plain-text.js';
 import { parseTaskLabel } from './task-label.js';
+import { isLabelled } from './task-node.js';
 
 /** Removes the title from a document: the only heading of its level, if it is no task. */
 export function splitTitle(root: Section): {
@@ -9,9 +10,7 @@ export function splitTitle(root: Section): {
 } {
   const [first, ...others] = root.sections;
   const text = plainText(first?.heading?.text ?? '');
-  const { id, number, kind } = parseTaskLabel(text);
-  const isTask = id !== undefined || number !== undefined || kind !== undefined;
-  if (first === undefined || others.length > 0 || isTask || text === '')
+  if (first === undefined || others.length > 0 || isLabelled(parseTaskLabel(text)) || text === '')
     return { title: undefined, body: root };
   const body = {
     heading: undefined,

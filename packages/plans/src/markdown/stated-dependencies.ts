@@ -22,7 +22,7 @@ const clause =
 const before = /^(?:must|has to|have to)\s+(?:be\s+)?(?:complet|finish|done)\w*\s+before\s+(.+)$/i;
 /** A clause ends with its sentence, or with brackets that explain it; `(Phase 2)` names what it is about. */
 const clauseEnd =
-  /\s[-–—]\s|[;.](?=\s|$)|\((?!\s*(?:phases?|US|user stor|tasks?|T\d)\b)|\((?=US\d+\/)/i;
+  /\s[-–—]\s|[;.](?=\s|$)|\((?!\s*(?:(?:phases?|user stor(?:y|ies)|tasks?)\b|(?:US|T)\d))|\((?=US\d+\/)/i;
 
 /** Reads the dependencies that sections called "Dependencies" state, as spec-kit writes them. */
 export function statedDependencies(root: Section): readonly StatedDependency[] {
@@ -46,7 +46,7 @@ function linesOf({ lines, notes, items }: MarkdownItem): readonly TextLine[] {
 
 function statementsOf({ text, line }: TextLine): readonly StatedDependency[] {
   const [, subject = '', said = ''] = statement.exec(plainText(text).slice(0, 2_000)) ?? [];
-  const [, later] = before.exec(said) ?? [];
+  const later = before.exec(said)?.[1];
   if (later !== undefined) return [{ subject: upToEnd(later), object: subject, line }];
   return [...said.matchAll(clause)].slice(0, 10).map(({ 0: words, index }) => {
     return { subject, object: upToEnd(said.slice(index + words.length)), line };

@@ -21,7 +21,11 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
   const kinds = Map.groupBy(tasks, ({ node, order }) => `${node.label.kind} ${order}`);
   const stories = storyMap(tasks);
   const continued = continuedNumbers(tasks);
-  const numbers = new Map<readonly PlacedTask[], Map<number, PlacedTask[]>>();
+  const numbers = new Map(
+    [...new Set(tasks.map(({ siblings }) => siblings))].map(
+      (siblings) => [siblings, Map.groupBy(siblings, ({ order }) => order)] as const,
+    ),
+  );
   return {
     byId(id, from, kind) {
       const exact = ids.get(id.toLowerCase());
@@ -48,16 +52,13 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
       if (counted !== undefined) return counted;
     }
     for (let each: PlacedTask | undefined = from; each !== undefined; each = each.parent) {
-      const found = ofNumber(each.siblings, number).find((task) => task !== each);
+      const found = numbers
+        .get(each.siblings)
+        ?.get(number)
+        ?.find((task) => task !== each);
       if (found !== undefined) return found;
     }
     return undefined;
-  }
-
-  function ofNumber(siblings: readonly PlacedTask[], number: number): readonly PlacedTask[] {
-    const known = numbers.get(siblings) ?? Map.groupBy(siblings, ({ order = -1 }) => order);
-    numbers.set(siblings, known);
-    return known.get(number) ?? [];
   }
 }
 

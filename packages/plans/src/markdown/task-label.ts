@@ -80,7 +80,7 @@ export function parseTaskLabel(text: string): TaskLabel {
   const marks = withoutMarks(text.replace(/^[^\p{L}\p{N}[("'`_*/.$#<-]+/u, '').trim());
   const { id, number, kind, length } = readLabel(marks.rest);
   const after = withoutMarks(marks.rest.slice(length).trim());
-  const isUnlabelled = id === undefined && number === undefined && kind === undefined;
+  const isUnlabelled = id === undefined && number === undefined;
   const shortId = isUnlabelled ? readShortId(after.rest) : undefined;
   // `[T1] [P] Build`: the marks stand behind an id that may be none.
   const inner = shortId?.isMarked ? withoutMarks(after.rest.slice(shortId.length)) : undefined;

@@ -32,9 +32,9 @@ export const confidences = {
   bareHeading: 0.5,
 } as const;
 
-/** Returns whether an id, a number or a word such as `Phase` precedes the title. */
-export function isLabelled({ id, number, kind }: TaskLabel): boolean {
-  return id !== undefined || number !== undefined || kind !== undefined;
+/** Returns whether an id or a number precedes the title. A word such as `Phase` stands with one of them. */
+export function isLabelled({ id, number }: TaskLabel): boolean {
+  return id !== undefined || number !== undefined;
 }
 
 /** Texts below each other. */
