@@ -10,6 +10,11 @@ describe('a plan on the wire', () => {
    - Action: car.drive
    - Timeout: 90 min
    - Max attempts: 2
+   - Priority: high
+   - Owner: Ada
+   - Tags: road
+   - Risk: rain
+   - Params: {"to": "Rome"}
 `;
 
     const json = JSON.parse(JSON.stringify(planToJson(await readText(text))));
@@ -48,6 +53,11 @@ describe('a plan on the wire', () => {
             action: 'car.drive',
             timeout_hours: 1.5,
             max_attempts: 2,
+            priority: 'high',
+            roles: ['Ada'],
+            tags: ['road'],
+            risks: [{ description: 'rain' }],
+            params: { to: 'Rome' },
           },
           ...{ confidence: 0.85, needs_review: false },
         },
@@ -63,6 +73,17 @@ describe('a plan on the wire', () => {
       confidence: 0.85,
       needs_review: false,
     });
+  });
+
+  it('has no keys for what a task does not say, nor values of other names (D1)', async () => {
+    const [task] = planToJson(await readText('1. Pack\n')).tasks;
+
+    expect(Object.keys(task ?? {}).toSorted()).toEqual(
+      [
+        ...['id', 'title', 'description', 'parent', 'level', 'depends_on', 'reasons', 'status'],
+        ...['tags', 'where', 'roles', 'risks', 'params', 'confidence', 'needs_review'],
+      ].toSorted(),
+    );
   });
 
   it('says why a task depends on another (D1)', async () => {

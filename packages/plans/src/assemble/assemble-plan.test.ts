@@ -63,6 +63,25 @@ describe('a plan that is put together', () => {
     expect(told).toEqual(['unknown_dependency plan.md:9']);
   });
 
+  it('has tasks with what they say alone (D1)', () => {
+    const { plan } = assembled([draft('1', { tags: ['a'], duration: undefined })]);
+
+    expect(plan).toStrictEqual({
+      name: 'n',
+      format: 'markdown',
+      phases: [],
+      tasks: [
+        {
+          ...{ id: '1', title: 'Task 1', description: '', status: 'open', roles: [], risks: [] },
+          ...{ tags: ['a'], params: {}, dependsOn: [], parent: null, level: 1 },
+          ...{ where: { file: 'plan.md', line: 1 }, confidence: 0.9, needsReview: false },
+        },
+      ],
+      confidence: 0.9,
+      needsReview: false,
+    });
+  });
+
   it.each<[DraftTask['status'], readonly DraftTask['status'][], DraftTask['status']]>([
     ['open', ['done', 'done'], 'done'],
     ['open', ['done', 'cancelled'], 'done'],

@@ -79,6 +79,23 @@ describe('cycles', () => {
     ]);
   });
 
+  it('are a task that waits for itself, by way of its parts too (D1)', () => {
+    const task = (id: string, parent: string | null, ...ids: readonly string[]) => ({
+      id,
+      parent,
+      dependsOn: ids.map((each) => ({ id: each })),
+    });
+
+    expect(findCycles([task('a', null, 'a'), task('b', null, 'a')])).toEqual([['a', 'a']]);
+    expect(findCycles([task('a', null), task('b', 'a', 'a')])).toEqual([['a', 'b', 'a']]);
+    expect(findCycles([task('a', null, 'b'), task('b', 'a')])).toEqual([['a', 'b', 'a']]);
+    expect(findCycles([task('a', null, 'c'), task('b', 'a'), task('c', null, 'b')])).toEqual([
+      ['a', 'c', 'b', 'a'],
+    ]);
+    expect(findCycles([task('a', null, 'c'), task('b', 'a'), task('c', null)])).toEqual([]);
+    expect(findCycles([])).toEqual([]);
+  });
+
   it('are looked for in long chains without exhausting the stack (D1)', () => {
     const chain = Array.from({ length: 20_000 }, (_, index) => ({
       id: `${index}`,

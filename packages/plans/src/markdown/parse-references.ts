@@ -30,7 +30,7 @@ const id = String.raw`(${idPattern}|${shortIdPattern}|\d{1,4}(?:\.\d{1,4}){0,7}[
 const bracketed = String.raw`[\[(\u0060]?${id}[\])\u0060]?`;
 const rangeTo = String.raw`(?:\s*(?:-|–|—|\.{2,3}|to|through)\s*#?[\[\u0060]?${id}[\]\u0060]?)?`;
 /** Context of a bare number: alone, or before words for completion; `3 services` are no task. */
-const after = String.raw`(?=\s*(?:$|[,;:)&+.]|and\b|plus\b|or\b|is\b|are\b|has\b|have\b|be\b|complet|done|finish|[([]))`;
+const after = String.raw`(?=\s*(?:$|[,;:)&+]|\.(?!\d)|and\b|plus\b|or\b|is\b|are\b|has\b|have\b|be\b|complet|done|finish|[([]))`;
 const bareReference = new RegExp(`^${kind}${bracketed}${rangeTo}${after}`, 'i');
 /** An id with letters, dots or a word such as `phase` is unambiguous: any word may follow. */
 const plainId = String.raw`[\[(\u0060]?(${idPattern}|${shortIdPattern}|\d{1,4}(?:\.\d{1,4}){1,7}[a-h]?)[\])\u0060]?`;
@@ -39,7 +39,8 @@ const kindReference = new RegExp(
   `^(${kindWords.join('|')})s?\\s+#?(\\d{1,4})${rangeTo}(?![\\w.-]*\\w)`,
   'i',
 );
-const separators = /^(?:[\s,;&+:]|and\s|plus\s|both\s|the\s|all of\s)+/i;
+const separators =
+  /^(?:[\s,;&+:]|and\s|plus\s|both\s|the\s|all of\s(?!(?:the\s)?(?:previous|prior|preceding|above|earlier)\b))+/i;
 const toSeparator = /,|\s(?:and|plus|&|\+)\s|^[+&](?=\d)/;
 const nothing = /^(?:\(?none\b|nothing\b|n\/?a\b|no\b|[-–—]+$)/i;
 const previous =

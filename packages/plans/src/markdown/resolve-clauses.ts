@@ -33,6 +33,14 @@ interface ResolvedClause {
   readonly isTaken: 'by ids' | 'by titles' | 'no';
 }
 
+/** What is known of a clause beside its references. */
+interface ReadClause {
+  readonly strength: DependencyClause['strength'];
+  readonly where: string;
+  /** It has no other words. */
+  readonly isWhole: boolean;
+}
+
 /** Resolves stated dependencies to ids. An unknown id is kept as written. */
 export function clauseResolver(
   tasks: readonly PlacedTask[],
@@ -61,35 +69,31 @@ export function clauseResolver(
   };
 
   function resolveClause(clause: DependencyClause, task: PlacedTask): ResolvedClause {
+    const { strength } = clause;
     const where = whereOf(clause.line);
     const isTitle = index.byTitle(clause.text, task).length > 0;
     const { list, isWhole } = isTitle
       ? { list: [{ type: 'title', title: clause.text, isQuoted: false } as const], isWhole: true }
       : parseReferences(clause.text);
-    const found = list.map((reference) => idsOf(reference, task, clause.strength, where));
+    const found = list.map((reference) => idsOf(reference, task, { strength, where, isWhole }));
     const isTaken = isWhole && found.every((ids) => ids !== undefined);
     const hasTitles = list.some((each) => each.type === 'title' && !each.isQuoted);
     return {
       dependsOn: found.flatMap((ids) => (ids ?? []).map((id) => ({ id, where }))),
-      isUnclear: clause.strength === 'sure' && found.includes(undefined),
+      isUnclear: strength === 'sure' && found.includes(undefined),
       isTaken: !isTaken ? 'no' : hasTitles ? 'by titles' : 'by ids',
     };
   }
 
-  function idsOf(
-    reference: Reference,
-    task: PlacedTask,
-    strength: DependencyClause['strength'],
-    where: string,
-  ): Found {
+  function idsOf(reference: Reference, task: PlacedTask, clause: ReadClause): Found {
     switch (reference.type) {
       case 'previous':
       case 'range':
-        return expand(reference, task, where);
+        return expand(reference, task, clause.where);
       case 'id':
-        return byId(reference, task, strength, where);
+        return byId(reference, task, clause);
       case 'title':
-        return byTitle(reference.title, task, strength, where);
+        return byTitle(reference.title, task, clause);
     }
   }
 
@@ -108,32 +112,27 @@ export function clauseResolver(
   function byId(
     { id, kind, isShort }: Extract<Reference, { type: 'id' }>,
     task: PlacedTask,
-    strength: DependencyClause['strength'],
-    where: string,
+    clause: ReadClause,
   ): Found {
+    const { strength, isWhole } = clause;
     const found = index.byId(id, task, kind).map((each) => each.id);
     if (found.length > 0) return strength === 'maybe' ? strangersOf(task, found) : found;
     if (strength === 'maybe') return undefined;
     const isId = isShort
       ? index.hasIdsLike(id)
-      : strength === 'sure' || index.hasIdsLike(id) || /^[\d.]+$/.test(id);
-    return isId ? [id] : byTitle(id, task, strength, where);
+      : // `requires 1.5 GB` is about something else.
+        strength === 'sure' || index.hasIdsLike(id) || (isWhole && /^[\d.]+$/.test(id));
+    return isId ? [id] : byTitle(id, task, clause);
   }
 
-  function byTitle(
-    title: string,
-    task: PlacedTask,
-    strength: DependencyClause['strength'],
-    where: string,
-  ): Found {
+  function byTitle(title: string, task: PlacedTask, clause: ReadClause): Found {
+    const { strength, where } = clause;
     const withId = index.byId(title, task);
     const found = withId.length > 0 ? withId : index.byTitle(title, task);
     const ids = found.map(({ id }) => id);
     if (strength === 'maybe') return ids.length === 1 ? strangersOf(task, ids) : undefined;
     if (ids.length === 1 || withId.length > 0) return ids;
-    return ids.length === 0
-      ? missing(title, task, strength, where)
-      : ambiguous(title, task, found, where);
+    return ids.length === 0 ? missing(title, task, clause) : ambiguous(title, task, found, where);
   }
 
   function ambiguous(
@@ -149,12 +148,7 @@ export function clauseResolver(
   }
 
   /** Returns a misspelt title as it is, so that the nearest one can be suggested; other prose may mean no task at all. */
-  function missing(
-    title: string,
-    task: PlacedTask,
-    strength: DependencyClause['strength'],
-    where: string,
-  ): Found {
+  function missing(title: string, task: PlacedTask, { strength, where }: ReadClause): Found {
     if (resemblesTitle(title)) return [title];
     if (strength === 'sure') {
       const message = `${task.id} depends on “${shorten(title, 80)}”, which is no task of this plan; if it is meant to be one, name its id`;

@@ -41,6 +41,7 @@ it('reads the same with semicolons, a byte order mark and empty lines (E4)', () 
   const other = `\u{feff}${table.replaceAll(',', ';').replace('\n;Staff', '\n\n;Staff')}`;
   const plain = ({ where: _, ...item }: WorkItem) => item;
   expect(read(other).items.map(plain)).toEqual(read(table).items.map(plain));
+  expect(read(other).problems).toEqual([]);
 });
 
 it.each([

@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest';
+import { dependenciesOf, outlineOf, problemsOf } from '../../test/read.js';
+import { readPlan } from '../read-plan.js';
+
+const tasks = (...lines: readonly string[]) => ({ path: 'tasks.md', content: lines.join('\n') });
+const reasons = ({ tasks: all }: Awaited<ReturnType<typeof readPlan>>) =>
+  Object.fromEntries(all.map(({ id, dependsOn }) => [id, dependsOn.map(({ reason }) => reason)]));
+
+it.each([
+  ['## Phase 1: A', '- [ ] T001 Dig', 'spec-kit'],
+  ['## Shared Setup', '* [x] **T0001** Dig', 'spec-kit'],
+  ['## Phase 1: A', '- [ ] T01 Dig', 'markdown'],
+  ['## Phase 1: A', '- T001 Dig', 'markdown'],
+  ['# Phase 1: A', '- [ ] T001 Dig', 'markdown'],
+  ['## First', '- [ ] T001 Dig', 'markdown'],
+])('is Markdown with “%s” and “%s”: %s (D1)', async (heading, line, format) => {
+  expect((await readPlan({ files: [tasks(heading, line)] })).format).toBe(format);
+});
+
+it('is read beside other documents, which are named (D1)', async () => {
+  const plan = await readPlan({
+    files: [
+      { path: 'plan.md', content: '# Plan\n1. Think' },
+      tasks('---\na: 1\n---', '# Tasks: Shop', '## Phase 1: A', '- [ ] T001 Dig (depends on T009)'),
+    ],
+  });
+
+  expect([plan.name, plan.format, ...outlineOf(plan)]).toEqual([
+    'Shop',
+    'spec-kit',
+    '1 A',
+    'T001 Dig',
+  ]);
+  expect(problemsOf(plan)).toEqual([
+    'warning left_out tasks.md',
+    'error unknown_dependency tasks.md:6',
+  ]);
+  expect(
+    (
+      await readPlan({
+        files: [tasks('## Phase 1: A', '- [ ] T001 Dig', '## Phase 2: B', '- [ ] T002 Sow')],
+      })
+    ).name,
+  ).toBe('tasks');
+});
+
+it('has the headings below a phase only as an order, and no points without boxes (D1)', async () => {
+  const plan = await readPlan({
+    files: [
+      tasks(
+        '## Phase 1: A',
+        '### Tests',
+        '- [ ] T001 Dig',
+        '- a note',
+        '### Code',
+        '- [ ] T002 Sow',
+        '## Phase 2: B',
+        '- a note',
+        '### Phase 3',
+        '- [ ] T003 Reap',
+      ),
+    ],
+  });
+
+  expect(outlineOf(plan)).toEqual(['1 A', 'T001 Dig', 'T002 Sow', '2 B', 'T003 Reap']);
+});
+
+it('has phases in order, of which stories may run side by side (D1)', async () => {
+  const phase = (number: number, title: string) => [
+    `## Phase ${number}: ${title}`,
+    `- [ ] T00${number} Do it`,
+  ];
+  const plan = await readPlan({
+    files: [
+      tasks(
+        ...phase(1, 'US1 - Dig'),
+        ...phase(2, 'US2 - Sow'),
+        ...phase(3, 'Setup'),
+        ...phase(4, 'US3 - Reap'),
+        ...phase(5, 'US4 - Eat'),
+        ...phase(6, 'Polish'),
+        ...phase(7, 'Rest'),
+      ),
+    ],
+  });
+
+  expect(dependenciesOf(plan)).toMatchObject({
+    ...{
+      '1': [],
+      '2': [],
+      '3': ['1', '2'],
+      '4': ['3'],
+      '5': ['3'],
+      '6': ['3', '4', '5'],
+      '7': ['6'],
+    },
+    ...{ T001: [], T007: [] },
+  });
+  expect(reasons(plan)).toMatchObject({ '4': ['phases are completed in order'] });
+});
+
+it('has no order of a phase without tasks, nor of tasks at the top, unless marked [P] (D1)', async () => {
+  const lines = [
+    '- [ ] T001 Dig',
+    '- [ ] T002 Sow',
+    '## Phase 3: A',
+    '- [ ] T003 Reap',
+    '  - [ ] T004 Cut',
+    '- [ ] T005 Bind',
+  ];
+  const plan = await readPlan({ files: [tasks(...lines)] });
+  const marked = await readPlan({
+    files: [tasks(...lines, '- [ ] T006 [P] Rest', '- [ ] T007 Sit')],
+  });
+
+  expect(dependenciesOf(plan)).toEqual({
+    T001: [],
+    T002: [],
+    '3': ['T002'],
+    T003: [],
+    T004: [],
+    T005: [],
+  });
+  expect(dependenciesOf(marked)).toEqual({
+    ...{ T001: [], T002: ['T001'], '3': ['T002'], T003: [], T004: [] },
+    ...{ T005: ['T003'], T006: [], T007: ['T005', 'T006'] },
+  });
+  expect(reasons(marked)).toMatchObject({
+    T007: [
+      'comes before it in its list, and it is not marked [P]',
+      'comes before it in its list, and it is not marked [P]',
+    ],
+  });
+});
+
+it('has what a section says of two phases instead of their order, the other way round too (D1)', async () => {
+  const phases = [
+    '## Phase 1: A',
+    '- [ ] T001 Dig',
+    '## Phase 2: B',
+    '- [ ] T002 Sow',
+    '## Phase 3: C',
+    '- [ ] T003 Reap',
+  ];
+  const plan = await readPlan({
+    files: [tasks(...phases, '## Dependencies', '- Phase 1: depends on Phase 2')],
+  });
+
+  expect(dependenciesOf(plan)).toMatchObject({ '1': ['2'], '2': [], '3': ['2'] });
+  expect(reasons(plan)).toMatchObject({ '1': ['the plan says so below Dependencies'] });
+});
+
+it('has what a task says itself beside what a section says of it (D1)', async () => {
+  const phases = [
+    '## Phase 1: A',
+    '- [ ] T001 Dig',
+    '- [ ] T002 Sow',
+    '- [ ] T003 Reap (depends on T001)',
+  ];
+  const plan = await readPlan({
+    files: [tasks(...phases, '## Dependencies', '- T003: depends on T002')],
+  });
+
+  expect(dependenciesOf(plan).T003).toEqual(['T001', 'T002']);
+});
