@@ -86,6 +86,13 @@ describe('a plan on the wire', () => {
     );
   });
 
+  it('has no place of a task that has none (D1)', async () => {
+    const plan = await readText('1. Pack\n');
+    const tasks = plan.tasks.map(({ where: _, ...task }) => task);
+
+    expect(Object.keys(planToJson({ ...plan, tasks }).tasks[0] ?? {})).not.toContain('where');
+  });
+
   it('says why a task depends on another (D1)', async () => {
     const json = planToJson(await readText('1. A\n2. B\n3. C [P]\n'));
 

@@ -1,6 +1,5 @@
 /** Returns whether a file is a zip archive, by its first bytes. */
 export function isZip(content: string | Uint8Array): content is Uint8Array {
-  if (typeof content === 'string') return false;
   const [p, k, third, fourth] = content;
   const isFile = third === 3 && fourth === 4;
   const isEmpty = third === 5 && fourth === 6;

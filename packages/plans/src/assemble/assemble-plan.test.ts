@@ -63,6 +63,31 @@ describe('a plan that is put together', () => {
     expect(told).toEqual(['unknown_dependency plan.md:9']);
   });
 
+  it('needs no review from a confidence of 0.7 on (D1)', () => {
+    const reviewed = [0.69, 0.7, 0.71].map(
+      (confidence) => assembled([draft('1', { confidence })]).plan,
+    );
+
+    expect(reviewed.map((plan) => [plan.needsReview, plan.tasks[0]?.needsReview])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  it('has each dependency once, with the first reason, if there is one (D1)', () => {
+    const where = 'plan.md:2';
+    const dependsOn = [
+      { id: '1', where, reason: undefined },
+      { id: '2', where, reason: 'soil' },
+      { id: '1', where, reason: 'late' },
+    ];
+
+    expect(
+      assembled([draft('1'), draft('2'), draft('3', { dependsOn })]).plan.tasks[2]?.dependsOn,
+    ).toStrictEqual([{ id: '1' }, { id: '2', reason: 'soil' }]);
+  });
+
   it('has tasks with what they say alone (D1)', () => {
     const { plan } = assembled([draft('1', { tags: ['a'], duration: undefined })]);
 

@@ -88,6 +88,7 @@ describe('YAML', () => {
         whereOf?.(path),
       ),
     ).toEqual(['a.md:2', 'a.md:3', 'a.md:4', 'a.md:3', 'a.md:5', 'a.md:2']);
+    expect(read('# said\n\na: 1').whereOf?.(['nothing'])).toBe('a.md:2');
     expect(read('').value).toBeNull();
     expect(read('a: 1\na: 2').value).toEqual({ a: 2 });
   });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
 import { splitFrontMatter } from '@pce/core/text';
 import * as z from 'zod';
 import { checkItems } from '../data/check-items.js';
@@ -40,7 +40,7 @@ export const cursor: PlanFormat = {
     return {
       name: typeof fields.name === 'string' && fields.name !== '' ? fields.name : nameOfFile(path),
       format: 'cursor',
-      tasks: yaml === undefined ? [] : readTodos(yaml, report),
+      tasks: yaml === undefined ? [] : readTodos(fields, yaml, report),
       where: `${path}:${frontMatterLine}`,
     };
   },
@@ -51,11 +51,14 @@ function isCursorPlan({ path, text }: TextFile): boolean {
   return isMarkdownName(path) && /^(?:todos|phases):[ \t]*\n[ \t]*-/m.test(frontMatter);
 }
 
-function readTodos({ value, whereOf }: DataDocument, report: Report): readonly DraftTask[] {
-  if (!isJsonObject(value)) return [];
-  const phases = checkItems(phaseShape, value.phases, { whereOf, path: ['phases'] }, report);
+function readTodos(
+  fields: JsonObject,
+  { whereOf }: DataDocument,
+  report: Report,
+): readonly DraftTask[] {
+  const phases = checkItems(phaseShape, fields.phases, { whereOf, path: ['phases'] }, report);
   return [
-    ...toTasks(value.todos, ['todos'], undefined),
+    ...toTasks(fields.todos, ['todos'], undefined),
     ...phases.flatMap(({ item, path, where }, index) => {
       const id = `phase-${index + 1}`;
       const phase = { ...plainTask, id, title: item.name, parent: undefined, confidence, where };

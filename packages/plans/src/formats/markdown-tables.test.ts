@@ -62,6 +62,23 @@ it('says which table it leaves out where lists hold the tasks (D1)', async () =>
   expect(problemsOf(plan)).toEqual([expect.stringContaining('left_out')]);
 });
 
+it.each<[string, string, readonly string[]]>([
+  ['points', '- Dig', ['1 Dig', '2 Sow', '3 Reap']],
+  [
+    'a heading with an id',
+    '## T012 Garden\n\n- Dig',
+    ['T012 Garden', 'T012.1 Dig', 'T012.2 Sow', 'T012.3 Reap'],
+  ],
+  ['points with ids', '- T012 Dig', ['T012 Dig']],
+  ['points with numbers', '7. Dig', ['7 Dig']],
+  ['boxes', '- [ ] Dig', ['1 Dig']],
+  ['boxes in a point', '- Garden\n  - [ ] Dig', ['1 Garden', '1.1 Dig']],
+])('reads a table beside %s where those are not marked as tasks (D1)', async (_, list, outline) => {
+  const plan = await readText(`${list}\n\n| Task | After |\n|--|--|\n| Sow | |\n| Reap | |\n`);
+
+  expect(outlineOf(plan)).toEqual(outline);
+});
+
 it('leaves tables of other things as text (D1)', async () => {
   const plan = await readText(
     '1. Dig\n\n## Risks\n\n| Risk | Mitigation |\n|---|---|\n| Rain | Wait |\n',

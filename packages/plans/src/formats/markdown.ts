@@ -49,7 +49,7 @@ function withTables(
   const isListed = findTasks(toOutline(blocks)).some(isListTask);
   if (!isListed) return read;
   const written = new Set(blocks);
-  const left = read.find((block) => block.type === 'item' && !written.has(block));
+  const left = read.find((block) => !written.has(block));
   if (left?.type === 'item') {
     const message =
       'the rows of this table are not read as tasks, since lists hold the tasks; write them as list items, or all tasks in tables';

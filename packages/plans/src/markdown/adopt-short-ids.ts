@@ -15,8 +15,7 @@ function withChildren(node: TaskNode): readonly TaskNode[] {
 }
 
 function adoptedPrefixes(nodes: readonly TaskNode[]): ReadonlySet<string> {
-  const labelled = nodes.filter(({ label }) => label.shortId !== undefined);
-  const byPrefix = Map.groupBy(labelled, ({ label }) => prefixOf(label.shortId?.id ?? ''));
+  const byPrefix = Map.groupBy(nodes, ({ label }) => prefixOf(label.shortId?.id ?? ''));
   const written = new Set(nodes.map(({ label }) => prefixOf(label.id ?? '')));
   const named = namedIds(nodes);
   return new Set(

@@ -28,8 +28,7 @@ function rangeIds(
   const [, prefix = '', first = ''] = /^(.*?)(\d+)$/.exec(from) ?? [];
   const [, lastPrefix = '', last = ''] = /^(.*?)(\d+)$/.exec(to) ?? [];
   const length = Number(last) - Number(first) + 1;
-  const isRange =
-    prefix.toLowerCase() === lastPrefix.toLowerCase() && length > 1 && length <= maxRange;
+  const isRange = prefix.toLowerCase() === lastPrefix.toLowerCase() && length <= maxRange;
   if (!isRange) return [idOf(from) ?? from, idOf(to) ?? to];
   const between = Array.from({ length: length - 2 }, (_, place) => {
     return idOf(`${prefix}${String(Number(first) + place + 1).padStart(first.length, '0')}`);

@@ -67,6 +67,11 @@ describe('the tasks of a document', () => {
 
   it.each<[string, readonly string[], readonly string[]]>([
     ['no points', ['# Goals', '- be happy', '# Dig', '- deep'], ['Dig 0.85', '  deep 0.65']],
+    [
+      'nothing that would hide headings',
+      ['# Goals', '- be happy', '# Dig', '# Sow'],
+      ['Dig 0.5', 'Sow 0.5'],
+    ],
     ['its boxes', ['# Notes', '- a note', '- [ ] Ask'], ['Notes 0.85', '  Ask 0.9']],
     [
       'boxes further down, and no points beside those',

@@ -101,6 +101,28 @@ describe('a document', () => {
     expect(read(`- ${written}`).blocks).toMatchObject([{ box, lines: [{ text }] }]);
   });
 
+  it('has headings and lines without space around them, however it is written (D1)', () => {
+    expect(read('#  &nbsp;A&#10;B \n\n  said  ').blocks).toEqual([
+      { type: 'heading', depth: 1, text: 'A B', line: 1 },
+      { type: 'text', lines: [{ text: 'said', line: 3 }] },
+    ]);
+  });
+
+  it('has the rows of a table in an item as they are written (D1)', () => {
+    const text = '- a\n\n  | B \\| C | D |\n  |--|--|\n  | *e* | f |';
+
+    expect(read(text).blocks).toMatchObject([
+      {
+        lines: [{ text: 'a', line: 1 }],
+        notes: [
+          { text: '| B \\| C | D |', line: 3 },
+          { text: '|--|--|', line: 4 },
+          { text: '| *e* | f |', line: 5 },
+        ],
+      },
+    ]);
+  });
+
   it('joins points with the label above them; numbered ones stand alone (D1)', () => {
     const { blocks } = read('Files:\n\n- a.ts\n  wrapped\n- Owner: Ada\n\nFiles:\n\n1. a\n');
 
@@ -255,6 +277,22 @@ describe('a table', () => {
   ])('has a box in “%s”: %s (D1)', (cell, box, text) => {
     expect(rows('| Task | Owner |', '|--|--|', `| ${cell} | |`)).toEqual([
       item({ line: 3, number: 1, box, lines: [{ text, line: 3 }] }),
+    ]);
+  });
+
+  it('keeps ids in marks, and takes others for the numbers of their rows (D1)', () => {
+    expect(
+      rows(
+        '| ID | Task | After |',
+        '|-|-|-|',
+        '| `M1.1` | Dig | |',
+        '| M1-x | Sow | `M1.1` |',
+        '| | Rest | M1-x |',
+      ),
+    ).toMatchObject([
+      { number: undefined, lines: [{ text: '`M1.1`: Dig' }], notes: [] },
+      { number: 2, lines: [{ text: 'Sow' }], notes: [{ text: 'Depends on: `M1.1`' }] },
+      { number: 3, lines: [{ text: 'Rest' }], notes: [{ text: 'Depends on: 2' }] },
     ]);
   });
 

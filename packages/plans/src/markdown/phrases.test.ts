@@ -20,6 +20,7 @@ describe('words that name what comes first', () => {
     ['requires T1 and T2', [['likely', 'T1 and T2', 0, 18]]],
     ['Build (needs T1) now', [['likely', 'T1', 7, 15]]],
     ['after T1 (the first) is done', [['maybe', 'T1 (the first) is done', 0, 28]]],
+    ['after T1 (a) and T2 (b)) rest', [['maybe', 'T1 (a) and T2 (b)', 0, 23]]],
     ['after T1 (the first is done', [['maybe', 'T1 (the first is done', 0, 27]]],
     ['once T1 - then rest', [['maybe', 'T1', 0, 7]]],
     ['after T1 - 3', [['maybe', 'T1 - 3', 0, 12]]],
@@ -307,6 +308,12 @@ describe('fields below a title', () => {
 
   it('are one to a text that may be a part of a line (D1)', () => {
     expect(parseField('Owner: Ada', 2)).toEqual({ name: 'roles', value: 'Ada', line: 2 });
+    expect(parseField('Owner : Ada ', 2)).toEqual({ name: 'roles', value: 'Ada', line: 2 });
+    expect(parseField('Files: a.ts ', 2)).toEqual({
+      name: 'detail',
+      value: 'Files: a.ts ',
+      line: 2,
+    });
     expect(parseField('an owner: Ada', 2)).toBeUndefined();
   });
 });

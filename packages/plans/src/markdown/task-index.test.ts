@@ -43,6 +43,9 @@ describe('a task is found by its id', () => {
     expect(indexOf(lines, '2.2').byId('3')).toEqual(['2.3 Oak']);
     expect(indexOf(lines, '2.3').byId('3')).toEqual(['3 Rest']);
     expect(indexOf(lines, '2').byId('3')).toEqual(['3 Rest']);
+    expect(indexOf(['# A', '1. Dig', '2. Sow', '   - Deep'], '1.2.1').byId('1')).toEqual([
+      '1.1 Dig',
+    ]);
     // Around it there is no other, but the plan has the id.
     expect(indexOf(lines, '1').byId('1')).toEqual(['1 Dig']);
     expect(indexOf(lines, '2.2').byId('7')).toEqual([]);

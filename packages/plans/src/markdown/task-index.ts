@@ -41,7 +41,7 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
     byTitle(title, from) {
       const found = titles.get(normalized(title)) ?? titles.get(withoutState(title)) ?? [];
       const near = found.filter(({ siblings }) => siblings === from.siblings);
-      return found.length > 1 && near.length > 0 ? near : found;
+      return near.length > 0 ? near : found;
     },
     hasIdsLike: (id) => prefixes.has(prefixOf(id) ?? '') || (/^US\d/i.test(id) && stories.size > 0),
   };

@@ -92,6 +92,8 @@ describe('what stands before a title', () => {
       { ...none, shortId: { ...shortId, id: 'T1', length: 3 }, title: 'T1 [US1] Go' },
     ],
     ['', { ...none, title: '' }],
+    ['Build it      [P]', { ...none, isParallel: true, title: 'Build it' }],
+    ['Phase 1:   Build it ', { ...none, kind: 'phase', number: 1, title: 'Build it' }],
     ['12 monkeys', { ...none, title: '12 monkeys' }],
     ['1.5x faster', { ...none, title: '1.5x faster' }],
     ['T-shirts', { ...none, title: 'T-shirts' }],

@@ -65,10 +65,8 @@ export function withTaskTables(blocks: readonly MarkdownBlock[]): readonly Markd
 
 function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undefined {
   const [first, ruler, ...rows] = lines;
-  if (first === undefined || !isRuler(ruler?.text ?? '')) {
-    return undefined;
-  }
-  const head = cellsOf(first.text).map(columnOf);
+  if (!isRuler(ruler?.text ?? '')) return undefined;
+  const head = cellsOf(first?.text ?? '').map(columnOf);
   const task = taskColumns
     .map((name) => head.findIndex((column) => column.name === name))
     .find((place) => place !== -1);

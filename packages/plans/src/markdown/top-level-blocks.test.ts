@@ -109,6 +109,8 @@ describe('a block of a document', () => {
     ['a title at the top', ['A', '==='], ['1 # A⏎']],
     ['a title below an empty line', ['- a', '', 'B', '---'], ['1 - a⏎', '3 ## B⏎']],
     ['spaces behind the line', ['A', '--  '], ['1 ## A⏎']],
+    ['spaces behind the other line', ['A', '== '], ['1 # A⏎']],
+    ['a line of spaces before it', ['- a', ' ', 'B', '---'], ['1 - a⏎ ', '3 ## B⏎']],
     ['none of a single sign', ['A', '-'], ['1 A', '2 -']],
     ['none of other signs', ['A', '==-'], ['1 A⏎==-']],
     ['none below several lines', ['a', 'B', '---'], ['1 a⏎B⏎---']],

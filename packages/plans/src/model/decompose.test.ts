@@ -37,6 +37,7 @@ describe('a text that a model breaks down', () => {
       confidence: 0.65,
       needsReview: true,
     });
+    expect(problemsOf(plan)).toEqual([]);
     expect(plan.phases).toEqual([{ id: '1', title: 'Task 1' }]);
     expect(taskOf(plan, '1.1')).toMatchObject({
       needsReview: true,

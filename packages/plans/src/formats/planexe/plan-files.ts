@@ -2,20 +2,18 @@ import type { TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
 
 /** Files written by the stages of PlanExe. The number of the stage, which changes between releases, precedes the name. */
-const suffixes = {
-  project: 'wbs_level1.json',
-  phases: 'wbs_level2.json',
-  subtasks: 'wbs_level3.json',
-  tree: 'wbs_project_level1_and_level2_and_level3.json',
-  treeWithoutSubtasks: 'wbs_project_level1_and_level2.json',
-  table: 'wbs_project_level1_and_level2_and_level3.csv',
-  dependencies: 'task_dependencies_raw.json',
-  durations: 'task_durations.json',
-} as const;
+const kinds = [
+  ['project', 'wbs_level1.json'],
+  ['phases', 'wbs_level2.json'],
+  ['subtasks', 'wbs_level3.json'],
+  ['tree', 'wbs_project_level1_and_level2_and_level3.json'],
+  ['treeWithoutSubtasks', 'wbs_project_level1_and_level2.json'],
+  ['table', 'wbs_project_level1_and_level2_and_level3.csv'],
+  ['dependencies', 'task_dependencies_raw.json'],
+  ['durations', 'task_durations.json'],
+] as const;
 
-export type PlanFileKind = keyof typeof suffixes;
-
-const kinds = Object.entries(suffixes);
+export type PlanFileKind = (typeof kinds)[number][0];
 
 export function kindOfFile(path: string): PlanFileKind | undefined {
   const name =
@@ -23,12 +21,7 @@ export function kindOfFile(path: string): PlanFileKind | undefined {
       .split('/')
       .at(-1)
       ?.replace(/^\d{1,4}(?:-\d{1,4}){0,3}-/, '') ?? '';
-  const found = kinds.find(([, suffix]) => name === suffix)?.[0];
-  return found !== undefined && isKind(found) ? found : undefined;
-}
-
-function isKind(name: string): name is PlanFileKind {
-  return Object.hasOwn(suffixes, name);
+  return kinds.find(([, suffix]) => name === suffix)?.[0];
 }
 
 /** Returns the file of each kind; of two, the first by name. */
@@ -43,7 +36,8 @@ export function planFiles(
     if (kind === undefined) continue;
     if (first === undefined) found[kind] = file;
     else {
-      const message = `this is a second ${suffixes[kind]} beside ${first.path}; give the files of one plan alone`;
+      const suffix = kinds.find(([each]) => each === kind)?.[1];
+      const message = `this is a second ${suffix} beside ${first.path}; give the files of one plan alone`;
       report('ambiguous_file', file.path, message);
     }
   }

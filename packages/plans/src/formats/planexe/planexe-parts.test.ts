@@ -58,6 +58,26 @@ describe('the files of PlanExe', () => {
     expect(planFiles([b, other, tree, a], report)).toEqual({ project: a, tree });
     expect(told()).toEqual(['error ambiguous_file b/wbs_level1.json']);
   });
+
+  it('are, of two with one name, the first, and the second is told (E4)', () => {
+    const { problems, report } = problemList();
+    const path = 'task_durations.json';
+
+    expect(
+      planFiles(
+        [
+          { path, text: '[]' },
+          { path, text: '{}' },
+        ],
+        report,
+      ),
+    ).toEqual({
+      durations: { path, text: '[]' },
+    });
+    expect(problems.map(({ message }) => message)).toEqual([
+      'this is a second task_durations.json beside task_durations.json; give the files of one plan alone',
+    ]);
+  });
 });
 
 describe('the work breakdown', () => {

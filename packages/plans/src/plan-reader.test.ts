@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../test/read.js';
+import { readPlan } from './read-plan.js';
+
+const list = '# Garden\n1. Dig\n';
+
+describe('the format of a plan', () => {
+  it.each([
+    ['plan.md', list, 'markdown'],
+    ['plan', list, 'markdown'],
+    ['plan', '{"tasks": [{"id": 1, "title": "Dig"}]}', 'taskmaster'],
+    ['plan.md', '---\ntodos:\n  - content: Dig\n---\n', 'cursor'],
+    ['plan.json', '{"wbs_project": {"id": "p", "description": "Garden"}}', 'planexe'],
+  ])(
+    'is known by its name and its content: %s with %j is %s (D1)',
+    async (file, content, format) => {
+      expect((await readPlan({ file, content })).format).toBe(format);
+    },
+  );
+
+  it('is the one that is asked for, whatever the text is (D1)', async () => {
+    const asked = await readPlan({ file: 'plan.md', content: list, format: 'spec-kit' });
+    const list_ = await readPlan({ file: 'plan.json', content: '[]', format: 'taskmaster' });
+
+    expect([asked.format, asked.tasks]).toEqual(['spec-kit', []]);
+    expect([list_.format, list_.tasks, problemsOf(list_)]).toEqual([
+      'taskmaster',
+      [],
+      ['error unreadable plan.json', 'error empty_plan plan.json'],
+    ]);
+  });
+
+  it('is one that there is (D1)', async () => {
+    const content = list;
+
+    // @ts-expect-error a caller without types may name any
+    await expect(readPlan({ content, format: 'word' })).rejects.toThrow(
+      /^there is no format word: expected one of planexe, taskmaster, .*markdown$/,
+    );
+  });
+});
+
+it('a Taskmaster file whose tags hold no tasks is empty (D1)', async () => {
+  const plan = await readPlan({
+    file: 'tasks.json',
+    content: '{"a": {"b": {"tasks": []}}, "c": 3}',
+  });
+
+  expect([plan.format, plan.name, problemsOf(plan)]).toEqual([
+    'taskmaster',
+    'tasks',
+    ['error empty_plan tasks.json'],
+  ]);
+});
+
+it('a Taskmaster file with several tags is read by “master”, else by the first (D1)', async () => {
+  const tag = (...titles: readonly string[]) => ({
+    tasks: titles.map((title, id) => ({ id, title })),
+  });
+  const read = async (value: unknown) => {
+    const { tasks, problems } = await readPlan({
+      file: 'tasks.json',
+      content: JSON.stringify(value),
+    });
+    const left = problems.filter(({ code }) => code === 'left_out');
+    return [
+      ...tasks.map(({ title }) => title),
+      ...left.map(({ where, message }) => `${where} ${message}`),
+    ];
+  };
+
+  expect(await read({ a: tag('Dig'), master: tag('Sow'), b: tag('Reap', 'Rest') })).toEqual([
+    'Sow',
+    'tasks.json:a the tag a (1 task) is not read, only master; put it in a file of its own',
+    'tasks.json:b the tag b (2 tasks) is not read, only master; put it in a file of its own',
+  ]);
+  expect(await read({ a: tag('Dig'), b: tag(), c: 3 })).toEqual([
+    'Dig',
+    'tasks.json:b the tag b (0 tasks) is not read, only a; put it in a file of its own',
+  ]);
+});
