@@ -21,7 +21,7 @@ export interface CallStart {
 }
 
 /** The outcome of a call that was carried out. */
-export interface CallOutcome<Value> {
+interface CallOutcome<Value> {
   readonly value: Value;
   /** Id of what the call made or changed; `undefined` where it did not come to its end, so that it may be called again. */
   readonly id: string | undefined;

@@ -35,7 +35,9 @@ export function withUpdates(
             return { done: false, value };
           }
           const result = await source.next();
-          if (result.done !== true) waiting = await look(result.value.id ?? 0);
+          if (result.done !== true && result.value.id !== undefined) {
+            waiting = await look(result.value.id);
+          }
           return result;
         },
         async return() {

@@ -63,9 +63,8 @@ function contentOf(
     context.addIssue({ code: 'custom', path, message });
     return z.NEVER;
   };
-  if ((text === undefined) === (base64 === undefined))
-    return refuse('expected either text or base64');
-  if (base64 === undefined) return text ?? '';
+  if (text !== undefined && base64 === undefined) return text;
+  if (text !== undefined || base64 === undefined) return refuse('expected either text or base64');
   try {
     return fromBase64(base64);
   } catch {
