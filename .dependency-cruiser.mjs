@@ -247,7 +247,7 @@ export default {
       name: 'test-support-only-in-tests',
       comment: 'what is published does not carry it, and it knows nothing of the product',
       severity: 'error',
-      from: { path: '^packages/', pathNot: [test, '^packages/[^/]+/(src/test-support|test)/'] },
+      from: { path: '^packages/', pathNot: [test, '^packages/[^/]+/test/'] },
       to: { path: '^test-support/' },
     },
     {

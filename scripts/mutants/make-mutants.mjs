@@ -27,7 +27,7 @@ export function filesOf(folders) {
 function sourcesOf(folders) {
   return filesOf(folders)
     .filter((path) => /^packages\/[^/]+\/(src|page)\/.*(?<!\.test|\.test-d|\.d)\.ts$/.test(path))
-    .filter((path) => !/__fixtures__|\/broken\/|\/testing\/|\/test-support\//.test(path));
+    .filter((path) => !/__fixtures__|\/broken\//.test(path));
 }
 
 async function instrument(files) {

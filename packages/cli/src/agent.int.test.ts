@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCli, type CliRun, spawnCli } from './test-support/cli.js';
-import { runHere } from './test-support/run-here.js';
-import { type Serving, serving } from './test-support/serving.js';
+import { buildCli, type CliRun, spawnCli } from '../test/cli.js';
+import { runHere } from '../test/run-here.js';
+import { type Serving, serving } from '../test/serving.js';
 
 const plan = `# Know the texts
 

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { runCli } from '../test/cli.js';
+import { runHere, runIn } from '../test/run-here.js';
+import { countTheWords } from '../test/workspace.js';
 import type {
   DoctorDocument,
   ToolsListDocument,
@@ -8,9 +11,6 @@ import type {
   WorkflowsCheckDocument,
   WorkflowsMatchDocument,
 } from './index.js';
-import { runCli } from './test-support/cli.js';
-import { runHere, runIn } from './test-support/run-here.js';
-import { countTheWords } from './test-support/workspace.js';
 
 const workflow = `---
 name: list-texts

@@ -1,7 +1,7 @@
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { runHere } from './test-support/run-here.js';
-import { aPlan, countTheWords } from './test-support/workspace.js';
+import { runHere } from '../test/run-here.js';
+import { aPlan, countTheWords } from '../test/workspace.js';
 
 it('says what a planning document would do, and does nothing (E1)', async () => {
   using folder = makeFolder({

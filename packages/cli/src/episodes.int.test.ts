@@ -5,7 +5,7 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { createTracker, folderWorkspace } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
-import { runHere } from './test-support/run-here.js';
+import { runHere } from '../test/run-here.js';
 
 const plan = (...steps: string[]): string =>
   [

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../test/cli.js';
+import { runIn } from '../test/run-here.js';
+import { aPlan } from '../test/workspace.js';
 import type { ExportDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
-import { runIn } from './test-support/run-here.js';
-import { aPlan } from './test-support/workspace.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const secret = 'tangerine-horse-42';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { rolePrompts } from '@pce/roles';
 import { eventually, makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { writeAcpProgram } from '../test/acp-program.js';
+import { buildCli, spawnCli } from '../test/cli.js';
+import { listTheTexts } from '../test/list-the-texts.js';
+import { runHere, runIn } from '../test/run-here.js';
+import { serving } from '../test/serving.js';
 import type { DoctorDocument } from './commands/doctor.js';
 import type { InterventionsDocument } from './commands/interventions.js';
-import { writeAcpProgram } from './test-support/acp-program.js';
-import { buildCli, spawnCli } from './test-support/cli.js';
-import { listTheTexts } from './test-support/list-the-texts.js';
-import { runHere, runIn } from './test-support/run-here.js';
-import { serving } from './test-support/serving.js';
 
 const goal = '# Write the report\n\n## Success criteria\n\n- `report.md` contains "Summary"\n';
 

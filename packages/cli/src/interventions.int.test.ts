@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { runIn } from '../test/run-here.js';
+import { aPlan, countWords } from '../test/workspace.js';
 import type { InterventionsDocument, TurnDocument } from './index.js';
-import { runIn } from './test-support/run-here.js';
-import { aPlan, countWords } from './test-support/workspace.js';
 
 const failing = {
   'planning/gone.md': aPlan(['Count the words of `gone.txt`', 'List the files in `.`']),

@@ -2,10 +2,10 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { runHere, runIn } from '../test/run-here.js';
+import { loseViews } from '../test/view-rows.js';
+import { aPlan, countTheWords } from '../test/workspace.js';
 import type { LogDocument, TurnDocument } from './index.js';
-import { runHere, runIn } from './test-support/run-here.js';
-import { loseViews } from './test-support/view-rows.js';
-import { aPlan, countTheWords } from './test-support/workspace.js';
 
 /** Changes one character of the body of an event. */
 function tamper(root: string, version: number): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildCli, type CliRun, runCli, spawnCli } from './test-support/cli.js';
+import { buildCli, type CliRun, runCli, spawnCli } from '../test/cli.js';
 
 const effects = ['read', 'idempotent', 'once'] as const;
 /** The words by which a step calls the script of an effect. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { startCli } from './test-support/cli.js';
-import { runHere } from './test-support/run-here.js';
+import { startCli } from '../test/cli.js';
+import { runHere } from '../test/run-here.js';
 
 const at = ['--at', '2026-11-22T12:00:00Z', '--zone', 'UTC'];
 

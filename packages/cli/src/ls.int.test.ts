@@ -4,7 +4,7 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHere } from './test-support/run-here.js';
+import { runHere } from '../test/run-here.js';
 
 const folder = makeFolder();
 const file = folder.newFile();

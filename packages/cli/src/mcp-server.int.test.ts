@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import { buildCli, runCli } from './test-support/cli.js';
+import { buildCli, runCli } from '../test/cli.js';
 
 const files = {
   'planning/report.md': '# Report\n\n## Steps\n\n1. List the files in `planning`\n',

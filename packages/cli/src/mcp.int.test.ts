@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
+import { runIn } from '../test/run-here.js';
 import type { ToolsListDocument, TurnDocument } from './index.js';
-import { runIn } from './test-support/run-here.js';
 
 const filesystemServer = fileURLToPath(
   import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'),

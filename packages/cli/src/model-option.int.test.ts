@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { type CliRun, runCli, spawnCli } from '../test/cli.js';
+import { installOpenai } from '../test/install-openai.js';
+import { listTheTexts } from '../test/list-the-texts.js';
+import { type ModelServer, modelServer } from '../test/model-server.js';
 import type { TurnDocument } from './index.js';
-import { type CliRun, runCli, spawnCli } from './test-support/cli.js';
-import { installOpenai } from './test-support/install-openai.js';
-import { listTheTexts } from './test-support/list-the-texts.js';
-import { type ModelServer, modelServer } from './test-support/model-server.js';
 
 const request = 'Which files are in texts?';
 const prices = { input: 1, cachedInput: 0.5, output: 10 };

@@ -1,9 +1,9 @@
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { runCli } from '../test/cli.js';
+import { installOpenai } from '../test/install-openai.js';
+import { runIn } from '../test/run-here.js';
 import type { DoctorDocument, ModelsDocument } from './index.js';
-import { runCli } from './test-support/cli.js';
-import { installOpenai } from './test-support/install-openai.js';
-import { runIn } from './test-support/run-here.js';
 
 /** Without NODE_PATH, by which pnpm lets all packages be found. */
 const bare = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', NODE_PATH: '' };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import { runHere, runIn } from './test-support/run-here.js';
-import { aPlan, countTheWords } from './test-support/workspace.js';
+import { runHere, runIn } from '../test/run-here.js';
+import { aPlan, countTheWords } from '../test/workspace.js';
 
 const workflow = (name: string, ...triggers: readonly string[]) => `---
 name: ${name}

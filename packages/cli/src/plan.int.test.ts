@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { runHere } from '../test/run-here.js';
 import type { PlanDocument } from './index.js';
-import { runHere } from './test-support/run-here.js';
 
 const files = {
   'shop.md':

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { makeFolder, type PostgresServer, startPostgres } from '@pce/test-support';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildCli, runCli } from '../test/cli.js';
+import { runHere } from '../test/run-here.js';
+import { serving } from '../test/serving.js';
+import { aPlan, countTheWords } from '../test/workspace.js';
 import type { LsDocument, TurnDocument } from './index.js';
-import { buildCli, runCli } from './test-support/cli.js';
-import { runHere } from './test-support/run-here.js';
-import { serving } from './test-support/serving.js';
-import { aPlan, countTheWords } from './test-support/workspace.js';
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
+import { runIn } from '../test/run-here.js';
 import type { PromoteDocument, WorkflowsMatchDocument } from './index.js';
-import { runIn } from './test-support/run-here.js';
 
 const texts = ['a', 'b', 'c'];
 

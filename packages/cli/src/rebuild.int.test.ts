@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createClient } from '@pce/client';
 import { makeFolder } from '@pce/test-support';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildCli, startCli } from './test-support/cli.js';
-import { runIn } from './test-support/run-here.js';
-import { serving } from './test-support/serving.js';
-import { loseViews, viewRows } from './test-support/view-rows.js';
-import { countTheWords } from './test-support/workspace.js';
+import { buildCli, startCli } from '../test/cli.js';
+import { runIn } from '../test/run-here.js';
+import { serving } from '../test/serving.js';
+import { loseViews, viewRows } from '../test/view-rows.js';
+import { countTheWords } from '../test/workspace.js';
 
 beforeAll(() => buildCli(), 60_000);
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { spawnCli } from '../test/cli.js';
+import { runHere, runIn } from '../test/run-here.js';
+import { aPlan, countTheWords, countWords } from '../test/workspace.js';
 import type { InitDocument, LogDocument, LsDocument, TurnDocument } from './index.js';
-import { spawnCli } from './test-support/cli.js';
-import { runHere, runIn } from './test-support/run-here.js';
-import { aPlan, countTheWords, countWords } from './test-support/workspace.js';
 
 const steps = (count: number, text = 'a') =>
   Array.from({ length: count }, (_, index) => `Count the words of \`${text}${index + 1}.txt\``);

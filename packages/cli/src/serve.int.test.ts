@@ -6,9 +6,9 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { createTracker } from '@pce/tracker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCli, type CliRun, runCli } from './test-support/cli.js';
-import { runHere } from './test-support/run-here.js';
-import { type Serving, serving } from './test-support/serving.js';
+import { buildCli, type CliRun, runCli } from '../test/cli.js';
+import { runHere } from '../test/run-here.js';
+import { type Serving, serving } from '../test/serving.js';
 
 const plan = `# Open a shop
 

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
+import { runCli, spawnCli } from '../test/cli.js';
+import { aPlan } from '../test/workspace.js';
 import type { TurnDocument } from './index.js';
-import { runCli, spawnCli } from './test-support/cli.js';
-import { aPlan } from './test-support/workspace.js';
 
 /** Each step waits for a moment, so that there is a moment to interrupt it. */
 const slow = (ms: number) => ({

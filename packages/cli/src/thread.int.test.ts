@@ -1,5 +1,7 @@
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
+import { runHere } from '../test/run-here.js';
+import { countTheWords } from '../test/workspace.js';
 import type {
   ErrorDocument,
   ForgottenDocument,
@@ -7,8 +9,6 @@ import type {
   ThreadsDocument,
   TurnDocument,
 } from './index.js';
-import { runHere } from './test-support/run-here.js';
-import { countTheWords } from './test-support/workspace.js';
 
 it('goes on with a thread, asks what "it" means, shows it and forgets (A23)', async () => {
   using folder = makeFolder(countTheWords);

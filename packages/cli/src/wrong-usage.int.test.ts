@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import { runCli } from './test-support/cli.js';
-import { runHere } from './test-support/run-here.js';
-import { aPlan } from './test-support/workspace.js';
+import { runCli } from '../test/cli.js';
+import { runHere } from '../test/run-here.js';
+import { aPlan } from '../test/workspace.js';
 
 const plan = aPlan(['List the files in `.`']);
 

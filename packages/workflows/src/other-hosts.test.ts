@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { done } from './test-support/given.js';
+import { done } from '../test/given.js';
 import { workflowsFrom } from './workflows.js';
 
 // A file as hosts other than this one have them, with everything in it that they read and PCE once did not.

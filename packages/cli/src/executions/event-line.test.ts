@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEvent, aView } from '../test-support/execution.js';
+import { anEvent, aView } from '../../test/execution.js';
 import { eventLine } from './event-line.js';
 
 describe('an event in a line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aTask, aView } from '../test-support/execution.js';
+import { aTask, aView } from '../../test/execution.js';
 import { blockerLines, forecastLine, headLine } from './execution-lines.js';
 
 const line = (...args: readonly string[]) => `pce ${args.join(' ')}`;

@@ -1,7 +1,7 @@
 import type { ExecutionEvent } from '@pce/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anEvent, aView } from '../test-support/execution.js';
+import { anEvent, aView } from '../../test/execution.js';
 import { hasEnded, isDone, withEvent } from './execution-view.js';
 
 const assigned = anEvent({ eventType: 'task_assigned', taskId: '1.1', agentId: 'ann', attempt: 1 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anEvent, aView } from '../test-support/execution.js';
+import { anEvent, aView } from '../../test/execution.js';
 import { withEvent } from './execution-view.js';
 import { type LiveScreenOptions, liveScreen } from './live-screen.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aTask, aView } from '../test-support/execution.js';
+import { aTask, aView } from '../../test/execution.js';
 import { taskTree } from './task-tree.js';
 
 const agents = new Map([['agent_1', 'ann']]);

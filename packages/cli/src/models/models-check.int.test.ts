@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { runIn } from '../test-support/run-here.js';
+import { runIn } from '../../test/run-here.js';
 import { modelsCheck } from './models-check.js';
 
 const acme = {

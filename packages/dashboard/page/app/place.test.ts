@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { renderHook } from '../testing/render-hook.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { go, hrefOf, readPlace, setQuery, usePlace } from './place.ts';
 
 it('reads from an address exactly what was written to it, whatever the ids hold (D6)', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderHook } from '../testing/render-hook.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { type Agents, useLoadedAgents } from './agents.ts';
 import { useCounts } from './counts.ts';
 import { signIn, signOut, useSession } from './session.ts';

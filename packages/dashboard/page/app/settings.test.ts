@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderHook } from '../testing/render-hook.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { changeSettings, readSettings, useSettings } from './settings.ts';
 
 const usual = { theme: 'auto', hidesDone: false, notifies: false } as const;

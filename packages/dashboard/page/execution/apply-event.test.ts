@@ -1,7 +1,7 @@
 import type { ExecutionEvent, Task } from '@pce/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aTask } from '../testing/a-task.ts';
+import { aTask } from '../../test/a-task.ts';
 import { applyEvent, hasEnded, isDone } from './apply-event.ts';
 
 function anEvent(eventType: string, change: Partial<ExecutionEvent> = {}): ExecutionEvent {

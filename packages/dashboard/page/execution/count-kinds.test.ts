@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aTask } from '../testing/a-task.ts';
+import { aTask } from '../../test/a-task.ts';
 import { countKinds } from './count-kinds.ts';
 import { createTaskTable } from './task-table.ts';
 

@@ -1,6 +1,6 @@
 import type { Execution } from '@pce/client';
 import { expect, it } from 'vitest';
-import { aTask } from '../testing/a-task.ts';
+import { aTask } from '../../test/a-task.ts';
 import { en } from '../text/en.ts';
 import { executionMarkdown } from './execution-markdown.ts';
 import type { ExecutionView } from './execution-model.ts';

@@ -1,7 +1,7 @@
 import type { Client, Execution, ExecutionEvent, Task } from '@pce/client';
 import { describe, expect, it, vi } from 'vitest';
-import { aTask } from '../testing/a-task.ts';
-import { type FakePage, fakePage } from '../testing/fake-page.ts';
+import { aTask } from '../../test/a-task.ts';
+import { type FakePage, fakePage } from '../../test/fake-page.ts';
 import { type ExecutionModel, followExecution } from './execution-model.ts';
 
 const execution: Execution = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aTask } from '../testing/a-task.ts';
+import { aTask } from '../../test/a-task.ts';
 import { type RowFilter, taskRows } from './task-rows.ts';
 import { createTaskTable } from './task-table.ts';
 

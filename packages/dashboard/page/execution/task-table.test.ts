@@ -1,7 +1,7 @@
 import type { Task } from '@pce/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aTask } from '../testing/a-task.ts';
+import { aTask } from '../../test/a-task.ts';
 import { createTaskTable, statusOfParts, type TaskTable } from './task-table.ts';
 
 const tasks = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aTask } from '../testing/a-task.ts';
+import { aTask } from '../../test/a-task.ts';
 import { barsAt, barsOf } from './task-bars.ts';
 import { createTaskTable } from './task-table.ts';
 import { ticksOf, tickText, toPixels } from './time-scale.ts';

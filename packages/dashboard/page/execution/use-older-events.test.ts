@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { renderHook } from '../testing/render-hook.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { useOlderEvents } from './use-older-events.ts';
 
 interface Question {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { fakePage } from '../testing/fake-page.ts';
+import { fakePage } from '../../test/fake-page.ts';
 import { clockOf } from './clock.ts';
 
 it('ticks with one timer for all who watch, and rests while nobody does (D6)', () => {

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/client';
 import { describe, expect, it, vi } from 'vitest';
-import { fakePage } from '../testing/fake-page.ts';
+import { fakePage } from '../../test/fake-page.ts';
 import { type DocumentSource, followDocument } from './follow-document.ts';
 
 interface Counted {

@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@pce/client';
 import { describe, expect, it } from 'vitest';
+import { renderHook } from '../../test/render-hook.ts';
 import { useSome } from '../events/use-some.ts';
-import { renderHook } from '../testing/render-hook.ts';
 import type { NumberedWindow } from './numbered-window.ts';
 import { useEventHistory } from './use-event-history.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakePage } from '../testing/fake-page.ts';
-import { renderHook } from '../testing/render-hook.ts';
+import { fakePage } from '../../test/fake-page.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { usePages } from './use-pages.ts';
 
 interface Item {

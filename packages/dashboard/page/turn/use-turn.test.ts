@@ -1,10 +1,10 @@
 import type { TurnEvent } from '@pce/client';
 import { describe, expect, it, vi } from 'vitest';
+import { fakePage } from '../../test/fake-page.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { createStore } from '../store/create-store.ts';
 import { useFollowed } from '../store/use-followed.ts';
 import { useStore } from '../store/use-store.ts';
-import { fakePage } from '../testing/fake-page.ts';
-import { renderHook } from '../testing/render-hook.ts';
 import { useTurn } from './use-turn.ts';
 
 describe('a store that a view shows', () => {

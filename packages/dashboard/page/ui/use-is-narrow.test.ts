@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { renderHook } from '../testing/render-hook.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 it('follows whether the page is as narrow as on a phone, until the view is left (D6)', async () => {

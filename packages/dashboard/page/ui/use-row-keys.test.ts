@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { renderHook } from '../testing/render-hook.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** Rows of which the second has the focus, and what a person's keys do with them. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakePage } from '../../test/fake-page.ts';
+import { renderHook } from '../../test/render-hook.ts';
 import { changeSettings } from '../app/settings.ts';
-import { fakePage } from '../testing/fake-page.ts';
-import { renderHook } from '../testing/render-hook.ts';
 import { useWaiting } from './use-waiting.ts';
 
 function anIntervention(id: string) {

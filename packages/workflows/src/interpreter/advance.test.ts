@@ -1,6 +1,6 @@
 import type { Json } from '@pce/core';
 import { describe, expect, it } from 'vitest';
-import { failed, given, ok } from '../test-support/given.js';
+import { failed, given, ok } from '../../test/given.js';
 
 const search = `name: search
 inputs:

@@ -2,7 +2,7 @@ import type { ToolOutcome } from '@pce/core/contracts';
 import type { WorkflowMatch } from '@pce/core/ports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FinishedStep, failed, given, ok } from '../test-support/given.js';
+import { type FinishedStep, failed, given, ok } from '../../test/given.js';
 
 const { workflows, advance } = given(
   `name: report

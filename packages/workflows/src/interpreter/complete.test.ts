@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { done, given } from '../test-support/given.js';
+import { done, given } from '../../test/given.js';
 
 describe('the end of a workflow', () => {
   it.each([

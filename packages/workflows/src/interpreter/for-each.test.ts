@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { done, failed, given } from '../test-support/given.js';
+import { done, failed, given } from '../../test/given.js';
 
 /** One step over `products`, with whatever else it and the file have. */
 const over = (step: string, rest = '') =>

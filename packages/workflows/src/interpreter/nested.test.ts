@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { done, failed, given } from '../test-support/given.js';
+import { done, failed, given } from '../../test/given.js';
 
 const outer = `name: outer
 inputs: { topic: {} }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../test-support/given.js';
+import { given } from '../../test/given.js';
 
 const workflow = (name: string, rest: string) =>
   `name: ${name}\n${rest}\nsteps: [{ name: s, tool: t }]`;

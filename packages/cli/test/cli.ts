@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const packages = fileURLToPath(new URL('../../../', import.meta.url));
+const packages = fileURLToPath(new URL('../../', import.meta.url));
 
 let built: Promise<string> | undefined;
 

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const installed = fileURLToPath(new URL('../../node_modules/@ai-sdk/openai', import.meta.url));
+const installed = fileURLToPath(new URL('../node_modules/@ai-sdk/openai', import.meta.url));
 
 /** Installs @ai-sdk/openai in a folder, as npm would. */
 export function installOpenai(root: string): void {

@@ -1,7 +1,7 @@
 import type { Json, ToolOutcome } from '@pce/core/contracts';
 import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import { expect } from 'vitest';
-import { type Workflows, workflowsFrom } from '../workflows.js';
+import { type Workflows, workflowsFrom } from '../src/workflows.js';
 
 /** A finished call; it took no time unless it says so. */
 export type FinishedStep = Omit<WorkflowProgress['steps'][number], 'durationMs'> & {

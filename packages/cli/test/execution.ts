@@ -1,5 +1,5 @@
 import type { ExecutionEvent } from '@pce/client';
-import type { ExecutionView, ViewedTask } from '../executions/execution-view.js';
+import type { ExecutionView, ViewedTask } from '../src/executions/execution-view.js';
 
 /** An execution of `1` with its parts `1.1` and `1.2`, then `2`; nothing is begun. */
 export function aView(change: Partial<ExecutionView> = {}): ExecutionView {

@@ -1,5 +1,5 @@
-import { outputTo } from '../output.js';
-import { runProgram } from '../run-program.js';
+import { outputTo } from '../src/output.js';
+import { runProgram } from '../src/run-program.js';
 import type { CliRun } from './cli.js';
 
 /** Runs a command line in this process, which is quicker: for commands that neither read the folder nor get signals. */
