@@ -10,7 +10,11 @@ const folder = process.env.PCE_MUTANTS_FOLDER;
 /** `{ tests?: { [id]: { [mutant]: hits } }, whole?: files }`: without tests, the run only looks. */
 const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
 const isTrying = plan.tests !== undefined;
-const { setTimeout: startTimer, clearTimeout: stopTimer, setImmediate: soon } = globalThis;
+const {
+  setTimeout: startTimer,
+  clearTimeout: stopTimer,
+  setImmediate: startImmediate,
+} = globalThis;
 
 /** State that the instrumented sources read and count in; this file is loaded for each test file, they are loaded once. */
 globalThis.__stryker__ ??= startState();
@@ -97,7 +101,7 @@ export default class MutantRunner extends TestRunner {
 
   async onAfterRetryTask(test, options) {
     await super.onAfterRetryTask(test, options);
-    await new Promise((resolve) => soon(resolve));
+    await new Promise((resolve) => startImmediate(resolve));
     const ms = performance.now() - this.started.at;
     const failed = test.result.state === 'fail' || state.rejections > this.started.rejections;
     const isSkipped = test.result.state === 'skip';

@@ -11,7 +11,7 @@ import { root } from '../setup.mjs';
 const limits = { quick: { cpuMs: 1_500, ms: 5_000 }, slow: { ms: 15_000 }, all: { ms: 60_000 } };
 
 /** Without a word for so long, a process hangs in a mutant. */
-const patienceMs = { start: 600_000, trial: 90_000 };
+const silenceMs = { start: 600_000, trial: 90_000 };
 
 function readLog(folder) {
   const path = join(folder, 'log.jsonl');
@@ -56,10 +56,10 @@ async function runVitest({ folder, files, project, plan }) {
   const start = Date.now();
   const watch = setInterval(() => {
     const log = join(folder, 'log.jsonl');
-    const [since, patience] = existsSync(log)
-      ? [statSync(log).mtimeMs, patienceMs.trial]
-      : [start, patienceMs.start];
-    if (!isOver && Date.now() - since > patience) process.kill(-child.pid, 'SIGKILL');
+    const [since, maxMs] = existsSync(log)
+      ? [statSync(log).mtimeMs, silenceMs.trial]
+      : [start, silenceMs.start];
+    if (!isOver && Date.now() - since > maxMs) process.kill(-child.pid, 'SIGKILL');
   }, 1_000);
   await ended;
   clearInterval(watch);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startBadNetwork } from './bad-network.ts';
 import { ownSchema } from './own-schema.ts';
 import { oneOf, pause, upTo } from './random.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
@@ -32,5 +32,5 @@ it(
     console.info(`PostgreSQL, ${rounds} cuts:`, JSON.stringify(report));
     expect(report.turns).toBeGreaterThan(rounds);
   },
-  patienceMs,
+  testTimeoutMs,
 );

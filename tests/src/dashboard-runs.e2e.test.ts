@@ -110,7 +110,7 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
     await page.locator('.rows').getByText('Cancelled').waitFor();
 
     expect((await site.client.turns.get(third.turnId)).status).toBe('cancelled');
-    expect(await page.locator('.row-acts button').count()).toBe(0);
+    expect(await page.locator('.row-actions button').count()).toBe(0);
     expect(open.troubles).toEqual([]);
   });
 

@@ -105,7 +105,7 @@ inBrowser.each(dashboardStores)('the acts of the dashboard, on %s', (_, newStore
     await page.locator('.rows').getByText('Cancelled').waitFor();
 
     expect((await site.client.executions.get(execution.executionId)).status).toBe('CANCELLED');
-    expect(await page.locator('.row-acts button').count()).toBe(0);
+    expect(await page.locator('.row-actions button').count()).toBe(0);
     expect(open.troubles).toEqual([]);
   });
 

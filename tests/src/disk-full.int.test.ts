@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillUp } from './fill-up.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { smallFile, smallFileSystem } from './small-disk.ts';
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
     console.info(`SQLite, ${disk.kind} full ${rounds} times:`, JSON.stringify(report));
     expect(report.refused).toBeGreaterThanOrEqual(rounds);
   },
-  patienceMs,
+  testTimeoutMs,
 );

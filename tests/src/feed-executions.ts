@@ -1,7 +1,7 @@
 import type { Client } from '@pce/client';
 import { housePlan } from './house-plan.ts';
 import { pause } from './random.ts';
-import { patienceMs } from './rounds.ts';
+import { testTimeoutMs } from './rounds.ts';
 
 /** Under way at a time. */
 const lanes = 4;
@@ -46,7 +46,7 @@ export async function feedExecutions(client: Client): Promise<ExecutionFeed> {
 }
 
 async function untilCompleted(client: Client, execution: string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + testTimeoutMs;
   for (;;) {
     const { status } = await client.executions.status(execution);
     if (status === 'COMPLETED') return;

@@ -12,7 +12,7 @@ import { loopLineSchema } from './loop-line.ts';
 import type { LoopTask } from './loop-process.ts';
 import { mortalProcess } from './mortal-process.ts';
 import { pause, upTo } from './random.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 
 const never = { classify: () => Promise.reject(new Error('nothing is left to compare')) };
 
@@ -89,5 +89,5 @@ it(
     expect(entries.at(-1)?.event).toMatchObject({ type: 'loop.ended', outcome: 'completed' });
     await verifyStream(store, loopJournal, 'l1');
   },
-  patienceMs,
+  testTimeoutMs,
 );

@@ -10,7 +10,7 @@ import type { McpAgentTask } from './mcp-agent-process.ts';
 import { mortalProcess } from './mortal-process.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import { ownSchema } from './own-schema.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { steadyClassifier as classifier } from './steady-classifier.ts';
 import { messagesPerPause, trackerLineSchema } from './tracker-line.ts';
 import type { TrackerServerTask } from './tracker-server-process.ts';
@@ -87,7 +87,7 @@ it(
     using folder = makeFolder();
     await playOut({ type: 'sqlite', file: folder.newFile() }, 1);
   },
-  patienceMs,
+  testTimeoutMs,
 );
 
 it(
@@ -96,5 +96,5 @@ it(
     await using server = await startPostgres();
     await playOut(ownSchema(server.url), 2);
   },
-  patienceMs,
+  testTimeoutMs,
 );

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { ownSchema } from './own-schema.ts';
 import { pause, upTo } from './random.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
@@ -23,7 +23,7 @@ it(
     console.info(`PostgreSQL, ${rounds} kills:`, JSON.stringify(report));
     expect(report.turns).toBeGreaterThan(rounds);
   },
-  patienceMs,
+  testTimeoutMs,
 );
 
 it(
@@ -54,5 +54,5 @@ it(
     console.info(`PostgreSQL, ${rounds} times killed back ends:`, JSON.stringify(report));
     expect(report.acknowledged).toBeGreaterThan(rounds);
   },
-  patienceMs,
+  testTimeoutMs,
 );

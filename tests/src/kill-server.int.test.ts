@@ -2,7 +2,7 @@ import { makeFolder, startOwnPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { crashPostgres } from './crash-postgres.ts';
 import { ownSchema } from './own-schema.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryServers } from './try-servers.ts';
 
 it(
@@ -20,7 +20,7 @@ it(
     console.info(`SQLite, a server and agents, ${rounds} kills:`, JSON.stringify(report));
     expect(report.executions).toBeGreaterThan(0);
   },
-  patienceMs,
+  testTimeoutMs,
 );
 
 it(
@@ -39,5 +39,5 @@ it(
     console.info(`PostgreSQL, two servers and agents, ${rounds} kills:`, JSON.stringify(report));
     expect(report.executions).toBeGreaterThan(0);
   },
-  patienceMs,
+  testTimeoutMs,
 );

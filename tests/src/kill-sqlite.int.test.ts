@@ -1,6 +1,6 @@
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
@@ -20,5 +20,5 @@ it(
     console.info(`SQLite, ${rounds} kills:`, JSON.stringify(report));
     expect(report.turns).toBeGreaterThan(rounds);
   },
-  patienceMs,
+  testTimeoutMs,
 );

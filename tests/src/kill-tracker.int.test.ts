@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { killOne } from './kill-one.ts';
 import { linesFile } from './lines-file.ts';
 import { mortalProcess } from './mortal-process.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { trackerLineSchema } from './tracker-line.ts';
 import type { TrackerTask } from './tracker-process.ts';
 
@@ -61,5 +61,5 @@ it(
     expect(received.length - first.size).toBeLessThanOrEqual(rounds);
     await verifyStream(store, episodeJournal, episode);
   },
-  patienceMs,
+  testTimeoutMs,
 );

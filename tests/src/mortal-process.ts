@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { pause } from './random.ts';
-import { patienceMs } from './rounds.ts';
+import { testTimeoutMs } from './rounds.ts';
 
 export interface MortalProcessOptions<Task> {
   readonly program: string;
@@ -63,7 +63,7 @@ export function mortalProcess<Task>(options: MortalProcessOptions<Task>): Mortal
   };
   return {
     async atWork() {
-      const deadline = Date.now() + patienceMs;
+      const deadline = Date.now() + testTimeoutMs;
       while (!life.isAtWork) {
         assertSound();
         if (Date.now() > deadline) throw new Error('a process found nothing to do');

@@ -2,7 +2,7 @@ import { startOwnPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { ownSchema } from './own-schema.ts';
 import { pause, upTo } from './random.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
@@ -32,5 +32,5 @@ it(
     console.info(`PostgreSQL, ${rounds} restarts:`, JSON.stringify(report));
     expect(report.acknowledged).toBeGreaterThan(rounds);
   },
-  patienceMs,
+  testTimeoutMs,
 );

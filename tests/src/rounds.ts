@@ -11,4 +11,4 @@ export const rounds = count('PCE_ROUNDS', 3);
 export const turnsOfTwoGroups = count('PCE_TURNS', 40);
 
 /** Room for a machine that is slow: far more than is needed, so that what hangs is still found. */
-export const patienceMs = 300_000 + 5_000 * rounds + 500 * turnsOfTwoGroups;
+export const testTimeoutMs = 300_000 + 5_000 * rounds + 500 * turnsOfTwoGroups;

@@ -5,7 +5,7 @@ import { crashPostgres } from './crash-postgres.ts';
 import { killOne } from './kill-one.ts';
 import { ownSchema } from './own-schema.ts';
 import { pause, upTo } from './random.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 
 /** More than is done between two kills. */
@@ -74,5 +74,5 @@ it.each(['SQLite', 'PostgreSQL'] as const)(
     }
     console.info(`${kind}: ${seen.length} streams of ${end} events, ${rounds} kills`);
   },
-  patienceMs,
+  testTimeoutMs,
 );

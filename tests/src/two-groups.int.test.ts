@@ -1,7 +1,7 @@
 import { startPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { ownSchema } from './own-schema.ts';
-import { patienceMs, turnsOfTwoGroups } from './rounds.ts';
+import { testTimeoutMs, turnsOfTwoGroups } from './rounds.ts';
 import { twoGroups } from './two-groups.ts';
 
 it(
@@ -21,5 +21,5 @@ it(
     console.info(`Two groups, ${turnsOfTwoGroups} turns:`, JSON.stringify(report));
     expect(report.turns).toBe(turnsOfTwoGroups);
   },
-  patienceMs,
+  testTimeoutMs,
 );

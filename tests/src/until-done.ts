@@ -1,11 +1,11 @@
 import type { Store } from '@pce/core';
 import { pause } from './random.ts';
-import { patienceMs } from './rounds.ts';
+import { testTimeoutMs } from './rounds.ts';
 import { workCollection } from './work.ts';
 
 /** Resolves when no work is left. */
 export async function untilDone(store: Store): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + testTimeoutMs;
   for (;;) {
     const left = await store.listView({ collection: workCollection });
     if (left.length === 0) return;

@@ -6,7 +6,7 @@ import { killOne } from './kill-one.ts';
 import { openStore } from './open-store.ts';
 import { ownSchema } from './own-schema.ts';
 import { pause, upTo } from './random.ts';
-import { patienceMs, rounds } from './rounds.ts';
+import { rounds, testTimeoutMs } from './rounds.ts';
 import { startSite } from './site.ts';
 import { webhookReceiver } from './webhook-receiver.ts';
 
@@ -44,7 +44,7 @@ it(
     };
     const taken = () =>
       new Set(receiver.taken.map(({ execution, number }) => nameOf(execution, number)));
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + testTimeoutMs;
     let events = await allEvents();
     while (!events.every((event) => taken().has(event)) && Date.now() < deadline) {
       await pause(100);
@@ -63,5 +63,5 @@ it(
       `${events.length} events, ${rounds} kills: ${receiver.taken.length} deliveries taken, ${receiver.refused.length} refused`,
     );
   },
-  patienceMs,
+  testTimeoutMs,
 );

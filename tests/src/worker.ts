@@ -42,7 +42,7 @@ async function carryOut(
     store.renew(lease, leaseTtlMs).catch(() => undefined);
   }, leaseTtlMs / 3);
   try {
-    let result = await takeUp(pce, turn, start);
+    let result = await resumeOrStart(pce, turn, start);
     while (result.status === 'blocked') {
       const [intervention] = result.interventions;
       if (intervention?.kind !== 'in_doubt') throw new Error(`${turn} is blocked and asks nothing`);
@@ -74,7 +74,7 @@ async function lastStep(pce: Orchestrator, turn: string): Promise<number> {
 }
 
 /** Goes on with a turn, or begins it where no process has. */
-async function takeUp(
+async function resumeOrStart(
   pce: Orchestrator,
   turn: string,
   start: (turn: string) => Promise<TurnResult>,

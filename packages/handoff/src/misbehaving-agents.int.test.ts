@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { HandoffDriver, HandoffOutcome, HandoffPart } from '@pce/core/ports';
 import { bundleProgram, eventually, type Folder, makeFolder } from '@pce/test-support';
-import type { ScriptedAct } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit';
 import { readAgentOutput } from '@pce/tracker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcpProcessTask } from '../test/acp-process.js';
 import { agentNotes } from '../test/agent-notes.js';
-import type { CommandAct, CommandProcessTask } from '../test/command-process.js';
+import type { CommandAction, CommandProcessTask } from '../test/command-process.js';
 import { acpDriver } from './acp/acp-driver.js';
 import { commandDriver } from './command/command-driver.js';
 
@@ -29,13 +29,13 @@ type Misbehaviour = Partial<Pick<AcpProcessTask, 'habits' | 'staysOn'>> &
 
 function place(
   kind: 'acp' | 'command',
-  acts: readonly (ScriptedAct | CommandAct)[],
+  actions: readonly (ScriptedAction | CommandAction)[],
   how: Misbehaviour,
 ) {
   const { root } = makeFolder();
-  const task = JSON.stringify({ acts, notes: root, ...how });
+  const task = JSON.stringify({ actions, notes: root, ...how });
   // Short only where the driver has to give up: an agent of a busy machine takes seconds to begin and to exit.
-  const idleMs = acts.some(({ type }) => type === 'hang') ? 1_500 : 120_000;
+  const idleMs = actions.some(({ type }) => type === 'hang') ? 1_500 : 120_000;
   const afterResultMs = how.ends === 'never' ? 300 : 60_000;
   const agent = { command: process.execPath, args: [programs[kind], task] };
   const driver: HandoffDriver =
@@ -48,10 +48,10 @@ function place(
 /** Hands over one prompt, ends the session and waits until nothing of the agent runs. */
 async function hand(
   kind: 'acp' | 'command',
-  acts: readonly (ScriptedAct | CommandAct)[],
+  actions: readonly (ScriptedAction | CommandAction)[],
   how: Misbehaviour = {},
 ): Promise<{ outcome: HandoffOutcome; parts: readonly HandoffPart[]; prompts: readonly string[] }> {
-  const { driver, root, prompts, isRunning } = place(kind, acts, how);
+  const { driver, root, prompts, isRunning } = place(kind, actions, how);
   const parts: HandoffPart[] = [];
   const session = await driver.start({ workspace: root, signal });
   const onPart = (part: HandoffPart): void => void parts.push(part);
@@ -84,8 +84,11 @@ describe.concurrent.each(['acp', 'command'] as const)('an agent (%s)', (kind) =>
   it('that prints ERROR and succeeds has succeeded (C8)', async () => {
     // The ACP agent complains on standard error at its start; this one on each line.
     const complaint = { type: 'complain', line: 'ERROR harmless' } as const;
-    const acts = kind === 'acp' ? [done] : [complaint, done];
-    expect((await hand(kind, acts)).outcome).toMatchObject({ status: 'completed', text: 'done' });
+    const actions = kind === 'acp' ? [done] : [complaint, done];
+    expect((await hand(kind, actions)).outcome).toMatchObject({
+      status: 'completed',
+      text: 'done',
+    });
   });
 
   it('that quotes a limit has reached none (C5)', async () => {
@@ -96,8 +99,8 @@ describe.concurrent.each(['acp', 'command'] as const)('an agent (%s)', (kind) =>
   });
 
   it('that lies about its success is not believed (C8)', async () => {
-    const acts: ScriptedAct[] = [begun, { type: 'fail', message: 'no such model' }];
-    expect((await hand(kind, acts)).outcome).toMatchObject({ status: 'failed' });
+    const actions: ScriptedAction[] = [begun, { type: 'fail', message: 'no such model' }];
+    expect((await hand(kind, actions)).outcome).toMatchObject({ status: 'failed' });
     if (kind === 'acp') return;
     const lied = await hand(kind, [done], { ends: 'with exit code 7' });
     expect(lied.outcome.status).toBe('failed');
@@ -125,8 +128,8 @@ describe.concurrent('an agent over ACP', () => {
   });
 
   it('that dies with a permission open is not waited for, nor is the person (C8)', async () => {
-    const acts: ScriptedAct[] = [{ type: 'ask', title: 'write notes.md', dies: true }];
-    const { driver, root } = place('acp', acts, {});
+    const actions: ScriptedAction[] = [{ type: 'ask', title: 'write notes.md', dies: true }];
+    const { driver, root } = place('acp', actions, {});
     let useless: AbortSignal | undefined;
     await using session = await driver.start({
       workspace: root,

@@ -11,11 +11,11 @@ import {
   type StopReason,
   type ToolCallUpdate,
 } from '@agentclientprotocol/sdk';
-import type { ScriptedAct } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit';
 
 /** More that an agent of the tests can do with a prompt. */
-export type AcpAct =
-  | ScriptedAct
+export type AcpAction =
+  | ScriptedAction
   | {
       readonly type: 'read';
       readonly path: string;
@@ -44,7 +44,7 @@ export interface AcpHabits {
 
 /** The host of an agent: its memory, and its death. */
 export interface AgentHost {
-  actsFor(prompt: string): readonly AcpAct[];
+  actionsFor(prompt: string): readonly AcpAction[];
   readonly habits?: AcpHabits;
   hear(prompt: string): void;
   remember(session: string): void;
@@ -109,7 +109,7 @@ export function actingAgent(host: AgentHost): AgentApp {
         cancelled.set(sessionId, () => resolve('cancelled'));
       });
       const stopReason = await Promise.race([
-        play(host, host.actsFor(text), client, sessionId),
+        play(host, host.actionsFor(text), client, sessionId),
         stopped,
       ]);
       return { stopReason, ...habits.response };
@@ -118,34 +118,34 @@ export function actingAgent(host: AgentHost): AgentApp {
 
 async function play(
   host: AgentHost,
-  acts: readonly AcpAct[],
+  actions: readonly AcpAction[],
   client: AgentContext,
   sessionId: string,
 ): Promise<StopReason> {
   let calls = 0;
-  for (const act of acts) {
+  for (const action of actions) {
     calls += 1;
-    switch (act.type) {
+    switch (action.type) {
       case 'say':
-        await tell(client, sessionId, said(act.text));
+        await tell(client, sessionId, said(action.text));
         break;
       case 'think':
         await tell(client, sessionId, {
           sessionUpdate: 'agent_thought_chunk',
-          content: { type: 'text', text: act.text },
+          content: { type: 'text', text: action.text },
         });
         break;
       case 'call': {
         const toolCallId = `call-${calls}`;
-        const { title } = act;
+        const { title } = action;
         await tell(client, sessionId, { sessionUpdate: 'tool_call', toolCallId, title });
         const status = 'completed';
         await tell(client, sessionId, { sessionUpdate: 'tool_call_update', toolCallId, status });
         break;
       }
       case 'ask': {
-        const answer = ask(host, client, sessionId, act.title);
-        if (act.dies) {
+        const answer = ask(host, client, sessionId, action.title);
+        if (action.dies) {
           answer.catch(() => undefined);
           await new Promise((resolve) => setTimeout(resolve, 50));
           host.die();
@@ -155,19 +155,19 @@ async function play(
         break;
       }
       case 'read': {
-        const { type: _, ...what } = act;
+        const { type: _, ...what } = action;
         const file = client.request(methods.client.fs.readTextFile, { sessionId, ...what });
         await tell(client, sessionId, said(await textOf(file.then(({ content }) => content))));
         break;
       }
       case 'write': {
-        const { type: _, ...what } = act;
+        const { type: _, ...what } = action;
         const done = client.request(methods.client.fs.writeTextFile, { sessionId, ...what });
         await tell(client, sessionId, said(await textOf(done.then(() => 'written'))));
         break;
       }
       case 'tell':
-        await tell(client, sessionId, act.update);
+        await tell(client, sessionId, action.update);
         break;
       case 'hang':
         return never;
@@ -176,9 +176,9 @@ async function play(
         host.die();
         return never;
       case 'fail':
-        throw RequestError.internalError({ details: act.message });
+        throw RequestError.internalError({ details: action.message });
       case 'stop':
-        return act.at === 'max_tokens' ? 'max_tokens' : 'max_turn_requests';
+        return action.at === 'max_tokens' ? 'max_tokens' : 'max_turn_requests';
     }
   }
   return 'end_turn';

@@ -1,6 +1,6 @@
 import { ndJsonStream } from '@agentclientprotocol/sdk';
 import type { AcpLink } from '../src/index.js';
-import { type AcpAct, type AcpHabits, actingAgent } from './acp-agent.js';
+import { type AcpAction, type AcpHabits, actingAgent } from './acp-agent.js';
 
 /** An agent in this process, and what it was told. */
 export interface AgentHere {
@@ -12,10 +12,10 @@ export interface AgentHere {
 }
 
 /** The things an agent does with each prompt, or with the n-th one, counted from 1. */
-type Acts = readonly AcpAct[] | ((prompt: string, n: number) => readonly AcpAct[]);
+type Actions = readonly AcpAction[] | ((prompt: string, n: number) => readonly AcpAction[]);
 
 /** Makes an agent in this process. */
-export function agentHere(acts: Acts, habits: AcpHabits = {}): AgentHere {
+export function agentHere(actions: Actions, habits: AcpHabits = {}): AgentHere {
   const prompts: string[] = [];
   const requests: unknown[] = [];
   const sessions = new Set<string>();
@@ -35,7 +35,8 @@ export function agentHere(acts: Acts, habits: AcpHabits = {}): AgentHere {
       running += 1;
       let isGone = false;
       const app = actingAgent({
-        actsFor: (prompt) => (typeof acts === 'function' ? acts(prompt, prompts.length) : acts),
+        actionsFor: (prompt) =>
+          typeof actions === 'function' ? actions(prompt, prompts.length) : actions,
         habits,
         hear: (prompt) => void prompts.push(prompt),
         remember: (session) => void sessions.add(session),

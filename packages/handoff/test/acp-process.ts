@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { ndJsonStream } from '@agentclientprotocol/sdk';
-import { type AcpAct, type AcpHabits, actingAgent } from './acp-agent.js';
+import { type AcpAction, type AcpHabits, actingAgent } from './acp-agent.js';
 
 /** Instructions of a test to an agent in a process of its own, as JSON in the first argument. */
 export interface AcpProcessTask {
-  readonly acts: readonly AcpAct[];
+  readonly actions: readonly AcpAction[];
   readonly habits?: AcpHabits;
   /** It does not end when it is asked to. */
   readonly staysOn?: boolean;
@@ -15,7 +15,7 @@ export interface AcpProcessTask {
   readonly notes: string;
 }
 
-const { acts, habits = {}, staysOn, notes }: AcpProcessTask = JSON.parse(process.argv[2] ?? '');
+const { actions, habits = {}, staysOn, notes }: AcpProcessTask = JSON.parse(process.argv[2] ?? '');
 if (staysOn) process.on('SIGTERM', () => undefined);
 
 const sessions = (): string => {
@@ -34,7 +34,7 @@ note('pids', String(child.pid));
 process.stderr.write('ERROR: a harmless complaint\n');
 
 actingAgent({
-  actsFor: () => acts,
+  actionsFor: () => actions,
   habits,
   hear: (prompt) => note('prompts', JSON.stringify(prompt)),
   remember: (session) => note('sessions', session),

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScriptedAct } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit';
 
 /** More that a program of the tests can do with a prompt. */
-export type CommandAct =
-  | ScriptedAct
+export type CommandAction =
+  | ScriptedAction
   /** Prints a line as it is. */
   | { readonly type: 'print'; readonly line: string }
   | { readonly type: 'complain'; readonly line: string };
 
 /** Instructions of a test to a program that prints like Claude Code, as JSON in the first argument. */
 export interface CommandProcessTask {
-  readonly acts: readonly CommandAct[];
+  readonly actions: readonly CommandAction[];
   /** Folder for the files `prompts`, `sessions` and `pids`. */
   readonly notes: string;
   /** How it ends. @defaultValue it exits: with 1 after a failure, else with 0 */
@@ -20,7 +20,7 @@ export interface CommandProcessTask {
 }
 
 const [, , task = '', ...args] = process.argv;
-const { acts, notes, ends }: CommandProcessTask = JSON.parse(task);
+const { actions, notes, ends }: CommandProcessTask = JSON.parse(task);
 const note = (file: string, line: string): void => appendFileSync(join(notes, file), `${line}\n`);
 const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -48,26 +48,26 @@ print({ type: 'system', subtype: 'init', session_id: session });
 await play();
 
 async function play(): Promise<void> {
-  for (const act of acts) {
-    switch (act.type) {
+  for (const action of actions) {
+    switch (action.type) {
       case 'say':
-        assistant({ type: 'text', text: act.text });
+        assistant({ type: 'text', text: action.text });
         break;
       case 'think':
-        assistant({ type: 'thinking', thinking: act.text });
+        assistant({ type: 'thinking', thinking: action.text });
         break;
       case 'call':
-        assistant({ type: 'tool_use', id: 'call-1', name: act.title, input: {} });
+        assistant({ type: 'tool_use', id: 'call-1', name: action.title, input: {} });
         print({
           type: 'user',
           message: { content: [{ type: 'tool_result', tool_use_id: 'call-1' }] },
         });
         break;
       case 'print':
-        process.stdout.write(`${act.line}\n`);
+        process.stdout.write(`${action.line}\n`);
         break;
       case 'complain':
-        console.error(act.line);
+        console.error(action.line);
         break;
       case 'hang':
         setInterval(() => undefined, 1_000);
@@ -78,7 +78,7 @@ async function play(): Promise<void> {
         process.kill(process.pid, 'SIGKILL');
         return;
       case 'fail':
-        return finish({ subtype: 'success', is_error: true, result: act.message }, 1);
+        return finish({ subtype: 'success', is_error: true, result: action.message }, 1);
       case 'stop':
         return finish({ subtype: 'error_max_turns', is_error: true }, 1);
     }

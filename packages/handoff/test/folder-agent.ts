@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScriptedAct } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit';
 
 /** An agent that looks into a folder, in this process. */
 export interface FolderAgent extends Disposable {
@@ -8,7 +8,7 @@ export interface FolderAgent extends Disposable {
 }
 
 /** Looks into the inbox of a folder and does the same with each message that it finds there. */
-export function folderAgent(folder: string, acts: readonly ScriptedAct[]): FolderAgent {
+export function folderAgent(folder: string, actions: readonly ScriptedAction[]): FolderAgent {
   const prompts: string[] = [];
   const seen = new Set<string>();
   const [inbox, outbox] = [join(folder, 'inbox'), join(folder, 'outbox')];
@@ -18,11 +18,11 @@ export function folderAgent(folder: string, acts: readonly ScriptedAct[]): Folde
       if (!/^\d.*\.md$/.test(name) || seen.has(name)) continue;
       seen.add(name);
       prompts.push(readFileSync(join(inbox, name), 'utf8'));
-      const last = acts.find(({ type }) => ['hang', 'die', 'fail', 'stop'].includes(type));
+      const last = actions.find(({ type }) => ['hang', 'die', 'fail', 'stop'].includes(type));
       if (last?.type === 'fail') {
         writeFileSync(join(outbox, name.replace(/\.md$/, '.error.md')), `${last.message}\n`);
       } else if (last === undefined) {
-        const said = acts.map((act) => (act.type === 'say' ? act.text : ''));
+        const said = actions.map((action) => (action.type === 'say' ? action.text : ''));
         writeFileSync(join(outbox, name), said.join(''));
       }
     }

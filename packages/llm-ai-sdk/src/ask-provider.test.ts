@@ -154,7 +154,7 @@ describe('budgets', () => {
 
   it('are never overshot by more than one call, in tokens and in money, however many run at once (A7, A13)', async () => {
     const prices = { input: 3, cachedInput: 0.3, output: 15 };
-    const story = fc.record({
+    const scenario = fc.record({
       tokens: fc.integer({ min: 1, max: 60_000 }),
       cost: fc.double({ min: 0.000_1, max: 0.5, noNaN: true }),
       used: fc.array(fc.tuple(fc.nat({ max: 900 }), fc.nat({ max: 500 }), fc.nat(3)), {
@@ -164,7 +164,7 @@ describe('budgets', () => {
       concurrency: fc.integer({ min: 1, max: 12 }),
     });
     await fc.assert(
-      fc.asyncProperty(story, async ({ tokens, cost, used, concurrency }) => {
+      fc.asyncProperty(scenario, async ({ tokens, cost, used, concurrency }) => {
         let made = 0;
         const model = new MockLanguageModelV4({
           doGenerate: async () => {

@@ -82,7 +82,7 @@ function groupSize(writes: readonly QueuedWrite[]): number {
 }
 
 /** The writes of a group that are still to be carried out. */
-interface Rest {
+interface UnfinishedWrites {
   readonly writes: readonly QueuedWrite[];
   /** Whether they may have been carried out nevertheless: the answer was lost. */
   readonly isLost: boolean;
@@ -98,7 +98,7 @@ export function writeQueue(options: WriteQueueOptions): WriteQueue {
   let running: Promise<void> | undefined;
 
   /** Carries out a group of appends with one statement; leaves it all to `writeGroup` where it is none. */
-  async function appendGroup(group: readonly QueuedWrite[]): Promise<Rest> {
+  async function appendGroup(group: readonly QueuedWrite[]): Promise<UnfinishedWrites> {
     const appends = group.flatMap(({ append }) => append ?? []);
     if (appends.length < group.length) return { writes: group, isLost: false };
     try {

@@ -17,7 +17,7 @@ export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';
 // Coding agents from a script.
-export type { ScriptedAct } from './scripted-act.js';
+export type { ScriptedAction } from './scripted-action.js';
 export {
   type ScriptedDriver,
   type ScriptedDriverOptions,

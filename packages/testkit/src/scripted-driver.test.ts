@@ -6,7 +6,7 @@ import type {
 } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from './fake-clock.js';
-import type { ScriptedAct } from './scripted-act.js';
+import type { ScriptedAction } from './scripted-action.js';
 import { scriptedDriver } from './scripted-driver.js';
 
 const signal = new AbortController().signal;
@@ -27,8 +27,8 @@ async function ask(
   return { outcome, parts };
 }
 
-async function play(...acts: ScriptedAct[]) {
-  const driver = scriptedDriver(acts);
+async function play(...actions: ScriptedAction[]) {
+  const driver = scriptedDriver(actions);
   const session = await driver.start(startWith());
   return { ...(await ask(session)), running: driver.running() };
 }
@@ -68,7 +68,7 @@ describe('scriptedDriver', () => {
     ]);
   });
 
-  it.each<[string, ScriptedAct[], object, number]>([
+  it.each<[string, ScriptedAction[], object, number]>([
     ['dies', [{ type: 'die' }], { reason: 'died', mayHaveActed: true }, 0],
     [
       'fails',
@@ -86,8 +86,8 @@ describe('scriptedDriver', () => {
       1,
     ],
     ['stops', [{ type: 'stop', at: 'max_steps' }], { status: 'stopped', at: 'max_steps' }, 1],
-  ])('%s as the script says, with what was said before (D3)', async (_, acts, end, running) => {
-    const played = await play({ type: 'say', text: 'so' }, ...acts);
+  ])('%s as the script says, with what was said before (D3)', async (_, actions, end, running) => {
+    const played = await play({ type: 'say', text: 'so' }, ...actions);
 
     expect(played.outcome).toMatchObject({ text: 'so', ...end });
     expect(played.running).toBe(running);

@@ -1,7 +1,7 @@
 import { HandoffError } from '@pce/core/errors';
 import type { Clock, HandoffCapabilities, HandoffDriver } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
-import type { ScriptedAct } from './scripted-act.js';
+import type { ScriptedAction } from './scripted-action.js';
 import { type AgentScript, ScriptedSession } from './scripted-session.js';
 
 /** Options of `scriptedDriver`. */
@@ -31,13 +31,13 @@ export interface ScriptedDriver extends HandoffDriver {
  * const driver = scriptedDriver([{ type: 'say', text: 'Done.' }]);
  */
 export function scriptedDriver(
-  script: AgentScript | readonly ScriptedAct[],
+  script: AgentScript | readonly ScriptedAction[],
   { name = 'scripted', capabilities, idleMs, clock = systemClock }: ScriptedDriverOptions = {},
 ): ScriptedDriver {
   const prompts: string[] = [];
   const known = new Set<string>();
   const open = new Set<ScriptedSession>();
-  const actsFor: AgentScript = typeof script === 'function' ? script : () => script;
+  const actionsFor: AgentScript = typeof script === 'function' ? script : () => script;
   return {
     name,
     capabilities: { ...everything, ...capabilities },
@@ -54,9 +54,9 @@ export function scriptedDriver(
       const session = new ScriptedSession(id, options, {
         clock,
         idleMs,
-        actsFor(prompt) {
+        actionsFor(prompt) {
           prompts.push(prompt);
-          return actsFor(prompt, prompts.length);
+          return actionsFor(prompt, prompts.length);
         },
         onGone: () => void open.delete(session),
       });

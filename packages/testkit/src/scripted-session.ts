@@ -7,15 +7,15 @@ import type {
   HandoffSession,
   HandoffStart,
 } from '@pce/core/ports';
-import type { ScriptedAct } from './scripted-act.js';
+import type { ScriptedAction } from './scripted-action.js';
 
 /** Returns what the agent does with a prompt; `n` counts prompts from 1. */
-export type AgentScript = (prompt: string, n: number) => readonly ScriptedAct[];
+export type AgentScript = (prompt: string, n: number) => readonly ScriptedAction[];
 
 interface Agent {
   readonly clock: Clock;
   readonly idleMs: number | undefined;
-  actsFor(prompt: string): readonly ScriptedAct[];
+  actionsFor(prompt: string): readonly ScriptedAction[];
   /** Called when the agent has ended or died. */
   onGone(): void;
 }
@@ -64,7 +64,7 @@ export class ScriptedSession implements HandoffSession {
       onPart?.(part);
     };
     try {
-      const end = await this.#play(this.agent.actsFor(text), tell, running.signal);
+      const end = await this.#play(this.agent.actionsFor(text), tell, running.signal);
       return toOutcome(end, said.join(''), hasActed);
     } finally {
       signal.removeEventListener('abort', stop);
@@ -86,27 +86,32 @@ export class ScriptedSession implements HandoffSession {
   }
 
   async #play(
-    acts: readonly ScriptedAct[],
+    actions: readonly ScriptedAction[],
     tell: (part: HandoffPart) => void,
     stopped: AbortSignal,
   ): Promise<End> {
     let calls = 0;
-    for (const act of acts) {
+    for (const action of actions) {
       await Promise.resolve();
       if (stopped.aborted) return cancelled;
-      switch (act.type) {
+      switch (action.type) {
         case 'say':
-          tell({ type: 'text', text: act.text });
+          tell({ type: 'text', text: action.text });
           break;
         case 'think':
-          tell({ type: 'thought', text: act.text });
+          tell({ type: 'thought', text: action.text });
           break;
         case 'call':
           calls += 1;
-          tell({ type: 'tool_call', id: `call-${calls}`, title: act.title, status: 'completed' });
+          tell({
+            type: 'tool_call',
+            id: `call-${calls}`,
+            title: action.title,
+            status: 'completed',
+          });
           break;
         case 'ask': {
-          const answer = await this.#ask(act, stopped);
+          const answer = await this.#ask(action, stopped);
           if (typeof answer !== 'string') return answer;
           tell({ type: 'text', text: answer });
           break;
@@ -117,16 +122,16 @@ export class ScriptedSession implements HandoffSession {
           this.#go();
           return died;
         case 'fail':
-          return { status: 'failed', reason: 'agent_error', message: act.message };
+          return { status: 'failed', reason: 'agent_error', message: action.message };
         case 'stop':
-          return { status: 'stopped', at: act.at };
+          return { status: 'stopped', at: action.at };
       }
     }
     return stopped.aborted ? cancelled : { status: 'completed' };
   }
 
   async #ask(
-    { title, paths = [], dies = false }: Extract<ScriptedAct, { type: 'ask' }>,
+    { title, paths = [], dies = false }: Extract<ScriptedAction, { type: 'ask' }>,
     stopped: AbortSignal,
   ): Promise<End | 'allowed' | 'rejected'> {
     const useless = new AbortController();

@@ -10,7 +10,7 @@ import { findWorkspace } from '../find-workspace.js';
 import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
-import { permissionAsker } from '../handoff/permission-asker.js';
+import { permissionHandler } from '../handoff/permission-handler.js';
 import { personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
 import { trackerServer } from '../handoff/tracker-server.js';
@@ -95,7 +95,7 @@ async function runLoop(
   const person = isAtTerminal
     ? personAt({ input: process.stdin, output: process.stderr })
     : undefined;
-  const askPermissions = permissionAsker({ person, output, signal: stop.signal });
+  const onLoopEvent = permissionHandler({ person, output, signal: stop.signal });
   const loop = createLoop({
     store,
     tracker,
@@ -116,7 +116,7 @@ async function runLoop(
     onEvent(type, state) {
       const line = loopLine(type, state);
       if (line !== undefined) output.note(line);
-      askPermissions(loop, type, state);
+      onLoopEvent(loop, type, state);
     },
     onPart(role, part) {
       const line = partLine(role, part);

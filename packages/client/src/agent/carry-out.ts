@@ -9,7 +9,7 @@ import { startHeartbeat } from './heartbeat.js';
 import { createTaskReports, type TaskReports, type TaskReportsOptions } from './task-reports.js';
 import { type StopReason, TaskStoppedError } from './task-stopped-error.js';
 
-export interface CarryOutOptions extends Omit<TaskReportsOptions, 'heed'> {
+export interface CarryOutOptions extends Omit<TaskReportsOptions, 'onReceipt'> {
   readonly handler: Handler;
   readonly note: (note: AgentNote) => void;
 }
@@ -49,7 +49,7 @@ export function carryOut(options: CarryOutOptions): TaskUnderWay {
     else if (forcePause) stop('paused', 'its execution is paused');
   };
 
-  const reports = createTaskReports({ ...options, heed: obey });
+  const reports = createTaskReports({ ...options, onReceipt: obey });
   const ended = work(options, reports, { obey, signal: stopped.signal }).then(
     (as) => note({ type: 'ended', executionId, taskId, as }),
     (error: unknown) => {
@@ -105,12 +105,12 @@ function handle(
 ): Promise<Outcome> {
   const { executionId, nextTask: task } = offer;
   const subtask = (subtaskId: string): void => {
-    const word = { eventType: 'subtask_complete', status: 'working', subtaskId } as const;
-    reports.untilTaken(word).catch(() => undefined);
+    const report = { eventType: 'subtask_complete', status: 'working', subtaskId } as const;
+    reports.untilTaken(report).catch(() => undefined);
   };
   const progress = (percent: number, message?: string): void => {
-    const word = { eventType: 'task_progress', status: 'working', percent } as const;
-    reports.latest(message === undefined ? word : { ...word, message });
+    const report = { eventType: 'task_progress', status: 'working', percent } as const;
+    reports.latest(message === undefined ? report : { ...report, message });
   };
   const { params, context } = task;
   const answer = Promise.resolve().then(() =>
@@ -155,13 +155,16 @@ async function giveBack(reports: TaskReports, signal: AbortSignal): Promise<'tas
 }
 
 /** Sends the final report. If the server refuses the output, too long perhaps, that becomes the task's error. */
-async function deliver(reports: TaskReports, word: FinalReport): Promise<FinalReport['eventType']> {
+async function deliver(
+  reports: TaskReports,
+  report: FinalReport,
+): Promise<FinalReport['eventType']> {
   try {
-    await reports.untilTaken(word);
-    return word.eventType;
+    await reports.untilTaken(report);
+    return report.eventType;
   } catch (error) {
     const isAboutOutput = error instanceof ApiError && [400, 413, 422].includes(error.status);
-    if (word.eventType !== 'task_complete' || !isAboutOutput) throw error;
+    if (report.eventType !== 'task_complete' || !isAboutOutput) throw error;
     const errorMessage = `the server did not take the output: ${error.message}`;
     const said = { eventType: 'task_error', status: 'failed', errorType: 'OutputRefused' } as const;
     await reports.untilTaken({ ...said, errorMessage });

@@ -18,9 +18,9 @@ describe('finalReport', () => {
 
   it('keeps an output as it was when the handler ended', () => {
     const output = { pages: [1] };
-    const word = returned(output);
+    const report = returned(output);
     output.pages.push(2);
-    expect(word).toMatchObject({ outputData: { pages: [1] } });
+    expect(report).toMatchObject({ outputData: { pages: [1] } });
   });
 
   it('asks for a person to accept an output', () => {
@@ -34,9 +34,9 @@ describe('finalReport', () => {
 
   it('says what blocks it, returned or thrown', () => {
     const blocked = new Blocked('Which?', { suggestions: ['a', 'b'] });
-    const word = { eventType: 'task_blocked', message: 'Which?', suggestions: ['a', 'b'] };
-    expect(returned(blocked)).toMatchObject(word);
-    expect(threw(blocked)).toMatchObject(word);
+    const report = { eventType: 'task_blocked', message: 'Which?', suggestions: ['a', 'b'] };
+    expect(returned(blocked)).toMatchObject(report);
+    expect(threw(blocked)).toMatchObject(report);
   });
 
   it('says what was thrown, and where trying again is of no use', () => {
@@ -60,10 +60,10 @@ describe('finalReport', () => {
 
   it('stays within what servers take of words', () => {
     const long = 'x'.repeat(100_000);
-    const word = threw(new Blocked(long, { suggestions: Array<string>(50).fill(long) }));
-    expect(word.message?.length).toBeLessThanOrEqual(20_000);
-    expect(word.suggestions).toHaveLength(20);
-    expect(word.suggestions?.[0]?.length).toBeLessThanOrEqual(2_000);
+    const report = threw(new Blocked(long, { suggestions: Array<string>(50).fill(long) }));
+    expect(report.message?.length).toBeLessThanOrEqual(20_000);
+    expect(report.suggestions).toHaveLength(20);
+    expect(report.suggestions?.[0]?.length).toBeLessThanOrEqual(2_000);
     expect(threw(new Error(long)).errorMessage?.length).toBeLessThanOrEqual(20_000);
   });
 

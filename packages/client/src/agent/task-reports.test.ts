@@ -15,7 +15,7 @@ function setUp() {
   const { clock } = listedTimers();
   const sent: { readonly report: Report; readonly answer: PromiseWithResolvers<ReportReceipt> }[] =
     [];
-  const heeded: ReportReceipt[] = [];
+  const receipts: ReportReceipt[] = [];
   const reports = createTaskReports({
     offer,
     agentId: 'ann',
@@ -24,8 +24,8 @@ function setUp() {
       sent.push({ report, answer });
       return answer.promise;
     },
-    heed: (each) => {
-      heeded.push(each);
+    onReceipt: (each) => {
+      receipts.push(each);
     },
     backoff: { firstMs: 100, maxMs: 400 },
     clock,
@@ -34,7 +34,7 @@ function setUp() {
     signal: new AbortController().signal,
   });
   const percents = () => sent.map(({ report }) => report.percent);
-  return { clock, reports, sent, heeded, percents };
+  return { clock, reports, sent, receipts, percents };
 }
 
 const progress = (percent: number) =>
@@ -75,8 +75,8 @@ describe('the reports about a task', () => {
     expect(await second).toBe(receipt);
   });
 
-  it('go at once and once where they may be lost; the answer is heeded', async () => {
-    const { reports, sent, heeded } = setUp();
+  it('go at once and once where they may be lost; the receipt is handed on', async () => {
+    const { reports, sent, receipts } = setUp();
     void reports.untilTaken(progress(1));
     const [one, other] = [reports.once(progress(2)), reports.once(progress(3))];
     await settle();
@@ -85,7 +85,7 @@ describe('the reports about a task', () => {
     two?.answer.reject(lost);
     three?.answer.resolve(receipt);
     expect(await Promise.all([one, other])).toEqual([undefined, undefined]);
-    expect(heeded).toEqual([receipt]);
+    expect(receipts).toEqual([receipt]);
     expect(sent).toHaveLength(3);
   });
 

@@ -3,7 +3,7 @@ import type { Report, ReportReceipt, WorkOffer } from '../wire/api.generated.js'
 import { type RetryPolicy, retry } from './retry.js';
 
 /** A report without the fields that are the same for all of a task's reports. */
-type Word = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'>;
+type ReportContent = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'>;
 
 /** Its signal is aborted when nothing more may be sent. */
 export interface TaskReportsOptions extends RetryPolicy {
@@ -15,28 +15,28 @@ export interface TaskReportsOptions extends RetryPolicy {
     report: Report,
     signal: AbortSignal,
   ) => Promise<ReportReceipt>;
-  /** Is shown the answers to what is sent once. */
-  readonly heed: (receipt: ReportReceipt) => void;
+  /** Called with the receipt of each report that is sent once. */
+  readonly onReceipt: (receipt: ReportReceipt) => void;
 }
 
 /** Sends what an agent says of one task, in the order it is said. */
 export interface TaskReports {
   /** Sends a report, again and unchanged, until the server takes it. Rejects if it refuses it, or the signal is aborted. */
-  untilTaken(word: Word): Promise<ReportReceipt>;
+  untilTaken(content: ReportContent): Promise<ReportReceipt>;
   /** Sends a report once, at once; it is no loss if it is not taken. */
-  once(word: Word): Promise<void>;
+  once(content: ReportContent): Promise<void>;
   /** Sends a report once those before are through; only the latest of several is sent. */
-  latest(word: Word): void;
+  latest(content: ReportContent): void;
 }
 
 export function createTaskReports(options: TaskReportsOptions): TaskReports {
-  const { offer, agentId, report, heed, clock, signal } = options;
+  const { offer, agentId, report, onReceipt, clock, signal } = options;
   let last: Promise<unknown> = Promise.resolve();
-  let newest: Word | undefined;
+  let newest: ReportContent | undefined;
 
   /** A repeated report is the same in every field, so that the server recognizes it. */
-  const toReport = (word: Word): Report => ({
-    ...word,
+  const toReport = (content: ReportContent): Report => ({
+    ...content,
     eventId: randomId(),
     agentTimestamp: clock.now(),
     agentId,
@@ -48,18 +48,18 @@ export function createTaskReports(options: TaskReportsOptions): TaskReports {
     last = result.catch(() => undefined);
     return result;
   };
-  const once = (word: Word): Promise<void> =>
-    report(offer.executionId, toReport(word), signal).then(heed, () => undefined);
+  const once = (content: ReportContent): Promise<void> =>
+    report(offer.executionId, toReport(content), signal).then(onReceipt, () => undefined);
 
   return {
-    untilTaken(word) {
-      const full = toReport(word);
+    untilTaken(content) {
+      const full = toReport(content);
       return inOrder(() => retry(() => report(offer.executionId, full, signal), options));
     },
     once,
-    latest(word) {
+    latest(content) {
       const isWaiting = newest !== undefined;
-      newest = word;
+      newest = content;
       if (isWaiting) return;
       void inOrder(async () => {
         const next = newest;

@@ -1,5 +1,5 @@
 import type { HandoffOutcome, HandoffPart, HandoffSession, HandoffStart } from '@pce/core/ports';
-import type { ScriptedAct } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit';
 import { within } from '../suite/within.js';
 import type { HandoffIdle, HandoffPlace, OpenHandoff } from './handoff-place.js';
 
@@ -21,18 +21,18 @@ const neverSilentMs = 600_000;
 /** Opens a place where silence is no end. */
 export function openPlace(
   open: OpenHandoff,
-  acts: readonly ScriptedAct[],
+  actions: readonly ScriptedAction[],
 ): HandoffPlace | Promise<HandoffPlace> {
-  return open(acts, { idleMs: neverSilentMs });
+  return open(actions, { idleMs: neverSilentMs });
 }
 
 /** Opens a place and starts a session there, which ends with the test. */
 export async function openSession(
   open: OpenHandoff,
-  acts: readonly ScriptedAct[],
+  actions: readonly ScriptedAction[],
   { idleMs = neverSilentMs, ...options }: Partial<HandoffStart & HandoffIdle> = {},
 ): Promise<OpenedSession> {
-  const place = await open(acts, { idleMs });
+  const place = await open(actions, { idleMs });
   const session = await startSession(place, options);
   return { place, session, [Symbol.asyncDispose]: () => session.end() };
 }

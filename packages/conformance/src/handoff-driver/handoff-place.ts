@@ -1,5 +1,5 @@
 import type { HandoffDriver } from '@pce/core/ports';
-import type { ScriptedAct } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit';
 import type { Waiting } from '../suite/within.js';
 
 /** A driver whose agent does with each prompt what it is told, and what a suite may know about that agent. */
@@ -19,8 +19,8 @@ export interface HandoffIdle {
   readonly idleMs: number;
 }
 
-/** Opens a driver for an agent that performs `acts` with each prompt. */
+/** Opens a driver for an agent that performs `actions` with each prompt. */
 export type OpenHandoff = (
-  acts: readonly ScriptedAct[],
+  actions: readonly ScriptedAction[],
   options: HandoffIdle,
 ) => HandoffPlace | Promise<HandoffPlace>;

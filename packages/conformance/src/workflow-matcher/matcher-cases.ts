@@ -6,7 +6,7 @@ import type { ConformanceCase } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { describeError, settle } from '../suite/settle.js';
 import type { MatcherPlace } from './matcher-place.js';
-import { atStart, walk } from './walk-workflow.js';
+import { atStart, runWorkflow } from './run-workflow.js';
 
 function match({ matcher, command, inputs = {}, mode = 'chat' }: MatcherPlace): WorkflowMatch {
   const found = matcher.match(deepFreeze({ command, inputs, mode }));
@@ -78,7 +78,7 @@ const moveCases: readonly ConformanceCase<MatcherPlace>[] = [
   {
     name: 'calls tools and then completes, where every call succeeds (A5)',
     async run(place) {
-      const moves = walk(place, match(place), true);
+      const moves = runWorkflow(place, match(place), true);
       assert.ok(moves.length > 1, 'it calls no tool');
       const last = moves.at(-1)?.move;
       assert.equal(last?.type, 'complete', `it ends with ${last?.type}`);
@@ -87,7 +87,7 @@ const moveCases: readonly ConformanceCase<MatcherPlace>[] = [
   {
     name: 'ends, where every call fails (A5)',
     async run(place) {
-      const last = walk(place, match(place), false).at(-1)?.move;
+      const last = runWorkflow(place, match(place), false).at(-1)?.move;
       assert.equal(last?.type, 'fail', `it ends with ${last?.type}, and no call succeeded`);
     },
   },
@@ -95,14 +95,15 @@ const moveCases: readonly ConformanceCase<MatcherPlace>[] = [
     name: 'moves with JSON, which a journal can keep (F1)',
     async run(place) {
       for (const succeeds of [true, false]) {
-        for (const { move } of walk(place, match(place), succeeds)) assertJson(move, 'a move');
+        for (const { move } of runWorkflow(place, match(place), succeeds))
+          assertJson(move, 'a move');
       }
     },
   },
   {
     name: 'moves the same from the same place: after a crash, and when replayed (F2)',
     async run(place) {
-      const moves = walk(place, match(place), true);
+      const moves = runWorkflow(place, match(place), true);
       for (const { progress, move } of [...moves].reverse()) {
         assert.deepEqual(place.matcher.advance(progress), move, 'another move from the same place');
       }

@@ -91,7 +91,7 @@ function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps): 
         <div class="stack">
           {diff && <Change episodeId={episode.episodeId} from={diff.from} to={diff.to} />}
           {episode.status !== 'ended' && (
-            <div class="acts">
+            <div class="actions">
               <button type="button" onClick={onRestore}>
                 {t.episode.restore}
               </button>

@@ -2,24 +2,24 @@ import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { CopyActs } from '../ui/copy-acts.tsx';
+import { CopyActions } from '../ui/copy-actions.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Status } from '../ui/status.tsx';
 import { Ago, Moment } from '../ui/time.tsx';
-import { type EpisodeAct, episodeActs } from './episode-acts.ts';
+import { type EpisodeAction, episodeActions } from './episode-actions.ts';
 import { episodeMarkdown } from './episode-markdown.ts';
 
 interface EpisodeHeaderProps {
   readonly episode: Episode;
-  readonly onAct: (act: EpisodeAct) => void;
+  readonly onAction: (action: EpisodeAction) => void;
 }
 
 /** Checkpoints that a copy of the episode has. */
 const maxCopied = 200;
 
 /** An episode's goal and state, why it rests, and what can be done with it. */
-export function EpisodeHeader({ episode, onAct }: EpisodeHeaderProps): JSX.Element {
+export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.Element {
   const t = useTexts();
   const { client } = useSession();
   const { episodeId, title, goal, status, startedAt, messages, alerts } = episode;
@@ -32,15 +32,15 @@ export function EpisodeHeader({ episode, onAct }: EpisodeHeaderProps): JSX.Eleme
       <div class="title-line">
         <h1>{title}</h1>
         <Status status={status} />
-        <div class="acts push">
-          {episodeActs(status).map((each) => (
+        <div class="actions push">
+          {episodeActions(status).map((each) => (
             <button
               key={each}
               type="button"
               class={each === 'resume' ? 'primary' : ''}
-              onClick={() => onAct(each)}
+              onClick={() => onAction(each)}
             >
-              {t.turnAct[each]}
+              {t.turnAction[each]}
             </button>
           ))}
         </div>
@@ -60,8 +60,8 @@ export function EpisodeHeader({ episode, onAct }: EpisodeHeaderProps): JSX.Eleme
             <code>{episodeId}</code>
           </Fact>
         </dl>
-        <div class="acts push">
-          <CopyActs path={`episodes/${episodeId}`} markdown={markdown} />
+        <div class="actions push">
+          <CopyActions path={`episodes/${episodeId}`} markdown={markdown} />
         </div>
       </div>
     </header>

@@ -1,7 +1,7 @@
 import type { Checkpoint, Episode } from '@pce/client';
 import { expect, it } from 'vitest';
 import { en } from '../text/en.ts';
-import { episodeActs } from './episode-acts.ts';
+import { episodeActions } from './episode-actions.ts';
 import { episodeMarkdown } from './episode-markdown.ts';
 
 const episode: Episode = {
@@ -90,6 +90,6 @@ it.each([
   ['running', ['pause', 'cancel']],
   ['paused', ['resume', 'cancel']],
   ['ended', []],
-])('offers for an episode that is %s: %j (D6)', (status, acts) => {
-  expect(episodeActs(status)).toEqual(acts);
+])('offers for an episode that is %s: %j (D6)', (status, actions) => {
+  expect(episodeActions(status)).toEqual(actions);
 });

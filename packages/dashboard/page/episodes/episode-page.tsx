@@ -12,8 +12,8 @@ import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Checkpoints } from './checkpoints.tsx';
-import { EpisodeActDialog } from './episode-act-dialog.tsx';
-import type { EpisodeAct } from './episode-acts.ts';
+import { EpisodeActionDialog } from './episode-action-dialog.tsx';
+import type { EpisodeAction } from './episode-actions.ts';
 import { EpisodeHeader } from './episode-header.tsx';
 import { Messages } from './messages.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -26,7 +26,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
   const t = useTexts();
   const { client } = useSession();
   const { query } = usePlace();
-  const [act, setAct] = useState<EpisodeAct>();
+  const [action, setAction] = useState<EpisodeAction>();
   const followed = useFollowed<Episode>(
     () => ({
       get: (signal) => client.episodes.get(episodeId, { signal }),
@@ -52,7 +52,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
   const { reflection, interventions } = episode;
   return (
     <>
-      <EpisodeHeader episode={episode} onAct={setAct} />
+      <EpisodeHeader episode={episode} onAction={setAction} />
       <LinkState shown={episode.version} {...{ known, lostSince, error }} />
       {interventions.length > 0 && (
         <section class="panel waiting" aria-labelledby="waiting">
@@ -88,8 +88,12 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
       {shown === 'messages' && <Messages history={history} />}
       {shown === 'reflections' && <Reflections history={history} />}
       {shown === 'events' && <NumberedEvents history={history} />}
-      {act && (
-        <EpisodeActDialog {...{ act, episodeId }} onDone={take} onClose={() => setAct(undefined)} />
+      {action && (
+        <EpisodeActionDialog
+          {...{ action, episodeId }}
+          onDone={take}
+          onClose={() => setAction(undefined)}
+        />
       )}
     </>
   );

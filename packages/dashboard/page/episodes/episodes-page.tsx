@@ -7,12 +7,12 @@ import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
-import { RowActs } from '../ui/row-acts.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
-import { EpisodeActDialog } from './episode-act-dialog.tsx';
-import { type EpisodeAct, episodeActs } from './episode-acts.ts';
+import { EpisodeActionDialog } from './episode-action-dialog.tsx';
+import { type EpisodeAction, episodeActions } from './episode-actions.ts';
 
 const statuses = ['running', 'paused', 'ended'] as const;
 
@@ -21,7 +21,10 @@ export function EpisodesPage(): JSX.Element {
   const t = useTexts();
   const { client } = useSession();
   const { query } = usePlace();
-  const [asked, setAsked] = useState<{ readonly act: EpisodeAct; readonly episodeId: string }>();
+  const [asked, setAsked] = useState<{
+    readonly action: EpisodeAction;
+    readonly episodeId: string;
+  }>();
   const status = statuses.find((each) => each === query.status);
   const pages = usePages<Episode>({
     key: `episodes ${status ?? ''}`,
@@ -64,16 +67,16 @@ export function EpisodesPage(): JSX.Element {
                 <Ago at={updatedAt} />
               </span>
             </a>
-            <RowActs
+            <RowActions
               name={title}
-              acts={episodeActs(state)}
-              onAct={(act) => setAsked({ act, episodeId })}
+              actions={episodeActions(state)}
+              onAction={(action) => setAsked({ action, episodeId })}
             />
           </li>
         )}
       />
       {asked && (
-        <EpisodeActDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
+        <EpisodeActionDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
       )}
     </>
   );

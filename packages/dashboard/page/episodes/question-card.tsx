@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 
 interface QuestionCardProps {
   readonly episodeId: string;
@@ -31,7 +31,7 @@ export function QuestionCard(props: QuestionCardProps): JSX.Element {
         <span class="quiet">{wordOf(t.questionKind, kind)}: </span>
         {message}
       </p>
-      <div class="acts">
+      <div class="actions">
         {options.map((option, index) => (
           <button
             key={option}
@@ -44,15 +44,15 @@ export function QuestionCard(props: QuestionCardProps): JSX.Element {
         ))}
       </div>
       {choose !== undefined && (
-        <ActDialog
+        <ActionDialog
           title={wordOf(t.questionAnswer, choose)}
           consequences={t.episode.answerMeans}
           label={wordOf(t.questionAnswer, choose)}
-          act={send}
+          action={send}
           onClose={() => setChoose(undefined)}
         >
           <p>{message}</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   );

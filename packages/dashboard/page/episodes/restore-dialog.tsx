@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { PatchView } from '../ui/patch-view.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -29,11 +29,11 @@ export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
   };
   const changed = value?.files.filter(({ action }) => action !== 'none') ?? [];
   return (
-    <ActDialog
+    <ActionDialog
       title={`${t.episode.restore}: ${wordOf(t.role, role)} ${iteration}`}
       consequences={t.episode.restoreMeans}
       label={t.episode.restore}
-      act={restore}
+      action={restore}
       onClose={onClose}
     >
       {error !== undefined && <Problem error={error} />}
@@ -51,6 +51,6 @@ export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
           <span>{t.episode.left(value.left.join(', '))}</span>
         </p>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -13,12 +13,14 @@ import { OlderEvents } from './older-events.tsx';
 
 interface NumberedEventsProps {
   readonly history: EventHistory;
-  /** An act of each event, where there is one. */
-  readonly act?: { readonly label: string; readonly onAct: (number: number) => void } | undefined;
+  /** An action of each event, where there is one. */
+  readonly action?:
+    | { readonly label: string; readonly onAction: (number: number) => void }
+    | undefined;
 }
 
 /** The events of a journal, the newest first; a link leads to each. */
-export function NumberedEvents({ history, act }: NumberedEventsProps): JSX.Element {
+export function NumberedEvents({ history, action }: NumberedEventsProps): JSX.Element {
   const { query } = usePlace();
   const { first, load } = history;
   const chosen = query.event === undefined ? undefined : Number(query.event);
@@ -37,10 +39,10 @@ export function NumberedEvents({ history, act }: NumberedEventsProps): JSX.Eleme
         details={({ number, data }) => (
           <>
             <OutputView value={data} />
-            {act && (
-              <div class="acts">
-                <button type="button" onClick={() => act.onAct(number)}>
-                  {act.label}
+            {action && (
+              <div class="actions">
+                <button type="button" onClick={() => action.onAction(number)}>
+                  {action.label}
                 </button>
               </div>
             )}

@@ -4,22 +4,22 @@ import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Ago } from '../ui/time.tsx';
-import { taskActs } from './acts.ts';
+import { taskActions } from './actions.ts';
 import type { ExecutionView } from './execution-model.ts';
-import type { TaskAct } from './task-act-dialog.tsx';
+import type { TaskAction } from './task-action-dialog.tsx';
 
 interface BlockersProps {
   readonly view: ExecutionView;
   /** Whether each of them is shown at first, or how many there are. */
   readonly isOpen: boolean;
-  readonly onAct: (act: TaskAct) => void;
+  readonly onAction: (action: TaskAction) => void;
 }
 
 /** Blockers that are shown at once. */
 const maxShown = 20;
 
 /** The tasks that wait for a person, with what can be decided, the longest waiting first. */
-export function Blockers({ view, isOpen, onAct }: BlockersProps): JSX.Element | null {
+export function Blockers({ view, isOpen, onAction }: BlockersProps): JSX.Element | null {
   const t = useTexts();
   const { table, isWhole, execution } = view;
   if (execution === undefined) return null;
@@ -65,27 +65,29 @@ export function Blockers({ view, isOpen, onAct }: BlockersProps): JSX.Element | 
                 <Ago at={blocker.since} />
                 {dependents > 0 && ` · ${t.waiting.holdsUp(dependents)}`}
               </p>
-              <div class="acts">
-                {taskActs({ status: 'BLOCKED', blocker }, execution.status).map((choice, index) => (
-                  <button
-                    key={choice}
-                    type="button"
-                    class={index === 0 ? 'primary' : ''}
-                    onClick={() =>
-                      onAct({
-                        choice,
-                        task: { taskId, title, blocker, ...(params && { params }) },
-                        dependents,
-                      })
-                    }
-                  >
-                    {
-                      t.choice[
-                        choice === 'approve' && blocker.kind !== 'review' ? 'alternative' : choice
-                      ]
-                    }
-                  </button>
-                ))}
+              <div class="actions">
+                {taskActions({ status: 'BLOCKED', blocker }, execution.status).map(
+                  (choice, index) => (
+                    <button
+                      key={choice}
+                      type="button"
+                      class={index === 0 ? 'primary' : ''}
+                      onClick={() =>
+                        onAction({
+                          choice,
+                          task: { taskId, title, blocker, ...(params && { params }) },
+                          dependents,
+                        })
+                      }
+                    >
+                      {
+                        t.choice[
+                          choice === 'approve' && blocker.kind !== 'review' ? 'alternative' : choice
+                        ]
+                      }
+                    </button>
+                  ),
+                )}
               </div>
             </li>
           );

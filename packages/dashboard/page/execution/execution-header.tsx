@@ -2,13 +2,13 @@ import type { Execution } from '@pce/client';
 import type { JSX } from 'preact';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { CopyActs } from '../ui/copy-acts.tsx';
+import { CopyActions } from '../ui/copy-actions.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment, useNow } from '../ui/time.tsx';
-import { type ExecutionAct, executionActs } from './acts.ts';
+import { type ExecutionAction, executionActions } from './actions.ts';
 import { hasEnded } from './apply-event.ts';
 import { executionMarkdown } from './execution-markdown.ts';
 import type { ExecutionView } from './execution-model.ts';
@@ -16,13 +16,13 @@ import type { ExecutionView } from './execution-model.ts';
 interface ExecutionHeaderProps {
   readonly view: ExecutionView;
   readonly execution: Execution;
-  readonly onAct: (act: ExecutionAct) => void;
+  readonly onAction: (action: ExecutionAction) => void;
 }
 
 const tenths = { maximumFractionDigits: 1 };
 
 /** The state of an execution, how far it is, when it will be done, and what can be done with it. */
-export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps): JSX.Element {
+export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderProps): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
   const now = useNow();
@@ -35,15 +35,15 @@ export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps
       <div class="title-line">
         <h1>{name}</h1>
         <Status status={status} />
-        <div class="acts push">
-          {executionActs(status).map((act, index) => (
+        <div class="actions push">
+          {executionActions(status).map((action, index) => (
             <button
-              key={act}
+              key={action}
               type="button"
-              class={index === 0 && act !== 'pause' && act !== 'cancel' ? 'primary' : ''}
-              onClick={() => onAct(act)}
+              class={index === 0 && action !== 'pause' && action !== 'cancel' ? 'primary' : ''}
+              onClick={() => onAction(action)}
             >
-              {t.executionAct[act]}
+              {t.executionAction[action]}
             </button>
           ))}
         </div>
@@ -94,8 +94,8 @@ export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps
             <code>{executionId}</code>
           </Fact>
         </dl>
-        <div class="acts push">
-          <CopyActs
+        <div class="actions push">
+          <CopyActions
             path={`executions/${executionId}`}
             markdown={() => executionMarkdown(view, execution, t)}
           />

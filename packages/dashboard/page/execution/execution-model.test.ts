@@ -337,7 +337,7 @@ describe('an execution that is followed', () => {
     model.close();
   });
 
-  it('takes the answer to an act, and is left alone once it is closed (D6)', async () => {
+  it('takes the answer to an action, and is left alone once it is closed (D6)', async () => {
     using page = fakePage();
     const { client, calls, failing, send } = aServer();
     const model: ExecutionModel = followExecution(client, 'x');

@@ -27,7 +27,7 @@ export interface ExecutionView {
 
 /** Follows one execution: what it is now, then each event once. */
 export interface ExecutionModel extends Store<ExecutionView> {
-  /** Takes an answer of the server to an act. */
+  /** Takes an answer of the server to an action. */
   take(execution: Execution): void;
   close(): void;
 }

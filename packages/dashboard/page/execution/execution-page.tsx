@@ -9,15 +9,15 @@ import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
-import type { ExecutionAct } from './acts.ts';
+import type { ExecutionAction } from './actions.ts';
 import { Blockers } from './blockers.tsx';
-import { ExecutionActDialog } from './execution-act-dialog.tsx';
+import { ExecutionActionDialog } from './execution-action-dialog.tsx';
 import { ExecutionHeader } from './execution-header.tsx';
 import { type ExecutionModel, followExecution } from './execution-model.ts';
 import { Feed } from './feed.tsx';
 import { Holders } from './holders.tsx';
 import { KindTable } from './kind-table.tsx';
-import { type TaskAct, TaskActDialog } from './task-act-dialog.tsx';
+import { type TaskAction, TaskActionDialog } from './task-action-dialog.tsx';
 import { TaskFilter } from './task-filter.tsx';
 import { taskRows } from './task-rows.ts';
 import { TaskTree } from './task-tree.tsx';
@@ -42,8 +42,8 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
   const { hidesDone } = useSettings();
   const isNarrow = useIsNarrow();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [act, setAct] = useState<ExecutionAct>();
-  const [taskAct, setTaskAct] = useState<TaskAct>();
+  const [action, setAction] = useState<ExecutionAction>();
+  const [taskAction, setTaskAction] = useState<TaskAction>();
   const { execution, table, error } = view;
   const statuses = query.status;
   const search = (query.q ?? '').toLowerCase();
@@ -83,9 +83,9 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
     setFolded(new Set(isOpen ? [] : [...table.tasks.keys()].filter(table.childrenOf)));
   return (
     <>
-      <ExecutionHeader {...{ view, execution }} onAct={setAct} />
+      <ExecutionHeader {...{ view, execution }} onAction={setAction} />
       <LinkState {...{ shown: view.shown, known: view.known, lostSince: view.lostSince, error }} />
-      <Blockers key={shown} view={view} isOpen={shown === ''} onAct={setTaskAct} />
+      <Blockers key={shown} view={view} isOpen={shown === ''} onAction={setTaskAction} />
       <Tabs
         label={t.execution.views}
         tabs={tabs}
@@ -93,25 +93,25 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
         onShow={(id) => setQuery({ view: id })}
       />
       {(shown === '' || shown === 'timeline') && <TaskFilter table={table} onFold={toFold} />}
-      {shown === '' && <TaskTree {...{ view, rows }} onFold={fold} onAct={setTaskAct} />}
+      {shown === '' && <TaskTree {...{ view, rows }} onFold={fold} onAction={setTaskAction} />}
       {shown === 'timeline' && <Timeline {...{ view, rows }} onFold={fold} />}
       {shown === 'feed' && <Feed view={view} />}
       {shown === 'agents' && <Holders view={view} />}
       {shown === 'kinds' && <KindTable table={table} />}
-      {act && (
-        <ExecutionActDialog
-          {...{ act, execution }}
+      {action && (
+        <ExecutionActionDialog
+          {...{ action, execution }}
           running={table.counts.get('RUNNING') ?? 0}
           onDone={model.take}
-          onClose={() => setAct(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
-      {taskAct && (
-        <TaskActDialog
-          {...taskAct}
+      {taskAction && (
+        <TaskActionDialog
+          {...taskAction}
           executionId={execution.executionId}
           onDone={model.take}
-          onClose={() => setTaskAct(undefined)}
+          onClose={() => setTaskAction(undefined)}
         />
       )}
     </>

@@ -8,23 +8,23 @@ import { Fact } from '../ui/fact.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment } from '../ui/time.tsx';
-import { taskActs } from './acts.ts';
+import { taskActions } from './actions.ts';
 import type { ExecutionView } from './execution-model.ts';
-import type { TaskAct } from './task-act-dialog.tsx';
+import type { TaskAction } from './task-action-dialog.tsx';
 
 interface TaskDetailsProps {
   readonly view: ExecutionView;
   readonly task: Task;
   readonly hasParts: boolean;
-  readonly onAct: (act: TaskAct) => void;
+  readonly onAction: (action: TaskAction) => void;
 }
 
 /** Shows the details of a task below its row. */
-export function TaskDetails({ view, task, hasParts, onAct }: TaskDetailsProps): JSX.Element {
+export function TaskDetails({ view, task, hasParts, onAction }: TaskDetailsProps): JSX.Element {
   const t = useTexts();
   const { path } = usePlace();
   const { taskId, description, dependsOn, notes, subtasks, action, params } = task;
-  const acts = hasParts ? [] : taskActs(task, view.execution?.status ?? '');
+  const actions = hasParts ? [] : taskActions(task, view.execution?.status ?? '');
   const dependents = view.table.dependentsOf(taskId).length;
   return (
     <>
@@ -70,9 +70,9 @@ export function TaskDetails({ view, task, hasParts, onAct }: TaskDetailsProps): 
         {task.message && <Fact name={t.tasks.message}>{task.message}</Fact>}
       </dl>
       <Output view={view} task={task} />
-      <div class="acts">
-        {acts.map((choice) => (
-          <button key={choice} type="button" onClick={() => onAct({ choice, task, dependents })}>
+      <div class="actions">
+        {actions.map((choice) => (
+          <button key={choice} type="button" onClick={() => onAction({ choice, task, dependents })}>
             {
               t.choice[
                 choice === 'approve' && task.blocker?.kind !== 'review' ? 'alternative' : choice

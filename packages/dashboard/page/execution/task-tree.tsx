@@ -5,7 +5,7 @@ import { useTexts } from '../text/texts.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { ExecutionView } from './execution-model.ts';
-import type { TaskAct } from './task-act-dialog.tsx';
+import type { TaskAction } from './task-action-dialog.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskLine } from './task-line.tsx';
 import type { TaskRow } from './task-rows.ts';
@@ -14,11 +14,11 @@ interface TaskTreeProps {
   readonly view: ExecutionView;
   readonly rows: readonly TaskRow[];
   readonly onFold: (taskId: string, opens: boolean) => void;
-  readonly onAct: (act: TaskAct) => void;
+  readonly onAction: (action: TaskAction) => void;
 }
 
 /** The tree of tasks: one row each; the row that was chosen shows its output and what can be decided. */
-export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Element {
+export function TaskTree({ view, rows, onFold, onAction }: TaskTreeProps): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
   const { table } = view;
@@ -104,7 +104,7 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
                 <TaskLine {...{ row, task, onFold }} parts={table.partsOf(taskId)} />
                 {isChosen && (
                   <div role="gridcell" class="details" aria-colspan={5}>
-                    <TaskDetails {...{ view, task, hasParts, onAct }} />
+                    <TaskDetails {...{ view, task, hasParts, onAction }} />
                   </div>
                 )}
               </div>

@@ -4,17 +4,17 @@ import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
-import { executionActs } from '../execution/acts.ts';
+import { executionActions } from '../execution/actions.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { RowActs } from '../ui/row-acts.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
-import { type ListedAct, ListedActDialog } from './listed-act-dialog.tsx';
+import { type ListedAction, ListedActionDialog } from './listed-action-dialog.tsx';
 import { isOrder, type Order, orders, sortExecutions } from './sort-executions.ts';
 
 /** The executions: counts by status are the filter. */
@@ -24,7 +24,7 @@ export function ExecutionsPage(): JSX.Element {
   const order: Order = isOrder(query.sort) ? query.sort : 'newest';
   const { client } = useSession();
   const counts = useCounts();
-  const [asked, setAsked] = useState<ListedAct>();
+  const [asked, setAsked] = useState<ListedAction>();
   const { status, q } = query;
   const pages = usePages<ExecutionSummary>({
     key: `executions ${status ?? ''} ${q ?? ''}`,
@@ -76,7 +76,7 @@ export function ExecutionsPage(): JSX.Element {
         empty={<Empty isFiltered={Boolean(status || q)} />}
       />
       {asked && (
-        <ListedActDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
+        <ListedActionDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
@@ -84,7 +84,7 @@ export function ExecutionsPage(): JSX.Element {
 
 interface RowProps {
   readonly execution: ExecutionSummary;
-  readonly onAsk: (act: ListedAct) => void;
+  readonly onAsk: (action: ListedAction) => void;
 }
 
 function Row({ execution, onAsk }: RowProps): JSX.Element {
@@ -110,10 +110,10 @@ function Row({ execution, onAsk }: RowProps): JSX.Element {
           <Ago at={execution.completedAt ?? execution.startedAt ?? execution.createdAt} />
         </span>
       </a>
-      <RowActs
+      <RowActions
         name={name}
-        acts={executionActs(status)}
-        onAct={(act) => onAsk({ act, listed: execution })}
+        actions={executionActions(status)}
+        onAction={(action) => onAsk({ action, listed: execution })}
       />
     </li>
   );

@@ -133,7 +133,7 @@ describe('a document that is followed', () => {
     expect(followed.get()).toMatchObject({ error: gone, document: { lastEvent: 1 } });
   });
 
-  it('takes the answer to an act, and nothing once it is closed (D6)', async () => {
+  it('takes the answer to an action, and nothing once it is closed (D6)', async () => {
     using _ = fakePage();
     const { source, answers, signals, send } = aSource();
     answers.push({ lastEvent: 1 });

@@ -25,7 +25,7 @@ export interface DocumentSource<Document> {
 
 /** Follows a document: what it is now, then each event once. */
 export interface DocumentModel<Document> extends Store<Followed<Document>> {
-  /** Takes an answer of the server to an act. */
+  /** Takes an answer of the server to an action. */
   take(document: Document): void;
   close(): void;
 }

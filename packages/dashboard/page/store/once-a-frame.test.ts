@@ -4,18 +4,18 @@ import { onceAFrame } from './once-a-frame.ts';
 it('works once in a frame, however often it is asked, and again in the next (D6)', () => {
   const frames: (() => void)[] = [];
   let worked = 0;
-  const soon = onceAFrame(
+  const schedule = onceAFrame(
     () => {
       worked += 1;
     },
     (run) => frames.push(run),
   );
-  soon();
-  soon();
+  schedule();
+  schedule();
   expect([worked, frames.length]).toEqual([0, 1]);
   frames[0]?.();
   expect(worked).toBe(1);
-  soon();
+  schedule();
   expect(frames).toHaveLength(2);
   frames[1]?.();
   expect(worked).toBe(2);

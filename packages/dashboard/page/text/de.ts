@@ -71,7 +71,7 @@ export const de: Texts = {
     andMore: (count) => `und ${count} weitere`,
     cut: (count) => `Die ersten ${count} Zeichen; kopiert wird alles.`,
   },
-  act: {
+  controls: {
     tryAgain: 'Noch einmal',
     close: 'Schließen',
     back: 'Nichts tun',
@@ -120,7 +120,7 @@ export const de: Texts = {
     onlyAgent: 'Nur für Agent',
     id: 'Kennung',
   },
-  executionAct: {
+  executionAction: {
     accept: 'Plan annehmen',
     resume: 'Fortsetzen',
     pause: 'Pausieren',
@@ -161,7 +161,7 @@ export const de: Texts = {
     reassign: () =>
       'Nur dieser Agent darf die Aufgabe erledigen. Ein anderer, der sie hat, verliert sie.',
   },
-  taskAct: {
+  taskAction: {
     alternatives: 'Alternativen, die der Agent vorschlägt',
     note: 'Hinweis an den Agenten',
     params: 'Andere Parameter (ein JSON-Objekt; leer: wie sie sind)',
@@ -289,7 +289,7 @@ export const de: Texts = {
     noneFits: 'Kein Turn passt.',
     toAll: 'Alle Turns',
   },
-  turnAct: { pause: 'Pausieren', resume: 'Fortsetzen', cancel: 'Abbrechen' },
+  turnAction: { pause: 'Pausieren', resume: 'Fortsetzen', cancel: 'Abbrechen' },
   turnConsequence: {
     pause: 'Der laufende Schritt endet; kein weiterer beginnt, bis Sie fortsetzen.',
     resume:

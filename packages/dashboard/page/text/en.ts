@@ -70,7 +70,7 @@ export const en = {
     andMore: (count: number): string => `and ${count} more`,
     cut: (count: number): string => `The first ${count} characters; copying takes all of it.`,
   },
-  act: {
+  controls: {
     tryAgain: 'Try again',
     close: 'Close',
     back: 'Do nothing',
@@ -115,7 +115,7 @@ export const en = {
     onlyAgent: 'Only for agent',
     id: 'Id',
   },
-  executionAct: {
+  executionAction: {
     accept: 'Accept the plan',
     resume: 'Resume',
     pause: 'Pause',
@@ -156,7 +156,7 @@ export const en = {
     reassign: (): string =>
       'Only this agent may do the task. Another one that holds it now loses it.',
   },
-  taskAct: {
+  taskAction: {
     alternatives: 'Alternatives that the agent suggests',
     note: 'Note for the agent',
     params: 'Other parameters (a JSON object; empty: as they are)',
@@ -286,7 +286,7 @@ export const en = {
     noneFits: 'No turn fits.',
     toAll: 'All turns',
   },
-  turnAct: { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' },
+  turnAction: { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' },
   turnConsequence: {
     pause: 'The step that runs now ends; no other begins until you resume.',
     resume: 'The turn goes on where it stopped. A call whose end is unknown is asked about first.',

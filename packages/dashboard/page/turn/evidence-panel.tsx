@@ -26,7 +26,7 @@ export function EvidencePanel({ turn, statement }: EvidencePanelProps): JSX.Elem
         <button
           type="button"
           class="plain push"
-          aria-label={t.act.close}
+          aria-label={t.controls.close}
           onClick={() => setQuery({ statement: undefined })}
         >
           <Icon name="close" />

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 
 interface ForkDialogProps {
   readonly turn: Turn;
@@ -27,11 +27,11 @@ export function ForkDialog({ turn, at, onClose }: ForkDialogProps): JSX.Element 
     go(hrefOf(['turns', begun.turnId]));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={t.turn.forkHere}
       consequences={t.turn.forkMeans(keeps)}
       label={t.turn.fork}
-      act={fork}
+      action={fork}
       onClose={onClose}
     >
       <label>
@@ -48,6 +48,6 @@ export function ForkDialog({ turn, at, onClose }: ForkDialogProps): JSX.Element 
         {t.turn.otherContext}
         <textarea rows={4} value={context} onInput={(e) => setContext(e.currentTarget.value)} />
       </label>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Ago } from '../ui/time.tsx';
 
@@ -68,7 +68,7 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
           </p>
         </>
       )}
-      <div class="acts">
+      <div class="actions">
         {options.map(({ id, label }, index) => (
           <button
             key={id}
@@ -82,12 +82,12 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
         ))}
       </div>
       {option && (
-        <ActDialog
+        <ActionDialog
           title={option.label}
           consequences={isApproval ? t.waiting.approves(tool ?? '') : t.waiting.goesOn}
           label={option.label}
           isFinal={isApproval}
-          act={decide}
+          action={decide}
           onClose={() => setChosen(undefined)}
         >
           {(option.needsAnswer || !isApproval) && (
@@ -101,7 +101,7 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
               />
             </label>
           )}
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   );

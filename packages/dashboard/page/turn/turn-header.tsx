@@ -5,7 +5,7 @@ import { hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { CopyActs } from '../ui/copy-acts.tsx';
+import { CopyActions } from '../ui/copy-actions.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -13,8 +13,8 @@ import { Status } from '../ui/status.tsx';
 import { Moment, useNow } from '../ui/time.tsx';
 import type { LiveTurn } from './live-turn.ts';
 import { Running } from './running.tsx';
-import { TurnActDialog } from './turn-act-dialog.tsx';
-import { type TurnAct, turnActs } from './turn-acts.ts';
+import { TurnActionDialog } from './turn-action-dialog.tsx';
+import { type TurnAction, turnActions } from './turn-actions.ts';
 
 interface TurnHeaderProps {
   readonly turn: Turn;
@@ -30,7 +30,7 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
   const t = useTexts();
   const language = useLanguage();
   const now = useNow();
-  const [act, setAct] = useState<TurnAct>();
+  const [action, setAction] = useState<TurnAction>();
   const { turnId, title, status, reason, parent, startedAt, updatedAt, lastEvent } = turn;
   // A limit that ended the turn says so below.
   const isWarned = turn.warnings.some(({ message }) => message === reason);
@@ -40,15 +40,15 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         <h1>{title}</h1>
         <Status status={status} />
         {canDrive && (
-          <div class="acts push">
-            {turnActs(status).map((each) => (
+          <div class="actions push">
+            {turnActions(status).map((each) => (
               <button
                 key={each}
                 type="button"
                 class={each === 'resume' ? 'primary' : ''}
-                onClick={() => setAct(each)}
+                onClick={() => setAction(each)}
               >
-                {t.turnAct[each]}
+                {t.turnAction[each]}
               </button>
             ))}
             <button type="button" onClick={() => onFork(lastEvent)}>
@@ -94,7 +94,9 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         </dl>
       </div>
       <Checks turn={turn} />
-      {act && <TurnActDialog {...{ act, turnId, onDone }} onClose={() => setAct(undefined)} />}
+      {action && (
+        <TurnActionDialog {...{ action, turnId, onDone }} onClose={() => setAction(undefined)} />
+      )}
     </header>
   );
 }
@@ -124,7 +126,7 @@ function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
   };
   return (
     <>
-      <div class="acts">
+      <div class="actions">
         <button type="button" onClick={() => tell(verify)}>
           {t.turn.verify}
         </button>
@@ -132,7 +134,7 @@ function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
           {t.turn.replay}
         </button>
         <CopyButton label={t.turn.exportTest} text={() => `pce export ${turnId}`} />
-        <CopyActs path={`turns/${turnId}`} markdown={() => client.turns.document(turnId)} />
+        <CopyActions path={`turns/${turnId}`} markdown={() => client.turns.document(turnId)} />
       </div>
       <div role="status">
         {said !== undefined && (

@@ -91,7 +91,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
       {shown === 'events' && (
         <NumberedEvents
           history={history}
-          act={canDrive ? { label: t.turn.forkHere, onAct: setForkAt } : undefined}
+          action={canDrive ? { label: t.turn.forkHere, onAction: setForkAt } : undefined}
         />
       )}
       {shown === 'limits' && <Limits turn={turn} />}

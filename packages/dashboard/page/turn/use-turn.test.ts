@@ -58,8 +58,8 @@ describe('a document that a view follows', () => {
     expect(hook.result.document).toEqual({ name: 'a' });
     await hook.rerender('a');
     expect(closed).toEqual([]);
-    await hook.act(() => hook.result.take({ name: 'a after an act' }));
-    expect(hook.result.document).toEqual({ name: 'a after an act' });
+    await hook.act(() => hook.result.take({ name: 'a after an action' }));
+    expect(hook.result.document).toEqual({ name: 'a after an action' });
     await hook.rerender('b');
     expect([closed, hook.result.document]).toEqual([['a'], { name: 'b' }]);
     await hook.unmount();

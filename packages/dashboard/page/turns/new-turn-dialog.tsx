@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 
 export function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const t = useTexts();
@@ -14,11 +14,11 @@ export function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JS
     go(hrefOf(['turns', turnId]));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={t.turns.start}
       consequences={t.turns.startMeans}
       label={t.turns.start}
-      act={start}
+      action={start}
       onClose={onClose}
     >
       <label>
@@ -30,6 +30,6 @@ export function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JS
           onInput={(e) => setRequest(e.currentTarget.value)}
         />
       </label>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -7,10 +7,10 @@ import { useSession } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
-import { TurnActDialog } from '../turn/turn-act-dialog.tsx';
-import { type TurnAct, turnActs } from '../turn/turn-acts.ts';
+import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
+import { type TurnAction, turnActions } from '../turn/turn-actions.ts';
 import { PageList } from '../ui/page-list.tsx';
-import { RowActs } from '../ui/row-acts.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
@@ -25,7 +25,7 @@ export function TurnsPage(): JSX.Element {
   const { query } = usePlace();
   const counts = useCounts();
   const [isNew, setIsNew] = useState(false);
-  const [asked, setAsked] = useState<{ readonly act: TurnAct; readonly turnId: string }>();
+  const [asked, setAsked] = useState<{ readonly action: TurnAction; readonly turnId: string }>();
   const { status, q } = query;
   const pages = usePages<TurnSummary>({
     key: `turns ${status ?? ''} ${q ?? ''}`,
@@ -83,17 +83,17 @@ export function TurnsPage(): JSX.Element {
               </span>
             </a>
             {counts?.drivesTurns && (
-              <RowActs
+              <RowActions
                 name={title}
-                acts={turnActs(state)}
-                onAct={(act) => setAsked({ act, turnId })}
+                actions={turnActions(state)}
+                onAction={(action) => setAsked({ action, turnId })}
               />
             )}
           </li>
         )}
       />
       {asked && (
-        <TurnActDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
+        <TurnActionDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
       )}
       {isNew && <NewTurnDialog onClose={() => setIsNew(false)} />}
     </>

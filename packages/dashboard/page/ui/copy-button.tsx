@@ -15,16 +15,16 @@ export function CopyButton({ label, text }: CopyButtonProps): JSX.Element {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(await text());
-      setSaid(t.act.copied);
+      setSaid(t.controls.copied);
     } catch {
-      setSaid(t.act.notCopied);
+      setSaid(t.controls.notCopied);
     }
     setTimeout(() => setSaid(undefined), 2_000);
   };
   return (
-    <button type="button" class="plain" title={t.act.copy} onClick={copy}>
+    <button type="button" class="plain" title={t.controls.copy} onClick={copy}>
       <Icon name="copy" />
-      {label !== t.act.copy && <span class="unseen">{t.act.copy} </span>}
+      {label !== t.controls.copy && <span class="unseen">{t.controls.copy} </span>}
       <span aria-live="polite">{said ?? label}</span>
     </button>
   );

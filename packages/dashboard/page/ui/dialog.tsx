@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     <dialog ref={ref} aria-labelledby="dialog-title" onClose={onClose}>
       <header>
         <h2 id="dialog-title">{title}</h2>
-        <button type="button" class="plain" aria-label={t.act.close} onClick={onClose}>
+        <button type="button" class="plain" aria-label={t.controls.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>

@@ -41,7 +41,7 @@ export function LinkState({ shown, known, lostSince, error }: LinkStateProps): J
           <Icon name="error" />
           {t.link.ended}{' '}
           <button type="button" onClick={() => location.reload()}>
-            {t.act.tryAgain}
+            {t.controls.tryAgain}
           </button>
         </p>
       )}

@@ -14,7 +14,7 @@ export function OutputView({ value }: { readonly value: unknown }): JSX.Element 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <pre tabIndex={0}>{text.slice(0, maxShown)}</pre>
       {text.length > maxShown && <p class="quiet">{t.list.cut(maxShown)}</p>}
-      <CopyButton label={t.act.copy} text={() => text} />
+      <CopyButton label={t.controls.copy} text={() => text} />
     </div>
   );
 }

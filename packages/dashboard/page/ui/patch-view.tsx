@@ -20,7 +20,7 @@ export function PatchView({ patch }: { readonly patch: string }): JSX.Element {
         ))}
       </pre>
       {lines.length > maxLines && <p class="quiet">{t.list.andMore(lines.length - maxLines)}</p>}
-      <CopyButton label={t.act.copy} text={() => patch} />
+      <CopyButton label={t.controls.copy} text={() => patch} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
       <span>{problemText(error, t)}</span>
       {onRetry && (
         <button type="button" onClick={onRetry}>
-          {t.act.tryAgain}
+          {t.controls.tryAgain}
         </button>
       )}
     </p>

@@ -3,10 +3,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf } from '../app/place.ts';
-import { EpisodeActDialog } from '../episodes/episode-act-dialog.tsx';
+import { EpisodeActionDialog } from '../episodes/episode-action-dialog.tsx';
 import { QuestionCard } from '../episodes/question-card.tsx';
-import { taskActs } from '../execution/acts.ts';
-import { type TaskAct, TaskActDialog } from '../execution/task-act-dialog.tsx';
+import { taskActions } from '../execution/actions.ts';
+import { type TaskAction, TaskActionDialog } from '../execution/task-action-dialog.tsx';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { InterventionCard } from '../turn/intervention-card.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -66,7 +66,7 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
       {episodeId !== null && (
         <>
           <QuestionCard interventionId={id} {...{ episodeId, kind, message, options, onDone }} />
-          {kind === 'paused' && <ResumeAct {...{ episodeId, onDone }} />}
+          {kind === 'paused' && <ResumeAction {...{ episodeId, onDone }} />}
         </>
       )}
       {executionId !== null && (
@@ -80,22 +80,22 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
   );
 }
 
-interface ResumeActProps {
+interface ResumeActionProps {
   readonly episodeId: string;
   readonly onDone: () => void;
 }
 
-function ResumeAct({ episodeId, onDone }: ResumeActProps): JSX.Element {
+function ResumeAction({ episodeId, onDone }: ResumeActionProps): JSX.Element {
   const t = useTexts();
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div class="acts">
+    <div class="actions">
       <button type="button" class="primary" onClick={() => setIsAsked(true)}>
-        {t.turnAct.resume}
+        {t.turnAction.resume}
       </button>
       {isAsked && (
-        <EpisodeActDialog
-          act="resume"
+        <EpisodeActionDialog
+          action="resume"
           {...{ episodeId, onDone }}
           onClose={() => setIsAsked(false)}
         />
@@ -112,7 +112,7 @@ function placeOf({ turnId, executionId, taskId, episodeId }: OpenIntervention): 
 
 function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.Element {
   const t = useTexts();
-  const [act, setAct] = useState<TaskAct>();
+  const [action, setAction] = useState<TaskAction>();
   const { kind, message, suggestions, openedAt, title } = item;
   const { executionId, taskId } = item;
   const blocker = { kind, message, suggestions, since: openedAt };
@@ -125,14 +125,14 @@ function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.El
           ))}
         </ul>
       )}
-      <div class="acts">
-        {taskActs({ status: 'BLOCKED', blocker }, 'BLOCKED').map((choice, index) => (
+      <div class="actions">
+        {taskActions({ status: 'BLOCKED', blocker }, 'BLOCKED').map((choice, index) => (
           <button
             key={choice}
             type="button"
             class={index === 0 ? 'primary' : ''}
             onClick={() =>
-              setAct({
+              setAction({
                 choice,
                 task: { taskId: taskId ?? '', title, blocker },
                 dependents: undefined,
@@ -143,12 +143,12 @@ function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.El
           </button>
         ))}
       </div>
-      {act && (
-        <TaskActDialog
-          {...act}
+      {action && (
+        <TaskActionDialog
+          {...action}
           executionId={executionId ?? ''}
           onDone={onDone}
-          onClose={() => setAct(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
     </>

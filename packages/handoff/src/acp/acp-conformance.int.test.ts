@@ -20,8 +20,8 @@ handoffDriverConformance({
   describe,
   it,
   name: 'acpDriver with an agent in this process',
-  open(acts, { idleMs }) {
-    const agent = agentHere(acts);
+  open(actions, { idleMs }) {
+    const agent = agentHere(actions);
     return {
       driver: acpDriver({ name: 'here', agent: agent.link, idleMs }),
       workspace: folder.root,
@@ -35,9 +35,9 @@ handoffDriverConformance({
   describe,
   it: it.concurrent,
   name: 'acpDriver with an agent in a process of its own',
-  open(acts, { idleMs }) {
+  open(actions, { idleMs }) {
     const { root } = makeFolder();
-    const task: AcpProcessTask = { acts, notes: root };
+    const task: AcpProcessTask = { actions, notes: root };
     const agent = { command: process.execPath, args: [program, JSON.stringify(task)] };
     return {
       driver: acpDriver({ name: 'own', agent, idleMs }),

@@ -8,12 +8,12 @@ import type { HandoffPart, HandoffStart, PermissionRequest } from '@pce/core/por
 import { eventually } from '@pce/test-support';
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AcpAct, AcpHabits } from '../../test/acp-agent.js';
+import type { AcpAction, AcpHabits } from '../../test/acp-agent.js';
 import { type AgentHere, agentHere } from '../../test/acp-here.js';
 import { acpDriver } from './acp-driver.js';
 
 const { signal } = new AbortController();
-const yes: AcpAct = { type: 'say', text: 'yes' };
+const yes: AcpAction = { type: 'say', text: 'yes' };
 
 let clock: FakeClock;
 let agent: AgentHere;
@@ -24,10 +24,10 @@ beforeEach(() => {
 
 /** Starts a session with an agent in this process. */
 async function start(
-  acts: readonly AcpAct[],
+  actions: readonly AcpAction[],
   { habits, ...options }: Partial<HandoffStart> & { habits?: AcpHabits } = {},
 ) {
-  agent = agentHere(acts, habits);
+  agent = agentHere(actions, habits);
   const driver = acpDriver({ name: 'here', agent: agent.link, clock, idleMs: 60_000 });
   const begin = (more: Partial<HandoffStart> = {}) =>
     driver.start({ workspace: '/work', signal, ...options, ...more });
@@ -35,8 +35,8 @@ async function start(
 }
 
 /** Hands one prompt to such an agent. */
-async function hand(acts: readonly AcpAct[], options: Parameters<typeof start>[1] = {}) {
-  const { session } = await start(acts, options);
+async function hand(actions: readonly AcpAction[], options: Parameters<typeof start>[1] = {}) {
+  const { session } = await start(actions, options);
   const parts: HandoffPart[] = [];
   const outcome = await session.prompt({ text: 'go', signal, onPart: (part) => parts.push(part) });
   await session.end();
@@ -237,7 +237,7 @@ describe('a prompt over ACP', () => {
   });
 
   it('that failed before any tool was called has surely done nothing (C8)', async () => {
-    const fail: AcpAct = { type: 'fail', message: '429 Too Many Requests' };
+    const fail: AcpAction = { type: 'fail', message: '429 Too Many Requests' };
     const message = expect.stringContaining('429 Too Many Requests');
     const failed = { status: 'failed', reason: 'agent_error', message };
     expect((await hand([fail])).outcome).toMatchObject({ ...failed, mayHaveActed: false });

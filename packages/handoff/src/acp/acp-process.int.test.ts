@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AcpAct } from '../../test/acp-agent.js';
+import type { AcpAction } from '../../test/acp-agent.js';
 import { agentHere } from '../../test/acp-here.js';
 import { type FileUse, workspaceFiles } from '../files/workspace-files.js';
 import { acpDriver } from './acp-driver.js';
@@ -42,11 +42,11 @@ describe('files of an agent', () => {
   const uses: FileUse[] = [];
 
   /** Returns what the agent hears when it does this in the folder `work`. */
-  async function heard(act: AcpAct): Promise<string> {
+  async function heard(action: AcpAction): Promise<string> {
     uses.length = 0;
     const root = join(folder.root, 'work');
     const files = workspaceFiles({ root, record: (use) => void uses.push(use) });
-    const driver = acpDriver({ name: 'here', agent: agentHere([act]).link });
+    const driver = acpDriver({ name: 'here', agent: agentHere([action]).link });
     await using session = await driver.start({ workspace: root, signal, files });
     return (await session.prompt({ text: 'go', signal })).text;
   }

@@ -4,7 +4,7 @@ import type { HandoffOutcome, HandoffPart } from '@pce/core/ports';
 import { bundleProgram, eventually, type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentNotes } from '../../test/agent-notes.js';
-import type { CommandAct, CommandProcessTask } from '../../test/command-process.js';
+import type { CommandAction, CommandProcessTask } from '../../test/command-process.js';
 import { commandDriver } from './command-driver.js';
 
 const { signal } = new AbortController();
@@ -20,11 +20,11 @@ afterAll(() => folder.remove());
 
 /** A driver for a program of its own, which prints like Claude Code. */
 function open(
-  acts: readonly CommandAct[],
+  actions: readonly CommandAction[],
   { idleMs = 600_000, ends }: { idleMs?: number; ends?: CommandProcessTask['ends'] } = {},
 ) {
   const { root } = makeFolder();
-  const task: CommandProcessTask = { acts, notes: root, ...(ends && { ends }) };
+  const task: CommandProcessTask = { actions, notes: root, ...(ends && { ends }) };
   const agent = { command: process.execPath, args: [program, JSON.stringify(task)] };
   const dialect = 'claude';
   const afterResultMs = ends === 'never' ? 300 : 60_000;
@@ -36,8 +36,8 @@ function open(
 }
 
 /** Hands one prompt to such a program. */
-async function hand(acts: readonly CommandAct[], ends?: CommandProcessTask['ends']) {
-  const { driver, workspace, isRunning } = open(acts, ends && { ends });
+async function hand(actions: readonly CommandAction[], ends?: CommandProcessTask['ends']) {
+  const { driver, workspace, isRunning } = open(actions, ends && { ends });
   const parts: HandoffPart[] = [];
   const session = await driver.start({ workspace, signal });
   const outcome: HandoffOutcome = await session.prompt({
@@ -53,7 +53,7 @@ async function hand(acts: readonly CommandAct[], ends?: CommandProcessTask['ends
 handoffDriverConformance({ describe, it: it.concurrent, name: 'commandDriver', open });
 
 describe.concurrent('a command line', () => {
-  const yes: CommandAct = { type: 'say', text: 'yes' };
+  const yes: CommandAction = { type: 'say', text: 'yes' };
   const usage = { inputTokens: 5, outputTokens: 2 };
 
   it('that never exits after its result is ended, and its result counts (C8)', async () => {
@@ -83,7 +83,7 @@ describe.concurrent('a command line', () => {
   });
 
   it('that quotes a limit has not reached one, and one that did can be told to continue (C5)', async () => {
-    const quote: CommandAct = { type: 'say', text: 'The log says “usage limit reached”.' };
+    const quote: CommandAction = { type: 'say', text: 'The log says “usage limit reached”.' };
     expect((await hand([quote])).outcome.status).toBe('completed');
     const { outcome } = await hand([quote, { type: 'stop', at: 'max_steps' }]);
     expect(outcome).toMatchObject({ status: 'stopped', at: 'max_steps' });

@@ -27,9 +27,9 @@ handoffDriverConformance({
   describe,
   it: it.concurrent,
   name: 'filesDriver',
-  open(acts, { idleMs }) {
+  open(actions, { idleMs }) {
     const { root } = makeFolder();
-    const agent = folderAgent(join(root, 'mail'), acts);
+    const agent = folderAgent(join(root, 'mail'), actions);
     agents.push(agent);
     return {
       driver: filesDriver({ ...quick, idleMs }),

@@ -1,4 +1,4 @@
-import { type FakeClock, fakeClock, type ScriptedAct } from '@pce/testkit';
+import { type FakeClock, fakeClock, type ScriptedAction } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { aLoop } from '../../test/a-loop.js';
 
@@ -29,7 +29,7 @@ function faultyAgents(clock: FakeClock, seed: number) {
   const quotas = [2, 5].map((from) => start + (from + random()) * hours);
   const counts = { faults: 0, caps: 0, quotas: 0, intoQuota: 0 };
   let quotaUntil = 0;
-  const act = (done: string): readonly ScriptedAct[] => {
+  const act = (done: string): readonly ScriptedAction[] => {
     if (clock.now() < quotaUntil) counts.intoQuota += 1;
     clock.advance(2 * minute);
     const [next = Infinity] = quotas;
@@ -42,7 +42,7 @@ function faultyAgents(clock: FakeClock, seed: number) {
     const chance = random();
     const message = transients[Math.floor(random() * transients.length)] ?? '';
     // Half of the faults come after the agent has already done something.
-    const work: ScriptedAct[] = random() < 0.5 ? [{ type: 'call', title: 'edit' }] : [];
+    const work: ScriptedAction[] = random() < 0.5 ? [{ type: 'call', title: 'edit' }] : [];
     if (chance < 0.1) {
       counts.faults += 1;
       return [...work, { type: 'fail', message }];

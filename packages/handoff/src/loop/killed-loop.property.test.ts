@@ -1,5 +1,5 @@
 import { memoryStore, type Store } from '@pce/core';
-import { countingIds, fakeClock, type ScriptedAct } from '@pce/testkit';
+import { countingIds, fakeClock, type ScriptedAction } from '@pce/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
@@ -22,7 +22,7 @@ function mortal(store: Store, writes: number): Store {
   };
 }
 
-const ends: readonly ScriptedAct[] = [
+const ends: readonly ScriptedAction[] = [
   { type: 'say', text: 'Done' },
   { type: 'die' },
   { type: 'fail', message: 'Rate limit is exceeded. Try again in 17 seconds' },

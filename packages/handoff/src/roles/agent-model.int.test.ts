@@ -4,7 +4,7 @@ import { languageModelConformance, type ModelReply } from '@pce/conformance';
 import { scriptedDriver } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { AcpAct } from '../../test/acp-agent.js';
+import type { AcpAction } from '../../test/acp-agent.js';
 import { agentHere } from '../../test/acp-here.js';
 import { acpDriver } from '../acp/acp-driver.js';
 import { agentModel } from './agent-model.js';
@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 const schema = z.object({ city: z.string(), country: z.string().default('unknown') });
 const request = { system: 'You know capitals.', prompt: 'Norway?', schema, signal };
 
-function actsOf(reply: ModelReply | undefined): readonly AcpAct[] {
+function actsOf(reply: ModelReply | undefined): readonly AcpAction[] {
   switch (reply?.type) {
     case 'answer':
       return [{ type: 'say', text: `Here you are:\n${JSON.stringify(reply.value)}` }];

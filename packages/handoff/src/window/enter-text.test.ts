@@ -12,12 +12,12 @@ const text = 'naïve “😀”\n$HOME';
 const cursor: DesktopWindow = { id: '1', title: 'shop — Cursor' };
 const mail: DesktopWindow = { id: '2', title: 'Mail to the boss' };
 
-/** A desktop in memory. `at` says what happens when an act is about to be made. */
+/** A desktop in memory. `at` says what happens when an action is about to be made. */
 function desktop(windows: DesktopWindow[], at: Record<string, () => void> = {}) {
   let focused: DesktopWindow | undefined;
-  const acts: string[] = [];
-  const act = (name: string, window: DesktopWindow | undefined = focused): void => {
-    acts.push(`${name} ${window?.title}`);
+  const actions: string[] = [];
+  const action = (name: string, window: DesktopWindow | undefined = focused): void => {
+    actions.push(`${name} ${window?.title}`);
     at[name]?.();
   };
   const hands: Desktop = {
@@ -25,17 +25,17 @@ function desktop(windows: DesktopWindow[], at: Record<string, () => void> = {}) 
     windows: async () => windows,
     async focus(window) {
       focused = window;
-      act('focus');
+      action('focus');
     },
     focused: async () => focused && windows.find(({ id }) => id === focused?.id),
-    copy: async (what) => act(`copy ${what.length}`),
-    paste: async () => act('paste'),
-    pressReturn: async () => act('return'),
+    copy: async (what) => action(`copy ${what.length}`),
+    paste: async () => action('paste'),
+    pressReturn: async () => action('return'),
   };
   const focus = (window: DesktopWindow): void => {
     focused = window;
   };
-  return { hands, acts, focus };
+  return { hands, actions, focus };
 }
 
 async function enter(hands: Desktop, title = /Cursor$/, locate?: () => Promise<void>) {
@@ -50,9 +50,9 @@ async function enter(hands: Desktop, title = /Cursor$/, locate?: () => Promise<v
 
 describe('a window', () => {
   it('whose title matches gets the text and Return (C8)', async () => {
-    const { hands, acts } = desktop([mail, cursor]);
+    const { hands, actions } = desktop([mail, cursor]);
     expect(await enter(hands)).toBeUndefined();
-    expect(acts).toEqual([
+    expect(actions).toEqual([
       'focus shop — Cursor',
       `copy ${text.length} shop — Cursor`,
       'paste shop — Cursor',
@@ -69,14 +69,14 @@ describe('a window', () => {
     ],
     ['that is not there', [], /there are none/],
   ])('%s gets nothing (C8)', async (_, windows, message) => {
-    const { hands, acts } = desktop(windows);
+    const { hands, actions } = desktop(windows);
     expect(await enter(hands)).toMatchObject({
       status: 'failed',
       reason: 'agent_error',
       isUntouched: true,
       message: expect.stringMatching(message),
     });
-    expect(acts).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   it('that takes the keyboard meanwhile gets nothing, before pasting and before Return (C8)', async () => {
@@ -89,8 +89,8 @@ describe('a window', () => {
       const end = await enter(made.hands);
       expect(end).toMatchObject({ status: 'failed' });
       expect(end).toMatchObject(done === 0 ? { isUntouched: true } : { reason: 'protocol' });
-      expect(made.acts.filter((act) => act.startsWith('paste'))).toHaveLength(done);
-      expect(made.acts.filter((act) => act.startsWith('return'))).toEqual([]);
+      expect(made.actions.filter((action) => action.startsWith('paste'))).toHaveLength(done);
+      expect(made.actions.filter((action) => action.startsWith('return'))).toEqual([]);
     }
   });
 
@@ -101,14 +101,14 @@ describe('a window', () => {
     });
     const end = await enter(made.hands);
     expect(end).toMatchObject({ message: expect.stringContaining('Return was not pressed') });
-    expect(made.acts.at(-1)).toMatch(/^paste/);
+    expect(made.actions.at(-1)).toMatch(/^paste/);
   });
 
   it('in which Agent S finds no input gets nothing (C8)', async () => {
-    const { hands, acts } = desktop([cursor]);
+    const { hands, actions } = desktop([cursor]);
     const end = await enter(hands, /Cursor$/, () => Promise.reject(new Error('Agent S: no')));
     expect(end).toMatchObject({ isUntouched: true, message: 'Agent S: no' });
-    expect(acts).toEqual(['focus shop — Cursor']);
+    expect(actions).toEqual(['focus shop — Cursor']);
   });
 });
 

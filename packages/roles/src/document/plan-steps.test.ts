@@ -25,11 +25,11 @@ it.each([
     'For each file in `data`, read it and summarize the result',
     ['Read `data/a.csv`', 'Summarize the result', 'Read `data/b.txt`', 'Summarize the result'],
   ],
-])('takes %j as one act for each thing (E1)', (text, acts) => {
+])('takes %j as one action for each thing (E1)', (text, actions) => {
   const { steps, problems } = plan(text);
 
   expect(problems).toEqual([]);
-  expect(steps.map(({ description }) => description)).toEqual(acts);
+  expect(steps.map(({ description }) => description)).toEqual(actions);
 });
 
 it.each([

@@ -4,9 +4,9 @@ import { isBinding } from './binding-heading.js';
 import { dedentFences } from './dedent-fences.js';
 import { isProhibition } from './prose.js';
 import { type FilesIn, isRepetition, repeatStep } from './repeat-step.js';
-import { splitActs } from './split-acts.js';
+import { splitActions } from './split-actions.js';
 
-/** One act of a document's steps: `STEP_2`, or `STEP_2.1` if the second step has several. */
+/** One action of a document's steps: `STEP_2`, or `STEP_2.1` if the second step has several. */
 export interface PlannedStep {
   readonly id: string;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface PlannedSteps {
 }
 
 /**
- * Splits the steps of a document into acts: nested steps, two acts in a sentence, a repetition over named things or, with
+ * Splits the steps of a document into actions: nested steps, two actions in a sentence, a repetition over named things or, with
  * `filesIn`, over the files of a folder.
  */
 export function planSteps(texts: readonly string[], filesIn?: FilesIn): PlannedSteps {
@@ -27,9 +27,9 @@ export function planSteps(texts: readonly string[], filesIn?: FilesIn): PlannedS
   const problems: string[] = [];
   for (const [index, text] of texts.entries()) {
     const number = `${index + 1}`;
-    const acts = actsOf(text, filesIn);
-    for (const [place, { description, problem: known }] of acts.entries()) {
-      const id = acts.length === 1 ? `STEP_${number}` : `STEP_${number}.${place + 1}`;
+    const actions = actionsOf(text, filesIn);
+    for (const [place, { description, problem: known }] of actions.entries()) {
+      const id = actions.length === 1 ? `STEP_${number}` : `STEP_${number}.${place + 1}`;
       steps.push({ id, description });
       const problem = known ?? problemOf(description, place > 0);
       if (problem !== undefined) problems.push(`${id} (${shorten(description, 100)}): ${problem}`);
@@ -38,12 +38,12 @@ export function planSteps(texts: readonly string[], filesIn?: FilesIn): PlannedS
   return { steps, problems };
 }
 
-interface Act {
+interface Action {
   readonly description: string;
   readonly problem?: string;
 }
 
-function actsOf(text: string, filesIn: FilesIn | undefined): Act[] {
+function actionsOf(text: string, filesIn: FilesIn | undefined): Action[] {
   const whole = dedentFences(
     text.replace(/^\((?:optional|wenn möglich|opcional|facultatif)\)\s*/i, ''),
   );
@@ -52,21 +52,21 @@ function actsOf(text: string, filesIn: FilesIn | undefined): Act[] {
     if (repeated !== undefined) {
       return 'problem' in repeated
         ? [{ description: step, problem: repeated.problem }]
-        : repeated.acts.map((description) => ({ description }));
+        : repeated.actions.map((description) => ({ description }));
     }
-    return plainActs(step);
+    return plainActions(step);
   });
 }
 
-function plainActs(step: string): Act[] {
-  const acts = problemOf(step, false) === undefined ? splitActs(step) : [step];
-  return acts.map((description) => ({ description }));
+function plainActions(step: string): Action[] {
+  const actions = problemOf(step, false) === undefined ? splitActions(step) : [step];
+  return actions.map((description) => ({ description }));
 }
 
 const nestedItem = /^[ \t]*(?:[-*+]|\d{1,9}(?:\.\d{1,9}){0,5}[.)]?)[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
 /**
- * Returns the acts of a step with nested items: the items, and the step itself only if it says more than their subject. A
+ * Returns the actions of a step with nested items: the items, and the step itself only if it says more than their subject. A
  * repetition over nested items is one for each of them, and a condition before them binds each.
  */
 function nestedSteps(text: string): string[] {

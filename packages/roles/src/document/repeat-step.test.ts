@@ -75,7 +75,7 @@ describe('repeatStep', () => {
   ])('repeats %j for each thing, or says why not (A2)', (step, told) => {
     const repeated = repeatStep(step, filesIn) ?? { problem: null };
 
-    expect('acts' in repeated ? repeated.acts : repeated.problem).toEqual(told);
+    expect('actions' in repeated ? repeated.actions : repeated.problem).toEqual(told);
   });
 
   it.each<readonly [string, readonly string[]]>([
@@ -88,13 +88,13 @@ describe('repeatStep', () => {
     const all = ['a.md', 'b.yml', 'c.yaml', 'd.JPG', 'e.jpeg'];
 
     expect(repeatStep(`For each ${kind} file in \`data/\`, read it`, () => all)).toEqual({
-      acts: files.map((file) => `Read \`${file}\``),
+      actions: files.map((file) => `Read \`${file}\``),
     });
   });
 
   it('has an act that names something else, where it is done once (A2)', () => {
     expect(repeatStep('For each file in `x`, read it and write `y`', () => ['a'])).toEqual({
-      acts: ['Read `a`', 'Write `y`'],
+      actions: ['Read `a`', 'Write `y`'],
     });
   });
 
@@ -105,7 +105,7 @@ describe('repeatStep', () => {
       return ['b.txt'];
     };
 
-    expect(repeatStep('For all *.txt: read it', matching)).toEqual({ acts: ['Read `b.txt`'] });
+    expect(repeatStep('For all *.txt: read it', matching)).toEqual({ actions: ['Read `b.txt`'] });
     expect(seen).toEqual(['*.txt']);
     expect(repeatStep('For each file in `data`, read it')).toEqual({
       problem:

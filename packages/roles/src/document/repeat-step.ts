@@ -1,10 +1,10 @@
-import { splitActs } from './split-acts.js';
+import { splitActions } from './split-actions.js';
 
 /** Returns the files of a folder, or those that match a glob pattern: paths that a step may name, sorted. */
 export type FilesIn = (place: string) => readonly string[];
 
-/** The acts of a step that repeats, or the reason why it cannot be repeated. */
-export type Repetition = { readonly acts: readonly string[] } | { readonly problem: string };
+/** The actions of a step that repeats, or the reason why it cannot be repeated. */
+export type Repetition = { readonly actions: readonly string[] } | { readonly problem: string };
 
 const repetition = /^(?:for (?:each|every|all)|für (?:jede[nrs]?|alle)|para cada|pour chaque)\b/i;
 
@@ -28,7 +28,7 @@ const things = [/\bit\b/gi, /\b(?:the|this|that|each) (?:\w+ )?(?:file|document)
 
 /**
  * Takes a repetition apart: over named things ("For each of `a` and `b`, read the file it") and over the files of a
- * folder ("For each CSV file in `data`, read it"), with one act after the other for each. `undefined` for a step that does not repeat.
+ * folder ("For each CSV file in `data`, read it"), with one action after the other for each. `undefined` for a step that does not repeat.
  */
 export function repeatStep(step: string, filesIn?: FilesIn): Repetition | undefined {
   if (!isRepetition(step)) return undefined;
@@ -90,14 +90,16 @@ function over(items: readonly string[], body: string): Repetition {
     };
   }
   const lines = body.includes('```') ? [body] : body.split('\n');
-  const acts = lines.flatMap(splitActs);
-  const fixed = acts.find((act) => thingIn(act) === undefined && /[`"]/.test(act));
+  const actions = lines.flatMap(splitActions);
+  const fixed = actions.find((action) => thingIn(action) === undefined && /[`"]/.test(action));
   if (fixed !== undefined && items.length > 1) {
     return {
       problem: `"${fixed}" would be done ${items.length} times alike: make it a step of its own, or say "it" in it`,
     };
   }
-  return { acts: items.flatMap((item) => acts.map((act) => capitalised(about(item, act)))) };
+  return {
+    actions: items.flatMap((item) => actions.map((action) => capitalised(about(item, action)))),
+  };
 }
 
 /** Returns the words for the thing that a text repeats. */
@@ -105,13 +107,13 @@ function thingIn(text: string): RegExp | undefined {
   return things.find((words) => text.search(words) !== -1);
 }
 
-function about(item: string, act: string): string {
-  const thing = thingIn(act);
-  return thing === undefined ? act : act.replace(thing, () => item);
+function about(item: string, action: string): string {
+  const thing = thingIn(action);
+  return thing === undefined ? action : action.replace(thing, () => item);
 }
 
-function capitalised(act: string): string {
-  return act.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+function capitalised(action: string): string {
+  return action.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 function plain(text: string): string {

@@ -8,7 +8,7 @@ import { ruleRoles } from './rule-roles.js';
 /** Steps by the topic of their goal; each topic is a word of its own, so that it serves that goal alone. */
 const topics = ['apples', 'bridges', 'clouds', 'deserts'] as const;
 
-const story = fc.record({
+const scenario = fc.record({
   goals: fc.uniqueArray(fc.constantFrom(...topics), { minLength: 2, maxLength: 4 }),
   /** Steps that fail in the first attempt. */
   failing: fc.uniqueArray(fc.constantFrom(...topics), { maxLength: 3 }),
@@ -16,7 +16,7 @@ const story = fc.record({
   steps: fc.integer({ min: 1, max: 2 }),
 });
 
-type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
 interface Played {
   readonly result: TurnResult;
@@ -25,7 +25,7 @@ interface Played {
 }
 
 /** Two attempts: in the first some steps fail, and a person has them skipped. */
-async function play({ goals, failing, level, steps }: Story): Promise<Played> {
+async function play({ goals, failing, level, steps }: Scenario): Promise<Played> {
   const runs: string[][] = [[]];
   const look = defineTool({
     name: 'atlas.look',
@@ -72,7 +72,7 @@ async function play({ goals, failing, level, steps }: Story): Promise<Played> {
 
 it('goals that were achieved are not worked again at local and partial, and are at full (A19)', async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (told) => {
+    fc.asyncProperty(scenario, async (told) => {
       const { result, runs } = await play(told);
       const { goals, failing, level, steps } = told;
       const missed = goals.filter((topic) => failing.includes(topic));

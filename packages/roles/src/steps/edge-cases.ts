@@ -83,47 +83,47 @@ interface FailureKind {
   readonly message: RegExp;
 }
 
-const named = (names: string): ReadonlySet<string> => new Set(names.split(' ').map(stem));
+const stemSet = (names: string): ReadonlySet<string> => new Set(names.split(' ').map(stem));
 
 const failureKinds: readonly FailureKind[] = [
   {
     codes: ['not_found'],
-    names: named('missing absent found exist exists gone nonexistent unknown'),
+    names: stemSet('missing absent found exist exists gone nonexistent unknown'),
     message: /no such|not found|does not exist|doesn't exist|missing|ENOENT|FileNotFound/i,
   },
   {
     codes: ['timeout'],
-    names: named('timeout timed slow long late hangs hang timeouts'),
+    names: stemSet('timeout timed slow long late hangs hang timeouts'),
     message: /time[d-]? ?out|too long/i,
   },
   {
     codes: ['permission_denied', 'sandbox_violation'],
-    names: named('permission permissions denied forbidden allowed unreadable access outside'),
+    names: stemSet('permission permissions denied forbidden allowed unreadable access outside'),
     message: /permission|denied|EACCES|EPERM|forbidden|not allowed|outside/i,
   },
   {
     codes: ['rate_limited'],
-    names: named('rate throttled limited overloaded busy'),
+    names: stemSet('rate throttled limited overloaded busy'),
     message: /rate limit|too many requests|\b429\b/i,
   },
   {
     codes: ['invalid_input'],
-    names: named('invalid malformed broken corrupt wrong unparsable parsed'),
+    names: stemSet('invalid malformed broken corrupt wrong unparsable parsed'),
     message: /invalid|malformed|corrupt|pars(?:e|ing)|unexpected/i,
   },
   {
     codes: ['dependency_missing'],
-    names: named('dependency dependencies installed program missing'),
+    names: stemSet('dependency dependencies installed program missing'),
     message: /not installed|command not found|no module named/i,
   },
 ];
 
-const anyFailure = named(
+const anyFailure = stemSet(
   'fail fails failed failure failures error errors cannot unavailable crash crashes problem goes works work succeed unreachable',
 );
 
 /** Words that do not tell failures apart. */
-const fillers = named(
+const fillers = stemSet(
   'if when whenever case should would can could may any anything everything whatever one some something thing time file files folder folders step steps command tool script result too long very still not no happens empty-handed returns gives',
 );
 

@@ -13,16 +13,16 @@ const ids = new Map([
 
 /** Returns a document of a schema for a value in camelCase with Unix times; fields that the schema lacks are dropped. */
 export function toWire<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  return schema.parse(named(value));
+  return schema.parse(toDocument(value));
 }
 
-function named(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(named);
+function toDocument(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toDocument);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       ids.get(key) ?? key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      times.has(key) && typeof each === 'number' ? toTime(each) : named(each),
+      times.has(key) && typeof each === 'number' ? toTime(each) : toDocument(each),
     ]),
   );
 }

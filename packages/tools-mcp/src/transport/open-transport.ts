@@ -19,7 +19,7 @@ export interface OpenedTransport {
 }
 
 /** Milliseconds a server may take to answer that a session is over. */
-const farewellMs = 1_000;
+const endSessionMs = 1_000;
 
 export interface TransportOptions {
   readonly maxMessageBytes: number;
@@ -75,18 +75,18 @@ function overHttp(
     isTooLong: () => isTooLong,
     finishAuth: (callback) => transport.finishAuth(callback),
     stderr: () => '',
-    end: () => sayGoodbye(transport),
+    end: () => endSession(transport),
   };
 }
 
-async function sayGoodbye(transport: HttpTransport): Promise<void> {
+async function endSession(transport: HttpTransport): Promise<void> {
   if (transport.sessionId === undefined) return;
   let cancel: (() => void) | undefined;
   const late = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, farewellMs);
+    const timer = setTimeout(resolve, endSessionMs);
     cancel = () => clearTimeout(timer);
   });
-  // A server that is gone, or knows no farewell, has no session to end.
+  // A server that is gone, or knows no such request, has no session to end.
   await Promise.race([transport.terminateSession().catch(() => undefined), late]);
   cancel?.();
 }

@@ -30,9 +30,9 @@ const drivers: readonly BrokenDriver[] = [
     flaw: 'can do something else each time',
     noticedBy: 'says what it is and what it can do, before it is started (C8)',
     says: /its capabilities change/,
-    open(acts) {
+    open(actions) {
       opened += 1;
-      return openScriptedDriver(acts, { capabilities: { usage: opened % 2 === 0 } });
+      return openScriptedDriver(actions, { capabilities: { usage: opened % 2 === 0 } });
     },
   },
   {
@@ -143,7 +143,7 @@ const drivers: readonly BrokenDriver[] = [
     flaw: 'waits for an agent that hangs',
     noticedBy: silent,
     says: /the prompt does not end within/,
-    open: (acts) => ({ ...openScriptedDriver(acts, {}), maxWaitMs: 1_000 }),
+    open: (actions) => ({ ...openScriptedDriver(actions, {}), maxWaitMs: 1_000 }),
   },
   {
     flaw: 'allows everything',

@@ -30,9 +30,9 @@ const because = (reason: Extract<HandoffOutcome, { status: 'failed' }>['reason']
 /** A driver with another description each time that it is opened. */
 function changing(change: (opened: number) => Partial<HandoffDriver>): OpenHandoff {
   let opened = 0;
-  return (acts, options) => {
+  return (actions, options) => {
     opened += 1;
-    return withDriver(() => change(opened))(acts, options);
+    return withDriver(() => change(opened))(actions, options);
   };
 }
 
@@ -251,8 +251,8 @@ export const brokenOutcomes: readonly BrokenOutcome[] = [
 ];
 
 /** Opens a driver that does nothing of what a case may leave out. */
-export const openBare: OpenHandoff = (acts, { idleMs }) =>
-  openScriptedDriver(acts, {
+export const openBare: OpenHandoff = (actions, { idleMs }) =>
+  openScriptedDriver(actions, {
     idleMs,
     capabilities: { toolCalls: false, permissions: false, noticesEnd: false, resumes: false },
   });

@@ -1,13 +1,13 @@
 import type { HandoffDriver, HandoffSession, HandoffStart } from '@pce/core/ports';
-import { type ScriptedAct, type ScriptedDriverOptions, scriptedDriver } from '@pce/testkit';
+import { type ScriptedAction, type ScriptedDriverOptions, scriptedDriver } from '@pce/testkit';
 import type { HandoffPlace, OpenHandoff } from '../handoff-place.js';
 
 /** Opens the scripted driver. */
 export function openScriptedDriver(
-  acts: readonly ScriptedAct[],
+  actions: readonly ScriptedAction[],
   options: ScriptedDriverOptions,
 ): HandoffPlace {
-  const driver = scriptedDriver(acts, options);
+  const driver = scriptedDriver(actions, options);
   return {
     driver,
     workspace: '/work',
@@ -18,8 +18,8 @@ export function openScriptedDriver(
 
 /** Opens the scripted driver with parts of it replaced. */
 export function withDriver(change: (sound: HandoffDriver) => Partial<HandoffDriver>): OpenHandoff {
-  return (acts, options) => {
-    const place = openScriptedDriver(acts, options);
+  return (actions, options) => {
+    const place = openScriptedDriver(actions, options);
     return { ...place, maxWaitMs: 1_000, driver: { ...place.driver, ...change(place.driver) } };
   };
 }

@@ -3,7 +3,7 @@ import { LeaseLostError } from '@pce/core/errors';
 import type { AppendInput } from '@pce/core/store';
 import { type BrokenStore, brokenDisk } from './broken-store.js';
 
-function soon(): Promise<void> {
+function nextTurn(): Promise<void> {
   return new Promise((go) => setImmediate(go));
 }
 
@@ -33,7 +33,7 @@ export const brokenCrashes: readonly BrokenStore[] = [
       const writeAll = async ({ stream, events, views = [] }: AppendInput) => {
         let result = { version: 0, position: 0 };
         for (const [index, event] of events.entries()) {
-          await soon();
+          await nextTurn();
           const rows = index + 1 === events.length ? { views } : {};
           const append = { stream, expectedVersion: event.version - 1, events: [event], ...rows };
           result = await sound.append(append);

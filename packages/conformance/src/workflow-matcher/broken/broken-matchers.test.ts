@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { assertNoticed, type BrokenImplementation } from '../../suite/broken-implementation.js';
 import { matcherCases } from '../matcher-cases.js';
 import type { MatcherPlace } from '../matcher-place.js';
-import { atStart, walk } from '../walk-workflow.js';
+import { atStart, runWorkflow } from '../run-workflow.js';
 import { workflowMatcherConformance } from '../workflow-matcher-conformance.js';
 
 const hash = 'a'.repeat(64);
@@ -271,10 +271,12 @@ it('walks a workflow with the answers of its place, to its end at the thousandth
     }),
     answer: () => ({ greeting: 'hello' }),
   });
-  expect(walk(answering(2), found, true)).toHaveLength(2);
+  expect(runWorkflow(answering(2), found, true)).toHaveLength(2);
   expect(seen).toEqual([{ ok: true, data: { greeting: 'hello' }, summary: 'done', claims: [] }]);
-  expect(walk(answering(1_000), found, true)).toHaveLength(1_000);
-  expect(() => walk(answering(1_001), found, true)).toThrow('has not ended after 1000 moves');
+  expect(runWorkflow(answering(1_000), found, true)).toHaveLength(1_000);
+  expect(() => runWorkflow(answering(1_001), found, true)).toThrow(
+    'has not ended after 1000 moves',
+  );
   expect(atStart(found)).toEqual({
     ...{ workflow: 'greet', hash, inputs: {}, steps: [], fallbackOf: [] },
   });

@@ -1,7 +1,7 @@
 import type { Loop, LoopQuestion } from '@pce/handoff';
 import { eventually } from '@pce/test-support';
 import { expect, it, vi } from 'vitest';
-import { permissionAsker } from './permission-asker.js';
+import { permissionHandler } from './permission-handler.js';
 import type { Person } from './person.js';
 
 const question: LoopQuestion = {
@@ -22,7 +22,7 @@ function asker(person: Person | undefined) {
   const resolve = vi.fn<Loop['resolve']>(async () => undefined);
   const loop = { resolve };
   const { signal } = new AbortController();
-  return { tell: permissionAsker({ person, output, signal }), notes, resolve, loop };
+  return { tell: permissionHandler({ person, output, signal }), notes, resolve, loop };
 }
 
 it('takes the answer of the person at the terminal (C8)', async () => {

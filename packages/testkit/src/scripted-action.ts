@@ -1,5 +1,5 @@
 /** One thing that a scripted coding agent does when it has a prompt. After the last one its work is complete. */
-export type ScriptedAct =
+export type ScriptedAction =
   | { readonly type: 'say' | 'think'; readonly text: string }
   /** Calls a tool, which succeeds. */
   | { readonly type: 'call'; readonly title: string }

@@ -3,25 +3,25 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
-import { isFinal, jsonOrText } from './acts.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { isFinal, jsonOrText } from './actions.ts';
 import { AgentField } from './agent-field.tsx';
 
 /** A decision about a task that is about to be taken. */
-export interface TaskAct {
+export interface TaskAction {
   readonly choice: TaskChoice;
   readonly task: Pick<Task, 'taskId' | 'title' | 'blocker'> & Partial<Pick<Task, 'params'>>;
   /** Tasks that wait for it; `undefined` where that is not known. */
   readonly dependents: number | undefined;
 }
 
-interface TaskActDialogProps extends TaskAct {
+interface TaskActionDialogProps extends TaskAction {
   readonly executionId: string;
   readonly onDone: (execution: Execution) => void;
   readonly onClose: () => void;
 }
 
-export function TaskActDialog(props: TaskActDialogProps): JSX.Element {
+export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
   const { choice, task, dependents, executionId, onDone, onClose } = props;
   const t = useTexts();
   const { client } = useSession();
@@ -38,7 +38,8 @@ export function TaskActDialog(props: TaskActDialogProps): JSX.Element {
     const resolution: Resolution = {
       choice,
       ...(note !== '' && { note }),
-      ...(choice === 'retry' && params !== '' && { params: toParams(params, t.taskAct.noObject) }),
+      ...(choice === 'retry' &&
+        params !== '' && { params: toParams(params, t.taskAction.noObject) }),
       ...(choice === 'reassign' && { agentId }),
       ...(choice === 'take_over' && output !== '' && { outputData: jsonOrText(output) as Json }),
     };
@@ -46,17 +47,17 @@ export function TaskActDialog(props: TaskActDialogProps): JSX.Element {
   };
   const consequence = choice === 'approve' && blocker?.kind !== 'review' ? 'alternative' : choice;
   return (
-    <ActDialog
+    <ActionDialog
       title={`${t.choice[consequence]}: ${task.title}`}
       consequences={t.taskConsequence[consequence](dependents)}
       label={t.choice[consequence]}
       isFinal={isFinal(choice, task)}
-      act={send}
+      action={send}
       onClose={onClose}
     >
       {suggestions && suggestions.length > 0 && (
         <fieldset>
-          <legend>{t.taskAct.alternatives}</legend>
+          <legend>{t.taskAction.alternatives}</legend>
           {suggestions.map((each) => (
             <label key={each} class="choice">
               <input
@@ -73,13 +74,13 @@ export function TaskActDialog(props: TaskActDialogProps): JSX.Element {
       {choice === 'reassign' && <AgentField value={agentId} onChange={setAgentId} />}
       {hasNote && (
         <label>
-          {t.taskAct.note}
+          {t.taskAction.note}
           <textarea rows={3} value={note} onInput={(e) => setNote(e.currentTarget.value)} />
         </label>
       )}
       {choice === 'retry' && (
         <label>
-          {t.taskAct.params}
+          {t.taskAction.params}
           <textarea
             rows={3}
             class="code"
@@ -91,7 +92,7 @@ export function TaskActDialog(props: TaskActDialogProps): JSX.Element {
       )}
       {choice === 'take_over' && (
         <label>
-          {t.taskAct.output}
+          {t.taskAction.output}
           <textarea
             rows={4}
             class="code"
@@ -100,7 +101,7 @@ export function TaskActDialog(props: TaskActDialogProps): JSX.Element {
           />
         </label>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

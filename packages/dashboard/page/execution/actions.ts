@@ -2,10 +2,10 @@ import type { ExecutionChange, ExecutionStatus, Task, TaskChoice } from '@pce/cl
 import { hasEnded } from './apply-event.ts';
 
 /** Something a person can do with an execution. */
-export type ExecutionAct = 'accept' | 'resume' | 'pause' | 'reassign' | 'cancel';
+export type ExecutionAction = 'accept' | 'resume' | 'pause' | 'reassign' | 'cancel';
 
-/** Returns the acts that an execution of this status allows, the likeliest first. */
-export function executionActs(status: string): readonly ExecutionAct[] {
+/** Returns the actions that an execution of this status allows, the likeliest first. */
+export function executionActions(status: string): readonly ExecutionAction[] {
   switch (status as ExecutionStatus) {
     case 'CREATED':
       return ['accept', 'reassign', 'cancel'];
@@ -24,16 +24,16 @@ export function executionActs(status: string): readonly ExecutionAct[] {
   }
 }
 
-/** The status that an act asks for; `reassign` keeps the one there is. */
+/** The status that an action asks for; `reassign` keeps the one there is. */
 export const targets = {
   accept: 'QUEUED',
   resume: 'RUNNING',
   pause: 'PAUSED',
   cancel: 'CANCELLED',
-} as const satisfies Partial<Record<ExecutionAct, ExecutionChange['status']>>;
+} as const satisfies Partial<Record<ExecutionAction, ExecutionChange['status']>>;
 
 /** Returns what a person can decide about a task without parts, the likeliest first. */
-export function taskActs(
+export function taskActions(
   { status, blocker }: Pick<Task, 'status' | 'blocker'>,
   executionStatus: string,
 ): readonly TaskChoice[] {

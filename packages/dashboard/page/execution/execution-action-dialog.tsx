@@ -3,12 +3,12 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
-import { type ExecutionAct, targets } from './acts.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { type ExecutionAction, targets } from './actions.ts';
 import { AgentField } from './agent-field.tsx';
 
-interface ExecutionActDialogProps {
-  readonly act: ExecutionAct;
+interface ExecutionActionDialogProps {
+  readonly action: ExecutionAction;
   readonly execution: Pick<Execution, 'executionId' | 'agentId'>;
   /** Tasks in the hands of agents. */
   readonly running: number;
@@ -16,8 +16,8 @@ interface ExecutionActDialogProps {
   readonly onClose: () => void;
 }
 
-export function ExecutionActDialog(props: ExecutionActDialogProps): JSX.Element {
-  const { act, execution, running, onDone, onClose } = props;
+export function ExecutionActionDialog(props: ExecutionActionDialogProps): JSX.Element {
+  const { action, execution, running, onDone, onClose } = props;
   const t = useTexts();
   const { client } = useSession();
   const [reason, setReason] = useState('');
@@ -25,23 +25,23 @@ export function ExecutionActDialog(props: ExecutionActDialogProps): JSX.Element 
   const send = async (): Promise<void> => {
     const because = reason === '' ? {} : { reason };
     const change =
-      act === 'reassign' ? { agentId: agent || null } : { status: targets[act], ...because };
+      action === 'reassign' ? { agentId: agent || null } : { status: targets[action], ...because };
     onDone(await client.executions.change(execution.executionId, change));
   };
   return (
-    <ActDialog
-      title={t.executionAct[act]}
-      consequences={t.executionConsequence[act](running)}
-      label={t.executionAct[act]}
-      isFinal={act === 'cancel'}
-      act={send}
+    <ActionDialog
+      title={t.executionAction[action]}
+      consequences={t.executionConsequence[action](running)}
+      label={t.executionAction[action]}
+      isFinal={action === 'cancel'}
+      action={send}
       onClose={onClose}
     >
-      {act === 'reassign' ? (
+      {action === 'reassign' ? (
         <AgentField value={agent} onChange={setAgent} none={t.agents.any} />
       ) : (
         <label>
-          {t.act.reason}
+          {t.controls.reason}
           <input
             value={reason}
             maxLength={2_000}
@@ -49,6 +49,6 @@ export function ExecutionActDialog(props: ExecutionActDialogProps): JSX.Element 
           />
         </label>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,10 +2,10 @@ import { type CommandToken, grammars, readCommand } from '@pce/core/commands';
 import { isToolVerb } from '../text/verbs.js';
 
 /**
- * Splits a step of two acts: "Read `a` and then write the result to `b`". A conjunction separates them if a verb
- * follows. A step that is no plain act stays whole.
+ * Splits a step of two actions: "Read `a` and then write the result to `b`". A conjunction separates them if a verb
+ * follows. A step that is no plain action stays whole.
  */
-export function splitActs(step: string): string[] {
+export function splitActions(step: string): string[] {
   if (step.includes('\n')) return [step];
   const { tokens, words, language = 'en' } = readCommand(step);
   const content = new Set(
@@ -17,7 +17,12 @@ export function splitActs(step: string): string[] {
   for (let place = 1; place < tokens.length; place += 1) {
     const end = endOfJoiner(tokens, place, joiners, courtesy);
     const verb = tokens[end];
-    if (end === place || verb === undefined || !content.has(verb.start) || !beginsAct(tokens, end))
+    if (
+      end === place ||
+      verb === undefined ||
+      !content.has(verb.start) ||
+      !beginsAction(tokens, end)
+    )
       continue;
     const mark = tokens[place];
     if (mark === undefined) continue;
@@ -49,8 +54,8 @@ function endOfJoiner(
   }
 }
 
-/** Returns whether an act begins at a word: it is always a verb, or an object follows it, as in "deploy the version". */
-function beginsAct(tokens: readonly CommandToken[], place: number): boolean {
+/** Returns whether an action begins at a word: it is always a verb, or an object follows it, as in "deploy the version". */
+function beginsAction(tokens: readonly CommandToken[], place: number): boolean {
   const [word, next] = tokens.slice(place, place + 2);
   if (word?.kind !== 'word' || next === undefined || /(?:ing|ed)$/i.test(word.text)) return false;
   if (isToolVerb(word.text)) return next.kind !== 'mark' && next.text !== 'of';
@@ -74,6 +79,6 @@ const objects = new Set([
   'les',
 ]);
 
-function capitalised(act: string): string {
-  return act.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+function capitalised(action: string): string {
+  return action.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { splitActs } from './split-acts.js';
+import { splitActions } from './split-actions.js';
 
-describe('splitActs', () => {
+describe('splitActions', () => {
   it.each<readonly [string, readonly string[]]>([
     ['Read `a` and then write the result to `b`', ['Read `a`', 'Write the result to `b`']],
     ['Read `a` and `b`', ['Read `a` and `b`']],
@@ -29,7 +29,7 @@ describe('splitActs', () => {
     ['Read the name and list, too', ['Read the name and list, too']],
     ['Read `a` and deploy `the` thing', ['Read `a` and deploy `the` thing']],
     ['Build and deploy version 2', ['Build and deploy version 2']],
-  ])('splits %j (A2)', (step, acts) => {
-    expect(splitActs(step)).toEqual(acts);
+  ])('splits %j (A2)', (step, actions) => {
+    expect(splitActions(step)).toEqual(actions);
   });
 });

@@ -1,8 +1,8 @@
 /** Something a person can do with a turn that has not ended. */
-export type TurnAct = 'pause' | 'resume' | 'cancel';
+export type TurnAction = 'pause' | 'resume' | 'cancel';
 
-/** Returns the acts that a turn of this status allows, the likeliest first. */
-export function turnActs(status: string): readonly TurnAct[] {
+/** Returns the actions that a turn of this status allows, the likeliest first. */
+export function turnActions(status: string): readonly TurnAction[] {
   switch (status) {
     case 'running':
       return ['pause', 'cancel'];

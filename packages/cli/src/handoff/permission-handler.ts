@@ -3,8 +3,8 @@ import type { Output } from '../output.js';
 import { processOwner } from '../process-owner.js';
 import type { Person } from './person.js';
 
-/** Options of `permissionAsker`. */
-export interface PermissionAskerOptions {
+/** Options of `permissionHandler`. */
+export interface PermissionHandlerOptions {
   /** The person at the terminal; `undefined` where nobody sits at it. */
   readonly person: Person | undefined;
   readonly output: Pick<Output, 'note'>;
@@ -16,11 +16,11 @@ export interface PermissionAskerOptions {
  * Returns a listener to the events of a loop that has a person answer its permissions: at the terminal, or it tells where that can be
  * done. A question that is answered elsewhere, or whose prompt is over, is withdrawn.
  */
-export function permissionAsker({
+export function permissionHandler({
   person,
   output,
   signal,
-}: PermissionAskerOptions): (
+}: PermissionHandlerOptions): (
   loop: Pick<Loop, 'resolve'>,
   type: LoopEvent['type'],
   state: Pick<LoopState, 'questions'>,

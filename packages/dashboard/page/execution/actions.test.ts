@@ -1,10 +1,10 @@
 import type { Task, TaskChoice } from '@pce/client';
 import { describe, expect, it } from 'vitest';
-import { executionActs, isFinal, jsonOrText, taskActs } from './acts.ts';
+import { executionActions, isFinal, jsonOrText, taskActions } from './actions.ts';
 
 const review = { kind: 'review', message: '', suggestions: [], since: 0 };
 
-describe('acts', () => {
+describe('actions', () => {
   it.each([
     ['CREATED', ['accept', 'reassign', 'cancel']],
     ['QUEUED', ['reassign', 'cancel']],
@@ -17,8 +17,8 @@ describe('acts', () => {
     ['DREAMING', []],
   ])(
     'on an execution that is %s are %j, none for a status of a newer server (D2)',
-    (status, acts) => {
-      expect(executionActs(status)).toEqual(acts);
+    (status, actions) => {
+      expect(executionActions(status)).toEqual(actions);
     },
   );
 
@@ -37,10 +37,10 @@ describe('acts', () => {
     ['DREAMING', null, []],
   ])(
     'on a task that is %s with %j are %j, until its execution has ended (D2)',
-    (status, blocker, acts) => {
-      expect(taskActs({ status, blocker }, 'RUNNING')).toEqual(acts);
+    (status, blocker, actions) => {
+      expect(taskActions({ status, blocker }, 'RUNNING')).toEqual(actions);
       for (const ended of ['COMPLETED', 'FAILED', 'CANCELLED']) {
-        expect(taskActs({ status, blocker }, ended)).toEqual([]);
+        expect(taskActions({ status, blocker }, ended)).toEqual([]);
       }
     },
   );

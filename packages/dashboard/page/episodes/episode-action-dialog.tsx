@@ -3,44 +3,44 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
-import type { EpisodeAct } from './episode-acts.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import type { EpisodeAction } from './episode-actions.ts';
 
-interface EpisodeActDialogProps {
-  readonly act: EpisodeAct;
+interface EpisodeActionDialogProps {
+  readonly action: EpisodeAction;
   readonly episodeId: string;
   readonly onDone: (episode: Episode) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before an episode is paused, resumed or ended, with a word for its roles. */
-export function EpisodeActDialog(props: EpisodeActDialogProps): JSX.Element {
-  const { act, episodeId, onDone, onClose } = props;
+export function EpisodeActionDialog(props: EpisodeActionDialogProps): JSX.Element {
+  const { action, episodeId, onDone, onClose } = props;
   const t = useTexts();
   const { episodes } = useSession().client;
   const [words, setWords] = useState('');
   const send = (): Promise<Episode> => {
-    if (act === 'pause') return episodes.pause(episodeId, { reason: words });
-    if (act === 'resume') return episodes.resume(episodeId, words === '' ? {} : { note: words });
+    if (action === 'pause') return episodes.pause(episodeId, { reason: words });
+    if (action === 'resume') return episodes.resume(episodeId, words === '' ? {} : { note: words });
     return episodes.cancel(episodeId, words === '' ? {} : { reason: words });
   };
   return (
-    <ActDialog
-      title={t.turnAct[act]}
-      consequences={t.episode.consequence[act]}
-      label={t.turnAct[act]}
-      isFinal={act === 'cancel'}
-      act={async () => onDone(await send())}
+    <ActionDialog
+      title={t.turnAction[action]}
+      consequences={t.episode.consequence[action]}
+      label={t.turnAction[action]}
+      isFinal={action === 'cancel'}
+      action={async () => onDone(await send())}
       onClose={onClose}
     >
       <label>
-        {t.episode.words[act]}
+        {t.episode.words[action]}
         <input
-          required={act === 'pause'}
+          required={action === 'pause'}
           value={words}
           onInput={(e) => setWords(e.currentTarget.value)}
         />
       </label>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -18,8 +18,8 @@ export function atStart({ workflow, hash, inputs }: WorkflowMatch): WorkflowProg
   return { workflow, hash, inputs, steps: [], fallbackOf: [] };
 }
 
-/** Walks a workflow to its end, all of whose calls end alike; fallbacks are taken. */
-export function walk(
+/** Runs a workflow to its end. All its calls succeed, or all fail; fallbacks are taken. */
+export function runWorkflow(
   place: MatcherPlace,
   match: WorkflowMatch,
   succeeds: boolean,

@@ -4,7 +4,7 @@ import { useTexts } from '../text/texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './problem.tsx';
 
-interface ActDialogProps {
+interface ActionDialogProps {
   readonly title: string;
   /** The consequences, in words. */
   readonly consequences: string;
@@ -12,15 +12,15 @@ interface ActDialogProps {
   readonly label: string;
   /** Whether it cannot be undone: said, and shown by the button. */
   readonly isFinal?: boolean;
-  readonly act: () => Promise<unknown>;
+  readonly action: () => Promise<unknown>;
   readonly onClose: () => void;
   /** Fields. */
   readonly children?: ComponentChildren;
 }
 
 /** Asks before something is done, says what follows, and shows why it was refused. */
-export function ActDialog(props: ActDialogProps): JSX.Element {
-  const { title, consequences, label, isFinal, act, onClose, children } = props;
+export function ActionDialog(props: ActionDialogProps): JSX.Element {
+  const { title, consequences, label, isFinal, action, onClose, children } = props;
   const t = useTexts();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -29,7 +29,7 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
     setIsBusy(true);
     setError(undefined);
     try {
-      await act();
+      await action();
       onClose();
     } catch (refusal) {
       setError(refusal);
@@ -40,12 +40,12 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
         <p>{consequences}</p>
-        {isFinal && <p class="final">{t.act.cannotBeUndone}</p>}
+        {isFinal && <p class="final">{t.controls.cannotBeUndone}</p>}
         {children}
         {error !== undefined && <Problem error={error} />}
         <footer>
           <button type="button" onClick={onClose}>
-            {t.act.back}
+            {t.controls.back}
           </button>
           <button type="submit" class={isFinal ? 'danger' : 'primary'} disabled={isBusy}>
             {label}

@@ -1,0 +1,33 @@
+import type { Turn } from '@pce/client';
+import type { JSX } from 'preact';
+import { useSession } from '../app/session.ts';
+import { useTexts } from '../text/texts.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import type { TurnAction } from './turn-actions.ts';
+
+interface TurnActionDialogProps {
+  readonly action: TurnAction;
+  readonly turnId: string;
+  readonly onDone: (turn: Turn) => void;
+  readonly onClose: () => void;
+}
+
+export function TurnActionDialog({
+  action,
+  turnId,
+  onDone,
+  onClose,
+}: TurnActionDialogProps): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  return (
+    <ActionDialog
+      title={t.turnAction[action]}
+      consequences={t.turnConsequence[action]}
+      label={t.turnAction[action]}
+      isFinal={action === 'cancel'}
+      action={async () => onDone(await client.turns[action](turnId))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'preact';
+import { useTexts } from '../text/texts.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+/** Something a person can do with a run without opening it. */
+export type RowAction = 'pause' | 'resume' | 'cancel';
+
+const icons = {
+  pause: 'paused',
+  resume: 'running',
+  cancel: 'close',
+} as const satisfies Record<RowAction, IconName>;
+
+interface RowActionsProps {
+  /** Name of the run: the buttons of many rows are told apart by it. */
+  readonly name: string;
+  /** Actions that the run allows; those that a row does not offer are left out. */
+  readonly actions: readonly string[];
+  readonly onAction: (action: RowAction) => void;
+}
+
+/** Pause, resume and cancel, beside the row of a run. */
+export function RowActions({ name, actions, onAction }: RowActionsProps): JSX.Element {
+  const t = useTexts();
+  const button = (action: RowAction): JSX.Element => (
+    <button
+      type="button"
+      class="plain"
+      title={t.turnAction[action]}
+      aria-label={`${t.turnAction[action]}: ${name}`}
+      onClick={() => onAction(action)}
+    >
+      <Icon name={icons[action]} />
+    </button>
+  );
+  const [canPause, canResume] = [actions.includes('pause'), actions.includes('resume')];
+  return (
+    <div class="row-actions">
+      {canPause && canResume && button('resume')}
+      {/* The button that paused a run then resumes it: the focus stays. */}
+      {(canPause || canResume) && button(canPause ? 'pause' : 'resume')}
+      {actions.includes('cancel') && button('cancel')}
+    </div>
+  );
+}
