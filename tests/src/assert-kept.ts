@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Store } from '@pce/core';
-import type { Acknowledged } from './telling-store.ts';
+import type { Acknowledged } from './observed-store.ts';
 
 /** Every append that was acknowledged is there, and what it was. */
 export async function assertKept(

@@ -3,9 +3,9 @@ import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { checkTurns, type Outcome } from './check-turns.ts';
 import { effectsFile, type Ran } from './effects-file.ts';
+import { type Acknowledged, observedStore } from './observed-store.ts';
 import { runWorker } from './run-worker.ts';
 import { script } from './scripted-turn.ts';
-import { type Acknowledged, tellingStore } from './telling-store.ts';
 import { untilDone } from './until-done.ts';
 import { addWork } from './work.ts';
 
@@ -16,7 +16,7 @@ async function soundOutcome(): Promise<Outcome> {
   using folder = makeFolder();
   const world = effectsFile(folder.newFile('.jsonl'));
   const acknowledged: Acknowledged[] = [];
-  const store = tellingStore(memoryStore(), (told) => acknowledged.push(told));
+  const store = observedStore(memoryStore(), (told) => acknowledged.push(told));
   let isOver = false;
   await addWork(store, 'all', turns);
   const working = runWorker({

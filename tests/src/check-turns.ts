@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createOrchestrator, type Store, type TurnEvent } from '@pce/core';
 import { assertKept } from './assert-kept.ts';
 import type { Ran } from './effects-file.ts';
+import type { Acknowledged } from './observed-store.ts';
 import { script, scriptedTurnRoles } from './scripted-turn.ts';
-import type { Acknowledged } from './telling-store.ts';
 import { doneStream } from './work.ts';
 
 export interface Outcome {

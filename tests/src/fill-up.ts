@@ -3,10 +3,10 @@ import { PceError, type Store } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
 import { checkTurns, type Findings } from './check-turns.ts';
 import { effectsFile } from './effects-file.ts';
+import { type Acknowledged, observedStore } from './observed-store.ts';
 import { pause, upTo } from './random.ts';
 import { runWorker } from './run-worker.ts';
 import type { SmallDisk } from './small-disk.ts';
-import { type Acknowledged, tellingStore } from './telling-store.ts';
 import { untilDone } from './until-done.ts';
 import { addWork } from './work.ts';
 
@@ -48,7 +48,7 @@ export async function fillUp(disk: SmallDisk, rounds: number): Promise<FillRepor
     refused += 1;
   };
   let isOver = false;
-  const store = tellingStore(disk.open(), (told) => acknowledged.push(told));
+  const store = observedStore(disk.open(), (told) => acknowledged.push(told));
   const working = runWorker({
     store: { ...store, close: async () => undefined },
     world,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type MortalProcess, mortalProcess } from './mortal-process.ts';
+import { type Acknowledged, acknowledgedSchema } from './observed-store.ts';
 import { oneOf, pause, upTo } from './random.ts';
-import { type Acknowledged, acknowledgedSchema } from './telling-store.ts';
 import type { WorkerTask } from './worker-process.ts';
 
 const lineSchema = z.union([acknowledgedSchema, z.object({ trouble: z.string() })]);

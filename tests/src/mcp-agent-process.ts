@@ -18,7 +18,7 @@ export interface McpAgentTask {
 type Call = (name: string, args: Record<string, unknown>) => Promise<unknown>;
 
 /** Returns a call that is sent again, to one server after another, until it is answered. */
-function patientCaller({ sockets, episode }: McpAgentTask): Call {
+function retryingCaller({ sockets, episode }: McpAgentTask): Call {
   let open: Client | undefined;
   let turn = 0;
   const connect = async (): Promise<Client> => {
@@ -96,7 +96,7 @@ async function main(task: McpAgentTask): Promise<void> {
   process.stdin.resume().once('end', () => {
     isOver = true;
   });
-  await (task.role === 'planner' ? plan : carryOut)(patientCaller(task), task, () => isOver);
+  await (task.role === 'planner' ? plan : carryOut)(retryingCaller(task), task, () => isOver);
   process.exit(0);
 }
 

@@ -2,8 +2,8 @@ import { PceError } from '@pce/core';
 import { dashboardFiles } from '@pce/dashboard';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
+import { observedStore } from './observed-store.ts';
 import { openStore, type StorePlace } from './open-store.ts';
-import { tellingStore } from './telling-store.ts';
 
 /** Task that a test gives a server, as JSON in the first argument. It serves until its standard input ends. */
 export interface ServerTask {
@@ -18,7 +18,7 @@ function tell(line: unknown): void {
 }
 
 async function main({ store: place, port, hasPage = false }: ServerTask): Promise<void> {
-  const store = tellingStore(openStore(place), tell);
+  const store = observedStore(openStore(place), tell);
   const server = createServer({
     store,
     ...(hasPage && { pages: dashboardFiles() }),

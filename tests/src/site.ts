@@ -6,9 +6,9 @@ import type { AgentTask } from './agent-process.ts';
 import { type Addresses, balancedFetch } from './balanced-fetch.ts';
 import { actions } from './house-plan.ts';
 import { type MortalProcess, mortalProcess } from './mortal-process.ts';
+import { type Acknowledged, acknowledgedSchema } from './observed-store.ts';
 import type { StorePlace } from './open-store.ts';
 import type { ServerTask } from './server-process.ts';
-import { type Acknowledged, acknowledgedSchema } from './telling-store.ts';
 
 const lineSchema = z.union([
   acknowledgedSchema,

@@ -1,7 +1,7 @@
 import { effectsFile } from './effects-file.ts';
+import { observedStore } from './observed-store.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import { runWorker } from './run-worker.ts';
-import { tellingStore } from './telling-store.ts';
 
 /** Task that a test gives a worker, as JSON in the first argument. It works until its standard input ends. */
 export interface WorkerTask {
@@ -24,7 +24,7 @@ async function main({ store, effects, ...options }: WorkerTask): Promise<void> {
   });
   await runWorker({
     ...options,
-    store: tellingStore(openStore(store), tell),
+    store: observedStore(openStore(store), tell),
     world: effectsFile(effects),
     turnsAtOnce: 4,
     isOver: () => isOver,

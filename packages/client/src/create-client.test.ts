@@ -1,6 +1,6 @@
 import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { jsonAnswer, problem, type SeenRequest, stubFetch } from '../test/stub-server.js';
+import { jsonAnswer, problem, type RecordedRequest, stubFetch } from '../test/stub-server.js';
 import { pass, settle } from '../test/turns.js';
 import type { ClientOptions } from './client-options.js';
 import { createClient } from './create-client.js';
@@ -10,7 +10,7 @@ type Turn = () => Response | Promise<Response>;
 /** A server that answers in turn as it is told, the last answer again and again. */
 function setUp(turns: readonly Turn[], options: Partial<ClientOptions> = {}) {
   const clock = fakeClock();
-  const requests: (SeenRequest & { readonly at: number })[] = [];
+  const requests: (RecordedRequest & { readonly at: number })[] = [];
   const fetch = stubFetch((request) => {
     requests.push({ ...request, at: clock.now() });
     const turn = turns[Math.min(requests.length, turns.length) - 1];

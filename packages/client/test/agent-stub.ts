@@ -1,7 +1,7 @@
 import type { FakeClock } from '@pce/testkit';
-import { jsonAnswer, type SeenRequest, stubFetch } from './stub-server.js';
+import { jsonAnswer, type RecordedRequest, stubFetch } from './stub-server.js';
 
-type Body = SeenRequest['body'];
+type Body = RecordedRequest['body'];
 
 /** A server that hands out the tasks of a list and takes reports. */
 export interface AgentStub {

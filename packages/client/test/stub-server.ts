@@ -1,7 +1,7 @@
 import { isRecord } from '../src/wire/json.js';
 
 /** A request as a stub sees it. */
-export interface SeenRequest {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -11,9 +11,9 @@ export interface SeenRequest {
 
 /** Answers requests in place of a server; what it throws is a network that failed. */
 export function stubFetch(
-  answer: (request: SeenRequest) => Response | Promise<Response>,
+  answer: (request: RecordedRequest) => Response | Promise<Response>,
 ): typeof globalThis.fetch {
-  const answerLater = async (seen: SeenRequest): Promise<Response> => answer(seen);
+  const answerLater = async (seen: RecordedRequest): Promise<Response> => answer(seen);
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -23,7 +23,7 @@ export function stubFetch(
     const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
     });
-    const seen: SeenRequest = {
+    const seen: RecordedRequest = {
       method: request.method,
       path: url.pathname,
       query: url.searchParams,

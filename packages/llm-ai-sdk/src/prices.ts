@@ -33,7 +33,7 @@ export function costOf(tokens: Tokens, prices: Prices | undefined): number {
 }
 
 /** Returns the highest prices that may apply: a provider may write any input to its cache. */
-export function dearest(prices: Prices | undefined): Prices | undefined {
+export function highestPrices(prices: Prices | undefined): Prices | undefined {
   if (prices === undefined) return undefined;
   const { input, output, cachedInput = input, cacheWrite = input } = prices;
   return { input: Math.max(input, cachedInput, cacheWrite), output };

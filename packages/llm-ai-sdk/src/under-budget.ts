@@ -2,7 +2,7 @@ import { noUsage, type Spending } from '@pce/core/contracts';
 import type { RoleBudget } from '@pce/core/ports';
 import { convertUsage } from './convert-usage.js';
 import { fileTokens, promptText } from './file-tokens.js';
-import { costOf, dearest, type Prices } from './prices.js';
+import { costOf, highestPrices, type Prices } from './prices.js';
 import type { ProviderResult, UnsentCall } from './provider-model.js';
 
 export interface PaidResult {
@@ -47,6 +47,6 @@ function maxUsageOf(
   return {
     inputTokens: tokens.input,
     outputTokens: tokens.output,
-    cost: costOf({ ...tokens, cachedInput: 0, cacheWrite: 0 }, dearest(prices)),
+    cost: costOf({ ...tokens, cachedInput: 0, cacheWrite: 0 }, highestPrices(prices)),
   };
 }

@@ -1,5 +1,5 @@
 /** Positions found by one query. */
-interface Look {
+interface Poll {
   /** The last position that was drawn; 0 if there is none. */
   readonly position: number;
   /** Transaction id below which every transaction had ended. */
@@ -12,13 +12,13 @@ export interface Growth {
   /** The last position seen; `undefined` at first. */
   readonly position: number | undefined;
   /**
-   * Returns whether there may be events that were not visible at the previous look. A position is drawn before its
+   * Returns whether there may be events that were not visible at the previous poll. A position is drawn before its
    * event becomes visible, so it returns true until all transactions that drew one have ended.
    */
-  hasGrown(look: Look): boolean;
+  hasGrown(poll: Poll): boolean;
 }
 
-/** Follows the positions that are drawn, look by look. */
+/** Follows the positions that are drawn, poll by poll. */
 export function growth(): Growth {
   let position: number | undefined;
   /** Transaction id below which one may have drawn the last position. */
@@ -27,14 +27,14 @@ export function growth(): Growth {
     get position() {
       return position;
     },
-    hasGrown(look) {
-      if (look.position !== position) {
-        position = look.position;
-        awaited = look.xid;
+    hasGrown(poll) {
+      if (poll.position !== position) {
+        position = poll.position;
+        awaited = poll.xid;
         return true;
       }
       if (awaited === undefined) return false;
-      if (look.xmin >= awaited) awaited = undefined;
+      if (poll.xmin >= awaited) awaited = undefined;
       return true;
     },
   };

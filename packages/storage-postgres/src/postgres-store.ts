@@ -159,7 +159,7 @@ export function postgresStore({
     return db.query(statement, values);
   };
   const views = viewReader(db.query, statements);
-  const look = async <T>(read: () => Promise<T>): Promise<T> => {
+  const whileOpen = async <T>(read: () => Promise<T>): Promise<T> => {
     assertOpen();
     return read();
   };
@@ -187,9 +187,9 @@ export function postgresStore({
     }),
     listStreams: (input = {}) => listStreams(query, statements, input),
     writeViews: (input) => change(() => writeViews(input)),
-    getView: (collection, key) => look(() => views.get(collection, key)),
-    listView: (input) => look(() => views.list(input)),
-    countView: (collection) => look(() => views.count(collection)),
+    getView: (collection, key) => whileOpen(() => views.get(collection, key)),
+    listView: (input) => whileOpen(() => views.list(input)),
+    countView: (collection) => whileOpen(() => views.count(collection)),
     tryAcquire: (input) => change(() => acquire(input, randomUUID())),
     renew: (lease, ttlMs) => change(() => renew(lease, ttlMs)),
     release: (lease) => change(() => release(lease)),

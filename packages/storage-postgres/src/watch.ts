@@ -37,7 +37,7 @@ export function watch({
   let listener: Listener | undefined;
   let hasEnded = false;
 
-  function hear(payload: string): void {
+  function onNotification(payload: string): void {
     const streams = fromPayload(payload);
     if (streams) changes.announce(streams);
     else changes.announceAll();
@@ -45,13 +45,13 @@ export function watch({
 
   async function ensureListening(): Promise<void> {
     if (listener && !listener.isLost) return;
-    listener = await listen(await database.connect(), channel, hear);
+    listener = await listen(await database.connect(), channel, onNotification);
     if (hasEnded) listener.stop();
     // Earlier appends are no longer notified.
     changes.announceAll();
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const [row] = await database.query(growthStatement, () => [drawn.position ?? null]);
     const position = numberIn(row, 'position');
     const xid = position === drawn.position ? undefined : bigintIn(row, 'xid');
@@ -62,7 +62,7 @@ export function watch({
     try {
       if (changes.hasWaiters) {
         await ensureListening();
-        await look();
+        await poll();
       }
     } catch {
       // The woken reader reads, and reports errors to its caller.

@@ -15,13 +15,13 @@ export interface CarryOutOptions extends Omit<TaskReportsOptions, 'onReceipt'> {
 }
 
 /** Instructions of the server about a task. */
-export type Orders = Pick<ReportReceipt, 'late' | 'forceCancel' | 'forcePause'>;
+export type Directives = Pick<ReportReceipt, 'late' | 'forceCancel' | 'forcePause'>;
 
 /** A task an agent works at. */
 export interface TaskUnderWay {
   readonly executionId: string;
   /** Stops it if the server says so. */
-  obey(orders: Orders): void;
+  apply(directives: Directives): void;
   /** Stops its handler. */
   stop(reason: StopReason, message: string): void;
   /** Resolves when it is over and reported, or given up; never rejects. */
@@ -43,25 +43,25 @@ export function carryOut(options: CarryOutOptions): TaskUnderWay {
     note({ type: 'stopped', executionId, taskId, reason });
     stopped.abort(new TaskStoppedError(taskId, reason, message));
   };
-  const obey = ({ late, forceCancel, forcePause }: Orders): void => {
+  const apply = ({ late, forceCancel, forcePause }: Directives): void => {
     if (forceCancel) stop('cancelled', 'its execution has ended');
     else if (late) stop('lost', 'it was taken away from this agent');
     else if (forcePause) stop('paused', 'its execution is paused');
   };
 
-  const reports = createTaskReports({ ...options, onReceipt: obey });
-  const ended = work(options, reports, { obey, signal: stopped.signal }).then(
+  const reports = createTaskReports({ ...options, onReceipt: apply });
+  const ended = work(options, reports, { apply, signal: stopped.signal }).then(
     (as) => note({ type: 'ended', executionId, taskId, as }),
     (error: unknown) => {
       const why = error instanceof Error ? error.message : String(error);
       note({ type: 'ended', executionId, taskId, as: 'unreported', why });
     },
   );
-  return { executionId, obey, stop, ended };
+  return { executionId, apply, stop, ended };
 }
 
 interface AbortScope {
-  readonly obey: (orders: Orders) => void;
+  readonly apply: (directives: Directives) => void;
   /** Aborted when the task is to be stopped. */
   readonly signal: AbortSignal;
 }
@@ -73,12 +73,12 @@ type EndOfTask = FinalReport['eventType'] | 'task_released';
 async function work(
   options: CarryOutOptions,
   reports: TaskReports,
-  { obey, signal }: AbortScope,
+  { apply, signal }: AbortScope,
 ): Promise<EndOfTask> {
   const { offer, note, clock } = options;
   const { executionId, nextTask } = offer;
   const started = await reports.untilTaken({ eventType: 'task_started', status: 'started' });
-  obey(started);
+  apply(started);
   signal.throwIfAborted();
   note({ type: 'started', executionId, taskId: nextTask.taskId, title: nextTask.title });
   const stopBeating = startHeartbeat(clock, beatMs(offer, started), () =>

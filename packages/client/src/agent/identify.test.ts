@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { jsonAnswer, problem, type SeenRequest, stubFetch } from '../../test/stub-server.js';
+import { jsonAnswer, problem, type RecordedRequest, stubFetch } from '../../test/stub-server.js';
 import { identify } from './identify.js';
 
 const { signal } = new AbortController();
@@ -15,7 +15,7 @@ const registered = {
 
 /** A server that registers an agent after it has answered the first requests otherwise. */
 function setUp(...first: readonly Response[]) {
-  const requests: SeenRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const onRegistered = vi.fn();
   const log = vi.fn();
   const ask = identify({

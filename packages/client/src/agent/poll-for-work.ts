@@ -70,7 +70,7 @@ async function ask(
     const signal = lifetime.stopping;
     const work = await agents.work(agentId, { supportedActions: actions, signal });
     if (work?.workAvailable) return { offer: work };
-    if (work !== undefined) tasks.obey(work.executionId, work);
+    if (work !== undefined) tasks.apply(work.executionId, work);
     return {};
   } catch (error) {
     const isStopping = lifetime.stopping.aborted;

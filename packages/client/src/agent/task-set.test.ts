@@ -5,8 +5,8 @@ import { TaskSet } from './task-set.js';
 
 function task(executionId: string) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const [obey, stop] = [vi.fn<TaskUnderWay['obey']>(), vi.fn<TaskUnderWay['stop']>()];
-  return { executionId, obey, stop, ended, end };
+  const [apply, stop] = [vi.fn<TaskUnderWay['apply']>(), vi.fn<TaskUnderWay['stop']>()];
+  return { executionId, apply, stop, ended, end };
 }
 
 const cancelled = { forceCancel: true, forcePause: false, late: false };
@@ -17,9 +17,9 @@ describe('the tasks of an agent', () => {
     const [first, second] = [task('a'), task('b')];
     tasks.add(first);
     tasks.add(second);
-    tasks.obey('a', cancelled);
-    expect(first.obey.mock.calls).toEqual([[cancelled]]);
-    expect(second.obey.mock.calls).toEqual([]);
+    tasks.apply('a', cancelled);
+    expect(first.apply.mock.calls).toEqual([[cancelled]]);
+    expect(second.apply.mock.calls).toEqual([]);
   });
 
   it('are all told when the agent stops', () => {

@@ -1,4 +1,4 @@
-import type { Orders, TaskUnderWay } from './carry-out.js';
+import type { Directives, TaskUnderWay } from './carry-out.js';
 
 /** The tasks an agent works at. */
 export class TaskSet {
@@ -22,10 +22,10 @@ export class TaskSet {
     this.#tasks.set(task, ended);
   }
 
-  /** Applies the server's orders to the tasks of an execution. */
-  obey(executionId: string, orders: Orders): void {
+  /** Applies the server's directives to the tasks of an execution. */
+  apply(executionId: string, directives: Directives): void {
     for (const task of this.#tasks.keys()) {
-      if (task.executionId === executionId) task.obey(orders);
+      if (task.executionId === executionId) task.apply(directives);
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer, type SeenRequest, stubFetch } from '../../test/stub-server.js';
+import { jsonAnswer, type RecordedRequest, stubFetch } from '../../test/stub-server.js';
 import { wireSample } from '../../test/wire-sample.js';
 import { type Client, createClient } from '../create-client.js';
 import type { DocumentName } from '../wire/document-fields.js';
@@ -385,7 +385,7 @@ const creating: readonly CreatingRow[] = [
 
 /** A client whose server answers everything with one body, and the requests that it saw. */
 function setUp(answer: () => Response) {
-  const requests: SeenRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const fetch = stubFetch((request) => {
     requests.push(request);
     return answer();
@@ -398,7 +398,7 @@ function setUp(answer: () => Response) {
   return { client, requests, asked };
 }
 
-const keyOf = ({ headers }: SeenRequest) => headers.get('Idempotency-Key');
+const keyOf = ({ headers }: RecordedRequest) => headers.get('Idempotency-Key');
 
 describe('a method of the client', () => {
   it.each([...reading, ...changing, ...creating])('asks $asks (D4)', async (row) => {

@@ -28,7 +28,7 @@ export function Reflections({ history }: { readonly history: EventHistory }): JS
       <ol class="stack">
         {found.map((event) => (
           <li key={event.number} class="panel stack">
-            <Look event={event} />
+            <ReflectionEvent event={event} />
           </li>
         ))}
       </ol>
@@ -37,7 +37,7 @@ export function Reflections({ history }: { readonly history: EventHistory }): JS
   );
 }
 
-function Look({
+function ReflectionEvent({
   event: { eventType, data, recordedAt },
 }: {
   readonly event: TurnEvent;

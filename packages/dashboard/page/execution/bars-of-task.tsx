@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { momentText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { lookOf } from '../ui/status.tsx';
+import { statusStyle } from '../ui/status.tsx';
 import type { Bar, TaskBars } from './task-bars.ts';
 import { type TimeScale, toPixels } from './time-scale.ts';
 
@@ -42,7 +42,7 @@ export function BarsOfTask({ bars, scale, status, title, now }: BarsOfTaskProps)
   return (
     <div role="gridcell" aria-label={label} title={label}>
       <svg
-        class={`gantt-bars tone-${lookOf(status)[1]}`}
+        class={`gantt-bars tone-${statusStyle(status)[1]}`}
         aria-hidden="true"
         width={scale.width}
         height={32}

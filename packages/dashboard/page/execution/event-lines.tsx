@@ -2,7 +2,7 @@ import type { ExecutionEvent } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lookOf } from '../ui/status.tsx';
+import { statusStyle } from '../ui/status.tsx';
 import { Moment } from '../ui/time.tsx';
 import { saidBy } from './event-filter.ts';
 
@@ -18,7 +18,7 @@ interface EventLinesProps {
 export function EventLines({ event, title, agent }: EventLinesProps): JSX.Element {
   const t = useTexts();
   const { eventType, to, taskId, percent, by, late, choice } = event;
-  const [icon, tone] = lookOf(to ?? statuses[eventType] ?? 'QUEUED');
+  const [icon, tone] = statusStyle(to ?? statuses[eventType] ?? 'QUEUED');
   return (
     <>
       <div role="gridcell" class="event-line">

@@ -38,8 +38,8 @@ const pages = [100, 1_000];
 const firstEvents = 100;
 /** Events that are kept for the next frame; a hidden page has none. */
 const maxArrived = 500;
-/** Times between two looks at how far the server is, and at the forecast, in milliseconds. */
-const lookMs = 5_000;
+/** Milliseconds between two polls of the server's progress, and between two forecasts. */
+const pollMs = 5_000;
 const forecastMs = 15_000;
 
 export function followExecution(client: Client, id: string): ExecutionModel {
@@ -147,7 +147,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
     for await (const event of events) take(event);
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (document.hidden || view.execution === undefined) return;
     try {
       const { lastEvent } = await client.executions.status(id, { signal });
@@ -162,9 +162,9 @@ export function followExecution(client: Client, id: string): ExecutionModel {
     void loadForecast();
   };
 
-  const timers = [setInterval(look, lookMs), setInterval(refreshForecast, forecastMs)];
+  const timers = [setInterval(poll, pollMs), setInterval(refreshForecast, forecastMs)];
   // Whoever comes back to the page wants to know now.
-  document.addEventListener('visibilitychange', look, { signal });
+  document.addEventListener('visibilitychange', poll, { signal });
   follow().catch(fail);
 
   return {

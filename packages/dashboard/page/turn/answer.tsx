@@ -5,7 +5,7 @@ import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { cutAnswer } from './evidence.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
-import { Label, lookOfLabel } from './label.tsx';
+import { Label, labelStyle } from './label.tsx';
 
 interface AnswerProps {
   readonly turn: Turn;
@@ -88,7 +88,7 @@ function StatementLink({ index, statement, isChosen }: StatementLinkProps): JSX.
   const t = useTexts();
   const { path, query } = usePlace();
   const { label = '', text = '' } = statement ?? {};
-  const [icon, tone] = lookOfLabel(label);
+  const [icon, tone] = labelStyle(label);
   return (
     <a
       class={`statement tone-${tone}`}

@@ -2,7 +2,7 @@ import type { Turn } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lookOf } from '../ui/status.tsx';
+import { statusStyle } from '../ui/status.tsx';
 
 const statuses: Readonly<Record<string, string>> = {
   pending: 'QUEUED',
@@ -22,7 +22,7 @@ export function Goals({ turn }: { readonly turn: Turn }): JSX.Element {
         {approach && <p class="quiet">{approach}</p>}
         <ul class="plain-list">
           {goals.map(({ id, description, status, progress }) => {
-            const [icon, tone] = lookOf(statuses[status] ?? '');
+            const [icon, tone] = statusStyle(statuses[status] ?? '');
             return (
               <li key={id}>
                 <span class={`tone-${tone}`}>

@@ -3,7 +3,7 @@ import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** Icon and tone of each label. */
-const looks: Readonly<Record<string, readonly [IconName, string]>> = {
+const styles: Readonly<Record<string, readonly [IconName, string]>> = {
   supported: ['done', 'good'],
   derived: ['done', 'runs'],
   asserted: ['created', 'rests'],
@@ -13,8 +13,8 @@ const looks: Readonly<Record<string, readonly [IconName, string]>> = {
 };
 
 /** Returns the icon and the tone of a label, also of one of a newer server. */
-export function lookOfLabel(label: string): readonly [icon: IconName, tone: string] {
-  return looks[label] ?? ['queued', 'quiet'];
+export function labelStyle(label: string): readonly [icon: IconName, tone: string] {
+  return styles[label] ?? ['queued', 'quiet'];
 }
 
 interface LabelProps {
@@ -25,7 +25,7 @@ interface LabelProps {
 /** Shows the label of a statement by icon, colour and word. */
 export function Label({ label, count }: LabelProps): JSX.Element {
   const t = useTexts();
-  const [icon, tone] = lookOfLabel(label);
+  const [icon, tone] = labelStyle(label);
   return (
     <span class={`status tone-${tone}`} title={wordOf(t.labelMeaning, label)}>
       <Icon name={icon} />

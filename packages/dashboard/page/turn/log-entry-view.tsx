@@ -2,7 +2,7 @@ import type { JsonObject } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lookOf } from '../ui/status.tsx';
+import { statusStyle } from '../ui/status.tsx';
 import { numberAt, objectAt, objectsAt, textAt } from './json-fields.ts';
 
 /** An entry of §4, the execution log. One of a type that is not known is shown as the JSON it is. */
@@ -46,7 +46,7 @@ function IterationEntry({ entry }: { readonly entry: JsonObject }): JSX.Element 
   const claims = objectsAt(entry, 'claims');
   const failure = result && objectAt(result, 'error');
   const analysis = textAt(entry, 'analysis');
-  const [icon, tone] = lookOf(failure ? 'ERROR' : result ? 'COMPLETE' : 'QUEUED');
+  const [icon, tone] = statusStyle(failure ? 'ERROR' : result ? 'COMPLETE' : 'QUEUED');
   return (
     <li class="panel stack">
       <p class="title-line">

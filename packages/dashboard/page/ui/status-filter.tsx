@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from './icon.tsx';
-import { lookOf } from './status.tsx';
+import { statusStyle } from './status.tsx';
 
 interface StatusFilterProps {
   /** `undefined` where the number is not known. */
@@ -17,7 +17,7 @@ export function StatusFilter({ statuses, chosen, onChoose }: StatusFilterProps):
     <fieldset class="chips">
       <legend class="unseen">{t.list.byStatus}</legend>
       {statuses.map(({ status, count }) => {
-        const [icon, tone] = lookOf(status);
+        const [icon, tone] = statusStyle(status);
         return (
           <button
             key={status}

@@ -3,7 +3,7 @@ import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /** How a status looks: its icon and the name of its colour. */
-const looks: Readonly<Record<string, readonly [IconName, string]>> = {
+const styles: Readonly<Record<string, readonly [IconName, string]>> = {
   CREATED: ['created', 'waits'],
   QUEUED: ['queued', 'quiet'],
   RUNNING: ['running', 'runs'],
@@ -19,14 +19,14 @@ const looks: Readonly<Record<string, readonly [IconName, string]>> = {
 };
 
 /** Returns the icon and the tone of a status, also of one of a newer server. */
-export function lookOf(status: string): readonly [icon: IconName, tone: string] {
-  return looks[status.toUpperCase()] ?? ['queued', 'quiet'];
+export function statusStyle(status: string): readonly [icon: IconName, tone: string] {
+  return styles[status.toUpperCase()] ?? ['queued', 'quiet'];
 }
 
 /** A status in its icon, colour and word. */
 export function Status({ status }: { readonly status: string }): JSX.Element {
   const t = useTexts();
-  const [icon, tone] = lookOf(status);
+  const [icon, tone] = statusStyle(status);
   return (
     <span class={`status tone-${tone}`}>
       <Icon name={icon} />
@@ -38,7 +38,7 @@ export function Status({ status }: { readonly status: string }): JSX.Element {
 /** The same without the word, which is read aloud only. */
 export function StatusIcon({ status }: { readonly status: string }): JSX.Element {
   const t = useTexts();
-  const [icon, tone] = lookOf(status);
+  const [icon, tone] = statusStyle(status);
   const word = wordOf(t.status, status.toUpperCase());
   return (
     <span class={`status tone-${tone}`} title={word}>

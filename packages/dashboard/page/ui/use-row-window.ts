@@ -33,18 +33,18 @@ export function useRowWindow({ count, rowHeight, open = -1 }: RowWindowOptions):
   useLayoutEffect(() => {
     const { current: element } = scroller;
     if (element === null) return undefined;
-    const look = (): void => {
+    const updateView = (): void => {
       const { scrollTop: top, clientHeight: height, clientWidth: width } = element;
       setView({ top, height, width });
     };
-    const lookSoon = onceAFrame(look);
-    const resized = new ResizeObserver(lookSoon);
-    look();
+    const scheduleUpdate = onceAFrame(updateView);
+    const resized = new ResizeObserver(scheduleUpdate);
+    updateView();
     resized.observe(element);
-    element.addEventListener('scroll', lookSoon, { passive: true });
+    element.addEventListener('scroll', scheduleUpdate, { passive: true });
     return () => {
       resized.disconnect();
-      element.removeEventListener('scroll', lookSoon);
+      element.removeEventListener('scroll', scheduleUpdate);
     };
   }, []);
 

@@ -60,13 +60,13 @@ describe('a folder of prompts', () => {
 
   it('takes an answer when it is not empty and has settled (C8)', async () => {
     const prompt = await (await openPromptFolder(folder.root)).put('do it');
-    expect(await prompt.look(9_000)).toEqual({ state: 'none' });
+    expect(await prompt.readReply(9_000)).toEqual({ state: 'none' });
     write(prompt.answer, '', 5);
-    expect(await prompt.look(9_000)).toEqual({ state: 'growing', sign: '0 5000' });
+    expect(await prompt.readReply(9_000)).toEqual({ state: 'growing', sign: '0 5000' });
     write(prompt.answer, 'abc', 9);
-    expect(await prompt.look(8_999)).toEqual({ state: 'growing', sign: '3 9000' });
+    expect(await prompt.readReply(8_999)).toEqual({ state: 'growing', sign: '3 9000' });
     const reply = { text: 'abc', isFailure: false };
-    expect(await prompt.look(9_000)).toEqual({ state: 'ready', reply });
+    expect(await prompt.readReply(9_000)).toEqual({ state: 'ready', reply });
     await prompt.close('done');
     const name = basename(prompt.answer);
     expect([filesOf('inbox'), filesOf('outbox')]).toEqual([[], []]);
@@ -80,7 +80,7 @@ describe('a folder of prompts', () => {
     const failed = await box.put('do it');
     write(failed.answer.replace(/\.md$/, '.error.md'), 'no', 5);
     const reply = { text: 'no', isFailure: true };
-    expect(await failed.look(9_000)).toEqual({ state: 'ready', reply });
+    expect(await failed.readReply(9_000)).toEqual({ state: 'ready', reply });
     await failed.close('cancelled');
     expect(filesOf('outbox/cancelled')).toEqual([
       basename(failed.answer).replace(/\.md$/, '.error.md'),
@@ -90,10 +90,13 @@ describe('a folder of prompts', () => {
     truncateSync(large.answer, 16_777_217);
     utimesSync(large.answer, 5, 5);
     const text = `the answer ${basename(large.answer)} is larger than 16777216 bytes`;
-    expect(await large.look(9_000)).toEqual({ state: 'ready', reply: { text, isFailure: true } });
+    expect(await large.readReply(9_000)).toEqual({
+      state: 'ready',
+      reply: { text, isFailure: true },
+    });
     truncateSync(large.answer, 16_777_216);
     utimesSync(large.answer, 5, 5);
-    expect(await large.look(9_000)).toMatchObject({ reply: { isFailure: false } });
+    expect(await large.readReply(9_000)).toMatchObject({ reply: { isFailure: false } });
   });
 });
 

@@ -71,15 +71,15 @@ async function answerOf(
   { clock, pollMs, settledMs }: FolderConversationOptions,
 ): Promise<PromptEnd | undefined> {
   for (let before = ''; !signal.aborted; ) {
-    const look = await prompt.look(clock.now() - settledMs);
-    if (look.state === 'ready') {
-      const { text, isFailure } = look.reply;
+    const answer = await prompt.readReply(clock.now() - settledMs);
+    if (answer.state === 'ready') {
+      const { text, isFailure } = answer.reply;
       if (isFailure) return { status: 'failed', reason: 'agent_error', message: text.trim() };
       run.tell({ type: 'text', text });
       return { status: 'completed' };
     }
-    if (look.state === 'growing' && look.sign !== before) {
-      before = look.sign;
+    if (answer.state === 'growing' && answer.sign !== before) {
+      before = answer.sign;
       run.touch();
     }
     await wait(clock, pollMs, signal).catch(() => undefined);

@@ -10,8 +10,8 @@ interface FileReply {
   readonly isFailure: boolean;
 }
 
-/** A look for an answer. */
-type ReplyLook =
+/** The answer to a prompt, as far as it is written. */
+type ReplyState =
   | { readonly state: 'none' }
   /** It is being written: its size and time, as one text. */
   | { readonly state: 'growing'; readonly sign: string }
@@ -21,8 +21,8 @@ type ReplyLook =
 export interface PromptFile {
   /** Absolute path of the file that the agent answers with. */
   readonly answer: string;
-  /** Looks for the answer. One that changed after `settledBefore` (Unix time in milliseconds) is still being written. */
-  look(settledBefore: number): Promise<ReplyLook>;
+  /** Reads the answer. One that changed after `settledBefore` (Unix time in milliseconds) is still being written. */
+  readReply(settledBefore: number): Promise<ReplyState>;
   /** Takes prompt and answer out of the way: nobody is to work on them any more. */
   close(as: 'done' | 'cancelled'): Promise<void>;
 }
@@ -69,7 +69,7 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
   ];
   return {
     answer: join(outbox, `${name}.md`),
-    async look(settledBefore) {
+    async readReply(settledBefore) {
       for (const { file, isFailure } of answers) {
         const found = await ifThere(stat(join(outbox, file)));
         if (found === undefined) continue;

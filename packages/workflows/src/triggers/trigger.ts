@@ -1,7 +1,7 @@
 import { type CommandReading, readCommand } from '@pce/core/commands';
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import type { QueryAnalysis } from '../analysis/analyze-query.js';
-import { toldAnalysis } from '../analysis/told-analysis.js';
+import { givenAnalysis } from '../analysis/given-analysis.js';
 import { kindOf } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import { suggestion } from '../schema/names.js';
@@ -45,7 +45,7 @@ export interface Situation {
 
 export function toSituation(command: string, inputs: JsonObject): Situation {
   const reading = readCommand(command);
-  const analysis = toldAnalysis(inputs, reading);
+  const analysis = givenAnalysis(inputs, reading);
   const plain = toPlainText(command);
   return { command, plain, words: wordsOf(command), reading, inputs, analysis };
 }

@@ -2,8 +2,8 @@ import type { Effect, Json, JsonObject } from '@pce/core/contracts';
 import { workflowsFrom } from '@pce/workflows';
 import { describe, expect, it } from 'vitest';
 import { draftWorkflow } from './draft-workflow.js';
+import { dryRun } from './dry-run.js';
 import type { Recurrence } from './find-recurring.js';
-import { rehearse } from './rehearse.js';
 
 interface Call {
   readonly text: string;
@@ -181,14 +181,14 @@ describe('draftWorkflow', () => {
   });
 });
 
-describe('rehearse', () => {
+describe('dryRun', () => {
   const from = recurrence([list('a'), count(1)], [list('b'), count(2)]);
   const workflows = (text: string) => workflowsFrom([{ file: 'w.md', text }]);
   const { text } = draft(from);
   const [, occurrence = { turn: '', commands: [] }] = from.occurrences;
 
   it('finds nothing to say of the very same calls (B9)', () => {
-    expect(rehearse(workflows(text), occurrence, 'List the files in `b`')).toBeUndefined();
+    expect(dryRun(workflows(text), occurrence, 'List the files in `b`')).toBeUndefined();
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('rehearse', () => {
       'the workflow would not have ended in t2',
     ],
   ])('says why of %s (B9)', (_, changed, command, reason) => {
-    expect(rehearse(workflows(changed), occurrence, command)).toContain(reason);
+    expect(dryRun(workflows(changed), occurrence, command)).toContain(reason);
   });
 
   it('resolves references at any depth of the arguments (B9)', () => {
@@ -236,6 +236,6 @@ describe('rehearse', () => {
     const [first = { turn: '', commands: [] }] = again.occurrences;
     const made = draft(again).text.replace('"{{steps.list.none}}"', 'null');
 
-    expect(rehearse(workflows(made), first, 'List the files in `a`')).toBeUndefined();
+    expect(dryRun(workflows(made), first, 'List the files in `a`')).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { type Workflows, workflowsFrom } from '@pce/workflows';
 import { type Draft, draftWorkflow } from './draft-workflow.js';
+import { dryRun } from './dry-run.js';
 import {
   findRecurring,
   type Occurrence,
@@ -7,7 +8,6 @@ import {
   type RecurringOptions,
 } from './find-recurring.js';
 import type { RecordedTurn } from './recorded-turn.js';
-import { rehearse } from './rehearse.js';
 import { spokenCommand } from './spoken-commands.js';
 
 /** A workflow that is proposed, and what it would have been worth. */
@@ -83,7 +83,7 @@ function unfit(
   const error = drafted.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) return `its draft is wrong: ${error.message}`;
   for (const occurrence of occurrences) {
-    const reason = rehearse(drafted, occurrence, spokenCommand(occurrence));
+    const reason = dryRun(drafted, occurrence, spokenCommand(occurrence));
     if (reason !== undefined) return reason;
   }
   // If the trigger names every command, none of them alone may match the workflow.

@@ -29,7 +29,7 @@ export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestr
     ...playedRoles(script, { version, hasCritic: hadCritic(events) }),
     tools: playedTools(script, events),
     workflows: playedWorkflows(script, events),
-    store: toldOfInterventions(options),
+    store: storeWithInterventions(options),
     clock,
     ids: { next: (prefix) => (prefix === 'turn' ? turn : ids.next(prefix)) },
     ...limitsOf(events),
@@ -46,7 +46,7 @@ export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestr
 }
 
 /** Where the queue is looked at, an intervention is about to be opened: nobody else is asked for it. */
-function toldOfInterventions({ store, script }: PlayedOrchestratorOptions): Store {
+function storeWithInterventions({ store, script }: PlayedOrchestratorOptions): Store {
   return {
     ...store,
     listView(input) {

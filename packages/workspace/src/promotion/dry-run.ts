@@ -13,7 +13,7 @@ import type { RecordedCommand } from './recorded-turn.js';
  *
  * @returns why the workflow would not have done the same; `undefined` if it would have.
  */
-export function rehearse(
+export function dryRun(
   workflows: Workflows,
   { turn, commands }: Occurrence,
   command: string,

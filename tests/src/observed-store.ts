@@ -12,7 +12,7 @@ export const acknowledgedSchema = z.object({
 export type Acknowledged = z.infer<typeof acknowledgedSchema>;
 
 /** Tells of every append that was acknowledged, as soon as it is. */
-export function tellingStore(store: Store, tell: (acknowledged: Acknowledged) => void): Store {
+export function observedStore(store: Store, tell: (acknowledged: Acknowledged) => void): Store {
   return {
     ...store,
     async append(input) {

@@ -8,7 +8,7 @@ import type { QueryAnalysis } from './analyze-query.js';
  * Returns the analysis of the request among the inputs of a turn, if the command is on the same subject: one of its words
  * is a word of the purpose. Other commands of the turn, such as one that saves a result, are read by themselves.
  */
-export function toldAnalysis(
+export function givenAnalysis(
   inputs: JsonObject,
   { words }: CommandReading,
 ): QueryAnalysis | undefined {
