@@ -33,5 +33,5 @@ export interface GuardedFile extends Attachment {
   readonly text?: string;
 }
 
-/** What a guard answers with. */
+/** The answer of a guard. */
 export type GuardAnswer<Change> = GuardVerdict<Change> | Promise<GuardVerdict<Change>>;
