@@ -1,4 +1,4 @@
-// `pnpm bench:against <checkout> [--quick]`: this version beside another one, each built, turn about in one run.
+// `npm run bench:against -- <checkout> [--quick]`: this version beside another one, each built, turn about in one run.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -79,15 +79,13 @@ async function compare(kind: Kind, other: string, samples: number): Promise<read
 
 function otherCheckout(path: string | undefined): string {
   if (path === undefined)
-    throw new Error('name the checkout to compare with: pnpm bench:against ../old');
+    throw new Error('name the checkout to compare with: npm run bench:against -- ../old');
   const other = resolve(path);
   const missing = packages.find(
     (name) => !existsSync(join(other, `packages/${name}/dist/index.js`)),
   );
   if (missing === undefined) return other;
-  throw new Error(
-    `@pce/${missing} is not built in ${other}: run \`pnpm install\` and \`pnpm build\` there`,
-  );
+  throw new Error(`@pce/${missing} is not built in ${other}: run \`npm start\` there`);
 }
 
 try {

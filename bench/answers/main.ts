@@ -1,4 +1,4 @@
-// `pnpm bench:answers`: false statements that get through, and damaged replies that are read as something else.
+// `npm run bench:answers`: false statements that get through, and damaged replies that are read as something else.
 // README.md says what is counted.
 
 import { runBenchmark } from '../src/run-benchmark.ts';

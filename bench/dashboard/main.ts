@@ -1,4 +1,4 @@
-// `pnpm bench:dashboard`: the page in a browser, over an execution of 10,000 tasks and 100,000 events.
+// `npm run bench:dashboard`: the page in a browser, over an execution of 10,000 tasks and 100,000 events.
 import { gzipSync } from 'node:zlib';
 import { dashboardFiles } from '@pce/dashboard';
 import { createServer } from '@pce/server';
@@ -12,7 +12,7 @@ import { renderTable } from '../src/render-table.ts';
 import { below, type Result, toResult } from '../src/result.ts';
 import { withFile } from '../src/scratch.ts';
 import { largeExecution } from './large-execution.ts';
-import { heapMiB, look, scrollList } from './look.ts';
+import { heapMiB, openPage, scrollList } from './page-figures.ts';
 
 const isJson = process.argv.includes('--json');
 const isQuick = process.argv.includes('--quick');
@@ -32,11 +32,11 @@ async function measure(browser: Browser, file: string): Promise<readonly Result[
   };
   const row = '.scroller [role=row]';
   // The server reads the whole journal first, once.
-  const cold = await look(browser, address, row);
+  const cold = await openPage(browser, address, row);
   add('tasks: first useful paint, of a server just started', cold.figures.usefulMs, 'ms');
   await cold.page.context().close();
   for (const [name, view] of Object.entries({ tasks: '', timeline: 'timeline', events: 'feed' })) {
-    const { page, figures } = await look(browser, `${address}?view=${view}`, row);
+    const { page, figures } = await openPage(browser, `${address}?view=${view}`, row);
     const { average, worst, longestTask } = await scrollList(page);
     add(`${name}: first useful paint`, figures.usefulMs, 'ms', 1_000);
     add(`${name}: requests until then`, figures.requests, '');
@@ -47,7 +47,7 @@ async function measure(browser: Browser, file: string): Promise<readonly Result[
     add(`${name}: rows in the document`, await page.locator('[role=row]').count(), '', 400);
     await page.context().close();
   }
-  const { page, figures } = await look(browser, `${address}?view=feed`, row);
+  const { page, figures } = await openPage(browser, `${address}?view=feed`, row);
   add('files of the page, not compressed', figures.kibibytes, 'KiB');
   const compressed = [...dashboardFiles().values()].map(({ body }) => gzipSync(body).length);
   add(

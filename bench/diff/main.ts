@@ -1,4 +1,4 @@
-// `pnpm bench:diff`: how long differences take, beside jsdiff, diff-match-patch and fast-myers-diff. README.md says what is counted.
+// `npm run bench:diff`: how long differences take, beside jsdiff, diff-match-patch and fast-myers-diff. README.md says what is counted.
 import { parseArgs } from 'node:util';
 import { assertPackagesBuilt } from '../src/assert-built.ts';
 import { environment } from '../src/environment.ts';

@@ -9,14 +9,14 @@ export async function npmInstall(folder: string): Promise<void> {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   await execute('npm', ['install', '--no-package-lock', ...quiet], {
     cwd: folder,
-    env: environment(),
+    env: outerEnvironment(),
     maxBuffer: 2 ** 24,
     shell: process.platform === 'win32',
   });
 }
 
-/** Without what the package manager around us says about its own run. */
-function environment(): NodeJS.ProcessEnv {
+/** Returns the environment without the variables of the npm run around us. */
+export function outerEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) =>
       !/^npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)/.test(name) &&

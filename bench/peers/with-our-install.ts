@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { withFolder } from '../src/scratch.ts';
-import { npmInstall } from './npm-install.ts';
+import { npmInstall, outerEnvironment } from './npm-install.ts';
 
 const execute = promisify(execFile);
 
 const packedSchema = z.object({ name: z.string(), filename: z.string() });
+
+/** The package manager of the repository. */
+const pnpm = 'pnpm@12.21.0';
 
 /** The dependencies of an app with a durable turn. */
 const ours = ['core', 'storage-sqlite'];
@@ -30,12 +33,13 @@ export function withOurInstall<T>(work: (folder: string) => T): Promise<T> {
   });
 }
 
-/** The package manager that runs us knows how to replace the versions of the workspace. */
+/** Packs one of our packages. Only pnpm knows how to replace the versions of the workspace. */
 async function pack(name: string, destination: string) {
-  const { npm_execpath: pnpm } = process.env;
-  if (pnpm === undefined) throw new Error('run this as `pnpm bench:peers`: it packs our packages');
-  const { stdout } = await execute(pnpm, ['pack', '--json', '--pack-destination', destination], {
+  const args = ['-y', pnpm, 'pack', '--json', '--pack-destination', destination];
+  const { stdout } = await execute('npx', args, {
     cwd: fileURLToPath(new URL(`../../packages/${name}/`, import.meta.url)),
+    env: outerEnvironment(),
+    shell: process.platform === 'win32',
   });
   const packed = packedSchema.parse(JSON.parse(stdout));
   return { name: packed.name, file: packed.filename };

@@ -1,4 +1,4 @@
-// `pnpm bench:replay`: recorded calls, played by a model that errs, in PCE's loop and in a plain one. README.md says what is counted.
+// `npm run bench:replay`: recorded calls, played by a model that errs, in PCE's loop and in a plain one. README.md says what is counted.
 import { adapterFolder, install } from '../peers/install.ts';
 import { loadPlainLoop } from '../peers/load-adapter.ts';
 import { atLeast, type Result, toResult } from '../src/result.ts';

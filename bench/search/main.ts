@@ -1,4 +1,4 @@
-// `pnpm bench:search`: how well commands find their tools, beside BM25 over words. README.md says what is counted.
+// `npm run bench:search`: how well commands find their tools, beside BM25 over words. README.md says what is counted.
 
 import { runBenchmark } from '../src/run-benchmark.ts';
 import { measureFunctions } from './measure-functions.ts';

@@ -1,4 +1,4 @@
-// `pnpm bench:server`: what the HTTP API carries, with the load in a process of its own. README.md says what is counted.
+// `npm run bench:server`: what the HTTP API carries, with the load in a process of its own. README.md says what is counted.
 import { assertPackagesBuilt } from '../src/assert-built.ts';
 import { environment } from '../src/environment.ts';
 import { renderTable } from '../src/render-table.ts';

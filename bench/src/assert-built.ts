@@ -24,7 +24,7 @@ export function assertPackagesBuilt(names: readonly string[]): void {
 }
 
 function notBuilt(name: string, what: string): Error {
-  return new Error(`@pce/${name} ${what}: run \`pnpm build\`, then \`pnpm bench\` again`);
+  return new Error(`@pce/${name} ${what}: run \`npx -y pnpm@12.21.0 build\`, then this again`);
 }
 
 function newestSource(folder: URL): number {

@@ -1,4 +1,4 @@
-// `pnpm bench`: what PCE costs, against the floor measured in the same run. README.md says what is counted.
+// `npm run bench`: what PCE costs, against the floor measured in the same run. README.md says what is counted.
 import { performance } from 'node:perf_hooks';
 import { assertBuilt } from './assert-built.ts';
 import { environment } from './environment.ts';

@@ -1,4 +1,4 @@
-// `pnpm bench:tokens`: what goes to models during the same work, ours and of other frameworks.
+// `npm run bench:tokens`: what goes to models during the same work, ours and of other frameworks.
 import { adapterFolder, install } from '../peers/install.ts';
 import { loadPlainLoop } from '../peers/load-adapter.ts';
 import {

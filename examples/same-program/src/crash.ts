@@ -1,4 +1,4 @@
-// `pnpm bench:crash [--rounds 20] [--write]`: kills each program at its refund, starts it again, and counts refunds.
+// `npm run bench:crash -- [--rounds 20] [--write]`: kills each program at its refund, starts it again, and counts refunds.
 // `--write` puts the table into docs/which-one.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -205,7 +205,7 @@ export const appendCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'writers that decide anew after each conflict lose and double nothing (F10)',
+    name: 'writers that decide again after each conflict lose and double nothing (F10)',
     async run({ open }) {
       const first = await open();
       const second = first.supports.severalProcesses ? await open() : first;

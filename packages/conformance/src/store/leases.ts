@@ -135,7 +135,7 @@ export const leaseCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'tokens go on growing where a durable store is opened again; another starts anew (F10)',
+    name: 'tokens go on growing where a durable store is opened again; another starts again (F10)',
     async run({ open }) {
       const store = await open();
       const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { JournalEntry, Store, TailInput } from '@pce/core/store';
 import { within } from '../suite/within.js';
 
-/** Reads a tail entry by entry, and never waits for ever. */
+/** Reads a tail entry by entry, and never waits without end. */
 export interface TailReader {
   take(count: number): Promise<JournalEntry[]>;
   /** Passes where the tail ends without another entry. */

@@ -19,7 +19,7 @@ export interface SuiteOptions extends TestRunner {
   readonly timeoutMs?: number;
 }
 
-/** Registers a test for each case. `prepare` makes the subject, anew for each test. */
+/** Registers a test for each case. `prepare` makes a new subject for each test. */
 export function registerCases<Subject>(
   { describe, it, name, timeoutMs = 60_000 }: SuiteOptions,
   port: string,

@@ -18,7 +18,7 @@ const nothingLeft = 'leaves nothing running at its end, however the prompt went 
 const once = 'refuses a prompt while another is under way, and after the end (C8)';
 const asked = 'asks whether the agent may act, and lets it know the answer (C8)';
 const rejected = 'rejects where nobody decides, or the decision fails (C8)';
-const anew = 'goes on with a session without telling its history again (C8)';
+const keepsSession = 'goes on with a session without telling its history again (C8)';
 const never = new AbortController().signal;
 
 const completed = ({ text }: HandoffOutcome): HandoffOutcome => ({ status: 'completed', text });
@@ -278,7 +278,7 @@ const drivers: readonly BrokenDriver[] = [
   },
   {
     flaw: 'tells the history of a session again, as session/load does',
-    noticedBy: anew,
+    noticedBy: keepsSession,
     says: /it tells what was said before/,
     open: withPrompt((sound, start) => async (request) => {
       const outcome = await sound(request);
@@ -287,7 +287,7 @@ const drivers: readonly BrokenDriver[] = [
   },
   {
     flaw: 'starts a new session where it should go on with one',
-    noticedBy: anew,
+    noticedBy: keepsSession,
     says: /it is another session/,
     open: withSession((_, start) => (start.resume === undefined ? {} : { id: 'another' })),
   },

@@ -235,7 +235,7 @@ export const brokenOutcomes: readonly BrokenOutcome[] = [
     open: withDriver(() => ({ start: () => Promise.reject(new Error('stopped')) })),
   },
   {
-    flaw: 'cannot end twice, and waits for ever',
+    flaw: 'cannot end twice, and waits without end',
     noticedBy: 'leaves nothing running at its end, however the prompt went (C8)',
     says: /it does not end twice/,
     open: withSession((session) => {

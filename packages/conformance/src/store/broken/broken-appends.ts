@@ -95,7 +95,7 @@ export const brokenAppends: readonly BrokenStore[] = [
   ),
   broken(
     'tries an append again by itself where the stream has grown',
-    'writers that decide anew after each conflict lose and double nothing (F10)',
+    'writers that decide again after each conflict lose and double nothing (F10)',
     (sound) => ({
       append: async (input) => sound.append(atVersion(input, await versionOf(sound, input.stream))),
     }),

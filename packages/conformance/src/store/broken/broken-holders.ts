@@ -14,7 +14,7 @@ const taken =
 const released = 'a released lease is free at once, and gone for who held it (D3)';
 const grows = 'each lease on a key has a greater token, also after release and expiry (F10)';
 const reopened =
-  'tokens go on growing where a durable store is opened again; another starts anew (F10)';
+  'tokens go on growing where a durable store is opened again; another starts again (F10)';
 const dead = 'a lease held by who is known to be dead can be taken over at once (F10)';
 const current = 'superseding a lease that is not the current one takes nothing over (F10)';
 const fenced = 'an append is fenced by the current lease of its key, and by no other (F10)';
@@ -50,7 +50,7 @@ export const brokenHolders: readonly BrokenStore[] = [
     giving((lease) => ({ ...lease, owner: '' })),
   ),
   broken(
-    'gives leases that last for ever',
+    'gives leases that never expire',
     free,
     giving((lease) => ({ ...lease, expiresAt: Number.MAX_SAFE_INTEGER })),
   ),

@@ -222,7 +222,7 @@ export const brokenPositions: readonly BrokenStore[] = [
   })),
   broken(
     'refuses a writer that is behind with another word than a conflict',
-    'writers that decide anew after each conflict lose and double nothing (F10)',
+    'writers that decide again after each conflict lose and double nothing (F10)',
     (sound) => ({
       append: async (input) => {
         const appended = await sound.append(input).catch(() => undefined);

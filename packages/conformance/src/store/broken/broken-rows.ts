@@ -202,7 +202,7 @@ export const brokenRows: readonly BrokenStore[] = [
         ...(limit === 0 && { limit }),
       }),
   })),
-  broken('begins a list anew at its end', paged, (sound) => ({
+  broken('begins a list again at its end', paged, (sound) => ({
     async listView(input) {
       const rows = await sound.listView(input);
       const { collection } = input;

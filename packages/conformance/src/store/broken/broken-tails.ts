@@ -24,7 +24,7 @@ export const brokenTails: readonly BrokenStore[] = [
     },
   })),
   broken(
-    'counts versions in a tail anew',
+    'restarts the count of versions in a tail',
     each,
     changing((entry) => ({ ...entry, version: 1 })),
   ),

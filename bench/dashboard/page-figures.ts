@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import * as z from 'zod';
 
-/** How a page did, in the units of its fields' names. */
+/** Figures of a page that was opened, in the units of the fields' names. */
 export interface PageFigures {
   readonly usefulMs: number;
   readonly requests: number;
@@ -9,8 +9,8 @@ export interface PageFigures {
   readonly blockingMs: number;
 }
 
-/** Opens a page in a new profile and waits for `useful`, a selector of what a person came for. */
-export async function look(
+/** Opens a page in a new profile and waits for `useful`, a selector of its main content. */
+export async function openPage(
   browser: Browser,
   address: string,
   useful: string,
