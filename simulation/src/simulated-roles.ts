@@ -60,6 +60,7 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
       case 3:
         return untilAborted(environment, process, signal);
       default: {
+        // Whatever its type says: the engine must see to it.
         const wrong: T = JSON.parse(random.pick(nonsense));
         return wrong;
       }

@@ -1,4 +1,5 @@
 import type { TurnEvent } from '@pce/core';
+import { parseEvent, turnJournal } from '@pce/core/journal';
 import type { AppendInput } from '@pce/core/store';
 import type { NewObservation } from './observation.js';
 
@@ -10,8 +11,7 @@ export class TurnJournals {
   /** The observation of an append that succeeded. */
   appended(process: string, { stream, expectedVersion, fence, events, views = [] }: AppendInput) {
     const turn = stream.slice('turn/'.length);
-    const bodies = events.map(({ body }) => body);
-    const added = bodies.map((body): TurnEvent => JSON.parse(body));
+    const added = events.map((event) => parseEvent(turnJournal, { stream, ...event }));
     const inherited = this.#takeOver(turn, added);
     const own = this.#turns.get(turn) ?? [];
     own.push(...added);
@@ -24,7 +24,7 @@ export class TurnJournals {
       versions: events.map(({ version }) => version),
       fence,
       events: added,
-      bodies,
+      bodies: events.map(({ body }) => body),
       views,
       inherited,
     } satisfies NewObservation;

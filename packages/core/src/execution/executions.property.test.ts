@@ -224,7 +224,7 @@ async function audited(executions: Executions): Promise<ExecutionState> {
     const after = evolve(state, event);
     assertAgenda(after);
     const restored = executionSnapshot.restore(created, executionSnapshot.save(after));
-    expect({ ...restored, tasks: [...restored.tasks] }).toStrictEqual({
+    expect({ ...restored, tasks: [...(restored?.tasks ?? [])] }).toStrictEqual({
       ...after,
       tasks: [...after.tasks],
     });

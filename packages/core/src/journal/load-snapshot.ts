@@ -37,6 +37,7 @@ export async function loadSnapshot<State, Event extends StreamEvent>(
   const initial = foldEvent(definition, id, undefined, parseEvent(definition, first));
   let { head } = snapshot;
   let state = rules.restore(initial, snapshot.text);
+  if (state === undefined) return undefined;
   assertSameHead(stream, known, head);
   for (const entry of newer) {
     head = verifyChain(head, [entry], store.hash);

@@ -12,7 +12,7 @@ import type { StreamEvent } from './stream-event.js';
  */
 export function parseEvent<Event extends StreamEvent>(
   { events }: Pick<StreamDefinition<unknown, Event>, 'events'>,
-  { stream, version, type, body }: JournalEntry,
+  { stream, version, type, body }: Pick<JournalEntry, 'stream' | 'version' | 'type' | 'body'>,
 ): Event {
   const schema = Object.hasOwn(events, type) ? events[type] : undefined;
   if (schema === undefined) {

@@ -25,8 +25,11 @@ export interface SnapshotRules<State> {
   interval(state: State): number;
   /** Returns, as text, what the events after the first made of the state. */
   save(state: State): string;
-  /** Returns the state that a text of this build was saved from. `initial` is that after the first event. */
-  restore(initial: State, text: string): State;
+  /**
+   * Returns the state that a text of this build was saved from; `undefined` for another text. `initial` is that after the
+   * first event.
+   */
+  restore(initial: State, text: string): State | undefined;
 }
 
 /** The rules of a kind of stream. Those that make states and rows are pure. */

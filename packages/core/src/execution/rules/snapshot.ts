@@ -1,3 +1,13 @@
+import * as z from 'zod/mini';
+import {
+  blockerKinds,
+  executionOptionsSchema,
+  executionStatuses,
+  taskStatuses,
+} from '../../contracts/execution.js';
+import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
+import { object } from '../../contracts/object.js';
+import { safeParse } from '../../contracts/parse.js';
 import type { SnapshotRules } from '../../journal/stream-definition.js';
 import type { ExecutionState, TaskState } from './state.js';
 import { TaskTable } from './task-table.js';
@@ -5,22 +15,80 @@ import { TaskTable } from './task-table.js';
 /** Fewest events between two snapshots: folding so many takes a few milliseconds. */
 const minInterval = 250;
 
+const taskStateSchema = object({
+  status: z.enum(taskStatuses),
+  attempts: z.number(),
+  failures: z.number(),
+  losses: z.number(),
+  assignment: z.optional(
+    object({
+      agent: z.string(),
+      token: z.string(),
+      startedAt: z.number(),
+      expiresAt: z.number(),
+    }),
+  ),
+  notBefore: z.optional(z.number()),
+  blocker: z.optional(
+    object({
+      kind: z.enum(blockerKinds),
+      message: z.string(),
+      suggestions: z.array(z.string()),
+      since: z.number(),
+    }),
+  ),
+  agent: z.optional(z.string()),
+  params: z.optional(jsonObjectSchema),
+  notes: z.array(z.string()),
+  output: z.optional(jsonSchema),
+  message: z.optional(z.string()),
+  percent: z.optional(z.number()),
+  subtasks: z.array(z.string()),
+  startedAt: z.optional(z.number()),
+  endedAt: z.optional(z.number()),
+  updatedAt: z.optional(z.number()),
+  openParts: z.number(),
+});
+
 /** Everything of a state but its plan and what follows from that alone, which stand in the first event. */
-interface Saved extends Omit<ExecutionState, 'plan' | 'graph' | 'tasks' | 'agent'> {
-  readonly agent?: string | undefined;
+const savedSchema = object({
+  execution: z.string(),
+  version: z.number(),
+  owner: z.string(),
+  planId: z.optional(z.string()),
+  agent: z.optional(z.string()),
+  options: executionOptionsSchema,
+  status: z.enum(executionStatuses),
+  reason: z.string(),
   /** In the order of the plan. */
-  readonly tasks: readonly TaskState[];
-}
+  tasks: z.array(taskStateSchema),
+  agenda: object({
+    ready: z.array(z.number()),
+    active: z.array(z.number()),
+    openDependencies: z.array(z.number()),
+  }),
+  done: z.number(),
+  createdAt: z.number(),
+  startedAt: z.optional(z.number()),
+  endedAt: z.optional(z.number()),
+  updatedAt: z.number(),
+  lastSignAt: z.number(),
+  isSilent: z.boolean(),
+  isArchived: z.boolean(),
+});
 
 /** Keeps what the events made of an execution. */
 export const executionSnapshot: SnapshotRules<ExecutionState> = {
   // A snapshot is as large as its plan: the larger, the rarer, so that its share of each event stays the same.
   interval: ({ tasks }) => Math.max(minInterval, tasks.size),
   save({ plan: _plan, graph: _graph, tasks, ...state }) {
-    return JSON.stringify({ ...state, tasks: [...tasks.values()] } satisfies Saved);
+    return JSON.stringify({ ...state, tasks: [...tasks.values()] });
   },
   restore(initial, text) {
-    const { tasks, ...saved }: Saved = JSON.parse(text);
+    const parsed = safeParse(savedSchema, JSON.parse(text));
+    if (!parsed.success) return undefined;
+    const { tasks, ...saved } = parsed.data;
+    if (tasks.length !== initial.tasks.size) return undefined;
     // JSON leaves out what is undefined.
     const task = ([id, before]: readonly [string, TaskState], index: number) =>
       [id, { ...before, ...tasks[index] }] as const;
