@@ -122,15 +122,15 @@ const languages: readonly Language[] = ['en', 'de', 'es', 'fr'];
 export function languageOf(words: readonly string[]): Language | undefined {
   if (words.length > 0 && !words.some((word) => /\p{Script=Latin}/u.test(word))) return undefined;
   let best: Language = 'en';
-  let most = 0;
+  let greatest = 0;
   for (const language of languages) {
     const weight = words.reduce((sum, word) => sum + weightIn(grammars[language], word), 0);
-    if (weight > most) {
+    if (weight > greatest) {
       best = language;
-      most = weight;
+      greatest = weight;
     }
   }
-  if (most > 0) return best;
+  if (greatest > 0) return best;
   const text = words.join(' ');
   if (/[äöüß]/.test(text)) return 'de';
   return /[ñ¿¡áíóú]/.test(text) ? 'es' : best;

@@ -43,15 +43,16 @@ async function projectStream<State, Event extends StreamEvent>(
   let state: State | undefined;
   let head = { version: 0, hash: '' };
   let events = 0;
+  let inherited = 0;
   for await (const page of readPages(store, definition, id)) {
     const steps: StreamStep<State, Event>[] = [];
     // A fork continues its parent's state but writes no rows for its parent's events.
-    const base =
-      page.head.version === 0 ? undefined : (page.entries.at(-1)?.version ?? 0) - page.head.version;
+    const isInherited = page.head.version === 0;
+    if (isInherited) inherited += page.entries.length;
     for (const { version, hash, event } of page.entries) {
       const after = foldEvent(definition, id, state, event);
-      const own = version - (base ?? version);
-      if (own > 0) {
+      if (!isInherited) {
+        const own = version - inherited;
         const before = own === 1 ? undefined : state;
         steps.push({ before, event, after, head: { version: own, hash } });
       }

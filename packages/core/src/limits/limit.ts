@@ -44,11 +44,12 @@ export const noCounters: Counters = {
   cost: 0,
 };
 
-export function isReached(
+/** Returns the value of a limit that is reached; `undefined` if it is not reached, or not set. */
+export function reachedValue(
   limit: Limit,
   counters: Counters,
   limits: { readonly [Name in keyof Counters]?: number | undefined },
-): boolean {
+): number | undefined {
   const value = limits[limit.name];
-  return value !== undefined && counters[limit.name] >= value;
+  return value !== undefined && counters[limit.name] >= value ? value : undefined;
 }

@@ -3,7 +3,7 @@ import { addUsage, noUsage, type Spending, type Usage } from '../contracts/usage
 import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 import { type BudgetName, budgetLimits } from './budget.js';
-import { type Counters, isReached, noCounters } from './limit.js';
+import { type Counters, noCounters, reachedValue } from './limit.js';
 
 /** Options of `meterBudget`. */
 export interface MeterBudgetOptions {
@@ -48,10 +48,10 @@ class Meter implements MeteredBudget {
       tokens: before.tokens + tokensOf(spent) + tokensOf(open),
       cost: before.cost + spent.cost + open.cost,
     };
-    const reached = budgetLimits.find((limit) => isReached(limit, now, limits));
-    if (reached !== undefined) {
-      const value = limits[reached.name] ?? 0;
-      throw new LimitReachedError(reached.name, value, reached.message(value, owner));
+    for (const limit of budgetLimits) {
+      const value = reachedValue(limit, now, limits);
+      if (value === undefined) continue;
+      throw new LimitReachedError(limit.name, value, limit.message(value, owner));
     }
     parent?.reserveModelCall(max);
     this.#spent = addUsage(spent, { ...noUsage, modelCalls: 1 });

@@ -9,7 +9,7 @@ import type { ToolCandidate } from './tool-description.js';
 /** Input of the Coordinator where a tool, a tool family or a workflow is built. */
 export interface BuildInput {
   readonly action: BuildAction;
-  /** Samples, and the files that the command names as they stand. */
+  /** Samples, and the files that the command names as they stand; empty where the builder tells nothing. */
   readonly brief: string;
   /** Tools that a workflow may call, the likeliest first; none for what calls no tools. */
   readonly tools: readonly ToolCandidate[];

@@ -124,9 +124,10 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
     },
     listStreams({ afterPosition = 0, limit = 1_000 }) {
       const from = indexAfter(starts, afterPosition);
-      return starts
-        .slice(from, from + limit)
-        .map((position) => ({ stream: streamNames[position - 1] ?? '', position }));
+      return starts.slice(from, from + limit).flatMap((position) => {
+        const stream = streamNames[position - 1];
+        return stream === undefined ? [] : { stream, position };
+      });
     },
     writeViews({ stream, version, views: rows }) {
       const actual = streams.get(stream)?.length ?? 0;

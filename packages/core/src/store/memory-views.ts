@@ -77,9 +77,10 @@ export function memoryViews(): MemoryViews {
       if (!collection) return [];
       const keys = sortedKeysOf(collection);
       const from = afterKey === undefined ? 0 : firstAfter(keys, afterKey);
-      return keys
-        .slice(from, from + limit)
-        .map((key) => ({ key, value: collection.values.get(key) ?? '' }));
+      return keys.slice(from, from + limit).flatMap((key) => {
+        const value = collection.values.get(key);
+        return value === undefined ? [] : { key, value };
+      });
     },
   };
 }

@@ -44,7 +44,8 @@ export function withStatus(
   const freed = waiting.filter((rank) => {
     const open = (openDependencies[rank] ?? 0) - 1;
     openDependencies[rank] = open;
-    return open === 0 && isQueued(order[rank] ?? '');
+    const freedId = order[rank];
+    return open === 0 && freedId !== undefined && isQueued(freedId);
   });
   const ready = freed.length === 0 ? own.ready : [...own.ready, ...freed].sort((a, b) => a - b);
   return { ...own, ready, openDependencies };

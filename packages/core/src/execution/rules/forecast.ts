@@ -1,6 +1,7 @@
 import type { TaskDuration } from '../../contracts/task.js';
 import { type Span, scheduleNetwork } from './schedule-network.js';
 import { type ExecutionState, taskOf } from './state.js';
+import { likelyMsOf } from './task-durations.js';
 import { beginOf, endOf } from './task-network.js';
 import { isDone } from './transitions.js';
 
@@ -46,7 +47,7 @@ export function forecast(state: ExecutionState, now: number): Forecast {
   const begun = state.startedAt ?? state.createdAt;
   const planned = scheduleNetwork(
     graph.network,
-    state.plan.tasks.map(({ id }) => ({ from: begun, ms: graph.durations.get(id)?.likelyMs ?? 0 })),
+    state.plan.tasks.map(({ id }) => ({ from: begun, ms: likelyMsOf(graph.durations, id) })),
   );
   const expected = scheduleNetwork(
     graph.network,

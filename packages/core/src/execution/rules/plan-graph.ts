@@ -1,7 +1,7 @@
 import type { Task, TaskDuration, TaskPlan } from '../../contracts/task.js';
 import { InvalidInputError } from '../../errors.js';
 import { scheduleNetwork } from './schedule-network.js';
-import { ancestorsOf, taskDurations } from './task-durations.js';
+import { ancestorsOf, likelyMsOf, taskDurations } from './task-durations.js';
 import { beginOf, type TaskNetwork, taskNetwork } from './task-network.js';
 
 /** Data derived from a plan, which never changes. */
@@ -39,7 +39,7 @@ export function planGraph({ tasks }: TaskPlan): PlanGraph {
   const durations = taskDurations(tasks, byId, (id) => parts.has(id));
   const latest = latestBegins(tasks, network, durations);
   const begin = (task: Task): number =>
-    Math.min(...[task, ...ancestorsOf(task, byId)].map(({ id }) => latest.get(id) ?? 0));
+    Math.min(...[task, ...ancestorsOf(task, byId)].flatMap(({ id }) => latest.get(id) ?? []));
   const ranked = leaves.map((task) => ({ task, begin: begin(task) }));
   const order = ranked
     .toSorted((a, b) => rankOf(a.task) - rankOf(b.task) || a.begin - b.begin)
@@ -94,7 +94,7 @@ function latestBegins(
   network: TaskNetwork,
   durations: ReadonlyMap<string, TaskDuration>,
 ): Map<string, number> {
-  const spans = tasks.map(({ id }) => ({ from: 0, ms: durations.get(id)?.likelyMs ?? 0 }));
+  const spans = tasks.map(({ id }) => ({ from: 0, ms: likelyMsOf(durations, id) }));
   const { latest } = scheduleNetwork(network, spans);
   return new Map(tasks.map(({ id }, index) => [id, latest(beginOf(index))]));
 }

@@ -26,6 +26,11 @@ export function taskDurations(
   return durations;
 }
 
+/** Returns the milliseconds that a task is likely to take itself: 0 for one without a duration of its own. */
+export function likelyMsOf(durations: ReadonlyMap<string, TaskDuration>, id: string): number {
+  return durations.get(id)?.likelyMs ?? 0;
+}
+
 /** Returns the ancestors of a task, nearest first. */
 export function ancestorsOf({ parent }: Task, byId: ReadonlyMap<string, Task>): Task[] {
   const found = parent === null ? undefined : byId.get(parent);

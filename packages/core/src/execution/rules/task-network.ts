@@ -70,7 +70,7 @@ function cycleText(
     seen.push(point);
     point = before.get(point) ?? point;
   }
-  const cycle = seen.slice(seen.indexOf(point)).map((each) => tasks[each >> 1]?.id ?? '');
+  const cycle = seen.slice(seen.indexOf(point)).flatMap((each) => tasks[each >> 1]?.id ?? []);
   const ids = cycle.filter((id, index) => id !== cycle[index - 1]);
   return `the tasks ${[...new Set(ids)].map((id) => JSON.stringify(id)).join(' ← ')} form a dependency cycle: remove one of the dependencies`;
 }

@@ -14,9 +14,9 @@ export function whyText(
   words: readonly string[],
   past: readonly ReadCommand[],
 ): string {
-  const [most] = shares;
-  if (most === undefined) return 'it shares nothing with the command';
-  const telling = shares.slice(0, maxWords).filter(({ share }) => share * 10 > most.share);
+  const [first] = shares;
+  if (first === undefined) return 'it shares nothing with the command';
+  const telling = shares.slice(0, maxWords).filter(({ share }) => share * 10 > first.share);
   const exact = telling.filter(({ isExact }) => isExact).map(quoted);
   const alike = telling.filter(({ isExact }) => !isExact).map(quoted);
   const near = nearest(words, past);

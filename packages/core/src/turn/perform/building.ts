@@ -14,11 +14,12 @@ export async function buildInput(
   action: BuildAction,
 ): Promise<BuildInput> {
   const [builder] = catalog.builders(action);
-  const brief = await catalog.get(builder?.name ?? '')?.brief?.(text);
+  const tool = builder && catalog.get(builder.name);
+  const brief = tool?.brief === undefined ? '' : await tool.brief(text);
   const callsTools = action === 'CREATE_WORKFLOW' || action === 'EDIT';
   return {
     action,
-    brief: brief ?? '',
+    brief,
     tools: callsTools ? catalog.search(text, maxTools) : [],
     lastFailure: lastFailure(state, action),
   };

@@ -1,5 +1,4 @@
 import { executorDecisionSchema } from '../../contracts/decision.js';
-import { emptyWorkpad } from '../../contracts/plan.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
@@ -14,7 +13,9 @@ function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContex
 /** Workflows named to the Executor; its prompt has room for few. */
 const maxWorkflows = 20;
 
-export function decide(state: TurnState, context: PerformContext): Promise<Outcome> {
+export async function decide(state: TurnState, context: PerformContext): Promise<Outcome> {
+  const { plan } = state;
+  if (plan === undefined) throw new Error(`turn ${state.turn} decides without a plan`);
   return askRole(
     'executor',
     executorDecisionSchema,
@@ -22,16 +23,16 @@ export function decide(state: TurnState, context: PerformContext): Promise<Outco
     (roleContext) =>
       context.roles.executor.decide(
         {
-          goals: state.plan?.goals ?? [],
+          goals: plan.goals,
           goalsProgress: state.goalsProgress,
           kept: state.kept,
-          approach: state.plan?.approach ?? '',
-          successCriteria: state.plan?.successCriteria ?? [],
+          approach: plan.approach,
+          successCriteria: plan.successCriteria,
           context: state.context,
           mode: state.mode,
           now: context.clock.now(),
           capabilities: capabilities(state, context),
-          workpad: state.plan?.workpad ?? emptyWorkpad,
+          workpad: plan.workpad,
           log: state.log,
           inputs: state.inputs,
           attempt: state.attempt,

@@ -121,7 +121,7 @@ describe('the step that plans', () => {
       { type: 'validate', answer: 'Three.' },
     ] as const) {
       const { asked, roles } = asking();
-      await perform({ ...blank, attachments: [attachment] }, step, performContext({ roles }));
+      await perform({ ...blank, plan, attachments: [attachment] }, step, performContext({ roles }));
       expect(asked.map(({ hasAttachments }) => hasAttachments)).toEqual([true]);
     }
   });
@@ -169,14 +169,12 @@ describe('the step that decides', () => {
     });
   });
 
-  it('tells it of nothing where nothing was planned', async () => {
+  it('is not taken where nothing was planned', async () => {
     const { asked, roles } = asking({ decide: decision });
-    await perform(blank, { type: 'decide' }, performContext({ roles }));
-    expect(asked[0]?.input).toEqual({
-      ...{ ...common, goals: [], goalsProgress: [], kept: [], approach: '', successCriteria: [] },
-      ...{ workpad: emptyWorkpad, attempt: 1, answers: [], iteration: 1 },
-      ...{ iterationsLeft: limits.iterations, mustAnalyze: undefined, capabilities: [] },
-    });
+    await expect(perform(blank, { type: 'decide' }, performContext({ roles }))).rejects.toThrow(
+      'decides without a plan',
+    );
+    expect(asked).toEqual([]);
   });
 });
 

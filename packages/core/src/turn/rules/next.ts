@@ -1,5 +1,5 @@
 import { countedLimits } from '../../limits/defaults.js';
-import { isReached, type Limit } from '../../limits/limit.js';
+import { type Limit, reachedValue } from '../../limits/limit.js';
 import { callOf, laneToAsk, onceCalls } from './lanes.js';
 import type { Lane, TurnState } from './state.js';
 import { isFree, waitsForPerson } from './state.js';
@@ -104,7 +104,7 @@ function decide(state: TurnState): Step {
 }
 
 function announced(state: TurnState, limit: Limit): Step | undefined {
-  if (!isReached(limit, state.counters, state.limits)) return undefined;
-  const value = state.limits[limit.name] ?? 0;
+  const value = reachedValue(limit, state.counters, state.limits);
+  if (value === undefined) return undefined;
   return { type: 'announce-limit', limit: limit.name, value, message: limit.message(value) };
 }
