@@ -2,35 +2,18 @@
 
 // Turns: starting, following and reading them.
 
-export {
-  type AnswerPart,
-  TurnHandle,
-  type TurnListeners,
-  type TurnLog,
-} from './turn/drive/handle.js';
+export { type AnswerPart, TurnHandle, type TurnLog } from './turn/drive/handle.js';
 export type { OutputOption } from './turn/drive/output-option.js';
-export type { RecoveryReport } from './turn/drive/recover-turns.js';
-export type { RunOption, StartOptions, StartParts } from './turn/drive/start-options.js';
+export type { StartOptions, StartParts } from './turn/drive/start-options.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/version-policy.js';
 export { createOrchestrator } from './turn/orchestrator.js';
-export type {
-  ForkOptions,
-  Orchestrator,
-  OrchestratorOptions,
-  RecoverOptions,
-  ResumeOptions,
-  RunOf,
-} from './turn/orchestrator-options.js';
+export type { Orchestrator, OrchestratorOptions } from './turn/orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
-export type { FollowOptions } from './turn/read/follow-turn.js';
-export { type LearnFromJournalOptions, learnFromJournal } from './turn/read/learn-from-journal.js';
-export type { ListInterventionsOptions } from './turn/read/list-interventions.js';
-export type { ListTurnsOptions } from './turn/read/list-turns.js';
-export type { Replay } from './turn/read/replay.js';
+export { learnFromJournal } from './turn/read/learn-from-journal.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';
-export type { Verification, VerifyOptions } from './turn/read/verify-turn.js';
-export type { FinalStatus, TurnEvent } from './turn/rules/events.js';
+export type { Verification } from './turn/read/verify-turn.js';
+export type { TurnEvent } from './turn/rules/events.js';
 export type { ListedIntervention } from './turn/rules/intervention-queue.js';
 export type { GoalResult, TurnResult } from './turn/rules/result.js';
 export type { Warning } from './turn/rules/state.js';
@@ -38,31 +21,22 @@ export type { TurnSummary } from './turn/rules/turn-rows.js';
 
 // Threads: turns that build on each other.
 
-export type { PastTurn } from './thread/context/past-turn.js';
-export type { ForgetOptions, Forgotten } from './thread/forget.js';
-export type { ListThreadsOptions } from './thread/read/list-threads.js';
 export type { ThreadName } from './thread/rules/state.js';
 export type { ThreadSummary } from './thread/rules/thread-rows.js';
-export type {
-  StartInThreadOptions,
-  StartInThreadParts,
-  Thread,
-  ThreadOptions,
-  ThreadTurnsPage,
-} from './thread/thread.js';
+export type { StartInThreadParts, Thread, ThreadOptions } from './thread/thread.js';
 export { renderThread, type ThreadExport } from './thread/thread-export.js';
 
 // Tools.
 
 export type { Effect, Mode } from './contracts/tool-outcome.js';
-export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './tools/catalog.js';
-export { defineTool, type ToolOptions } from './tools/define-tool.js';
+export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
+export { defineTool } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
-export type { Tool, ToolContext, ToolReport, TurnInfo } from './tools/tool.js';
+export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
 
 // Stores; `@pce/core/store` has the rest of the port.
 
-export { type MemoryStoreOptions, memoryStore } from './store/memory-store.js';
+export { memoryStore } from './store/memory-store.js';
 export type { Store } from './store/store.js';
 
 // Ports: what a host may bring of its own; `@pce/core/ports` has their parts.
@@ -70,7 +44,6 @@ export type { Store } from './store/store.js';
 export type { Clock } from './ports/clock.js';
 export type { Coordinator, CoordinatorInput } from './ports/coordinator.js';
 export type { Critic, CriticInput } from './ports/critic.js';
-export type { ClassifiedDiff, DiffClass, DiffClassifier } from './ports/diff-classifier.js';
 export type { Executor, ExecutorInput } from './ports/executor.js';
 export type { Ids } from './ports/ids.js';
 export type { LanguageModel } from './ports/language-model.js';
@@ -116,6 +89,5 @@ export {
 
 export type { Attachment, AttachmentInput, TurnAttachment } from './contracts/attachment.js';
 export type { Claim } from './contracts/claim.js';
-export type { LeafEvidence } from './contracts/filled-output.js';
 export type { Intervention, Resolution } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema } from './contracts/json.js';

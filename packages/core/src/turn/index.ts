@@ -1,4 +1,11 @@
-export type { ThreadsPage, ThreadsPageOptions } from '../thread/read/list-threads.js';
+export type { PastTurn } from '../thread/context/past-turn.js';
+export type { ForgetOptions, Forgotten } from '../thread/forget.js';
+export type {
+  ListThreadsOptions,
+  ThreadsPage,
+  ThreadsPageOptions,
+} from '../thread/read/list-threads.js';
+export type { StartInThreadOptions, ThreadTurnsPage } from '../thread/thread.js';
 export {
   createThreadReader,
   type ThreadReader,
