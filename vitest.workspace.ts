@@ -28,6 +28,7 @@ interface Kind {
   name: string;
   include: string;
   exclude?: string[];
+  /** Finds tests that hang: several times what the slowest takes beside another run of all tests. */
   timeoutMs: number;
   /** Kinds that run together, first 0. */
   group: number;
@@ -65,13 +66,13 @@ export default [
     name: 'unit',
     include: '*.test.ts',
     exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
-    timeoutMs: 30_000,
+    timeoutMs: 60_000,
     group: 0,
     workers: 2,
   }),
   // Most of them wait for processes and databases: a second worker uses the time.
   project({
-    ...{ name: 'integration', include: '*.int.test.ts', timeoutMs: 60_000 },
+    ...{ name: 'integration', include: '*.int.test.ts', timeoutMs: 120_000 },
     ...{ group: 0, workers: 2 },
   }),
   // A browser by itself keeps two cores busy.
