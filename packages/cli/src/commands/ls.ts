@@ -1,4 +1,5 @@
 import type { TurnSummary } from '@pce/core';
+import { TurnNotFoundError } from '@pce/core/errors';
 import { newestFirst } from '@pce/core/journal';
 import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/turn';
 import { type Command, Option } from 'commander';
@@ -75,7 +76,8 @@ async function readPage(
 async function cursorOf(reader: TurnReader, before: string): Promise<string> {
   const turn = await turnNamed(reader, before);
   const summary = await reader.find(turn);
-  return newestFirst(summary?.startedAt ?? 0, turn);
+  if (summary === undefined) throw new TurnNotFoundError(before);
+  return newestFirst(summary.startedAt, turn);
 }
 
 function nothing({ status, session, before }: LsOptions): string {

@@ -21,7 +21,7 @@ export function episodeLines(
 ): readonly string[] {
   const { goal, pause, reflection, limit, alerts, messages, roles, outcome, endReason } = status;
   const until =
-    pause === null || pause.needsPerson ? 'a person resumes it' : timeOf(pause.until ?? 0);
+    pause === null || pause.until === null ? 'a person resumes it' : timeOf(pause.until);
   const waiting = messages.queued - messages.acknowledged - messages.failed;
   return [
     episodeLine(status),

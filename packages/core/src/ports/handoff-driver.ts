@@ -90,7 +90,7 @@ export type HandoffMcpServer =
 
 /** A conversation with a running agent. */
 export interface HandoffSession extends AsyncDisposable {
-  /** Id for `resume`. */
+  /** Id for `resume`; empty until the agent has given one, which may be with the first prompt. */
   readonly id: string;
   /**
    * Hands the agent a prompt and waits for the end of its work. Resolves also where the agent fails, hangs, dies or is cancelled:

@@ -75,7 +75,9 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
           {message}
         </p>
       )}
-      {executionId !== null && taskId !== null && <TaskChoices item={item} onDone={onDone} />}
+      {executionId !== null && taskId !== null && (
+        <TaskChoices {...{ item, executionId, taskId, onDone }} />
+      )}
     </>
   );
 }
@@ -104,17 +106,23 @@ function ResumeAction({ episodeId, onDone }: ResumeActionProps): JSX.Element {
   );
 }
 
+/** Returns where to look at it: this page for what it does not know. */
 function placeOf({ turnId, executionId, taskId, episodeId }: OpenIntervention): string {
   if (turnId !== null) return hrefOf(['turns', turnId]);
   if (episodeId !== null) return hrefOf(['episodes', episodeId]);
-  return hrefOf(['executions', executionId ?? ''], { task: taskId ?? undefined });
+  if (executionId === null) return hrefOf(['waiting']);
+  return hrefOf(['executions', executionId], { task: taskId ?? undefined });
 }
 
-function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.Element {
+interface TaskChoicesProps extends Omit<WaitingItemProps, 'drives'> {
+  readonly executionId: string;
+  readonly taskId: string;
+}
+
+function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps): JSX.Element {
   const t = useTexts();
   const [action, setAction] = useState<TaskAction>();
   const { kind, message, suggestions, openedAt, title } = item;
-  const { executionId, taskId } = item;
   const blocker = { kind, message, suggestions, since: openedAt };
   return (
     <>
@@ -134,7 +142,7 @@ function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.El
             onClick={() =>
               setAction({
                 choice,
-                task: { taskId: taskId ?? '', title, blocker },
+                task: { taskId, title, blocker },
                 dependents: undefined,
               })
             }
@@ -146,7 +154,7 @@ function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.El
       {action && (
         <TaskActionDialog
           {...action}
-          executionId={executionId ?? ''}
+          executionId={executionId}
           onDone={onDone}
           onClose={() => setAction(undefined)}
         />

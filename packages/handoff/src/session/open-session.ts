@@ -4,7 +4,7 @@ import { PromptRun } from './prompt-run.js';
 
 /** The part of a session that differs from driver to driver. */
 export interface Conversation {
-  /** Id for `resume`; may become known with the first prompt. */
+  /** Id for `resume`; empty until the agent has given one, which may be with the first prompt. */
   readonly id: string;
   /** Hands a prompt over; tells its parts and its end to the run. A rejection is a failure of the agent. */
   hand(text: string, run: PromptRun): Promise<void>;

@@ -29,9 +29,8 @@ export const taskmaster: PlanFormat = {
   name: 'taskmaster',
   detects: (files) => files.some(isTaskList),
   read(files, report, limits) {
-    const file = files.find(isTaskList) ?? files[0];
-    const path = file?.path ?? 'tasks.json';
-    const document = readJson(file?.text ?? '', { file: path, limits }, report);
+    const { path, text } = files.find(isTaskList) ?? files[0] ?? { path: 'tasks.json', text: '' };
+    const document = readJson(text, { file: path, limits }, report);
     return {
       name: projectName(document?.value) ?? nameOfFile(path),
       format: 'taskmaster',
@@ -63,15 +62,17 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
     return [];
   }
   if (Array.isArray(value.tasks)) return toTasks(value.tasks, ['tasks'], undefined);
-  const tags = Object.keys(value).filter((tag) => tasksOfTag(value[tag]) !== undefined);
-  const [chosen, ...others] = [...tags].sort((left, right) => rank(left) - rank(right));
-  for (const tag of others) {
-    const message = `the tag ${shorten(tag, 60)} (${plural(tasksOfTag(value[tag])?.length ?? 0, 'task')}) is not read, only ${shorten(chosen ?? '', 60)}; put it in a file of its own`;
+  const tagged = Object.entries(value).flatMap(([tag, each]) => {
+    const tasks = tasksOfTag(each);
+    return tasks === undefined ? [] : [{ tag, tasks }];
+  });
+  const [chosen, ...others] = tagged.sort((left, right) => rank(left.tag) - rank(right.tag));
+  if (chosen === undefined) return [];
+  for (const { tag, tasks } of others) {
+    const message = `the tag ${shorten(tag, 60)} (${plural(tasks.length, 'task')}) is not read, only ${shorten(chosen.tag, 60)}; put it in a file of its own`;
     report('left_out', whereOf([tag]), message, 'warning');
   }
-  return chosen === undefined
-    ? []
-    : toTasks(tasksOfTag(value[chosen]), [chosen, 'tasks'], undefined);
+  return toTasks(chosen.tasks, [chosen.tag, 'tasks'], undefined);
 
   function toTasks(
     list: Json | undefined,

@@ -1,3 +1,4 @@
+import type { ShortId } from './task-label.js';
 import type { TaskNode } from './task-node.js';
 
 /**
@@ -15,12 +16,15 @@ function withChildren(node: TaskNode): readonly TaskNode[] {
 }
 
 function adoptedPrefixes(nodes: readonly TaskNode[]): ReadonlySet<string> {
-  const byPrefix = Map.groupBy(nodes, ({ label }) => prefixOf(label.shortId?.id ?? ''));
-  const written = new Set(nodes.map(({ label }) => prefixOf(label.id ?? '')));
+  const shortIds = nodes.flatMap(({ label }) => label.shortId ?? []);
+  const byPrefix = Map.groupBy(shortIds, ({ id }) => prefixOf(id));
+  const written = new Set(
+    nodes.flatMap(({ label }) => (label.id === undefined ? [] : prefixOf(label.id))),
+  );
   const named = namedIds(nodes);
   return new Set(
     [...byPrefix].flatMap(([prefix, group]) => {
-      const isNamed = group.some(({ label }) => named.has(label.shortId?.id ?? ''));
+      const isNamed = group.some(({ id }) => named.has(id));
       return written.has(prefix) || isNamed || isNumbering(group) ? [prefix] : [];
     }),
   );
@@ -30,13 +34,12 @@ function adoptedPrefixes(nodes: readonly TaskNode[]): ReadonlySet<string> {
  * Returns whether short labels number tasks: `P1` before several tasks is a priority, and `MP3` and `MP4` count
  * nothing.
  */
-function isNumbering(group: readonly TaskNode[]): boolean {
-  const ids = new Set(group.map(({ label }) => label.shortId?.id));
-  const isTold = group.some(({ label }) => label.shortId?.isMarked || label.shortId?.hasDash);
+function isNumbering(group: readonly ShortId[]): boolean {
+  const ids = new Set(group.map(({ id }) => id));
+  const isTold = group.some(({ isMarked, hasDash }) => isMarked || hasDash);
   if (ids.size * 2 < group.length) return false;
-  if (group.every(({ label }) => label.shortId?.isMarked))
-    return ids.size === group.length || ids.size > 1;
-  const first = Math.min(...group.map(({ label }) => numberOf(label.shortId?.id ?? '')));
+  if (group.every(({ isMarked }) => isMarked)) return ids.size === group.length || ids.size > 1;
+  const first = Math.min(...group.map(({ id }) => numberOf(id)));
   return ids.size > 1 && (isTold || first <= 1);
 }
 
@@ -65,8 +68,9 @@ function adopted(node: TaskNode, prefixes: ReadonlySet<string>): TaskNode {
   };
 }
 
+/** Returns what stands before the first digit: the letters of a short id. */
 function prefixOf(id: string): string {
-  return /^[A-Z]+(?=\d)/.exec(id)?.[0] ?? '';
+  return id.replace(/\d.*$/s, '');
 }
 
 function numberOf(id: string): number {

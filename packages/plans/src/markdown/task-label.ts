@@ -16,7 +16,7 @@ export interface TaskLabel {
 }
 
 /** `T1`, `A2`, `T1.3`: an id, or the first word of a title such as `S3 bucket`. */
-interface ShortId {
+export interface ShortId {
   readonly id: string;
   /** In brackets, or in bold: it is no word of the title. */
   readonly isMarked: boolean;

@@ -6,7 +6,7 @@ import { goalsProgressAt } from '../steps/goal-progress.js';
 import { openStepFrom } from '../steps/kept-steps.js';
 import { resultsBefore } from '../steps/results-before.js';
 import { isAnalysisStep } from '../steps/step-kind.js';
-import { type StepPlan, stepPlanOf } from '../steps/step-plan.js';
+import { type StepPlan, stepPlanOf, type Task } from '../steps/step-plan.js';
 import { stepPositionIn } from '../steps/step-position.js';
 import { rewriteStepReferences } from '../steps/step-references.js';
 import { shorten } from '../text/shorten.js';
@@ -17,13 +17,18 @@ export function ruleExecutor(): Executor {
   return { version: ruleVersion, decide: async (input) => decide(input) };
 }
 
-/** A step to decide on, with its history. */
-interface AtStep {
+/** A place in the plan, with its history. */
+interface AtPlace {
   readonly input: ExecutorInput;
   readonly plan: StepPlan;
   readonly place: number;
   /** Reason why an earlier step was skipped. */
   readonly note?: string;
+}
+
+/** A step to decide on. */
+interface AtStep extends AtPlace {
+  readonly step: Task;
 }
 
 function decide(input: ExecutorInput): ExecutorDecision {
@@ -46,17 +51,18 @@ function nextDecision(input: ExecutorInput, plan: StepPlan): ExecutorDecision {
     case 'skip':
       return takeStep({ input, plan, place: place + 1, note: consequence.why });
     case 'block':
-      return block({ input, plan, place }, consequence.why);
+      return block({ input, plan, place, step }, consequence.why);
     case 'repeat':
-      return command({ input, plan, place }, consequence.command, consequence.why);
+      return command({ input, plan, place, step }, consequence.command, consequence.why);
   }
 }
 
-function takeStep(from: AtStep): ExecutorDecision {
-  const at = { ...from, place: openStepFrom(from.plan, from.input.kept, from.place) };
-  const step = at.plan.tasks[at.place];
-  if (step === undefined) return complete(at);
-  if (isAnalysisStep(step.description)) return analyse(at, step.description);
+function takeStep(from: AtPlace): ExecutorDecision {
+  const place = openStepFrom(from.plan, from.input.kept, from.place);
+  const step = from.plan.tasks[place];
+  if (step === undefined) return complete(from);
+  const at = { ...from, place, step };
+  if (isAnalysisStep(step.description)) return analyse(at);
   const rewritten = rewriteStepReferences(step.description, resultsBefore(at));
   return rewritten.ok
     ? command(at, rewritten.command, `${step.id} of ${at.plan.tasks.length}`)
@@ -74,10 +80,14 @@ function command(at: AtStep, text: string, why: string): ExecutorDecision {
   };
 }
 
-function analyse(at: AtStep, step: string): ExecutorDecision {
+function analyse(at: AtStep): ExecutorDecision {
   const findings = findingsIn(at.input.log, at.input.attempt, 'latest');
   const known = findings.lines.length > 0 ? listFindings(findings) : '- no result so far';
-  const lines = [...(at.note === undefined ? [] : [at.note]), `${step}. Known so far:`, known];
+  const lines = [
+    ...(at.note === undefined ? [] : [at.note]),
+    `${at.step.description}. Known so far:`,
+    known,
+  ];
   return { action: 'ANALYZE', analysis: lines.join('\n'), ...common(at) };
 }
 
@@ -94,7 +104,7 @@ function block(at: AtStep, why: string): ExecutorDecision {
   };
 }
 
-function complete({ input, plan, note }: AtStep): ExecutorDecision {
+function complete({ input, plan, note }: AtPlace): ExecutorDecision {
   const goalsProgress = goalsProgressAt(input, plan, plan.tasks.length);
   const findings = findingsIn(input.log, input.attempt, 'attempt');
   const achieved = goalsProgress.filter(({ status }) => status === 'achieved').length;
@@ -131,6 +141,7 @@ function common({
   input,
   plan,
   place,
+  step,
 }: AtStep): Pick<ExecutorDecision, 'goalFocus' | 'goalsProgress' | 'reasoning'> & { task: string } {
   const goalsProgress = goalsProgressAt(input, plan, place);
   const achieved = new Set(
@@ -141,6 +152,6 @@ function common({
     goalFocus: served.filter((id) => !achieved.has(id)),
     goalsProgress,
     reasoning: '',
-    task: plan.tasks[place]?.id ?? '',
+    task: step.id,
   };
 }

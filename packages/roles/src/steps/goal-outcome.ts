@@ -26,13 +26,14 @@ export function goalOutcome(
   const needed: string[] = [];
   let succeeded = 0;
   let passedOver = 0;
-  for (let place = first; place <= last; place += 1) {
+  for (const [index, { id }] of plan.tasks.slice(first, last + 1).entries()) {
+    const place = first + index;
     const isOwn = !plan.rangeOfGoal.has(goal) || plan.goalsOfTask[place]?.includes(goal);
     if (!isOwn || isKeptStep(plan, happened.kept ?? [], place)) continue;
     const entry = entries.get(place);
     if (entry !== undefined && isDone(entry)) succeeded += 1;
     else if (skipped.has(place) || isPassedOver(entry, happened)) passedOver += 1;
-    else needed.push(plan.tasks[place]?.id ?? '');
+    else needed.push(id);
   }
   return { succeeded, passedOver, needed };
 }

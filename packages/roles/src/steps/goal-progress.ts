@@ -13,13 +13,13 @@ export function goalsProgressAt(
   return input.goals.map(({ id }) => {
     if (input.kept.includes(id)) return before.get(id) ?? { goalId: id, status: 'achieved' };
     const range = rangeOf(plan, id);
-    if (place <= range.last) {
-      const step = plan.tasks[place]?.id ?? '';
+    const step = plan.tasks[place];
+    if (step !== undefined && place <= range.last) {
       return place >= range.first
         ? {
             goalId: id,
             status: 'in_progress',
-            progress: `at ${step} of ${plan.tasks.length} steps`,
+            progress: `at ${step.id} of ${plan.tasks.length} steps`,
           }
         : { goalId: id, status: 'pending' };
     }

@@ -1,7 +1,8 @@
 import type { Goal, Workpad } from '@pce/core/contracts';
 import { stemsOf } from '../text/words.js';
 
-type Task = Workpad['tasks'][number];
+/** A task of the workpad, which is a step of the plan. */
+export type Task = Workpad['tasks'][number];
 
 /** From the first to the last step that serves a goal, as places in the list of tasks. */
 export interface StepRange {

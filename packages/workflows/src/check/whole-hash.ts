@@ -9,6 +9,9 @@ export function withWholeHash(
 ): Workflow {
   const reached = reachedFrom(workflow, workflows);
   if (reached.length === 0) return workflow;
-  const inner = reached.map((name) => `${name}\n${workflows.get(name)?.hash ?? ''}`);
+  const inner = reached.flatMap((name) => {
+    const nested = workflows.get(name);
+    return nested === undefined ? [] : [`${name}\n${nested.hash}`];
+  });
   return { ...workflow, hash: sha256([workflow.hash, ...inner].join('\n')) };
 }

@@ -67,7 +67,13 @@ export function draftWorkflow(recurrence: Recurrence, taken: ReadonlySet<string>
         places.map((place) => names.get(place) ?? place),
       ),
     );
-    const text = fileText({ name, triggers: joinedPhrases(phrases), inputs, steps, recurrence });
+    const last = steps.at(-1);
+    const oldest = recurrence.occurrences.at(-1);
+    if (last === undefined || oldest === undefined) return { refused: 'no turn did anything' };
+    const text = fileText({
+      ...{ name, triggers: joinedPhrases(phrases), inputs, steps, recurrence },
+      ...{ last: last.name, since: oldest.turn },
+    });
     const effects = steps.filter(({ isOnce }) => isOnce).map(({ tool }) => tool);
     return { name, text, effects: [...new Set(effects)] };
   } catch (error) {
@@ -195,22 +201,27 @@ function fileText({
   triggers,
   inputs,
   steps,
+  last,
+  since,
   recurrence: { tools, occurrences },
 }: {
   readonly name: string;
   readonly triggers: readonly string[];
   readonly inputs: readonly { readonly input: string; readonly type: string }[];
   readonly steps: readonly Step[];
+  /** Name of the last step. */
+  readonly last: string;
+  /** The turn that did it first. */
+  readonly since: string;
   readonly recurrence: Recurrence;
 }): string {
   const json = (value: Json): string => JSON.stringify(value);
-  const last = steps.at(-1)?.name ?? '';
   const hasCriterion = occurrences.every(({ commands }) => isFilled(commands.at(-1)?.data ?? null));
   return [
     '---',
     `name: ${name}`,
     `description: ${json(`${tools.join(', then ')}: what ${occurrences.length} turns did step by step`)}`,
-    `promoted: ${json({ turns: occurrences.length, since: occurrences.at(-1)?.turn ?? '' })}`,
+    `promoted: ${json({ turns: occurrences.length, since })}`,
     'triggers:',
     ...triggers.map((trigger) => `  - ${json(trigger)}`),
     ...(inputs.length === 0 ? [] : ['inputs:']),

@@ -23,7 +23,6 @@ describe('a message from one role to the other', () => {
       toPlanner({ ...first, answer }),
       toExecutor({ ...first, answer: full, criteria, verdicts }),
       toExecutor({ ...first, answer: full, reflection }),
-      toExecutor(first),
     ]).toMatchSnapshot();
   });
 

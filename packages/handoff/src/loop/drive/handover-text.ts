@@ -33,10 +33,10 @@ export function toPlanner(handover: Handover): string {
 }
 
 /** Returns the message that gives the executor its plan. */
-export function toExecutor(handover: Handover): string {
+export function toExecutor(handover: Handover & { readonly answer: ReadAnswer }): string {
   const task =
     'You are the executor. Carry out the plan in this folder. Then report what you did, what failed and what is open, as a request for the next plan.';
-  const plan = { emoji: '📋', label: 'PLAN', text: handover.answer?.text ?? '' };
+  const plan = { emoji: '📋', label: 'PLAN', text: handover.answer.text };
   return [task, answerForm('[📨 PLAN REQUEST]'), render(handover, plan)].join('\n\n');
 }
 
