@@ -12,19 +12,23 @@ export async function userTokens(
   env: Environment = process.env,
 ): Promise<UserTokenOptions | undefined> {
   const { PCE_JWT_ISSUER: issuer, PCE_JWT_AUDIENCE: audience } = env;
-  const given = keyNames.filter((name) => env[name] !== undefined && env[name] !== '');
-  const [name, another] = given;
+  const given = keyNames.flatMap((name) => {
+    const { [name]: value = '' } = env;
+    return value === '' ? [] : [{ name, value }];
+  });
+  const [key, another] = given;
   if (another !== undefined) {
-    throw new InvalidInputError(`${given.join(' and ')} are set: keep one of them`);
+    const names = given.map(({ name }) => name);
+    throw new InvalidInputError(`${names.join(' and ')} are set: keep one of them`);
   }
-  if (name === undefined) {
+  if (key === undefined) {
     if (issuer === undefined && audience === undefined) return undefined;
     throw new InvalidInputError(
       `PCE_JWT_ISSUER or PCE_JWT_AUDIENCE is set, and no key: set one of ${keyNames.join(', ')}`,
     );
   }
-  const key = await readKey(name, env[name] ?? '');
-  return { ...key, ...(issuer && { issuer }), ...(audience && { audience }) };
+  const read = await readKey(key.name, key.value);
+  return { ...read, ...(issuer && { issuer }), ...(audience && { audience }) };
 }
 
 const keyNames = ['PCE_JWT_SECRET', 'PCE_JWT_SECRET_FILE', 'PCE_JWKS_URL'] as const;

@@ -70,15 +70,13 @@ function withWholes(tasks: Map<string, ViewedTask>, part: ViewedTask): Map<strin
 }
 
 /** Returns the tasks around a task, the nearest first. A loop, which only a broken server tells of, ends where it closes. */
-export function wholesOf(
-  tasks: ExecutionView['tasks'],
-  { parent }: ViewedTask,
-): readonly ViewedTask[] {
+export function wholesOf(tasks: ExecutionView['tasks'], task: ViewedTask): readonly ViewedTask[] {
   const wholes = new Map<string, ViewedTask>();
-  let whole = tasks.get(parent ?? '');
+  const wholeOf = ({ parent }: ViewedTask) => (parent === null ? undefined : tasks.get(parent));
+  let whole = wholeOf(task);
   while (whole !== undefined && !wholes.has(whole.taskId)) {
     wholes.set(whole.taskId, whole);
-    whole = tasks.get(whole.parent ?? '');
+    whole = wholeOf(whole);
   }
   return [...wholes.values()];
 }

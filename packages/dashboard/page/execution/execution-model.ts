@@ -89,7 +89,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
 
   const applyToTask = (event: ExecutionEvent): void => {
-    const task = table.tasks.get(event.taskId ?? '');
+    const task = event.taskId ? table.tasks.get(event.taskId) : undefined;
     if (task) table.change(applyEvent(task, event));
   };
 

@@ -29,8 +29,9 @@ export function assemblePlan(
   const tasks = withDoneParents(toTasks(drafts, byId, report));
   const whereOf = (id: string) => byId.get(id)?.where ?? draft.where;
   for (const cycle of findCycles(tasks)) {
+    const [first] = cycle;
     const message = `${cycle.join(' → ')}: each waits for the next, so none can begin. Remove one of these dependencies`;
-    report('cycle', whereOf(cycle[0] ?? ''), message);
+    report('cycle', first === undefined ? draft.where : whereOf(first), message);
   }
   checkMissingDurations(tasks, whereOf, report);
   const confidence = planConfidence(tasks);

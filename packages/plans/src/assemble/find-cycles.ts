@@ -67,5 +67,5 @@ function firstRing(
 function toRing(nodes: readonly string[]): string[] {
   const ids = nodes.map((node) => node.slice(1)).filter((id, index, all) => id !== all[index - 1]);
   const ring = ids.length > 1 && ids[0] === ids.at(-1) ? ids.slice(0, -1) : ids;
-  return [...ring, ring[0] ?? ''];
+  return ring.concat(ring.slice(0, 1));
 }

@@ -58,11 +58,12 @@ export function findPromotions(
     );
     if (isCovered) continue;
     const taken = new Set([...workflows.list, ...promotions].map(({ name }) => name));
-    const draft = draftWorkflow(recurrence, taken);
-    const reason = 'refused' in draft ? draft.refused : unfit(draft, recurrence, turns);
-    if ('refused' in draft || reason !== undefined) {
+    const drafted = draftWorkflow(recurrence, taken);
+    const fault = 'refused' in drafted ? undefined : unfit(drafted, recurrence, turns);
+    const draft = fault === undefined ? drafted : { refused: fault };
+    if ('refused' in draft) {
       const { tools, occurrences } = recurrence;
-      refusals.push({ tools, turns: occurrences.map(({ turn }) => turn), reason: reason ?? '' });
+      refusals.push({ tools, turns: occurrences.map(({ turn }) => turn), reason: draft.refused });
       continue;
     }
     promotions.push(toPromotion(draft, recurrence));
