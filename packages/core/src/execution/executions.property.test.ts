@@ -219,12 +219,15 @@ async function audited(executions: Executions): Promise<ExecutionState> {
   );
   if (first?.type !== 'execution.created') throw new Error('no beginning');
   const created = evolve(initialState(first), first);
+  let restored = created;
   return rest.reduce((state, event) => {
     assertLegal(state, event);
     const after = evolve(state, event);
     assertAgenda(after);
-    const restored = executionSnapshot.restore(created, executionSnapshot.save(after));
-    expect({ ...restored, tasks: [...(restored?.tasks ?? [])] }).toStrictEqual({
+    const text = executionSnapshot.save(after);
+    expect(executionSnapshot.save(evolve(restored, event))).toBe(text);
+    restored = executionSnapshot.restore(created, text) ?? created;
+    expect({ ...restored, tasks: [...restored.tasks] }).toStrictEqual({
       ...after,
       tasks: [...after.tasks],
     });

@@ -1,6 +1,6 @@
 import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
 import { InvalidInputError } from '../errors.js';
-import { foldStream } from '../journal/load-stream.js';
+import { verifyState } from '../journal/verify-state.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { Store } from '../store/store.js';
@@ -78,7 +78,10 @@ export interface Executions {
   events(execution: string, page?: EventsPage): Promise<readonly ExecutionJournalEntry[]>;
   /** Applies time-outs, expired leases and due retries. Returns the number of executions that changed. */
   sweep(): Promise<number>;
-  /** Folds the whole journal and checks its hash chain. Returns the state. Throws `JournalTamperedError`. */
+  /**
+   * Folds the whole journal, checks its hash chain, and compares the snapshot kept beside it. Returns the state. Throws
+   * `JournalTamperedError`.
+   */
   verify(execution: string): Promise<ExecutionState>;
 }
 
@@ -126,6 +129,6 @@ export function createExecutions({
     },
     events: (execution, page = {}) => readEvents(store, execution, page),
     sweep: () => sweep(store, repository, clock),
-    verify: async (execution) => (await foldStream(store, executionJournal, execution)).state,
+    verify: async (execution) => (await verifyState(store, executionJournal, execution)).state,
   };
 }

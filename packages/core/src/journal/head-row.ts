@@ -35,7 +35,7 @@ export function assertNotCut(stream: string, known: ChainHead | undefined, versi
 }
 
 /** Throws `JournalTamperedError` where `head` is the known one's version and has another hash. */
-export function assertSameHead(
+function assertSameHead(
   stream: string,
   known: ChainHead | undefined,
   { version, hash }: ChainHead,
@@ -71,11 +71,8 @@ export function verifyEntries(
   start: ChainHead,
   entries: readonly JournalEntry[],
 ): ChainHead {
-  let head = start;
-  assertSameHead(stream, known, head);
-  for (const entry of entries) {
-    head = verifyChain(head, [entry], store.hash);
-    assertSameHead(stream, known, head);
-  }
+  const head = verifyChain(start, entries, store.hash);
+  const at = known && entries[known.version - start.version - 1];
+  assertSameHead(stream, known, at ?? start);
   return head;
 }

@@ -1,19 +1,20 @@
-import { emptyHead, verifyChain } from '../store/hash-chain.js';
-import type { ChainHead, Store } from '../store/store.js';
+import { emptyHead } from '../store/hash-chain.js';
+import type { ChainHead, JournalEntry, Store } from '../store/store.js';
 import { foldEvent } from './fold-event.js';
-import { assertNotCut, assertSameHead, knownHead } from './head-row.js';
+import { lastHead } from './head-row.js';
 import { parseEvent } from './parse-event.js';
+import { checkedEntries, readFirstEntries } from './read-entries.js';
 import { readSnapshot } from './snapshot.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
 /**
- * Loads a stream from its snapshot and the events after it. Returns `undefined` where there is no snapshot of use, or the
- * journal does not have the event that it was taken after: the journal alone decides. What came before is not checked;
- * `verifyStream` does.
+ * Loads a stream from its snapshot. The chain is checked from the first event on; the events that the snapshot stands for
+ * are neither parsed nor folded. Returns `undefined` where there is no snapshot of use, or the journal does not have the
+ * event that it was taken after: the journal alone decides.
  *
- * @throws `JournalTamperedError` where the events after the snapshot do not hold.
+ * @throws `JournalTamperedError` where the journal does not hold.
  */
 export async function loadSnapshot<State, Event extends StreamEvent>(
   store: Store,
@@ -24,26 +25,22 @@ export async function loadSnapshot<State, Event extends StreamEvent>(
   if (rules === undefined) return undefined;
   const stream = streamName(definition, id);
   const [known, snapshot] = await Promise.all([
-    knownHead(store, stream),
+    lastHead(store, definition, id),
     readSnapshot(store, stream),
   ]);
-  if (snapshot === undefined) return undefined;
-  const [[first], [last, ...newer]] = await Promise.all([
-    store.read({ stream, toVersion: 1 }),
-    store.read({ stream, fromVersion: snapshot.head.version }),
-  ]);
-  if (first === undefined || last?.hash !== snapshot.head.hash) return undefined;
-  verifyChain(emptyHead(stream, store.hash), [first], store.hash);
-  const initial = foldEvent(definition, id, undefined, parseEvent(definition, first));
-  let { head } = snapshot;
-  let state = rules.restore(initial, snapshot.text);
-  if (state === undefined) return undefined;
-  assertSameHead(stream, known, head);
-  for (const entry of newer) {
-    head = verifyChain(head, [entry], store.hash);
-    assertSameHead(stream, known, head);
-    state = foldEvent(definition, id, state, parseEvent(definition, entry));
+  const [first, ...others] = snapshot === undefined ? [] : await readFirstEntries(store, stream);
+  if (snapshot === undefined || first === undefined) return undefined;
+  const fold = (before: State | undefined, entry: JournalEntry): State =>
+    foldEvent(definition, id, before, parseEvent(definition, entry));
+  let head = emptyHead(stream, store.hash);
+  let state: State | undefined;
+  for await (const page of checkedEntries(store, stream, known, head, [first, ...others])) {
+    for (const entry of page.entries) {
+      if (state !== undefined) state = fold(state, entry);
+      else if (entry.hash === snapshot.hash)
+        state = rules.restore(fold(undefined, first), snapshot.text);
+    }
+    ({ head } = page);
   }
-  assertNotCut(stream, known, head.version);
-  return { state, head };
+  return state === undefined ? undefined : { state, head };
 }

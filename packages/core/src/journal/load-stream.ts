@@ -42,16 +42,24 @@ export async function loadStream<State, Event extends StreamEvent>(
   return kept === undefined ? foldStream(store, definition, id) : { id, ...kept };
 }
 
-/** Reads a stream from its first event on, checks it and folds it; throws as `readPages` does. */
+/**
+ * Reads a stream from its first event on, checks it and folds it; throws as `readPages` does.
+ *
+ * @param onFolded - Called with the state after each event, and its place. What it throws ends the reading.
+ */
 export async function foldStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
   id: string,
+  onFolded: (state: State, at: ChainHead) => void = () => undefined,
 ): Promise<LoadedStream<State>> {
   let state: State | undefined;
   let head = emptyHead(streamName(definition, id), store.hash);
   for await (const page of readPages(store, definition, id)) {
-    for (const { event } of page.entries) state = foldEvent(definition, id, state, event);
+    for (const { event, version, hash } of page.entries) {
+      state = foldEvent(definition, id, state, event);
+      onFolded(state, { version, hash });
+    }
     ({ head } = page);
   }
   if (state === undefined) throw new InvalidInputError(`stream ${id} has no events`);

@@ -1,8 +1,9 @@
 import { InvalidInputError, JournalTamperedError } from '../errors.js';
 import { emptyHead } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store } from '../store/store.js';
-import { assertNotCut, lastHead, verifyEntries } from './head-row.js';
+import { assertNotCut, lastHead } from './head-row.js';
 import { parseEvent } from './parse-event.js';
+import { checkedEntries, readFirstEntries } from './read-entries.js';
 import type { StreamDefinition, StreamPlace } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
@@ -22,9 +23,6 @@ export interface StreamPage<Event> {
   readonly head: ChainHead;
 }
 
-/** Events that are read at once: bounds the memory that a long stream takes. */
-const pageSize = 1_000;
-
 /**
  * Reads a stream a page at a time, its parents' events first; checks the hash chain, and that no event is missing
  * before the head that was noted when the stream was last written.
@@ -39,7 +37,7 @@ export async function* readPages<State, Event extends StreamEvent>(
   const stream = streamName(definition, id);
   // The head first: while others append, a journal may be longer than the head says, and never shorter.
   const known = await lastHead(store, definition, id);
-  const [first, ...others] = await store.read({ stream, toVersion: pageSize });
+  const [first, ...others] = await readFirstEntries(store, stream);
   if (first === undefined) {
     assertNotCut(stream, known, 0);
     throw definition.notFound?.(id) ?? new InvalidInputError(`there is no stream ${stream}`);
@@ -49,29 +47,20 @@ export async function* readPages<State, Event extends StreamEvent>(
       ? definition.parentOf?.(parseEvent(definition, first))
       : undefined;
   let base = 0;
-  let head = emptyHead(stream, store.hash);
+  let start = emptyHead(stream, store.hash);
   if (place !== undefined) {
     for await (const page of readPrefix(store, definition, place)) {
       const last = page.entries.at(-1);
-      if (last !== undefined) head = { version: 0, hash: last.hash };
+      if (last !== undefined) start = { version: 0, hash: last.hash };
       base += page.entries.length;
       // The stream's own head is where it was: at its beginning.
-      yield { entries: page.entries, head };
+      yield { entries: page.entries, head: start };
     }
   }
-  let entries: readonly JournalEntry[] = [first, ...others];
-  while (entries.length > 0) {
-    head = verifyEntries(store, stream, known, head, entries);
-    const offset = base;
-    yield { entries: entries.map((entry) => toEntry(definition, entry, offset)), head };
-    if (entries.length < pageSize) break;
-    entries = await store.read({
-      stream,
-      fromVersion: head.version + 1,
-      toVersion: head.version + pageSize,
-    });
+  for await (const page of checkedEntries(store, stream, known, start, [first, ...others])) {
+    const entries = page.entries.map((entry) => toEntry(definition, entry, base));
+    yield { entries, head: page.head };
   }
-  assertNotCut(stream, known, head.version);
 }
 
 /** Reads the first events of a stream. */

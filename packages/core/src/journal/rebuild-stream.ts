@@ -3,6 +3,7 @@ import type { Store, ViewWrite } from '../store/store.js';
 import { foldEvent } from './fold-event.js';
 import { headRow } from './head-row.js';
 import { readPages } from './read-stream.js';
+import { noSnapshotRow } from './snapshot.js';
 import type { RebuiltStream, StreamDefinition, StreamStep } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
@@ -62,7 +63,9 @@ async function projectStream<State, Event extends StreamEvent>(
     head = page.head;
     events += steps.length;
   }
-  collect(rows, [headRow(streamName(definition, id), head)]);
+  const stream = streamName(definition, id);
+  collect(rows, [headRow(stream, head)]);
+  if (definition.snapshot !== undefined) collect(rows, [noSnapshotRow(stream)]);
   return { version: head.version, events, views: [...rows.values()] };
 }
 

@@ -8,7 +8,7 @@ import { type RebuildOptions, type RebuildReport, rebuildStreams } from './rebui
 import type { RebuildableStream } from './stream-definition.js';
 
 /**
- * Rebuilds view rows from the journals, the head of each stream included. Others may use the store meanwhile: rows of
+ * Rebuilds view rows from the journals, the head of each stream included, and removes the snapshots of streams. Others may use the store meanwhile: rows of
  * a stream that grew since it was read are computed again.
  *
  * @param definitions - Kinds of streams to rebuild. @defaultValue core's own, and all that loaded packages define

@@ -4,10 +4,13 @@ import * as z from 'zod/mini';
 import { journalHash } from '../store/journal-hash.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { ReadInput, Store } from '../store/store.js';
+import { sha256 } from '../text/sha256.js';
 import { appendToStream } from './append-to-stream.js';
 import { defineStream } from './define-stream.js';
 import { foldStream, loadStream, newStream, type StreamPosition } from './load-stream.js';
+import { rebuildStreams } from './rebuild-streams.js';
 import { eventSchema, stampEvent } from './stream-event.js';
+import { verifyState } from './verify-state.js';
 
 const interval = 5;
 
@@ -82,14 +85,23 @@ it('loads the same as the whole journal folds to, however it was written (F2, F1
   );
 });
 
-it('reads the first event and those from the snapshot on, and no others (D9)', async () => {
-  const store = counted(memoryStore());
+it('parses and folds the first event and those after the snapshot, and no others (D9)', async () => {
+  const store = memoryStore();
   await write(
     store,
     Array.from({ length: 102 }, (_, index) => [index]),
   );
-  await loadStream(store, sums, 'a');
-  expect(store.events()).toBe(1 + 4);
+  const folded: number[] = [];
+  const counted = defineStream({
+    ...sums,
+    evolve(state, event) {
+      folded.push(event.at);
+      return sums.evolve(state, event);
+    },
+  });
+  const { state } = await loadStream(store, counted, 'a');
+  expect(folded).toHaveLength(3);
+  expect(state.sum).toBe((102 * 101) / 2);
 });
 
 it('folds the whole journal where the snapshot was changed, is of other rules, or of another event (F3)', async () => {
@@ -119,6 +131,50 @@ it('does not believe a snapshot that was made without the journal key (F3)', asy
   const reading = counted(withSnapshot(keyed, () => JSON.parse(value ?? '')));
   expect((await loadStream(reading, sums, 'a')).state.sum).toBe(66);
   expect(reading.events()).toBe(13);
+});
+
+it('refuses a journal of which an event before the snapshot is missing, or was changed (F3)', async () => {
+  const store = memoryStore();
+  await write(store, twelve);
+  const changes: Readonly<Record<string, Pick<Store, 'read'>>> = {
+    missing: {
+      read: async (input) => (await store.read(input)).filter(({ version }) => version !== 4),
+    },
+    changed: {
+      read: async (input) =>
+        (await store.read(input)).map((entry) =>
+          entry.version === 4 ? { ...entry, body: entry.body.replace('2', '3') } : entry,
+        ),
+    },
+  };
+  for (const change of Object.values(changes)) {
+    await expect(loadStream({ ...store, ...change }, sums, 'a')).rejects.toMatchObject({
+      code: 'journal_tampered',
+      version: 4,
+    });
+  }
+});
+
+it('is compared with the fold of its events by whoever verifies, and goes with a rebuild (F3, F4)', async () => {
+  const store = memoryStore();
+  await write(store, twelve);
+  const whole = await foldStream(store, sums, 'a');
+  expect(await verifyState(store, sums, 'a')).toEqual(whole);
+  const value = (await store.getView('snapshots', 'sum/a')) ?? '';
+  const row: Record<string, unknown> = { ...JSON.parse(value), state: '1000' };
+  const sealed = JSON.stringify(['sum/a', row.rules, row.version, row.hash, row.state]);
+  const forged = JSON.stringify({ ...row, seal: sha256(sealed) });
+  const views = [{ collection: 'snapshots', key: 'sum/a', value: forged }];
+  await store.writeViews({ stream: 'sum/a', version: 13, views });
+  expect((await loadStream(store, sums, 'a')).state).not.toEqual(whole.state);
+  await expect(verifyState(store, sums, 'a')).rejects.toMatchObject({
+    code: 'journal_tampered',
+    version: 10,
+  });
+  await rebuildStreams(store, [sums]);
+  expect(await store.getView('snapshots', 'sum/a')).toBeUndefined();
+  expect(await loadStream(store, sums, 'a')).toEqual(whole);
+  expect(await verifyState(store, sums, 'a')).toEqual(whole);
 });
 
 it('refuses a journal that was cut or changed after its snapshot (F3)', async () => {

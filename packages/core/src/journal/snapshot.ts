@@ -11,8 +11,8 @@ const collection = 'snapshots';
 
 /** A snapshot that this build made and nobody changed. */
 export interface Snapshot {
-  /** The event after which it was taken. */
-  readonly head: ChainHead;
+  /** Hash of the event after which it was taken. */
+  readonly hash: string;
   readonly text: string;
 }
 
@@ -49,8 +49,12 @@ export async function readSnapshot(store: Store, stream: string): Promise<Snapsh
   const value = await store.getView(collection, stream);
   const row = value === undefined ? undefined : parse(value);
   if (row?.rules !== rulesHash || row.seal !== sealOf(store, stream, row)) return undefined;
-  const { version, hash, state } = row;
-  return { head: { version, hash }, text: state };
+  return { hash: row.hash, text: row.state };
+}
+
+/** Returns the row that removes the snapshot of a stream. */
+export function noSnapshotRow(stream: string): ViewWrite {
+  return { collection, key: stream, value: null };
 }
 
 function parse(value: string): Row | undefined {
