@@ -5,6 +5,7 @@ import { memoryStore } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import { sqliteStore } from '@pce/storage-sqlite';
+import { journalKey } from './journal-key.js';
 import type { PlaceOptions } from './place-options.js';
 import { copyStore, isInReadOnlyFolder } from './read-only-copy.js';
 import type { StorePlace } from './store-place.js';
@@ -26,31 +27,33 @@ export interface OpenedStore {
 const nothingToRemove = async (): Promise<void> => undefined;
 
 /**
- * Opens a store.
+ * Opens a store, whose journals are sealed with the key that the environment names.
  *
- * @throws InvalidInputError if the file that the user named does not exist.
+ * @throws InvalidInputError if the file that the user named does not exist, or the key cannot be used.
  */
 export async function openStore(
   place: StorePlace,
   { store, sync, createsStore = false, isReadOnly = false }: OpenStoreOptions,
 ): Promise<OpenedStore> {
-  if (place.type === 'memory') return { store: memoryStore(), cleanUp: nothingToRemove };
+  const key = await journalKey();
+  const sealed = key === undefined ? {} : { journalKey: key };
+  if (place.type === 'memory') return { store: memoryStore(sealed), cleanUp: nothingToRemove };
   if (place.type === 'postgres') {
     // Loaded only for those who use it: the driver takes a while.
     const { postgresStore } = await import('@pce/storage-postgres');
-    return { store: postgresStore({ url: place.url }), cleanUp: nothingToRemove };
+    return { store: postgresStore({ url: place.url, ...sealed }), cleanUp: nothingToRemove };
   }
   const { file } = place;
   const synchronous = sync === 'full' ? 'FULL' : 'NORMAL';
   if (!createsStore && !existsSync(file)) {
-    if (store === undefined) return { store: memoryStore(), cleanUp: nothingToRemove };
+    if (store === undefined) return { store: memoryStore(sealed), cleanUp: nothingToRemove };
     throw new InvalidInputError(`there is no store ${file}: check --store`);
   }
   if (isReadOnly && isInReadOnlyFolder(file)) {
     const copy = await copyStore(file);
-    return { store: sqliteStore(copy.file, { synchronous }), cleanUp: copy.remove };
+    return { store: sqliteStore(copy.file, { synchronous, ...sealed }), cleanUp: copy.remove };
   }
   // Only our own folder is made: a folder that the user names and that is not there is a slip of the pen.
   if (store === undefined) await mkdir(dirname(file), { recursive: true });
-  return { store: sqliteStore(file, { synchronous }), cleanUp: nothingToRemove };
+  return { store: sqliteStore(file, { synchronous, ...sealed }), cleanUp: nothingToRemove };
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { InvalidInputError } from '@pce/core/errors';
 import type { UserTokenOptions } from '@pce/server';
+import { readSecretFile } from './read-secret-file.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -41,7 +41,7 @@ async function readKey(
     case 'PCE_JWT_SECRET':
       return { secret: longEnough(name, value) };
     case 'PCE_JWT_SECRET_FILE':
-      return { secret: longEnough(name, await readSecret(value)) };
+      return { secret: longEnough(name, await readSecretFile(name, value)) };
     case 'PCE_JWKS_URL':
       return { jwks: keySet(value) };
   }
@@ -57,15 +57,6 @@ function longEnough(name: string, secret: string): string {
   throw new InvalidInputError(
     `${name} has ${bytes} bytes, at least ${leastBytes} are needed: ${advice}`,
   );
-}
-
-async function readSecret(file: string): Promise<string> {
-  try {
-    // An editor's line feed at the end is no part of it.
-    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
-  } catch (cause) {
-    throw new InvalidInputError(`PCE_JWT_SECRET_FILE ${file} cannot be read`, { cause });
-  }
 }
 
 /**

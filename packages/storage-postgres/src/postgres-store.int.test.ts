@@ -1,4 +1,5 @@
 import { type StorePlace, storeConformance } from '@pce/conformance';
+import { createExecutions } from '@pce/core/execution';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
@@ -171,5 +172,26 @@ describe('options of a PostgreSQL store', () => {
     expect(() => postgresStore(options)).toThrow(
       expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(name) }),
     );
+  });
+});
+
+describe('journals that are sealed with a key', () => {
+  it('hold with that key alone, across a restart (F3)', async () => {
+    const place = { url: database.url, schema: database.newSchema() };
+    const open = (journalKey?: string) =>
+      postgresStore(journalKey === undefined ? place : { ...place, journalKey });
+    const plan = { tasks: [{ id: 'a', title: 'A' }] };
+    await using sealed = open('a key that nobody guesses');
+    await createExecutions({ store: sealed }).create({ execution: 'e', plan });
+
+    await using reopened = open('a key that nobody guesses');
+    expect((await createExecutions({ store: reopened }).verify('e')).execution).toBe('e');
+    await using other = open('a key that somebody guesses');
+    await using keyless = open();
+    for (const store of [other, keyless]) {
+      const refused = { code: 'journal_tampered', version: 1 };
+      await expect(createExecutions({ store }).get('e')).rejects.toMatchObject(refused);
+    }
+    expect(() => open('short')).toThrow('at least 16');
   });
 });

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type StorePlace, storeConformance } from '@pce/conformance';
+import { createExecutions } from '@pce/core/execution';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
@@ -180,5 +181,26 @@ describe('options of a SQLite store', () => {
 
   it('refuses an empty file name (F6)', () => {
     expect(() => sqliteStore('')).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+});
+
+describe('journals that are sealed with a key', () => {
+  it('hold with that key alone, across a restart (F3)', async () => {
+    const file = folder.newFile();
+    const open = (journalKey?: string) =>
+      sqliteStore(file, journalKey === undefined ? {} : { journalKey });
+    const plan = { tasks: [{ id: 'a', title: 'A' }] };
+    await using sealed = open('a key that nobody guesses');
+    await createExecutions({ store: sealed }).create({ execution: 'e', plan });
+
+    await using reopened = open('a key that nobody guesses');
+    expect((await createExecutions({ store: reopened }).verify('e')).execution).toBe('e');
+    await using other = open('a key that somebody guesses');
+    await using keyless = open();
+    for (const store of [other, keyless]) {
+      const refused = { code: 'journal_tampered', version: 1 };
+      await expect(createExecutions({ store }).get('e')).rejects.toMatchObject(refused);
+    }
+    expect(() => open('short')).toThrow('at least 16');
   });
 });

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { InvalidInputError } from '@pce/core/errors';
+
+/**
+ * Reads a secret from the file that a variable of the environment names, without the line feed that an editor puts at its
+ * end. Rejects with `InvalidInputError`.
+ */
+export async function readSecretFile(variable: string, file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  } catch (cause) {
+    throw new InvalidInputError(`${variable} ${file} cannot be read`, { cause });
+  }
+}
