@@ -69,6 +69,32 @@ describe('leadership', () => {
     expect(order).toEqual(['renewed', 'renewed', 'released']);
   });
 
+  it('lets go of the lease only after a renewal under way has come to its end (D9)', async () => {
+    const order: string[] = [];
+    const renewal = Promise.withResolvers<void>();
+    const { closing, lead, pass } = setUp((store) => ({
+      ...store,
+      async release(lease) {
+        order.push('released');
+        return store.release(lease);
+      },
+      async renew(lease, ms) {
+        order.push('renewing');
+        await renewal.promise;
+        order.push('renewed');
+        return store.renew(lease, ms);
+      },
+    }));
+    const ann = lead('ann');
+    await pass(1_500);
+    closing.abort();
+    await settled();
+    expect(order).toEqual(['renewing']);
+    renewal.resolve();
+    await ann;
+    expect(order).toEqual(['renewing', 'renewed', 'released']);
+  });
+
   it('ends its term when the lease is lost, and is tried for again (D9)', async () => {
     let isLost = false;
     const { closing, log, lead, pass } = setUp((store) => ({
