@@ -169,7 +169,7 @@ async function take(run: TurnRun, step: LoneStep, lane: number): Promise<Landed>
 /**
  * Whether everything up to a step must be durable before it: the step changes something, or shows people what was found.
  * A `read` changes nothing: where its announcement is lost, it is decided again; only the turn itself, and an approval that
- * it uses, are not to be lost.
+ * it uses, are not to be lost. Its arguments may hold a result that is not durable, and so may the prompt of a role.
  */
 function mustBeDurable(step: LoneStep, { isAccepted, context }: TurnRun): boolean {
   switch (step.type) {
