@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../store/memory-store.js';
 import type { Store } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
-import { ownedTurns } from '../rules/turn-rows.js';
+import { ownedTurns, turnsOfSession } from '../rules/turn-rows.js';
 import { listNewestTurns, type NewestTurnsOptions } from './list-newest-turns.js';
 
 let store: Store;
@@ -19,7 +19,11 @@ function add(turn: string, startedAt: number, title: string, session = 's') {
   const summary = { turn, title, status: 'completed', session, owner: 'local', head };
   const value = JSON.stringify({ ...summary, startedAt, updatedAt: startedAt });
   const key = newestFirst(startedAt, turn);
-  const collections = [ownedTurns('local'), ownedTurns('local', 'completed')];
+  const collections = [
+    ownedTurns('local'),
+    ownedTurns('local', 'completed'),
+    turnsOfSession('local', session),
+  ];
   const views = collections.map((collection) => ({ collection, key, value }));
   return store.writeViews({ stream: 's', version: 0, views });
 }
@@ -34,6 +38,9 @@ describe('listNewestTurns', () => {
     [{ status: 'failed' }, []],
     [{ owner: 'someone' }, []],
     [{ session: 'other' }, ['turn_ab2']],
+    [{ session: 'none' }, []],
+    [{ session: 's', status: 'completed' }, ['turn_bb3', 'turn_aa1']],
+    [{ session: 's', status: 'failed' }, []],
     [{ query: ' Shoes ' }, ['turn_ab2', 'turn_aa1']],
     [{ query: 'turn_a' }, ['turn_bb3', 'turn_ab2', 'turn_aa1']],
     [{ query: 'TURN_AB' }, ['turn_ab2']],
@@ -54,5 +61,21 @@ describe('listNewestTurns', () => {
     expect(second.turns.map(({ turn }) => turn)).toEqual(['turn_aa1']);
     expect([second.next, all.next]).toEqual([undefined, undefined]);
     expect(await idsOf({ query: 'shoes', limit: 1 })).toEqual(['turn_ab2']);
+  });
+
+  it('reads of a session its own turns alone, however many others there are (E1, D9)', async () => {
+    for (let index = 10; index < 40; index += 1) await add(`turn_${index}`, index, 'Other', 'many');
+    let rows = 0;
+    const counted: Store = {
+      ...store,
+      async listView(input) {
+        const page = await store.listView(input);
+        rows += page.length;
+        return page;
+      },
+    };
+    const { turns, next } = await listNewestTurns(counted, { session: 'other', limit: 10 });
+    expect(turns.map(({ turn }) => turn)).toEqual(['turn_ab2']);
+    expect([next, rows]).toEqual([undefined, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { iterateRows } from '../../journal/iterate-rows.js';
 import type { Store } from '../../store/store.js';
 import type { TurnStatus } from '../rules/state.js';
-import { ownedTurns, type TurnSummary } from '../rules/turn-rows.js';
+import { ownedTurns, type TurnSummary, turnsOfSession } from '../rules/turn-rows.js';
 import { toTurnSummary } from './turn-summary.js';
 
 /** A filter of an owner's turns, and a page. */
@@ -33,9 +33,11 @@ export async function listNewestTurns(
   store: Store,
   { owner = 'local', status, session, query, after, limit = 50 }: NewestTurnsOptions = {},
 ): Promise<TurnsPage> {
-  const collection = ownedTurns(owner, status);
-  const fits = filterOf(session, query);
-  const batch = session === undefined && query === undefined ? limit + 1 : 500;
+  const ofSession = session === undefined ? undefined : turnsOfSession(owner, session);
+  const collection = ofSession ?? ownedTurns(owner, status);
+  const fits = filterOf(status, query);
+  const isFiltered = query !== undefined || (ofSession !== undefined && status !== undefined);
+  const batch = isFiltered ? 500 : limit + 1;
   const turns: TurnSummary[] = [];
   let seen = 0;
   let last = after;
@@ -51,12 +53,12 @@ export async function listNewestTurns(
 }
 
 function filterOf(
-  session: string | undefined,
+  status: TurnStatus | undefined,
   query: string | undefined,
 ): (summary: TurnSummary) => boolean {
   const wanted = query?.trim().toLowerCase() ?? '';
-  return ({ turn, title, session: own }) => {
-    if (session !== undefined && own !== session) return false;
+  return ({ turn, title, status: own }) => {
+    if (status !== undefined && own !== status) return false;
     return isBeginningOf(wanted, turn) || title.toLowerCase().includes(wanted);
   };
 }

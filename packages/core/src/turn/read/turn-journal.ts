@@ -16,7 +16,7 @@ export type TurnJournalEntry = StreamEntry<TurnEvent>;
 /** The journal of a turn: its events, the state they fold to and the rows that lists show. */
 export const turnJournal = /* @__PURE__ */ defineStream({
   name: 'turn',
-  version: 3,
+  version: 4,
   events: turnEventSchemas,
   initial: (first) => (first.type === 'turn.started' ? initialState(first) : undefined),
   evolve,

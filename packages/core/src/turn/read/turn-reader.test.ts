@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.js';
 import { createOrchestrator } from '../orchestrator.js';
 import type { Orchestrator } from '../orchestrator-options.js';
 import { turnStatuses } from '../rules/state.js';
-import { ownedTurns } from '../rules/turn-rows.js';
+import { ownedTurns, turnsOfSession } from '../rules/turn-rows.js';
 import { turnJournal } from './turn-journal.js';
 import { createTurnReader, type TurnReader } from './turn-reader.js';
 
@@ -55,6 +55,13 @@ describe('list', () => {
     expect((await turns.list()).turns).toEqual([]);
   });
 
+  it('has the turns of a session, whatever its name (E1)', async () => {
+    for (const session of ['a/b', 'a', '', '\ud800']) {
+      const { turn } = await pce.start('Count', { session }).result();
+      expect((await turns.list({ session })).turns).toMatchObject([{ turn, session }]);
+    }
+  });
+
   it('filters by status, session and words of the title or the beginning of an id', async () => {
     const paused = await pce.start('Paint the Door', { session: 'house' }).pause();
     const done = await pce.start('Paint the wall').result();
@@ -80,10 +87,11 @@ describe('list', () => {
     const all = () =>
       Promise.all([
         collectionKeys(ownedTurns('anna')),
+        collectionKeys(turnsOfSession('anna', 'default')),
         ...turnStatuses.map((status) => collectionKeys(ownedTurns('anna', status))),
       ]);
     const before = await all();
-    expect(before.map((keys) => keys.length)).toEqual([3, 0, 0, 1, 2, 0, 0]);
+    expect(before.map((keys) => keys.length)).toEqual([3, 3, 0, 0, 1, 2, 0, 0]);
 
     await rebuildStreams(store, [turnJournal]);
 

@@ -49,6 +49,7 @@ const key = '1000000000000000.turn_1';
 const listed = (value: string, status: string, was?: string) => [
   { collection: 'turns', key: 'turn_1', value },
   { collection: 'turns/of/a%2Fb', key, value },
+  { collection: 'turns/of/a%2Fb/session/s', key, value },
   ...(was === undefined ? [] : [{ collection: `turns/of/a%2Fb/status/${was}`, key, value: null }]),
   { collection: `turns/of/a%2Fb/status/${status}`, key, value },
 ];

@@ -37,6 +37,11 @@ export function ownedTurns(owner: string, status?: TurnStatus): string {
   return status === undefined ? all : `${all}/status/${status}`;
 }
 
+/** Returns the collection of an owner's turns of one session, the newest first. */
+export function turnsOfSession(owner: string, session: string): string {
+  return `${ownedTurns(owner)}/session/${encodeURIComponent(session.toWellFormed())}`;
+}
+
 const noRows: readonly ViewWrite[] = [];
 
 /** Returns the rows that follow from an event; none where nothing changed that a list shows. */
@@ -75,6 +80,7 @@ export function turnRows({
     ...asked,
     { collection: turnsCollection, key: turn, value },
     { collection: ownedTurns(owner), key, value },
+    { collection: turnsOfSession(owner, session), key, value },
     ...(isMoved ? [{ collection: ownedTurns(owner, was), key, value: null }] : noRows),
     { collection: ownedTurns(owner, status), key, value },
   ];
