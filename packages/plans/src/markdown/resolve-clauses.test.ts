@@ -6,7 +6,7 @@ import { clauseResolver } from './resolve-clauses.js';
 import { taskIndex } from './task-index.js';
 import { titleText } from './title-part.js';
 
-/** What is made of what a plan says: of the last task, unless another is named. */
+/** Resolves the clauses of a plan; returns those of the last task, unless another is named. */
 function resolved(lines: readonly string[], id?: string) {
   const tasks = placedIn(...lines);
   const { problems, report } = problemList();

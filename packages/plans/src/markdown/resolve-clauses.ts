@@ -33,7 +33,7 @@ interface ResolvedClause {
   readonly isTaken: 'by ids' | 'by titles' | 'no';
 }
 
-/** What is known of a clause beside its references. */
+/** The parts of a clause beside its references. */
 interface ReadClause {
   readonly strength: DependencyClause['strength'];
   readonly where: string;
