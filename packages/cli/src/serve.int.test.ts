@@ -199,7 +199,7 @@ it('opens no dashboard that it was told to leave out (D6)', async () => {
   const { code, stderr } = await runCli(args, { cwd: folder.root });
 
   expect(code).toBe(1);
-  expect(stderr).toContain('leave --no-dashboard out');
+  expect(stderr).toContain('remove --no-dashboard');
 });
 
 describe('turns of a workspace over HTTP', () => {
