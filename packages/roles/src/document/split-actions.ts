@@ -24,9 +24,7 @@ export function splitActions(step: string): string[] {
       !beginsAction(tokens, end)
     )
       continue;
-    const mark = tokens[place];
-    if (mark === undefined) continue;
-    parts.push(step.slice(from, mark.start).trim());
+    parts.push(step.slice(from, tokens[place]?.start).trim());
     from = verb.start;
     place = end;
   }

@@ -32,7 +32,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function counted<T>(answer: T, slips: number): T {
-  if (slips > 0 && typeof answer === 'object' && answer !== null) slipsOf.set(answer, slips);
+  if (typeof answer === 'object' && answer !== null) slipsOf.set(answer, slips);
   return answer;
 }
 

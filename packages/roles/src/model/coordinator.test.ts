@@ -54,6 +54,25 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject({ status: 'blocked' });
   });
 
+  it.each([
+    ['File.Read', ['file.read', 'file.list'], 'file.read'],
+    ['functions.file_read()', ['file.read', 'file.list'], 'file.read'],
+    [' file read ', ['file.read'], 'file.read'],
+    ['file.read', ['file.list', 'file.read', 'file_read'], 'file.read'],
+    ['FileRead', ['file.read', 'file_read'], undefined],
+    ['file.write', ['file.read'], undefined],
+  ])(
+    'selects for “%s” of the tools %j the one that is meant: %s (A3)',
+    async (said, names, name) => {
+      const { roles } = asked([selection(said)]);
+      const candidates = names.map((each, place) => tool(each, 1 - place / 10));
+
+      expect(await roles.coordinator.coordinate(input(candidates), roleContext)).toMatchObject(
+        name === undefined ? { status: 'blocked' } : { status: 'selected', name },
+      );
+    },
+  );
+
   it('selects the workflow that a command names (A5)', async () => {
     const answer = {
       status: 'selected',
@@ -260,6 +279,20 @@ describe('the Coordinator by a model, of several commands', () => {
     );
     expect(model.requests[0]?.prompt.match(/Does file\.read/g)).toHaveLength(1);
     expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+  });
+
+  it('asks about each alone where they take too much of a prompt together (A20)', async () => {
+    const long = (words: number) => read(`Peruse \`${'word '.repeat(words)}\``);
+    const replies = [selection('file.read'), selection('file.read')];
+    const together = asked([
+      { answers: replies.map((each, at) => ({ command: at + 1, ...each })) },
+    ]);
+    const alone = asked(replies);
+
+    await coordinateAll(together.roles, [long(10), long(10)]);
+    await coordinateAll(alone.roles, [long(500), long(500)]);
+
+    expect([together, alone].map(({ model }) => model.requests.length)).toEqual([1, 2]);
   });
 
   it('asks no model for those that rules coordinate, and for one that is left in its own words (A3)', async () => {

@@ -32,6 +32,15 @@ function sharedPart(before: string, text: string): number {
 }
 
 describe('the Executor by a model', () => {
+  it('may do anything where no limit says otherwise (A7)', async () => {
+    const { roles, model } = asked([command]);
+
+    await roles.executor.decide(executorInput(['Look up `Acme 13`'], [step(1)]), roleContext);
+
+    expect(model.requests[0]?.prompt).not.toMatch(/is allowed now/);
+    expect(model.requests[0]?.prompt).not.toContain('Decided by a person');
+  });
+
   it('is told goals, approach, workpad, inputs, the log and where it stands, and nothing of tools (A2, A16)', async () => {
     const { roles, model } = asked([command]);
     const input = executorInput(['Look up `Acme 13`'], [step(1)], {

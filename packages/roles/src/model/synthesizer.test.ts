@@ -89,6 +89,36 @@ describe('the Synthesizer by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
   });
 
+  it('is told of everything that is long as much as its budget has room for (A20)', async () => {
+    const { roles, model, reports } = asked([{ answer: 'Too much [c1].' }]);
+    const many = Array.from({ length: 300 }, (_, place) => place + 1);
+
+    await roles.synthesizer.synthesize(
+      {
+        ...input,
+        context: many
+          .map((place) => `Paragraph ${place} tells of a laptop. `.repeat(5))
+          .join('\n\n'),
+        claims: Sequence.of(
+          ...many.map((place) => claim(place, `Laptop ${place} costs ${place} USD`)),
+        ),
+        results: resultsOf(
+          ...many.map(
+            (place) => ['Look', 'shop.price', `Result ${place} is a laptop. `.repeat(20)] as const,
+          ),
+        ),
+      },
+      roleContext,
+    );
+
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
+    expect(reports[0]?.tokens).toBeGreaterThan(9_000);
+    expect(prompt).toMatch(/Paragraph \d+ tells/);
+    expect(prompt).toMatch(/Laptop \d+ costs/);
+    expect(prompt).toMatch(/Result \d+ is a laptop/);
+  });
+
   it('is told a long context where there are no claims, and the part of a long request that counts (A10, A20)', async () => {
     const { roles, model, reports } = asked([{ answer: 'x' }]);
     const context = Array.from(

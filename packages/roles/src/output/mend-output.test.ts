@@ -50,6 +50,7 @@ it('mends slips that leave no doubt, and nothing else (A11)', () => {
     ],
     [{ name: 5 }, { name: 5 }],
     [{ extra: '5' }, { extra: '5' }],
+    [{ extra: ['5', { n: '5' }] }, { extra: ['5', { n: '5' }] }],
     ['{"price": "5"}', { price: 5 }],
     ['text', 'text'],
     [[1], [1]],

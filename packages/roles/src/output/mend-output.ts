@@ -30,9 +30,8 @@ export function mendOutput(
   const needed = Array.isArray(shape.required) ? shape.required : [];
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]): [string, Json][] => {
-      const own = properties[name];
       if (each === null && !needed.includes(name)) return [];
-      return [[name, own === undefined ? each : mendOutput(each, own, root, depth + 1)]];
+      return [[name, mendOutput(each, properties[name], root, depth + 1)]];
     }),
   );
 }

@@ -210,6 +210,21 @@ describe('rulePlanner', () => {
     },
   );
 
+  it('takes all of a plan again that was sent back, though parts of it were done (A19)', async () => {
+    const failure: NonNullable<PlannerInput['failure']> = {
+      by: 'critic',
+      ...{ issues: [], suggestedFixes: [], reasons: ['tool_failure'] },
+      goalsProgress: [
+        { goalId: 'GOAL_1', status: 'achieved' },
+        { goalId: 'GOAL_2', status: 'blocked' },
+      ],
+    };
+    const { reason: question } = await plan(countTheWords, { failure });
+    const answers = [{ question, choice: 'answer', answer: 'go on' }];
+
+    expect((await plan(countTheWords, { attempt: 2, failure, answers })).backtracking).toBe('full');
+  });
+
   it('asks a person once about a plan that was sent back: it would make the same again (A17)', async () => {
     const failure: NonNullable<PlannerInput['failure']> = {
       by: 'critic',

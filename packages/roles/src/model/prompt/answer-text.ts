@@ -21,7 +21,7 @@ export function answerText(
   if (count(answer) <= room) return answer;
   const ranked = evidence
     .map((statement, place) => ({ ...statement, place }))
-    .sort((a, b) => order[a.label] - order[b.label] || a.place - b.place);
+    .sort((a, b) => order[a.label] - order[b.label]);
   const { lines } = fitLines(ranked, room - 16, {
     text: ({ text }) => text,
     place: ({ place }) => place,

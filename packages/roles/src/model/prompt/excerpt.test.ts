@@ -36,6 +36,18 @@ describe('excerpt', () => {
     expect(excerpt(text, question, room, count)).toBe(shown);
   });
 
+  it('takes a paragraph apart that has more than a quarter of the room (A20)', () => {
+    const paragraph = 'One. Two. Three words.';
+    const around = `${paragraph}\n\n${'x'.repeat(100)}`;
+
+    expect(excerpt(around, 'one', 4 * paragraph.length, count)).toBe(
+      `${paragraph}\n[1 of 2 parts are left out]`,
+    );
+    expect(excerpt(around, 'one', 4 * paragraph.length - 1, count)).toBe(
+      'One.\nTwo.\nThree words.\n[1 of 4 parts are left out]',
+    );
+  });
+
   it('shows a text that fits as it is, and none for none', () => {
     expect(excerpt(text, 'x', text.length, count)).toBe(text);
     expect(excerpt('', 'x', -5, count)).toBe('');

@@ -18,7 +18,7 @@ export function excerpt(
   const scores = relevances(question, parts);
   const ranked = parts
     .map((part, place) => ({ part, place, score: scores[place] ?? 0 }))
-    .sort((a, b) => b.score - a.score || a.place - b.place);
+    .sort((a, b) => b.score - a.score);
   const { lines } = fitLines(ranked, room - 12, {
     text: ({ part }) => part.trim(),
     place: ({ place }) => place,

@@ -40,6 +40,28 @@ describe('keep', () => {
     expect(truncate(text, 30)).toMatch(/and \d\d more in the journal\]$/);
   });
 
+  it.each<readonly [string, number, string]>([
+    ['Nothing said. Costs 5. Nothing more. Costs 6.', 20, '… Costs 5. … Costs 6.'],
+    ['Costs 5. Weighs 7 and 8. Nothing.', 12, 'Costs 5. … [also: 7, 8]'],
+    ['abcdefghijklmnopqrstuvwxyz', 11, 'abc … wxyz'],
+    ['abcdefghijklmnopqrstuvwxyz', 12, 'abcd … wxyz'],
+    ['a. b. c. d.', 6, 'a. b. …'],
+    ['a. b. c. d.', 11, 'a. b. c. d.'],
+  ])(
+    'keeps of “%s” in %i characters its values, its beginning and its end: “%s” (A9)',
+    (text, most, kept) => {
+      expect(truncate(text, most)).toBe(kept);
+    },
+  );
+
+  it('tells forty lost numbers, and counts the others (A9)', () => {
+    const text = (count: number) =>
+      `x ${Array.from({ length: count }, (_, at) => at + 1_000).join(' ')} x`;
+
+    expect(truncate(text(40), 5)).toMatch(/\[also: 1000, .*, 1039\]$/);
+    expect(truncate(text(41), 5)).toMatch(/\[also: 1000, .*, 1039, and 1 more in the journal\]$/);
+  });
+
   it('keeps to its length where numbers are to be had otherwise', () => {
     fc.assert(
       fc.property(

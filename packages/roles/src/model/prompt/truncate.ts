@@ -27,7 +27,7 @@ export function truncate(text: string, most: number, { allNumbers = true } = {})
 function choose(parts: readonly string[], most: number): string {
   const ranked = parts
     .map((part, place) => ({ part: cut(part, most), place, says: hasValue(part) ? 0 : 1 }))
-    .sort((a, b) => a.says - b.says || a.place - b.place);
+    .sort((a, b) => a.says - b.says);
   const chosen = new Map<number, string>();
   let left = most;
   for (const { part, place } of ranked) {
