@@ -11,11 +11,11 @@ export function checkMissingDurations(
   whereOf: (id: string) => string,
   report: Report,
 ): void {
-  const known = new Set<string>();
+  const known = new Set<string | null>();
   const parents = new Set(tasks.map(({ parent }) => parent));
   const missing: PlanTask[] = [];
   for (const task of tasks) {
-    const isKnown = task.duration !== undefined || (task.parent !== null && known.has(task.parent));
+    const isKnown = task.duration !== undefined || known.has(task.parent);
     if (isKnown) known.add(task.id);
     else if (!parents.has(task.id) && task.status === 'open') missing.push(task);
   }

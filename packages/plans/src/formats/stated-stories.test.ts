@@ -52,6 +52,11 @@ it.each([
     [['1'], ['2'], ['1'], ['2', '3', '4']],
   ],
   [
+    'a story waits for a story and a phase',
+    ['- User Story 2: Depends on US1 and Setup (Phase 1)'],
+    [['1'], ['2'], ['3', '1'], ['2', '3', '4']],
+  ],
+  [
     'a story waits for itself',
     ['- User Story 2: Depends on US2'],
     [['1'], ['2'], ['2'], ['2', '3', '4']],

@@ -107,6 +107,14 @@ describe('what a task says that it depends on', () => {
     });
   });
 
+  it('is nothing where a line names none, whatever tasks are called (D1)', () => {
+    expect(resolved(['- !!!', '- Rest', '  - Depends on:'])).toEqual({
+      ...clear,
+      ids: [],
+      title: 'Rest',
+    });
+  });
+
   it('is unclear where the words may name something that is not there (D1)', () => {
     expect(resolved([...garden, '- Rest (depends on the winter)'])).toEqual({
       ids: [],

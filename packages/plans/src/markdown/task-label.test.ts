@@ -52,6 +52,7 @@ describe('what stands before a title', () => {
     ['task ABC-7 - Build it', { ...none, kind: 'task', id: 'ABC-7', title: 'Build it' }],
     ['User Story 4: Build it', { ...none, kind: 'user story', number: 4, title: 'Build it' }],
     ['Phase 1', { ...none, kind: 'phase', number: 1, title: '' }],
+    ['Phase 1 ', { ...none, kind: 'phase', number: 1, title: '' }],
     ['Phase 1 gate', { ...none, title: 'Phase 1 gate' }],
     ['📁 3. Build it', { ...none, number: 3, title: 'Build it' }],
     ['1.2a) Build it', { ...none, id: '1.2a', title: 'Build it' }],

@@ -79,7 +79,7 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
   const numbers = new Map(
     cells.flatMap((row, index): [string, number][] => {
       const own = plainText(row.cells[id] ?? '');
-      return own === '' || isLabel(own) ? [] : [[own, index + 1]];
+      return isLabel(own) ? [] : [[own, index + 1]];
     }),
   );
   return cells.map((row, index) => toItem(row, index, { head, task, id, numbers }));
@@ -122,8 +122,8 @@ function toItem(
   const notes = cells.flatMap((cell, place): TextLine[] => {
     const column = head[place];
     const isNote = place !== task && place !== id && column !== undefined;
-    return isNote && !nothing.test(cell.trim()) && boxed(cell).text !== ''
-      ? [{ text: noteOf(column, cell.trim(), numbers), line }]
+    return isNote && !nothing.test(cell) && boxed(cell).text !== ''
+      ? [{ text: noteOf(column, cell, numbers), line }]
       : [];
   });
   return {
@@ -153,8 +153,7 @@ function noteOf(
   return `${written}: ${cell}`;
 }
 
-function boxed(cell: string): { readonly box: MarkdownItem['box']; readonly text: string } {
-  const text = cell.trim();
+function boxed(text: string): { readonly box: MarkdownItem['box']; readonly text: string } {
   const mark = /^(?:\[([ xX✓✔~/-])\]|(✅|☑️?|✔️?)|(⬜|☐))\s*/u.exec(text);
   if (mark === null) return { box: undefined, text };
   const [whole, sign, done] = mark;

@@ -19,7 +19,6 @@ export function titleText(
   for (const part of parts) {
     const { text, clauses } = part;
     if (clauses?.every((clause) => isDependency(clause, part))) {
-      title = title.trimEnd();
       isAfterCut = true;
       continue;
     }
