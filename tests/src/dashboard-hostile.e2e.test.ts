@@ -15,7 +15,7 @@ const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
 let browser: Browser;
 beforeAll(async () => {
   if (whyNoBrowser === undefined) browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** Has the page note calls of `run`, and content that its policy refused. */

@@ -19,7 +19,7 @@ const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
 let browser: Browser;
 beforeAll(async () => {
   if (whyNoBrowser === undefined) browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 inBrowser('a turn under way', () => {

@@ -75,7 +75,7 @@ beforeAll(async () => {
   await tracker.settled(episode);
   await tracker.pauseEpisode({ episode, reason: 'lunch' });
   places.push('#/episodes', `#/episodes/${episode}`);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -36,7 +36,7 @@ The laptop costs $549 [c1]. It weighs 9 kg [c1]. You will like it.`;
 let browser: Browser;
 beforeAll(async () => {
   if (whyNoBrowser === undefined) browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation', () => {

@@ -13,7 +13,7 @@ import { openStore } from './open-store.ts';
 let browser: Browser;
 beforeAll(async () => {
   if (whyNoBrowser === undefined) browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** Says that work drifts, each time in other words. */
@@ -51,7 +51,7 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
     pce = shoppingTurns(store);
     tracker = createTracker({ store, classifier: diffClassifier(), reflector });
     site = await dashboardSite(store, { turns: pce, episodes: tracker });
-  }, 60_000);
+  });
   afterAll(async () => {
     await site?.[Symbol.asyncDispose]();
     await tracker?.close();

@@ -19,7 +19,7 @@ const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
 let browser: Browser;
 beforeAll(async () => {
   if (whyNoBrowser === undefined) browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -39,7 +39,7 @@ inBrowser.each(dashboardStores)('the acts of the dashboard, on %s', (_, newStore
     where = await newStore();
     store = openStore(where.place);
     site = await dashboardSite(store);
-  }, 60_000);
+  });
   afterAll(async () => {
     await site[Symbol.asyncDispose]();
     await store.close();

@@ -38,5 +38,4 @@ it.each(['here', 'processes'] as const)(
     const chapters = readdirSync(folder.root).filter((name) => name.startsWith('chapter'));
     expect(chapters).toHaveLength(5);
   },
-  60_000,
 );

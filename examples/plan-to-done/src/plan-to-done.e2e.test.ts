@@ -30,4 +30,4 @@ it('carries a real plan to its end over a killed agent and a question for a pers
   expect(decided).toBeDefined();
   expect(Object.values(done).reduce((sum, count) => sum + count)).toBe(122);
   expect(lines.join('\n')).toContain(`waits for a person: ${question}`);
-}, 180_000);
+});

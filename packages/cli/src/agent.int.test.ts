@@ -23,7 +23,7 @@ describe('an agent that works with the tools of a workspace', () => {
   beforeAll(async () => {
     folder = makeFolder({ 'plan.md': plan, 'texts/a.txt': 'one two', 'planning/.keep': '' });
     server = await serving({ cwd: folder.root });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     folder.remove();
@@ -51,7 +51,7 @@ describe('an agent that works with the tools of a workspace', () => {
     expect(ended.stdout).toContain('COMPLETED');
     expect(code).toBe(0);
     expect(stderr).toContain('draining');
-  }, 60_000);
+  });
 
   it('keeps its key, and needs none to start again (D8)', async () => {
     const kept = readFileSync(`${folder.root}/.pce/agents.json`, 'utf8');

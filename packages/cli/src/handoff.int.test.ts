@@ -227,7 +227,7 @@ describe('a coding agent', () => {
       usage: { modelCalls: 6 },
     });
     expect(run.code).toBe(0);
-  }, 60_000);
+  });
 
   it('does the tasks of a server, and blocks the one at which it breaks off (C8, D3)', async () => {
     using folder = makeFolder({
@@ -263,7 +263,7 @@ describe('a coding agent', () => {
     expect(readFileSync(join(cwd, 'draft.md'), 'utf8')).toContain(
       'Goal of the plan: Write the report',
     );
-  }, 60_000);
+  });
 
   it('is asked as a model, and named where it cannot be understood (C8)', async () => {
     using folder = makeFolder({ 'a.txt': 'one' });

@@ -215,7 +215,7 @@ it('goes on after kill -9 while a script runs, and asks about one that may not r
     const runs = (await linesOf(root)).filter((line) => line === text).length;
     expect(runs).toBe(effect === 'once' ? 1 : 2);
   }
-}, 300_000);
+});
 
 it('lets one of twenty processes that resume a turn at once win, and tells the others (F10)', async () => {
   const root = await makeWorkspace('twenty');
@@ -233,4 +233,4 @@ it('lets one of twenty processes that resume a turn at once win, and tells the o
   }
   await expectEffects(root);
   await expectSound(root);
-}, 180_000);
+});

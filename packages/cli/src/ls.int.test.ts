@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   await pce.start('Count', { turn: 'turn_of_ann', owner: 'ann' }).result();
   await pce.start('Wait', { turn: 'turn_waiting' }).pause();
-}, 60_000);
+});
 
 afterAll(() => folder.remove());
 

@@ -38,7 +38,7 @@ describe('a server and the commands that ask it', () => {
       'change/tasks.md': '- [ ] 1.1 Dig\n- [ ] 1.2 Plant\n',
     });
     server = await serving({ cwd: folder.root });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     folder.remove();
@@ -227,7 +227,7 @@ describe('turns of a workspace over HTTP', () => {
     await server.stop();
     const listed = await runHere(['ls', '--workspace', folder.root, '--json']);
     expect(JSON.parse(listed.stdout).turns).toMatchObject([{ turn: turn.turn_id }]);
-  }, 60_000);
+  });
 
   it('are shown only where somebody says so; rates and origins can be set (D8)', async () => {
     using folder = makeFolder({});
@@ -242,7 +242,7 @@ describe('turns of a workspace over HTTP', () => {
     expect(await refused.json()).toMatchObject({ code: 'turns_not_driven' });
     expect(counts.headers.get('Access-Control-Allow-Origin')).toBe(origin);
     expect(third.status).toBe(429);
-  }, 60_000);
+  });
 });
 
 describe('episodes of a workspace over HTTP', () => {
@@ -287,7 +287,7 @@ describe('episodes of a workspace over HTTP', () => {
     expect(diff.body).toMatchObject({ patch: expect.stringContaining('+2. Plant') });
     expect(paused.status).toBe(200);
     expect(JSON.parse(shown.stdout).pause).toMatchObject({ reason: 'lunch' });
-  }, 60_000);
+  });
 
   it('are no part of a server that only shows turns (D8)', async () => {
     using folder = makeFolder({});
@@ -295,5 +295,5 @@ describe('episodes of a workspace over HTTP', () => {
 
     expect((await get(`${server.url}/api/episodes`)).status).toBe(404);
     expect((await get(`${server.url}/api/turns`)).status).toBe(200);
-  }, 60_000);
+  });
 });

@@ -277,7 +277,7 @@ it('makes only moves of its tables, keeps dependencies, gives no task twice, and
     ),
     { numRuns: 300 },
   );
-}, 120_000);
+});
 
 it('ends every execution completed, exactly once, whatever agents are lost and fail on the way (D5, D7)', async () => {
   await fc.assert(
@@ -313,4 +313,4 @@ it('ends every execution completed, exactly once, whatever agents are lost and f
     }),
     { numRuns: 100 },
   );
-}, 120_000);
+});

@@ -74,7 +74,7 @@ it('loses no message and repeats none that may have acted, whenever it is killed
     }),
     { numRuns: 200 },
   );
-}, 120_000);
+});
 
 /** Runs a process to its end; a person tells the agent to go on whenever they are asked. */
 async function live(process: TestLoop): Promise<void> {

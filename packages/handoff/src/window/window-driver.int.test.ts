@@ -67,7 +67,7 @@ describe.skipIf(cannotRun)('a terminal under X11', () => {
     );
     expect(readFileSync(join(folder.root, 'other'), 'utf8')).toBe('');
     expect(existsSync(join(folder.root, '.pce/handoff/shop/README.md'))).toBe(true);
-  }, 90_000);
+  });
 
   it('is no longer written to once its title has changed (C8)', async () => {
     using folder = makeFolder();
@@ -101,5 +101,5 @@ describe.skipIf(cannotRun)('a terminal under X11', () => {
     expect(
       existsSync(join(folder.root, 'rest')) && readFileSync(join(folder.root, 'rest'), 'utf8'),
     ).not.toContain('three');
-  }, 90_000);
+  });
 });
