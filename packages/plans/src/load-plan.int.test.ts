@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fixturePath } from '../test/fixture.js';
 import { makeZip } from '../test/make-zip.js';
 import { outlineOf, problemsOf } from '../test/read.js';
-import { loadPlan } from './load-plan.js';
+import { loadPlan, readPlanFolder } from './load-plan.js';
 
 const plan = '1. Dig\n2. Plant\n';
 
@@ -78,5 +78,113 @@ describe('a plan on disk', () => {
     await expect(loadPlan(folder.root, { limits: { maxEntries: 2 } })).rejects.toMatchObject({
       code: 'invalid_input',
     });
+  });
+
+  it.each([
+    ['nothing.md', /nothing\.md is not there; name a file, a zip archive or a folder$/],
+    [
+      'plan.md/below.md',
+      /below\.md cannot be read: ENOTDIR.*; name a file, a zip archive or a folder$/,
+    ],
+  ])('says what is wrong with its place: %s (D1)', async (name, message) => {
+    using folder = makeFolder({ 'plan.md': plan });
+
+    await expect(loadPlan(join(folder.root, name))).rejects.toThrow(message);
+    await expect(readPlanFolder(join(folder.root, name))).rejects.toThrow(message);
+  });
+
+  it('is not to blame for options that do not exist (D1)', async () => {
+    using folder = makeFolder({ 'plan.md': plan });
+
+    // @ts-expect-error a caller without types may name any
+    const loading = loadPlan(join(folder.root, 'plan.md'), { format: 'word' });
+    await expect(loading).rejects.toThrow(/^there is no format word/);
+  });
+});
+
+describe('the files of a folder', () => {
+  const contents = (files: Awaited<ReturnType<typeof readPlanFolder>>) =>
+    files.map(({ path, content }) => [path, String(content)]);
+
+  it('are those that could hold a plan, by their names, in order (D1)', async () => {
+    const names = [
+      'z.md',
+      'm/y.md',
+      'm/b/c.csv',
+      'm/a.txt',
+      'b.md',
+      'k.json',
+      'a.md',
+      'c.md',
+      'y.md',
+    ];
+    const others = [
+      'node_modules/x.md',
+      'm/node_modules/x.md',
+      '.git/x.md',
+      '.x.md',
+      'x.png',
+      'md',
+    ];
+    using folder = makeFolder(
+      Object.fromEntries([...names, ...others].map((name) => [name, name])),
+    );
+    mkdirSync(join(folder.root, 'dir.md'));
+
+    const found = await readPlanFolder(folder.root);
+
+    expect(contents(found)).toEqual(
+      ['a.md', 'b.md', 'c.md', 'k.json', 'm/a.txt', 'm/b/c.csv', 'm/y.md', 'y.md', 'z.md'].map(
+        (name) => [name, name],
+      ),
+    );
+  });
+
+  it('are looked for in four levels of folders (D1)', async () => {
+    const at = (depth: number) => `${'d/'.repeat(depth - 1)}plan.md`;
+    using folder = makeFolder({ [at(1)]: '', [at(4)]: '', [at(5)]: '' });
+
+    expect((await readPlanFolder(folder.root)).map(({ path }) => path)).toEqual([at(4), at(1)]);
+  });
+
+  it('are as many as their limit, whatever they are (D1)', async () => {
+    using folder = makeFolder({ 'a/b.md': '', 'c.png': '' });
+
+    expect(await readPlanFolder(folder.root, { maxEntries: 3 })).toHaveLength(1);
+    await expect(readPlanFolder(folder.root, { maxEntries: 2 })).rejects.toThrow(
+      `${folder.root} holds more than 2 files; name the folder of the plan alone`,
+    );
+  });
+
+  it('are read up to a byte after the limit of all together (D1)', async () => {
+    using folder = makeFolder({ 'a.md': '0123456789', 'b.md': 'abcdefghij', 'c.md': 'x' });
+    const read = async (maxBytes: number) =>
+      contents(await readPlanFolder(folder.root, { maxBytes }));
+
+    expect(await read(21)).toEqual([
+      ['a.md', '0123456789'],
+      ['b.md', 'abcdefghij'],
+      ['c.md', 'x'],
+    ]);
+    expect(await read(20)).toEqual([
+      ['a.md', '0123456789'],
+      ['b.md', 'abcdefghij'],
+      ['c.md', 'x'],
+    ]);
+    expect(await read(15)).toEqual([
+      ['a.md', '0123456789'],
+      ['b.md', 'abcdef'],
+    ]);
+    expect(await read(9)).toEqual([['a.md', '0123456789']]);
+    expect(await read(5)).toEqual([['a.md', '012345']]);
+  });
+
+  it('are read whole, however long they are (D1)', async () => {
+    const text = Array.from({ length: 30_000 }, (_, line) => `${line}`).join('\n');
+    using folder = makeFolder({ 'a.md': text });
+
+    expect(contents(await readPlanFolder(folder.root))).toEqual([['a.md', text]]);
+    const [cut] = await readPlanFolder(folder.root, { maxBytes: 70_000 });
+    expect(cut?.content).toHaveLength(70_001);
   });
 });

@@ -50,6 +50,8 @@ describe('a switch', () => {
     ['Show hidden files, not more', 'hidden', [true, 'hidden']],
     ['Deploy as a dry run', 'dry_run', [true, 'dry', 'run']],
     ['Deploy and run', 'dry_run', undefined],
+    ['Show only files', 'on', undefined],
+    ['Show it quickly', 'quick', [true, 'quickly']],
   ])('in “%s”, of the name %s, is %j (A3)', (command, name, found) => {
     const parameter = parameterOf(name, { type: 'boolean' });
     expect(said(switchIn(readCommandText(command).words, parameter))).toEqual(found);
