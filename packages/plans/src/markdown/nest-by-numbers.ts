@@ -12,7 +12,7 @@ export function nestByNumbers(nodes: readonly TaskNode[]): readonly TaskNode[] {
     const open = { ...node, children: [...nestByNumbers(node.children)] };
     const number = node.label.id ?? node.label.number?.toString();
     const around = /^[A-Z]{0,5}\d[\d.]*(?=\.\d+[a-z]?$)/.exec(number ?? '')?.[0];
-    const parent = around === undefined ? undefined : byNumber.get(around);
+    const parent = byNumber.get(around ?? '');
     (parent?.children ?? top).push(open);
     if (number !== undefined && !byNumber.has(number)) byNumber.set(number, open);
   }

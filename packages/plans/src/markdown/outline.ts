@@ -19,11 +19,11 @@ interface OpenSection extends Section {
 /** Builds the tree of a document's headings. */
 export function toOutline(blocks: readonly MarkdownBlock[]): Section {
   const root = openSection(undefined);
-  let open: OpenSection[] = [root];
+  let open: OpenSection[] = [];
   for (const block of withLabelledLists(blocks)) {
     if (block.type === 'heading') {
       const section = openSection(block);
-      open = open.filter(({ heading }) => heading === undefined || heading.depth < block.depth);
+      open = open.filter(({ heading }) => (heading?.depth ?? 0) < block.depth);
       (open.at(-1) ?? root).sections.push(section);
       open.push(section);
     } else if (block.type === 'item') (open.at(-1) ?? root).items.push(block);

@@ -74,6 +74,18 @@ describe('a text that a model breaks down', () => {
     expect(taskOf(plan, '1.1').parent).toBe('1');
   });
 
+  it('has its parts below the first of two tasks with one id (D1)', async () => {
+    const model = answer(aTask('1'), aTask('1', { title: 'Again' }), aTask('1.1', { parent: '1' }));
+
+    const { tasks } = await decompose({ text, model });
+
+    expect(tasks.map(({ id, title, parent }) => [id, title, parent])).toEqual([
+      ['1', 'Task 1', null],
+      ['1.1', 'Task 1.1', '1'],
+      ['1~2', 'Again', null],
+    ]);
+  });
+
   it('stands in the prompt between marks that do not occur in it, and instructs nobody (D1)', async () => {
     const model = answer(aTask('1'));
 
