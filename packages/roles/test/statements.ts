@@ -34,5 +34,6 @@ export function readStatement(
     })),
     clauses: clausesIn(text),
     asked: quantitiesIn(request),
+    dated: new Set(),
   };
 }

@@ -36,12 +36,25 @@ function check({ results, claims }: Omit<Corpus, 'statements'>, answer: string) 
   });
 }
 
-const corpora = ['statements', 'more-statements', 'strangers-statements'].flatMap(
-  (file): readonly Corpus[] => {
+const corporaOf = (...files: readonly string[]): readonly Corpus[] =>
+  files.flatMap((file): readonly Corpus[] => {
     const fixture = new URL(`./__fixtures__/${file}.json`, import.meta.url);
     return JSON.parse(readFileSync(fixture, 'utf8'));
-  },
-);
+  });
+const known = corporaOf('statements', 'more-statements', 'strangers-statements');
+/** Written without looking at the rules, and judged by them as they were before they had seen any of it. */
+const blind = corporaOf('blind-statements');
+const corpora = [...known, ...blind];
+
+/** Statements with what becomes of them: every one that is only asserted is marked. */
+const toldIn = (some: readonly Corpus[]) =>
+  some
+    .flatMap(({ statements }) => statements)
+    .map(([isTrue, statement, verdict]) => ({
+      ...{ isTrue, statement },
+      isRefused: /(?:^|; )(?:uncited|unsupported|contradicted)\b/.test(verdict),
+      isMarked: /(?:^|; )asserted\b/.test(verdict),
+    }));
 
 describe('statements over the results of all corpora', () => {
   it.each(corpora.map((corpus, index) => [index + 1, corpus] as const))(
@@ -58,29 +71,30 @@ describe('statements over the results of all corpora', () => {
     },
   );
 
-  const told = corpora
-    .flatMap(({ statements }) => statements)
-    .map(([isTrue, statement, verdict]) => ({
-      ...{ isTrue, statement },
-      isRefused: /^(?:uncited|unsupported|contradicted)\b/.test(verdict),
-      isMarked: verdict.startsWith('asserted: '),
-    }));
+  const told = toldIn(corpora);
   const truths = told.filter(({ isTrue }) => isTrue);
 
-  it('are refused or marked where they are false, but for one in sixty (A11)', () => {
+  it('are refused or marked where they are false, but for one in 120 (A11)', () => {
     const lies = told.filter(({ isTrue }) => !isTrue);
     const delivered = lies.filter((each) => !each.isRefused && !each.isMarked);
-    expect(delivered.length).toBeLessThanOrEqual(lies.length / 60);
+    expect(delivered.length).toBeLessThanOrEqual(lies.length / 120);
   });
 
-  it('are delivered where they are true, but for one in ten (A11)', () => {
+  it('are delivered where they are true, but for one in fifteen (A11)', () => {
     const refused = truths.filter(({ isRefused }) => isRefused);
-    expect(refused.length).toBeLessThanOrEqual(truths.length / 10);
+    expect(refused.length).toBeLessThanOrEqual(truths.length / 15);
   });
 
   it('are marked as unverified where they are true in at most one case of five (A11)', () => {
-    const marked = truths.filter(({ isMarked }) => isMarked);
-    expect(marked.length).toBeLessThanOrEqual(truths.length / 5);
+    const own = toldIn(known).filter(({ isTrue }) => isTrue);
+    const marked = own.filter(({ isMarked, isRefused }) => isMarked && !isRefused);
+    expect(marked.length).toBeLessThanOrEqual(own.length / 5);
+  });
+
+  it('of strangers are marked as unverified where they are true in at most one case of three (A11)', () => {
+    const own = toldIn(blind).filter(({ isTrue }) => isTrue);
+    const marked = own.filter(({ isMarked, isRefused }) => isMarked && !isRefused);
+    expect(marked.length).toBeLessThanOrEqual(own.length / 3);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { EvidenceLabel } from '@pce/core/contracts';
-import { stemsOf } from '../text/words.js';
 import { checkAgents } from './check/check-agents.js';
 import { checkCompany } from './check/check-company.js';
 import { checkDateOrder } from './check/check-date-order.js';
@@ -9,8 +8,11 @@ import { checkCode, checkDate, checkQuotation } from './check/check-places.js';
 import { checkPolarity } from './check/check-polarity.js';
 import { checkRoles } from './check/check-roles.js';
 import { checkSeries } from './check/check-series.js';
+import { checkUniversals } from './check/check-universals.js';
 import { checkWeekdays } from './check/check-weekdays.js';
 import { type Finding, foundName } from './check/finding.js';
+import { isRepeated } from './check/is-repeated.js';
+import { wordsAt } from './check/is-said-together.js';
 import { mentionsIn, recordsMentioned } from './check/mentions.js';
 import { openOperator } from './check/open-operator.js';
 import { operatorIn } from './check/operator-in.js';
@@ -19,14 +21,15 @@ import { ownFormulas } from './check/own-formulas.js';
 import { periodsNamed } from './check/periods-named.js';
 import { checkQuantities } from './check/quantities/check-quantities.js';
 import type { ReadStatement } from './check/read-statement.js';
+import { recordsDated } from './check/records-dated.js';
 import { strangeWord } from './check/strange-word.js';
-import { type Clause, clausesIn } from './read/clauses.js';
+import { clausesIn } from './read/clauses.js';
 import { codesIn } from './read/codes.js';
 import { datesIn } from './read/dates.js';
 import { mask, plain } from './read/plain.js';
 import { type Quantity, quantitiesIn } from './read/quantities.js';
 import { rephrase } from './read/rephrase.js';
-import type { DataRecord, Source } from './source/source.js';
+import type { Source } from './source/source.js';
 
 export interface Verdict {
   readonly label: EvidenceLabel;
@@ -55,7 +58,7 @@ export function checkStatement(text: string, context: StatementContext): Verdict
   const { claims } = context;
   const said = plain(text);
   if (claims.some((claim) => plain(claim) === said)) return { label: 'supported' };
-  const { findings, statement, order, series } = findingsOf(
+  const { findings, statement, ...decided } = findingsOf(
     rephrase(text, (words) =>
       context.sources.some((source) => source.plain.includes(plain(words))),
     ),
@@ -70,7 +73,10 @@ export function checkStatement(text: string, context: StatementContext): Verdict
     finding.kind === 'derived' ? [finding.formula] : [],
   );
   const open = context.isEnglish
-    ? openOperator(statement, { order, series, isComputed: derivations.length > 0 })
+    ? openOperator(statement, {
+        ...decided,
+        isComputed: derivations.some((formula) => !/^number of /.test(formula)),
+      })
     : operatorIn(text);
   if (open !== undefined)
     return { label: 'asserted', reason: `nothing in the results cited decides "${open}"` };
@@ -92,6 +98,7 @@ function findingsOf(
   readonly statement: ReadStatement;
   readonly order: readonly Finding[];
   readonly series: readonly Finding[];
+  readonly universals: readonly Finding[];
 } {
   const quoted = [...text.matchAll(quotations)].map((match) => ({
     ...{ start: match.index, end: match.index + match[0].length },
@@ -128,19 +135,24 @@ function findingsOf(
   ].sort((one, other) => one.start - other.start);
   const statement: ReadStatement = {
     ...{ text: unquoted, masked, clauses, mentions: all, sources, asked },
+    dated: recordsDated(dates, sources),
     quantities: quantitiesIn(masked).map((quantity) =>
       isEnglish ? { ...quantity, readings: quantity.readings.slice(0, 1) } : quantity,
     ),
   };
   const order = [...checkOrder(statement), ...checkDateOrder(unquoted, all, sources)];
+  const universals = checkUniversals(statement);
   const isRanked = order.some(({ kind }) => kind === 'found');
   const series = isRanked ? [] : checkSeries(unquoted, sources, recordsMentioned(all));
   return {
-    ...{ statement, order, series },
+    ...{ statement, order, series, universals },
     findings: [
       ...quoted.map((each) => checkQuotation(each.text, sources)),
       ...dates.map((date) =>
-        checkDate(date, sources, recordsMentioned(all), wordsAt(date.start, clauses)),
+        checkDate(date, sources, recordsMentioned(all), {
+          words: wordsAt(date.start, clauses),
+          before: unquoted.slice(0, date.start),
+        }),
       ),
       ...(isEnglish
         ? checkNames(mask(masked, statement.quantities), sources)
@@ -152,7 +164,8 @@ function findingsOf(
       ...checkQuantities(statement),
       ...order,
       ...series,
-      ...checkCompany(all),
+      ...universals,
+      ...checkCompany(unquoted, all),
       ...checkHolders(unquoted, mentions, sources),
       ...checkRoles(clauses, sources),
       ...checkAgents(unquoted, sources),
@@ -160,12 +173,6 @@ function findingsOf(
       ...checkPolarity(clauses, sources, recordsMentioned(all)),
     ],
   };
-}
-
-/** Returns the stems of the clause at a place. */
-function wordsAt(at: number, clauses: readonly Clause[]): ReadonlySet<string> {
-  const clause = clauses.find(({ start, end }) => start <= at && at < end);
-  return new Set(clause?.words.map(({ stem }) => stem));
 }
 
 /** Names with a number, such as "Acme 13", that stand so in what is cited. */
@@ -176,26 +183,4 @@ function numberedNames(
   return [...text.matchAll(/(?<!\p{L})\p{Lu}[\p{L}\p{M}’'-]+ \d+(?![\p{L}\p{N}]|[.,]\d)/gu)]
     .filter(([name]) => sources.some((source) => source.plain.includes(plain(name))))
     .map(({ index, 0: name }) => ({ start: index, end: index + name.length }));
-}
-
-/** Whether one record, or one sentence of a text, has all the words of a statement. */
-function isRepeated({ text, sources }: ReadStatement): boolean {
-  const stems = stemsOf(text);
-  const wordsOf = ({ facts, fields }: DataRecord): Set<string> =>
-    new Set([
-      ...[...facts, ...fields].flatMap(({ labels }) => [...labels]),
-      ...fields.flatMap(({ value }) => (typeof value === 'string' ? stemsOf(value) : [])),
-    ]);
-  return sources.some(({ facts, fields, clauses }) => {
-    const records = new Set([...facts, ...fields].map(({ record }) => record));
-    return (
-      clauses.some(({ words }) =>
-        stems.every((stem) => words.some((word) => word.stem === stem)),
-      ) ||
-      [...records].some((record) => {
-        const known = wordsOf(record);
-        return stems.every((stem) => known.has(stem));
-      })
-    );
-  });
 }

@@ -8,12 +8,12 @@ export interface MarkOptions {
   readonly allowUncited: boolean;
 }
 
-/** Marks the statements of an answer that turn on a word which nothing cited decides, such as "largest" or "not". */
+/** Marks the statements of an answer that code could not bear out: all that are neither supported nor derived. */
 export function markUnproven(input: EvidenceInput, { allowUncited }: MarkOptions): string {
   const notes = new Map(
     checkEvidence(input).flatMap((statement): [string, string][] => {
-      const { text, label, reason } = statement;
-      if (label === 'asserted' && reason !== undefined) return [[text, 'unverified']];
+      const { text, label } = statement;
+      if (label === 'asserted') return [[text, 'unverified']];
       return allowUncited && isRefused(statement) ? [[text, label]] : [];
     }),
   );

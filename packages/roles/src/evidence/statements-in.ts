@@ -23,7 +23,7 @@ const aboutTheWork =
 
 /** The end of a sentence with its quotation marks, emphasis and citations, where another one begins behind it. */
 const sentenceEnd =
-  /(?<!\b(?:am|vom|der|dem|den|des|die|das|im|ins|zum|zur|bis|ab|seit|Den) \d{1,2})(?<![,;] \d{1,2})(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|ca|e\.g|i\.e|Jr|Sr))[.!?…]["'”’)*_]{0,4}(?: {0,2}\[(?:[ac]\d|ctx)[\d,; actx]{0,400}\]){0,20}(?=\s+["“'(*_`]{0,3}[\p{Lu}\p{Lo}])/gu;
+  /(?<!\b(?:am|vom|der|dem|den|des|die|das|im|ins|zum|zur|bis|ab|seit|Den) \d{1,2})(?<![,;] \d{1,2})(?<!(?:^|[\s(*_"“'])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|ca|e\.g|i\.e|Jr|Sr))(?!(?<=\b[ap]\.m)\.\s+(?:\p{Lu}{2,5}\b|\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+ )?Time\b))[.!?…]["'”’)*_]{0,4}(?: {0,2}\[(?:[ac]\d|ctx)[\d,; actx]{0,400}\]){0,20}(?=\s+["“'(*_`]{0,3}[\p{Lu}\p{Lo}])/gu;
 
 /**
  * The statements of a Markdown answer: sentences, list items and rows of tables, and sentences in a fence that names no

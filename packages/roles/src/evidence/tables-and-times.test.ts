@@ -59,7 +59,7 @@ describe('statements about shapes that results often have (A11)', () => {
       'KX 318 takes 3 h 15 min',
       'unsupported: 3 h 15 min is not in the results cited',
     ],
-    ['who is what', declaration, 'Norfracht GmbH acted as declarant', 'asserted'],
+    ['who is what', declaration, 'Norfracht GmbH acted as declarant', 'supported'],
     [
       'who is not',
       declaration,

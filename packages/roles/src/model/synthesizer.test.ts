@@ -214,11 +214,11 @@ describe('the Synthesizer whose model streams', () => {
     const fenced =
       'Here it is:\n```json\n{"answer": "It costs 799 USD [c1]."}\n```\nI hope it helps.';
     expect((await written([[fenced]])).answer).toEqual({ answer: right });
-    const sample = 'It takes this [c1]:\n```json\n{"text": "hi"}\n```';
+    const sample = 'It costs 799 USD [c1], in JSON:\n```json\n{"text": "hi"}\n```';
     expect((await written([[sample]])).answer).toEqual({ answer: sample });
   });
 
-  it.each(['`a` is [c1].', '```sh\nls\n```\nIt lists files [c1].', '{ x } is a set [c1].'])(
+  it.each(['`799` USD [c1].', '```sh\nls\n```\nIt costs 799 USD [c1].', '{799} USD [c1].'])(
     'leaves a text as it is that only begins like one: %j',
     async (text) => {
       const { answer, parts } = await written([[...text]]);

@@ -11,7 +11,7 @@ const told = (finding: Finding): string => {
 };
 
 const companyOf = (text: string, data: readonly Json[]): string[] =>
-  checkCompany(mentionsIn(text, sourcesOf(...data))).map(told);
+  checkCompany(text, mentionsIn(text, sourcesOf(...data))).map(told);
 
 it('finds values that belong to other records of a list (A11)', () => {
   const data: readonly Json[] = [

@@ -5,7 +5,27 @@ import type { Mention } from './mentions.js';
  * Checks that values of a list's records stand in the company of their own record: "BK-100 lies in bin A4", where A4 is the
  * bin of another item.
  */
-export function checkCompany(mentions: readonly Mention[]): Finding[] {
+export function checkCompany(text: string, mentions: readonly Mention[]): Finding[] {
+  return (
+    partsOf(text)
+      // "Neither the panel nor the review is confirmed" keeps no company.
+      .filter(({ start, end }) => !negation.test(text.slice(start, end)))
+      .flatMap(({ start, end }) =>
+        companyOf(mentions.filter((each) => each.start >= start && each.end <= end)),
+      )
+  );
+}
+
+const negation = /\b(?:neither|nor|not|no|none|never|without)\b|n['’]t\b/i;
+const seam = /;|\b(?:but|whereas|while|although|though)\b/gi;
+
+/** Parts of a sentence that say something of different things. */
+function partsOf(text: string): { readonly start: number; readonly end: number }[] {
+  const seams = [...text.matchAll(seam)].map(({ index }) => index);
+  return [0, ...seams].map((start, place) => ({ start, end: seams[place] ?? text.length }));
+}
+
+function companyOf(mentions: readonly Mention[]): Finding[] {
   const listed = mentions.map(({ fields }) =>
     fields.filter(({ record }) => record.list !== undefined),
   );

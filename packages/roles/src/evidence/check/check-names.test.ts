@@ -39,9 +39,9 @@ it('finds the names of a statement in what is cited, as wholes (A11)', () => {
     ['It is on Monday in March', []],
     ['It is Sunday', []],
     ['The Station Zugspitze', ['found name']],
-    ['Visitors rose', ['missing: Visitors is not in the results cited']],
+    ['Visitors rose', []],
     ['Visits rose', []],
-    ['Prices rose', ['missing: Prices is not in the results cited']],
+    ['Prices rose', []],
     ['Slowly it rose', []],
     ['Population is high', []],
     ['Sweden is high', ['missing: Sweden is not in the results cited']],
@@ -56,7 +56,7 @@ it('finds the names of a statement in what is cited, as wholes (A11)', () => {
     ['A', []],
     ['it is X', []],
     ['SAP grew', ['missing: SAP is not in the results cited']],
-    ['Sales grew', ['missing: Sales is not in the results cited']],
+    ['Sales grew', []],
     ['Sales: Bergen; Sweden', []],
     ['one (Sweden) two', []],
     ['one | Sweden | two', []],
@@ -106,12 +106,12 @@ it('takes a first word that results use in another form for no name (A11)', () =
   const rows: readonly (readonly [string, string[]])[] = [
     ['Loans rose', []],
     ['Visitors rose', []],
-    ['Visitations rose', ['missing: Visitations is not in the results cited']],
-    ['Suns rose', ['missing: Suns is not in the results cited']],
-    ['Arts rose', ['missing: Arts is not in the results cited']],
+    ['Visitations rose', []],
+    ['Suns rose', []],
+    ['Arts rose', []],
     ['Art rose', ['found name']],
     ['Hot springs rose', ['found name']],
-    ['Moons rose', ['missing: Moons is not in the results cited']],
+    ['Moons rose', []],
   ];
   expect(rows.map(([text]) => [text, namesOf(text, data)])).toEqual(rows);
 });

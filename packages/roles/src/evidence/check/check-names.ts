@@ -1,11 +1,13 @@
 import { stem } from '@pce/core/commands';
+import { monthNames } from '../read/dates.js';
+import { isBareNoun, isNobody, isPeople } from '../read/no-names.js';
 import { plain, plainName } from '../read/plain.js';
 import type { Source } from '../source/source.js';
+import { weekdays } from './check-weekdays.js';
 import { type Finding, foundName, missing } from './finding.js';
 
 /** Names of the calendar: dates are checked as dates. */
-const calendar =
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+const calendar = new Set([...weekdays, ...monthNames]);
 
 /** Titles: the name follows. */
 const titles = 'Dr|Mr|Mrs|Ms|Prof';
@@ -81,7 +83,7 @@ function namesOfSegment(segment: string, sources: readonly Source[]): string[] {
   for (const [index, word] of [...words, ''].entries()) {
     const isCapital = /^\p{Lu}/u.test(word);
     const isSkipped = isCapital && isInitial && isOrdinary(word, words[index + 1] ?? '', sources);
-    if (isCapital && !isSkipped && !calendar.test(word) && !title.test(word)) name.push(bare(word));
+    if (isCapital && !isSkipped && !isNoName(word, sources)) name.push(bare(word));
     else if (name.length > 0) {
       names.push(name.join(' '));
       name = [];
@@ -95,10 +97,22 @@ function namesOfSegment(segment: string, sources: readonly Source[]): string[] {
   return names.filter((each) => /\p{L}{2}/u.test(each));
 }
 
+/** Titles, days, months, peoples, abbreviations. */
+function isNoName(word: string, sources: readonly Source[]): boolean {
+  const name = bare(word);
+  if (title.test(word) || calendar.has(name.toLowerCase()) || isNobody(name)) return true;
+  // "It is in Danish", where a field has Finnish: there it is a value.
+  return (
+    isPeople(name) &&
+    !sources.some(({ strings }) => [...strings.keys()].some((each) => isPeople(each)))
+  );
+}
+
 /** Returns whether the first word of a sentence is a word like any other there. */
 function isOrdinary(word: string, next: string, sources: readonly Source[]): boolean {
   const lower = bare(word).toLowerCase();
   if (closedClass.has(lower) || /ly$/.test(lower) || abstract.test(lower)) return true;
+  if (/^\p{Ll}/u.test(next) && isBareNoun(bare(word))) return true;
   if (/^\p{Lu}/u.test(next))
     return (
       sources.some((source) => source.plain.includes(` ${lower} `)) &&

@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core';
 import { expect, it } from 'vitest';
 import { sourcesOf } from '../../../test/statements.js';
-import { stemsOf } from '../../text/words.js';
+import { clausesIn } from '../read/clauses.js';
 import { codesIn } from '../read/codes.js';
 import { datesIn } from '../read/dates.js';
 import { checkCode, checkDate, checkQuotation } from './check-places.js';
@@ -16,8 +16,10 @@ const told = (finding: Finding): string => {
 const datesSay = (text: string, data: readonly Json[]): string[] => {
   const sources = sourcesOf(...data);
   const records = recordsMentioned(mentionsIn(text, sources));
-  const words = new Set(stemsOf(text));
-  return datesIn(text).map((date) => told(checkDate(date, sources, records, words)));
+  const words = clausesIn(text).flatMap((clause) => clause.words);
+  return datesIn(text).map((date) =>
+    told(checkDate(date, sources, records, { words, before: text.slice(0, date.start) })),
+  );
 };
 
 const codesSay = (text: string, data: readonly Json[]): string[] => {

@@ -1,15 +1,21 @@
-import { codeKey, type codesIn } from '../read/codes.js';
+import type { Clause } from '../read/clauses.js';
+import { codeKey, codesIn } from '../read/codes.js';
 import type { DateMention } from '../read/dates.js';
 import { isSameDate, monthAlone } from '../read/dates.js';
 import { plain } from '../read/plain.js';
 import type { DataRecord, KnownDate, Source } from '../source/source.js';
-import { conflict, type Finding, found, missing } from './finding.js';
+import { conflict, type Finding, found, missing, open } from './finding.js';
+import { isBoundOf } from './is-bound-of.js';
+import { isSaidTogether } from './is-said-together.js';
 import { isAmong } from './mentions.js';
 
 /** Checks that a quotation stands word for word in what is cited. */
 export function checkQuotation(text: string, sources: readonly Source[]): Finding {
   const words = plain(text);
   if (words.trim() === '' || sources.some((source) => source.plain.includes(words))) return found;
+  // `v2.4.1` is 2.4.1.
+  const [code, ...more] = codesIn(text);
+  if (code?.text === text.trim() && more.length === 0) return checkCode(code, sources);
   return missing(`"${text}" is not in the results cited`);
 }
 
@@ -18,7 +24,7 @@ export function checkDate(
   { text, readings }: DateMention,
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
-  words: ReadonlySet<string>,
+  { words, before }: { readonly words: Clause['words']; readonly before: string },
 ): Finding {
   const same = sources
     .flatMap(({ dates }) => dates)
@@ -36,8 +42,21 @@ export function checkDate(
   )
     return conflict(`${text} belongs to another record`);
   const isKnown = same.length > 0;
-  const other = isNamed ? undefined : otherDate(same, sources, words);
+  if (!isKnown && isBoundOf(before, readings, sources, records)) return found;
+  const stems = new Set(words.map(({ stem }) => stem));
+  const other = isNamed ? undefined : otherDate(same, sources, stems);
   if (other !== undefined) return conflict(`${text} is another date: ${other}`);
+  const isTold = same.some(
+    (known) =>
+      known.context === undefined ||
+      sources.some(
+        (source) =>
+          source.dates.includes(known) &&
+          isSaidTogether(words, { context: known.context ?? stems, source }),
+      ),
+  );
+  if (isKnown && !isNamed && !isTold)
+    return open(`nothing in the results cited says ${text} of that`);
   return isKnown || isNamed
     ? found
     : missing(`${text} is not among the dates of the results cited`);

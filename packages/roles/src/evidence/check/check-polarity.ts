@@ -5,7 +5,7 @@ import { isNumberStem } from '../read/number-words.js';
 import { otherWordsFor } from '../read/opposites.js';
 import { unitsNamed } from '../read/units.js';
 import type { DataRecord, Field, Source } from '../source/source.js';
-import { conflict, type Finding, found } from './finding.js';
+import { conflict, type Finding, found, foundName, open } from './finding.js';
 import { isAmong } from './mentions.js';
 
 /**
@@ -22,9 +22,13 @@ export function checkPolarity(
     const findings = (negated.length > 0 ? negated : clause.words).flatMap((word) =>
       nearest(readingsOf(word, clause, sources).map((reading) => judge(reading, sources, records))),
     );
-    return findings.some(({ kind }) => kind === 'found') ? [found] : findings.slice(0, 1);
+    const [own] = findings.filter(({ kind }) => kind === 'found');
+    return own === undefined ? findings.slice(0, 1) : [own];
   });
 }
+
+/** Clauses of a text that speaks of one thing. */
+const maxClauses = 8;
 
 /** Words that go with a number that may be zero. */
 const isOfNone = /^(?:0|zero|fewest|least|lowest|smallest|less|fewer|number|count|amount|total)$/;
@@ -56,6 +60,9 @@ function judge(
   const stated = fieldSays(word, clause, sources, records);
   if (stated !== undefined && (isNegated || stated.isFlag)) {
     const isSo = stated.isSo !== isNegated;
+    // "Did not come for his vaccination" does not deny the vaccination.
+    if (!isSo && isNegated && !isReread && !word.isDenied && stated.isFlag)
+      return { findings: [], nearness: 0 };
     const how = isNegated
       ? 'the statement denies what the results say'
       : 'the results say otherwise';
@@ -65,17 +72,23 @@ function judge(
   if (stated?.isSo === false && !clause.words.some((each) => isOfNone.test(each.stem)))
     return { findings: [conflict(`the results say otherwise: ${stated.shown}`)], nearness: 1 };
   const { affirmed, denied, nearness } = inTexts(stem, clause, sources);
+  // On a page, the same word is said of other things, too.
+  const isPage = sources.some(({ clauses }) => clauses.length > maxClauses);
+  const isAbout = nearness >= Math.min(clause.words.length, 4) - 1;
+  const denialOf = isPage && !isAbout ? open : conflict;
   return { findings: saidInTexts(), nearness };
 
   function saidInTexts(): Finding[] {
-    if (isNegated && denied) return [found];
+    if (isNegated && denied) return [nearness > 1 ? found : foundName];
+    // "The mayor moved to close the street" is not borne out by words on closing the street.
+    const borneOut = nearness >= clause.words.length - 1 ? found : foundName;
     // A word alone may be of anything: "none of the eight" denies no "eight".
     const isMeantSo = isReread ? isNegated : word.isDenied;
     if (isMeantSo && affirmed && nearness > 1 && stem.length > 1 && !isNumberStem(stem))
-      return [conflict(`the statement denies what is cited: "${stem}" is said there`)];
+      return [denialOf(`the statement denies what is cited: "${stem}" is said there`)];
     if (!isNegated && denied && !affirmed && stated === undefined)
-      return [conflict(`what is cited says "${stem}" with a negation`)];
-    return !isNegated && affirmed && isReread ? [found] : [];
+      return [denialOf(`what is cited says "${stem}" with a negation`)];
+    return !isNegated && affirmed && isReread ? [borneOut] : [];
   }
 }
 
@@ -170,7 +183,7 @@ function fieldSays(
 /** "36 patients did not recover" counts those who did not, and does not deny that others did. */
 function isOfSome({ isNegated, at }: ClauseWord, { words }: Clause): boolean {
   const isCount = ({ stem, isNegated: isBehind }: ClauseWord): boolean =>
-    !isBehind && /^\d+$/.test(stem) && !/^(?:19|20)\d\d$/.test(stem);
+    !isBehind && (isNumberStem(stem) || (/^\d+$/.test(stem) && !/^(?:19|20)\d\d$/.test(stem)));
   const place = words.findIndex(isCount);
   const [count, thing] = words.slice(place, place + 2);
   return (

@@ -45,10 +45,32 @@ function verdictOn(series: Series, text: string): boolean | undefined {
   const periods = periodsNamed(series, text);
   const values = series.entries.map(({ fact }) => fact.value);
   const isSo =
+    stepHolds(values, periods, text) ??
     extremeHolds(values, periods, text) ??
     comparisonHolds(values, periods, text) ??
     trendHolds(values, periods, text);
   return isSo === undefined || !negation.test(text) ? isSo : !isSo;
+}
+
+const step =
+  /\b(?:increase|rise|growth|gain|jump|step|decrease|decline|drop|fall|loss|change)s?\b(?! (?:was|is|were|are) (?:seen|made) by)/i;
+const downwards = /\b(?:decrease|decline|drop|fall|loss)s?\b/i;
+
+/** "The largest increase came in 2023": the steps between periods are compared, not the values. */
+function stepHolds(
+  values: readonly number[],
+  [period, ...more]: readonly NamedPeriod[],
+  text: string,
+): boolean | undefined {
+  const isHigh = greatest.test(text);
+  if (!step.test(text) || period === undefined || more.length > 0 || isHigh === smallest.test(text))
+    return undefined;
+  const sign = downwards.test(text) ? -1 : 1;
+  const steps = values.slice(1).map((value, index) => sign * (value - (values[index] ?? 0)));
+  const own = steps[period.place - 1];
+  if (own === undefined || own <= 0) return false;
+  const told = steps.filter((each) => each > 0);
+  return own === (isHigh ? Math.max(...told) : Math.min(...told));
 }
 
 /** "2025 was the best year", "the fewest were lent in 2024". */

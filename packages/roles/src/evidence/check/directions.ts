@@ -7,7 +7,7 @@ const greaterWords =
 const smallerWords =
   'less|fewer|lower|smaller|shorter|slower|lighter|younger|cheaper|colder|cooler|worse';
 const greatestWords =
-  'most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|top|maximum';
+  'most(?! (?:recent|likely|probabl)\\w*)|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|top|maximum';
 const smallestWords =
   'least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|quietest|weakest|worst|minimum';
 

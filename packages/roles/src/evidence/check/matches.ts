@@ -40,7 +40,8 @@ export function isMatch(quantity: Quantity, value: number, sentence: string): bo
   const isUnsigned = !quantity.isSigned && value < 0 && belowZero.test(sentence);
   const actual = isUnsigned ? -value : value;
   // "eight sites" are not 8.4 of them.
-  const isCounted = /^\p{L}/u.test(quantity.text) && quantity.bound === 'exact';
+  const isCounted =
+    /^(?!(?:twice|double|triple)\b)\p{L}/iu.test(quantity.text) && quantity.bound === 'exact';
   if (isCounted && quantity.units.length === 0 && !Number.isInteger(actual)) return false;
   return quantity.readings.some((said) => fits(quantity, said, actual));
 }
@@ -66,9 +67,9 @@ function fits({ bound, isFraction }: Quantity, said: Reading, value: number): bo
       if (isFraction) return value < stated && value >= stated * 0.75;
       return value < stated && (digitsOf(stated) <= 2 || value > stated - coarse);
     case 'over':
-      return value > stated && value < stated + coarse && coarse > step;
+      return value > stated && value < stated + coarse;
     case 'under':
-      return value < stated && value > stated - coarse && coarse > step;
+      return value < stated && value > stated - coarse;
   }
 }
 

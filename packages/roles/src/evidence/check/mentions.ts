@@ -1,5 +1,6 @@
 import { plain, stemmed } from '../read/plain.js';
 import type { DataRecord, Field, Source } from '../source/source.js';
+import { namesInPart } from './names-in-part.js';
 
 /** A short text of a result that a statement repeats. */
 export interface Mention {
@@ -43,6 +44,15 @@ function longestAt(
       .filter(({ value }) => isSigned || !/^[-−]\d/.test(String(value)))
       .filter(({ value }) => key.length > 1 || (start > 0 && value === text.slice(start, end)));
     if (fields.length > 0) return { mention: { start, end, fields }, words: count };
+    // "three Acme 13s"
+    if (/\ds$/.test(key)) {
+      const singular = sources.flatMap(({ strings }) => strings.get(key.slice(0, -1)) ?? []);
+      if (singular.length > 0) return { mention: { start, end, fields: singular }, words: count };
+    }
+    const word = text.slice(start, end);
+    if (count > 1 || !/^\p{Lu}\p{Ll}/u.test(word)) continue;
+    const named = sources.flatMap((source) => namesInPart(word, source));
+    if (named.length > 0) return { mention: { start, end, fields: named }, words: 1 };
   }
   return undefined;
 }

@@ -7,10 +7,11 @@ import { openOperator } from './open-operator.js';
 interface Decided {
   readonly order: readonly Finding[];
   readonly series: readonly Finding[];
+  readonly universals: readonly Finding[];
   readonly isComputed: boolean;
 }
 
-const none: Decided = { order: [], series: [], isComputed: false };
+const none: Decided = { order: [], series: [], universals: [], isComputed: false };
 
 const opens = (text: string, data: readonly Json[], decided = none): string[] => {
   const word = openOperator(readStatement(text, sourcesOf(...data)), decided);

@@ -16,11 +16,11 @@ const comparison =
   /\b(?:more|less|fewer|better|worse|\p{Ll}{3,}er)\s+(?:\p{L}+\s+){0,6}than\b(?!\s*(?:[-−$€£]?\d|an?\b|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b|\p{Ll}+teen\b|\p{Ll}{3,}ty\b|half\b|twice\b))/giu;
 const order = /\b(?:before|after|earlier than|later than|ahead of)\s+(?=\p{Lu})/gu;
 const universal =
-  /(?<!\b(?:in|at|of|above|after|first of)\s)\b(?:all(?!\s+(?:in all|together|told))|everyone|everybody|everything|always|every(?!\s+(?:\d|one\b|two|other|hour|day|week|month|year)))\b/giu;
+  /(?<!\b(?:in|at|of|above|after|first of)\s)\b(?:all(?!\s+(?:in all|together|told))|everyone|everybody|everything|always|every(?!\s+(?:\d|one\b|two|other|hour|day|week|month|year))|(?<=\b(?:in|on|during|at) )(?:every|each)(?= (?:hour|day|week|month|year|one|of)\b)|(?<!\b(?:for|per|at|of) )each(?= (?:of\b|one\b|(?!day|week|month|year|hour)\p{Ll}+ (?:is|was|has|had|were|are|have)\b)))\b/giu;
 
 /** "Most copies", "a majority of them": a count that code did not make. */
 const majority =
-  /(?<!\bthe\s)\b(?:most(?=\s+(?:of\b|\p{Ll}+s\b(?!\s+\p{Ll}+s\b)))|(?:a|the) (?:large |small |vast |clear )?(?:majority|minority)|hardly any|few(?=\s+of\b)|both(?!\s+of\b))\b/giu;
+  /(?<!\bthe\s)\b(?:most(?=\s+(?:of\b|\p{Ll}+s\b(?!\s+\p{Ll}+s\b)))|(?:a|the) (?:large |small |vast |clear )?(?:majority|minority)|hardly any|few(?=\s+of\b)|both(?!\s+\p{Lu}[^,.;]*\sand\s))\b/giu;
 
 /** "Above zero", "in the last week of March": which part, no value says. */
 const place =
@@ -34,6 +34,8 @@ const otherChange =
 interface Decided {
   readonly order: readonly Finding[];
   readonly series: readonly Finding[];
+  /** "All pods are running", where fields say so. */
+  readonly universals: readonly Finding[];
   /** Whether a number of the statement was recomputed: "all regions together". */
   readonly isComputed: boolean;
 }
@@ -46,7 +48,7 @@ export function openOperator(statement: ReadStatement, decided: Decided): string
   const isOfTime = decided.series.some(isFound);
   return (
     openWord(statement, decided) ??
-    (isOfTime
+    (isOfTime || decided.universals.some(isFound)
       ? undefined
       : statement.clauses.map((clause) => openIn(clause, statement)).find(Boolean))
   );
@@ -55,11 +57,11 @@ export function openOperator(statement: ReadStatement, decided: Decided): string
 /** Returns a superlative, a comparison or a word for all that is not decided. */
 function openWord(
   { text, mentions, sources, quantities }: ReadStatement,
-  { order: ranked, series, isComputed }: Decided,
+  { order: ranked, series, universals, isComputed }: Decided,
 ): string | undefined {
-  const isOrdered = [...ranked, ...series].some(isFound);
+  const isOrdered = [...ranked, ...series, ...universals].some(isFound);
   const isBound = quantities.some(({ bound }) => bound !== 'exact' && bound !== 'about');
-  const isCounted = (isComputed && !isBound) || series.some(isFound);
+  const isCounted = (isComputed && !isBound) || [...series, ...universals].some(isFound);
   const patterns = [
     ...(isOrdered ? [] : [superlative, comparison, order]),
     ...(isCounted ? [] : [universal, majority]),

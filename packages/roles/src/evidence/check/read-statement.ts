@@ -1,6 +1,6 @@
 import type { Clause } from '../read/clauses.js';
 import type { Quantity } from '../read/quantities.js';
-import type { Source } from '../source/source.js';
+import type { DataRecord, Source } from '../source/source.js';
 import type { Mention } from './mentions.js';
 
 /** A statement, read, with the sources it cites. */
@@ -13,6 +13,8 @@ export interface ReadStatement {
   readonly clauses: readonly Clause[];
   readonly mentions: readonly Mention[];
   readonly sources: readonly Source[];
+  /** Records of lists that a date of the statement singles out: "in the 11:00 hour". */
+  readonly dated: ReadonlySet<DataRecord>;
   /** Numbers of the request: a statement may compare with them. */
   readonly asked: readonly Quantity[];
 }

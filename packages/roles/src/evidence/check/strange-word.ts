@@ -1,9 +1,11 @@
 import { stemsOf } from '../../text/words.js';
 import { monthNames } from '../read/dates.js';
 import { isNeutral } from '../read/neutral-words.js';
+import { isFormat } from '../read/no-names.js';
 import { isNumberStem } from '../read/number-words.js';
 import { otherWordsFor } from '../read/opposites.js';
 import { mask } from '../read/plain.js';
+import { synonymsOf } from '../read/synonyms.js';
 import { unitsNamed } from '../read/units.js';
 import { formsOf } from '../read/verb-forms.js';
 import type { Source } from '../source/source.js';
@@ -24,15 +26,20 @@ export function strangeWord(
   const words = mask(masked, [...quantities, ...mentions]).matchAll(/[\p{L}\p{M}]{3,}/gu);
   for (const { index, 0: word } of words) {
     const [own] = stemsOf(word);
-    if (own === undefined || isKnown(own)) continue;
+    if (own === undefined || isKnown(own) || isFormat(word)) continue;
+    if (/^(?:utc|gmt)$/i.test(word) && sources.some(({ plain }) => /\d{2}z /.test(plain))) continue;
     // A price "per month" is another one, where nothing is told by the month.
     const isRate = /\bper\s+$/i.test(masked.slice(0, index)) && !isUnitOf(word, sources);
     if (!isRate && (isNeutral(own) || isTold(word, own))) continue;
     // "copy" and "copies"
     if (/[iy]$/.test(own) && own.length > 3 && isKnown(own.slice(0, -1))) continue;
     const root = own.replace(derivation, '');
-    if (root.length > 2 && isKnown(root)) continue;
-    const others = [...formsOf(own), ...otherWordsFor(own).map((other) => other.stem)];
+    if (root.length > 2 && (isKnown(root) || (root !== own && isNeutral(root)))) continue;
+    const others = [
+      ...formsOf(own),
+      ...synonymsOf(own),
+      ...otherWordsFor(own).map((other) => other.stem),
+    ];
     if (!others.some(isKnown)) return word;
   }
   return undefined;

@@ -104,6 +104,26 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
     /\b(first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter(?:\s+(?:of\s+)?(\d{4}))?\b/gi,
     ([q = '', y]) => [made({ year: y, quarter: ordinals[q.toLowerCase()] })],
   ],
+  // "Half past eight": in the morning or in the evening.
+  [
+    /\b(half|quarter|a quarter) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})(?!\p{L})/giu,
+    ([part, side, h]) => {
+      const minute = /half/i.test(part ?? '') ? 30 : side === 'past' ? 15 : 45;
+      const hour = hourOf(h) - (side === 'to' ? 1 : 0);
+      return [made({ hour, minute }), made({ hour: (hour + 12) % 24, minute })];
+    },
+  ],
+  [
+    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) o['’]clock\b/giu,
+    ([h]) => [
+      made({ hour: hourOf(h), minute: 0 }),
+      made({ hour: (hourOf(h) + 12) % 24, minute: 0 }),
+    ],
+  ],
+  [
+    /\b(\d{1,2})\s?h\s?(\d{2})(?![\p{L}\p{N}]|\s?m(?:in)?\b)/gu,
+    ([h, m]) => [made({ hour: h, minute: m })],
+  ],
   [
     /\b(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s?(a\.?m\.?|p\.?m\.?)(?!\p{L})/giu,
     ([h, m, half = '']) => [
@@ -170,6 +190,12 @@ type Part = string | number | undefined;
 function made(parts: Readonly<Partial<Record<keyof PartialDate, Part>>>): PartialDate {
   const known = Object.entries(parts).filter(([, part]) => part !== undefined);
   return Object.fromEntries(known.map(([name, part]) => [name, Number(part)]));
+}
+
+const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+function hourOf(name = ''): number {
+  return hours.indexOf(name.toLowerCase()) + 1 || Number(name);
 }
 
 function monthOf(name = ''): number {

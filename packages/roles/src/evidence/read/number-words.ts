@@ -64,7 +64,7 @@ export const halves = new RegExp(
 
 /** A fraction in words: "half", "a third", "two thirds". */
 export const fractionWords =
-  /\b(?:half|(?:an?|one|two|three|four|nine)[\s-]+(?:halves|thirds?|quarters?|fifths?|tenths?))\b/gi;
+  /(?<!\b(?:first|second|other|latter|front|back|top|bottom|upper|lower|early|late)[\s-])\b(?:half|(?:an?|one|two|three|four|nine)[\s-]+(?:halves|thirds?|quarters?|fifths?|tenths?))\b/gi;
 
 export interface WordNumber {
   readonly value: number;

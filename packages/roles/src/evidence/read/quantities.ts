@@ -216,6 +216,9 @@ function unitOf(rest: string): { readonly length: number; readonly units: readon
   const [rate = ''] = /^\s?\p{L}+ per \p{L}+/u.exec(rest) ?? [];
   const rated = rate === '' ? [] : unitsNamed(rate);
   if (rated.length > 0) return { length: rate.length, units: rated };
+  // "1.35 CPU cores"
+  const [cores = ''] = /^\s(?:CPU |v?cpu |processor )cores?(?!\p{L})/iu.exec(rest) ?? [];
+  if (cores !== '') return { length: cores.length, units: unitsNamed('cores') };
   const both = second === '' ? [] : unitsNamed(`${first} ${second}`);
   if (both.length > 0)
     return { length: gap.length + first.length + between.length + second.length, units: both };

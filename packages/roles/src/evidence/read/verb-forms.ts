@@ -7,7 +7,7 @@ const irregular =
   spend spent|build built|find found|leave left|keep kept|meet met|come came|go goes went gone|get got|become became|
   draw drew drawn|beat beaten|break broke broken|choose chose chosen|fly flew flown|freeze froze frozen|know knew known|
   speak spoke spoken|throw threw thrown|bring brought|catch caught|feel felt|hear heard|lay laid|stand stood|
-  tell told|think thought|blow blew blown|bear bore born|drive drove driven|steal stole stolen|wear wore worn`
+  tell told|say said|see saw seen|think thought|blow blew blown|bear bore born|drive drove driven|steal stole stolen|wear wore worn`
     .split('|')
     .map((forms) => forms.trim().split(/\s+/).map(stem));
 

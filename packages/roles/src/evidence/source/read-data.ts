@@ -1,16 +1,16 @@
 import type { Json } from '@pce/core';
-import { splitWords, stem } from '@pce/core/commands';
 import { stemsOf } from '../../text/words.js';
 import { codeKey, codesIn } from '../read/codes.js';
 import { dateOfEpoch, datesIn } from '../read/dates.js';
 import { mask, plain, plainName, stemmed } from '../read/plain.js';
 import { type Quantity, quantitiesIn } from '../read/quantities.js';
 import { unitsNamed } from '../read/units.js';
+import { labelsOfPath } from './labels-of-path.js';
 import { seriesOfChange, seriesOfList, seriesOfPeriods } from './read-series.js';
 import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
 import { type TextTables, tablesIn } from './tables-in.js';
-import { inherited, unitsOfField, withoutUnit } from './units-of-field.js';
+import { inherited, unitsOfField } from './units-of-field.js';
 import { withRecords } from './with-records.js';
 
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
@@ -111,7 +111,12 @@ function readObject(reading: Reading, whole: { readonly [key: string]: Json }, p
   }
   const facts = reading.facts.slice(first).filter(({ key }) => typeof value[key] === 'number');
   const series = { path, record, labels: labelsOf(reading, keys) };
-  reading.series.push(...seriesOfPeriods(facts, series));
+  const periods = seriesOfPeriods(facts, series);
+  reading.series.push(...periods);
+  for (const { entries, labels } of periods) {
+    for (const { date } of entries)
+      if (date !== undefined) reading.dates.push({ date, labels, record });
+  }
   const change = seriesOfChange(reading.facts.slice(first), series);
   if (change !== undefined) reading.series.push(change);
 }
@@ -175,6 +180,12 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
   for (const { text } of codesIn(value)) reading.codes.add(codeKey(text));
   reading.codes.add(codeKey(value));
+  const [, millicores] = labels.has('cpu') ? (/^(\d+)m$/.exec(value) ?? []) : [];
+  if (millicores !== undefined) {
+    const cores = { value: Number(millicores) / 1000, units: unitsNamed('cores'), maybe: [] };
+    addFact(reading, place, { ...cores, shown: value });
+    return;
+  }
   const took = secondsIn(value);
   if (took !== undefined)
     addFact(reading, place, {
@@ -256,30 +267,3 @@ function labelsOf({ labels }: Reading, keys: readonly string[]): ReadonlySet<str
   labels.set(path, known);
   return known;
 }
-
-function labelsOfPath(keys: readonly string[]): ReadonlySet<string> {
-  const names = keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem));
-  return new Set([...names, ...names.flatMap((name) => otherNames.get(name) ?? [])]);
-}
-
-/** Words that people say for usual names of fields. */
-const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
-  [
-    'min minimum low lowest smallest',
-    'max maximum high highest peak largest',
-    'avg average mean',
-    'qty quantity amount',
-    'temp temperature',
-    'addr address',
-    'h height',
-    'w width',
-    'd depth',
-    'precip rain',
-    'cpu processor',
-    'mem memory',
-    'ram memory',
-  ].flatMap((words) => {
-    const stems = words.split(' ').map(stem);
-    return stems.slice(0, 2).map((name) => [name, stems] as const);
-  }),
-);

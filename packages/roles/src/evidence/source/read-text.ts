@@ -36,13 +36,22 @@ export function readText(
   const sentences = isLong ? sentencesOf(text) : [];
   const clauseStarts = clauses.map(({ start }) => start);
   const quantities = quantitiesIn(masked);
+  // A line of a log says one thing.
+  const contextAt = (at: number): ReadonlySet<string> => {
+    const [from, to] = lineAround(text, at);
+    const own =
+      isLong && from > 0 && to - from <= longestLine
+        ? clauses.slice(lastUpTo(clauseStarts, from)).filter(({ start }) => start < to)
+        : [clauses[lastUpTo(clauseStarts, at)]];
+    return new Set(own.flatMap((clause) => [...contextOf(clause)]));
+  };
   const facts = quantities.flatMap((quantity) => {
     const { start, end, units, text: shown } = quantity;
     const maybe = isInTable(text, start) ? headerUnits : [];
     const around = {
       labels: wordsAround(masked, start, end),
       ...(isLong && { sentence: lastUpTo(sentences, start) }),
-      context: contextOf(clauses[lastUpTo(clauseStarts, start)]),
+      context: contextAt(start),
       subject: subjectOf(text, start),
     };
     return quantity.readings
@@ -55,13 +64,22 @@ export function readText(
     changes: changesIn(masked, quantities),
     dates: dates.flatMap(({ readings: dated, start, end }) => {
       const labels = wordsAround(text, start, end);
-      return dated.map((date) => ({ date, labels, record }));
+      const context = contextAt(start);
+      return dated.map((date) => ({ date, labels, record, ...(isLong && { context }) }));
     }),
     codes: new Set(codes.map(({ text: code }) => codeKey(code))),
     plain: plain(text),
     labels: new Set(facts.flatMap(({ labels }) => [...labels])),
     states: new Set(),
   };
+}
+
+/** Characters of a line that says one thing. */
+const longestLine = 140;
+
+function lineAround(text: string, at: number): readonly [from: number, to: number] {
+  const end = text.indexOf('\n', at);
+  return [text.lastIndexOf('\n', at) + 1, end === -1 ? text.length : end];
 }
 
 /** Returns where the sentences of a text begin. */

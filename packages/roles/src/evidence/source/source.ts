@@ -48,6 +48,8 @@ export interface KnownDate {
   readonly record: DataRecord;
   readonly date: PartialDate;
   readonly labels: ReadonlySet<string>;
+  /** Stems of its clause, in a text too long for one noun to go with each date. */
+  readonly context?: ReadonlySet<string>;
 }
 
 /** A list in a result: its length counts, its numbers add up. */

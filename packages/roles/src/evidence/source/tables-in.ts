@@ -12,14 +12,15 @@ const maxRows = 20_000;
 
 /** Returns the tables of a text: all of it as CSV, or the Markdown tables in it. */
 export function tablesIn(text: string): TextTables {
-  const csv = readCsv(text);
-  if (csv !== undefined) return { tables: [csv], rest: '' };
+  const [notes = ''] = /^(?:#[^\n]*\n)+/.exec(text) ?? [];
+  const csv = readCsv(text.slice(notes.length));
+  if (csv !== undefined) return { tables: [csv], rest: notes.replace(/^#+ ?/gm, '') };
   const tables: TextTables['tables'][number][] = [];
   const printed = text.replace(printedTable, (block) => {
-    const rows = readPrinted(block.trimEnd().split('\n'));
-    if (rows === undefined) return block;
-    tables.push(rows);
-    return '\n';
+    const table = readPrinted(block.trimEnd().split('\n'));
+    if (table === undefined) return block;
+    tables.push(table.rows);
+    return `\n${table.rest}`;
   });
   const rest = printed.replace(markdownTable, (block) => {
     const [head = '', , ...rows] = block.trim().split('\n').map(cellsOf);
@@ -29,30 +30,34 @@ export function tablesIn(text: string): TextTables {
   return { tables, rest };
 }
 
-/** A table as programs print it: names of columns in capital letters, with two spaces or more between them, and rows below. */
+/** A table as programs print it: names of three columns or two in capital letters, two spaces or more apart, and rows below. */
 const printedTable =
-  /(?<=^|\n)[A-Z][A-Z0-9_%()-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z][A-Z0-9_%()/-]*(?: [A-Z0-9_%()-]+)*)+ *(?:\n(?! *$)[^\n]+)+/g;
+  /(?<=^|\n)(?:[A-Z][A-Z0-9_%()-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z][A-Z0-9_%()/-]*(?: [A-Z0-9_%()-]+)*)+|[a-z][a-z0-9_%()-]*(?: {2,}[a-z][a-z0-9_%()/-]*){2,}) *(?:\n(?! *$)[^\n]+)+/g;
 
-/** Returns the rows of a printed table: each cell begins where the name of its column does. */
+/** Returns the rows of a printed table, each cell beginning where the name of its column does, and what stands below them. */
 function readPrinted([head = '', ...lines]: readonly string[]):
-  | TextTables['tables'][number]
+  | { readonly rows: TextTables['tables'][number]; readonly rest: string }
   | undefined {
   const columns = [...head.matchAll(/\S+(?: \S+)*/g)].map(({ index, 0: name }) => ({
     index,
     name,
   }));
   const starts = columns.map(({ index }) => index);
-  const isAligned = lines.every((line) =>
-    starts.every((start) => start === 0 || start >= line.length || line[start - 1] === ' '),
-  );
-  if (!isAligned || lines.length === 0) return undefined;
+  const isAligned = (line: string): boolean =>
+    starts.every((start) => start === 0 || start >= line.length || line[start - 1] === ' ') &&
+    line.length > (starts[1] ?? 0);
+  const first = lines.findIndex((line) => !isAligned(line));
+  const aligned = (first === -1 ? lines : lines.slice(0, first)).slice(0, maxRows);
+  // Of capital letters all lines are rows, or none is: they may begin a sentence.
+  if (aligned.length === 0 || (first !== -1 && /^[A-Z]/.test(head))) return undefined;
   const names = columns.map(({ name }) => name.toLowerCase());
-  return lines.slice(0, maxRows).map((line) =>
+  const rows = aligned.map((line) =>
     toRow(
       names,
       starts.map((start, place) => line.slice(start, starts[place + 1]).trim()),
     ),
   );
+  return { rows, rest: first === -1 ? '' : lines.slice(first).join('\n') };
 }
 
 /** A row of columns, a rule, and rows. */

@@ -34,12 +34,19 @@ function unitByName(key: string, siblings: NamedValue['siblings']): readonly Uni
 const percentName =
   /^(?:coverage|humidity|utili[sz]ation|occupancy|prob|probability|progress|completeness|uptime|cloudiness)$/i;
 
-/** Returns the position of the unit in a field's name: last, or before "per". */
-function unitPlace(words: readonly string[]): number {
+/** Returns the position of the unit in a field's name: last, before "per", or a time that is counted. */
+function unitPlace(all: readonly string[]): number {
+  // `output_gwh_2024`
+  const words = /^(?:19|20)\d\d$/.test(all.at(-1) ?? '') ? all.slice(0, -1) : all;
   const per = words.indexOf('per');
+  const counted = words.findIndex((word) => countedTime.test(word));
+  // `days_to_complete`, `vacation_days_taken`
+  if (per === -1 && counted >= 0 && words.length > 1) return counted;
   const place = per === -1 ? words.length - 1 : per - 1;
   return place > 0 && unitsNamed(words[place] ?? '').length > 0 ? place : -1;
 }
+
+const countedTime = /^(?:seconds|minutes|hours|days|weeks|months|years)$/;
 
 /** Units that are names of fields by themselves: `{"month": "March", "mm": 97}`. */
 const unitAlone =
@@ -47,12 +54,33 @@ const unitAlone =
 
 /** `memoryGb` is about memory. */
 export function withoutUnit(words: readonly string[]): readonly string[] {
+  const written = unitWritten(words);
+  if (written !== undefined) return words.slice(0, written.start);
   const place = unitPlace(words);
-  return place > 0 ? words.slice(0, place) : words;
+  const isLast = place === words.length - 1 || words[place + 1] === 'per';
+  if (place > 0 && isLast) return words.slice(0, place);
+  const isDated = place > 0 && /^(?:19|20)\d\d$/.test(words[place + 1] ?? '');
+  return isDated ? words.filter((_, at) => at !== place) : words;
 }
 
 /** `highC` and `tempF` are degrees. */
 const ofTemperature = /^(?:high|low|min|max|mean|avg|temp|temperature|feels|dew)$/;
+
+/** Returns a unit of several words, and where it begins: `wind_ms`, `nitrate_mg_l`. */
+function unitWritten(
+  words: readonly string[],
+): { readonly unit: string; readonly start: number } | undefined {
+  const last = words.length - 1;
+  if (words[last] === 'ms' && words.some((word) => ofSpeed.test(word)))
+    return { unit: 'm/s', start: last };
+  // In a field's name nobody means milliwatts.
+  if (words[last] === 'mw' && last > 0) return { unit: 'megawatts', start: last };
+  const [, mass, volume] = /^(.*?)\b([mµu]?g) (?:per )?l$/.exec(words.join(' ')) ?? [];
+  if (mass === undefined || volume === undefined || mass === '') return undefined;
+  return { unit: `${volume}/l`, start: mass.trim().split(' ').length };
+}
+
+const ofSpeed = /^(?:wind|gusts?|speed|velocity)$/;
 
 /** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
 export function unitsOfField({ key, parent, siblings }: NamedValue): Pick<Fact, 'units' | 'maybe'> {
@@ -61,6 +89,9 @@ export function unitsOfField({ key, parent, siblings }: NamedValue): Pick<Fact, 
   const isShare = /^(?:percent|percentage|pct)$/.test(words.at(-1) ?? '');
   const degrees =
     /[CF]$/.test(key) && words.some((word) => ofTemperature.test(word)) ? `°${key.at(-1)}` : '';
+  // `wind_ms` is a speed, `nitrate_mg_l` a concentration.
+  const written = unitWritten(words);
+  if (written !== undefined) return { units: unitsNamed(written.unit), maybe: [] };
   if (degrees !== '') return { units: unitsNamed(degrees), maybe: [] };
   const named = words.length === 1 && unitAlone.test(words[0] ?? '') ? 0 : place;
   const own = isShare ? [percentUnit] : unitsNamed(named < 0 ? '' : (words[named] ?? ''));

@@ -7,13 +7,22 @@ import { unitOf } from './unit-of.js';
 export function* aggregates(
   records: readonly DataRecord[],
   text: string,
-  { stems, records: mentioned }: Named,
+  { stems, records: mentioned, told }: Named,
 ): Generator<Candidate, void, undefined> {
   const chosen = records.filter((record) => mentioned.has(record));
   const all = chosen.length > 1 ? chosen : records;
-  for (const facts of fieldsOf(all)) {
+  const fields = [...fieldsOf(all)];
+  const wordsOf = ([first]: readonly Fact[]): number =>
+    [...(first?.labels ?? [])].filter((label) => stems.has(label)).length;
+  for (const facts of fields) {
     const [first] = facts;
     if (first === undefined || facts.length < 2) continue;
+    // "A gross total" is none of the net, where both are in EUR.
+    const isOther = fields.some(
+      (each) =>
+        wordsOf(each) > wordsOf(facts) && unitOf(each[0] ?? first)?.kind === unitOf(first)?.kind,
+    );
+    if (isOther) continue;
     const { key } = first;
     const isSaid = [...first.labels].some((label) => stems.has(label)) || first.labels.size === 0;
     const values = facts.map(({ value }) => value);
@@ -23,9 +32,12 @@ export function* aggregates(
     if (!isSaid && unit === undefined) continue;
     // "There were 238 patients": things of a list are counted without saying so.
     const isCount = chosen.length === 0 && unit === undefined && values.every(Number.isInteger);
+    // "The four commits added 495 lines"
+    const isCounted = all.length > 1 && told.has(all.length) && values.every((value) => value >= 0);
     if (
+      isCounted ||
       (isCount && [...first.labels].some((label) => stems.has(label))) ||
-      /\b(?:total\w*|together|sum|sums|all|combined|altogether|overall|in all|add(?:s|ed)? up)\b/i.test(
+      /\b(?:total\w*|together|sum|sums|all|combined|altogether|overall|in all|between them|among them|full year|whole year|add(?:s|ed|ing)? up|comes? to|came to)\b/i.test(
         text,
       )
     )

@@ -1,71 +1,104 @@
+import { stem } from '@pce/core/commands';
 import { stemsOf } from '../../../text/words.js';
 import type { Quantity } from '../../read/quantities.js';
-import type { DataRecord } from '../../source/source.js';
+import { percentUnit } from '../../read/units.js';
+import type { DataList } from '../../source/source.js';
 import type { ReadStatement } from '../read-statement.js';
 import type { Candidate } from './candidate.js';
-import { groupsByWord } from './groups-by-word.js';
+import { conditionsOn, meeting } from './conditions.js';
 import type { Named } from './named.js';
+import { lastKey, nounsOf } from './nouns-of.js';
+import { wordsNear, wordsOfAll } from './words-near.js';
 
-/** Returns the length of a list, or of its part that a named value singles out. */
+/** Returns the length of a list, or of its part on which all conditions of the statement hold; as a share, too. */
 export function* counts(
   quantity: Quantity,
-  { sources, masked, clauses }: ReadStatement,
+  statement: ReadStatement,
   { stems }: Named,
 ): Generator<Candidate, void, undefined> {
-  const isOfDays = quantity.units.some(({ kind }) => kind === 'time');
-  if ((quantity.units.length > 0 && !isOfDays) || quantity.isFraction) return;
-  if (/^(?:-fold\b|\s+times\b|\s?[x×]\s)/i.test(masked.slice(quantity.end))) return;
-  const isNegated = clauses.some(({ words }) => words.some((word) => word.isNegated));
-  for (const { path, length, labels, records } of sources.flatMap(({ lists }) => lists)) {
-    if (isOfDays) {
-      // "The five days", where each record has its date.
-      const isDated = records.every(({ fields }) =>
-        fields.some(({ key }) => /^(?:date|day|week|month|year)$/i.test(key)),
-      );
-      if (isDated && length > 1)
-        yield { value: length, unit: quantity.units[0], formula: `number of ${path}` };
-      continue;
+  const isShare = quantity.units.some(({ kind }) => kind === 'percent');
+  const isOfTime = quantity.units.some(({ kind }) => kind === 'time');
+  if (quantity.units.length > 0 && !isOfTime && !isShare) return;
+  if (/^(?:-fold\b|\s+times\b|\s?[x×]\s)/i.test(statement.masked.slice(quantity.end))) return;
+  for (const list of statement.sources.flatMap(({ lists }) => lists)) {
+    const { path, length, records } = list;
+    if (length === 0) continue;
+    const isCounted = isOfTime
+      ? isOfPeriods(list, quantity)
+      : isNamed(list, quantity, statement, stems);
+    if (isCounted && !isShare)
+      yield { value: length, unit: quantity.units[0], formula: `number of ${path}` };
+    const near = conditionsOn(records, wordsNear(quantity, statement), stems);
+    const conditions =
+      near.length > 0 ? near : conditionsOn(records, wordsOfAll(quantity, statement), stems);
+    const all = meeting(conditions);
+    if (all === undefined) continue;
+    const chosen = all.records.size > 0 ? [all] : conditions;
+    for (const { how, records: part, uses } of chosen) {
+      const formula = `number of ${path} with ${how}`;
+      if (isShare && isOfThings(list, quantity, statement, stems))
+        yield {
+          value: (part.size / length) * 100,
+          unit: percentUnit,
+          formula: `${formula} / ${length}`,
+          uses,
+        };
+      else if (!isShare && (!isOfTime || isCounted))
+        yield { value: part.size, unit: quantity.units[0], formula, uses };
     }
-    const isListNamed = [...labels].some((label) => stems.has(label));
-    const names = new Set(
-      records
-        .slice(0, 1)
-        .flatMap(({ facts, fields }) => [...facts, ...fields].flatMap((each) => [...each.labels])),
-    );
-    if (isListNamed || labels.size === 0 || [...names].some((name) => stems.has(name))) {
-      yield { value: length, unit: undefined, formula: `number of ${path}` };
-    }
-    yield* countsByField(path, records, stems, isNegated);
-    if (isNegated) continue;
-    for (const { word, records: group } of groupsByWord(records, stems))
-      yield { value: group.length, unit: undefined, formula: `number of ${path} with "${word}"` };
   }
 }
 
-function* countsByField(
-  path: string,
-  records: readonly DataRecord[],
+/** "The five days", where each record has its date; "the six hours" of a list of that name. */
+function isOfPeriods({ path, length, records }: DataList, { text }: Quantity): boolean {
+  const unit = text.match(/\p{L}+$/u)?.[0] ?? '';
+  const isDated = records.every(({ fields }) =>
+    fields.some(({ key }) => /^(?:date|day|week|month|year|hour|time)$/i.test(key)),
+  );
+  return length > 1 && (isDated || headOf(path) === stem(unit));
+}
+
+/** Whether a share is one of a list's things: of what its name says, or of what each of its records names. */
+function isOfThings(
+  { path, records }: DataList,
+  { end }: Quantity,
+  { masked }: ReadStatement,
   stems: ReadonlySet<string>,
-  isNegated: boolean,
-): Generator<Candidate, void, undefined> {
-  const counted = new Map<string, number>();
-  for (const { fields } of records) {
-    for (const { key, labels, value } of fields) {
-      if (typeof value === 'object' || value === isNegated) continue;
-      const says = typeof value === 'string' ? stemsOf(value) : [...labels];
-      if (!says.every((stem) => stems.has(stem)) || says.length === 0) continue;
-      const name = `${key} ${String(value)}`;
-      counted.set(name, (counted.get(name) ?? 0) + 1);
-    }
-  }
-  for (const { facts } of records) {
-    for (const { key, labels, value } of facts) {
-      if (![...labels].some((label) => stems.has(label)) || value > 0 === isNegated) continue;
-      const name = isNegated ? `no ${key}` : `${key} above 0`;
-      counted.set(name, (counted.get(name) ?? 0) + 1);
-    }
-  }
-  for (const [name, value] of counted) {
-    yield { value, unit: undefined, formula: `number of ${path} with ${name}` };
-  }
+): boolean {
+  if (nounsOf(path).some((noun) => stems.has(noun))) return true;
+  const [noun = ''] = stemsOf(
+    /^ of (?:the |all |its )?(\p{L}+)/u.exec(masked.slice(end))?.[1] ?? '',
+  );
+  const named = records.map(({ fields }) =>
+    fields.find(
+      ({ value, labels }) => typeof value === 'string' && labels.has(noun) && labels.size === 1,
+    ),
+  );
+  return (
+    named.every(Boolean) && new Set(named.map((field) => field?.value)).size === records.length
+  );
+}
+
+/** Whether the statement counts the things of a list: its name, that of one of their fields, or "all five" without a name. */
+function isNamed(
+  { path, labels, records }: DataList,
+  { start, end }: Quantity,
+  { masked }: ReadStatement,
+  stems: ReadonlySet<string>,
+): boolean {
+  if (labels.size === 0 || nounsOf(path).some((noun) => stems.has(noun))) return true;
+  const isAlone =
+    /\b(?:the|all|these|those)\s+$/i.test(masked.slice(0, start)) &&
+    /^\s*(?:[,.;]|$)/.test(masked.slice(end));
+  const [first] = records;
+  const fields = first === undefined ? [] : [...first.facts, ...first.fields];
+  const names = fields.flatMap(({ key, labels: own }) =>
+    key === lastKey(path) ? [] : [...own].filter((name) => !labels.has(name)),
+  );
+  return isAlone || names.some((name) => stems.has(name));
+}
+
+/** The noun that a list's name ends with. */
+function headOf(path: string): string {
+  return nounsOf(path).at(-1) ?? '';
 }

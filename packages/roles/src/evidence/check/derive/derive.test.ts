@@ -62,7 +62,7 @@ it('counts a list, and its part that a word singles out (A11)', () => {
     ['There are four pods', ['none']],
     ['Two are ready', ['number of r1.pods with ready true = Two']],
     ['One is not ready', []],
-    ['Two pods are running', ['number of r1.pods with state running = Two']],
+    ['Two pods are running', ['number of r1.pods with "run" = Two']],
     ['One pod is pending', []],
     ['One pod had restarts', []],
     ['Two pods had no restarts', ['number of r1.pods with no restarts = Two']],

@@ -2,7 +2,9 @@ import { stemsOf } from '../../../text/words.js';
 import { inOneWord } from '../../read/phrases.js';
 import type { Quantity } from '../../read/quantities.js';
 import { withRelated } from '../../read/related.js';
+import { synonymsOf } from '../../read/synonyms.js';
 import { areCommensurable, convert } from '../../read/units.js';
+import type { DataRecord, Fact } from '../../source/source.js';
 import { canBe, isMatch } from '../matches.js';
 import { isAmong, recordsMentioned } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
@@ -10,6 +12,7 @@ import { aggregates } from './aggregates.js';
 import type { Candidate } from './candidate.js';
 import { changesTold } from './changes-told.js';
 import { complements } from './complements.js';
+import { conditionsOn, meeting } from './conditions.js';
 import { counts } from './counts.js';
 import { differences } from './differences.js';
 import { fractions } from './fractions.js';
@@ -17,6 +20,7 @@ import { groupsByWord } from './groups-by-word.js';
 import { multiples } from './multiples.js';
 import type { Named } from './named.js';
 import { numbersOfStatement } from './numbers-of-statement.js';
+import { ofTotals } from './of-totals.js';
 import { operandTest } from './operand-test.js';
 import { overTime } from './over-time.js';
 import { partsOfWholes } from './parts-of-wholes.js';
@@ -24,9 +28,11 @@ import { pointsBetween } from './points-between.js';
 import { products } from './products.js';
 import { rates } from './rates.js';
 import { ratios } from './ratios.js';
+import { rests } from './rests.js';
 import { shares } from './shares.js';
 import { sums } from './sums.js';
 import { timesBetween } from './times-between.js';
+import { wordsNear, wordsOfAll } from './words-near.js';
 
 /** A value that follows from cited values. */
 export interface Derivation {
@@ -50,10 +56,17 @@ export function derive(
   const labels = statement.sources.flatMap(({ facts }) =>
     facts.flatMap((fact) => [...fact.labels]),
   );
-  const stems = withRelated(new Set(stemsOf(inOneWord(statement.text))), labels);
-  const records = recordsMentioned(statement.mentions);
-  for (const candidate of candidates(quantity, statement, { stems, records, unmatched })) {
-    if (!canBe(quantity, candidate.unit)) continue;
+  const said = stemsOf(inOneWord(statement.text));
+  const stems = withRelated(new Set([...said, ...said.flatMap(synonymsOf)]), labels);
+  const mentioned = recordsMentioned(statement.mentions);
+  const records = mentioned.size > 0 ? mentioned : statement.dated;
+  const told = new Set(
+    statement.quantities
+      .filter((each) => each !== quantity && each.units.every(({ kind }) => kind === 'time'))
+      .flatMap(({ readings: [first] }) => first?.value ?? []),
+  );
+  for (const candidate of candidates(quantity, statement, { stems, records, unmatched, told })) {
+    if (!canBe(quantity, candidate.unit) || isTrivial(candidate)) continue;
     if (candidate.unit?.kind === 'percent' && quantity.units.length === 0) continue;
     const values = inUnitsOf(quantity, candidate);
     if (
@@ -63,6 +76,11 @@ export function derive(
     return { formula: `${candidate.formula} = ${quantity.text}`, uses: candidate.uses ?? [] };
   }
   return undefined;
+}
+
+/** 118 − 59 is no way to tell a 59 that stands elsewhere. */
+function isTrivial({ value, formula }: Candidate): boolean {
+  return formula.split(' − ')[1] === String(value);
 }
 
 /** "More than 800" is no way to tell a computed 11,186: some arithmetic or other leads beyond any bound. */
@@ -87,11 +105,21 @@ function* candidates(
   yield* numbersOfStatement(quantity, statement, named.unmatched);
   yield* counts(quantity, statement, named);
   yield* overTime(quantity, statement, named);
+  yield* ofTotals(statement, named);
+  yield* rests(named.records.size > 0 ? named.records : rootsOf(sources), text);
   for (const { lists } of sources) {
     for (const { records } of lists) {
       yield* aggregates(records, text, named);
+      const none = { ...named, records: new Set<DataRecord>() };
       for (const group of groupsByWord(records, named.stems))
-        yield* aggregates(group.records, text, { ...named, records: new Set() });
+        yield* aggregates(group.records, text, none);
+      for (const near of [wordsNear(quantity, statement), wordsOfAll(quantity, statement)]) {
+        const group = meeting(
+          conditionsOn(records, near, named.stems).filter(({ isOfAmount }) => !isOfAmount),
+        );
+        if (group !== undefined && group.records.size > 1)
+          yield* aggregates([...group.records], text, none);
+      }
     }
   }
   const facts = sources
@@ -104,18 +132,32 @@ function* candidates(
     .flatMap((source) => source.facts)
     .filter(({ key, units }) => key === '' && units.length > 0)
     .slice(0, maxOperands);
+  const counted = sources
+    .flatMap((source) => source.facts)
+    .filter(({ key, units }) => key === '' && units.length === 0)
+    .slice(0, maxOperands);
   yield* changesTold(sources, text);
   const isNegated = statement.clauses.some(({ words }) => words.some((word) => word.isNegated));
   yield* differences(operands, text, { isFraction: quantity.isFraction, isNegated });
-  yield* pointsBetween(operands, others, quantity);
+  yield* pointsBetween(operands, others, quantity, text);
   yield* sums(operands, text);
   yield* partsOfWholes(sources, text);
-  yield* ratios(operands, text);
-  yield* rates(operands, others, told, text);
-  yield* shares(operands, others, text);
-  yield* products(operands, others);
+  // Of the records of a list, those that are named: of the others one or another would do.
+  const isSingle = ({ record }: Fact): boolean =>
+    record.list === undefined || named.records.has(record);
+  const [singled, beside] = [operands.filter(isSingle), others.filter(isSingle)];
+  yield* ratios(singled, text);
+  yield* rates(singled, beside, told, counted, text);
+  yield* shares(singled, beside, text);
+  yield* products(singled, beside);
   yield* fractions(operands, statement, quantity);
   yield* multiples(others, named.unmatched, quantity);
   yield* complements(facts, statement, quantity);
   yield* timesBetween(quantity, statement);
+}
+
+/** Records that are in no list. */
+function rootsOf(sources: ReadStatement['sources']): ReadonlySet<DataRecord> {
+  const records = sources.flatMap(({ facts }) => facts.map(({ record }) => record));
+  return new Set(records.filter(({ list }) => list === undefined));
 }

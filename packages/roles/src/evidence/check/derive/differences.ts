@@ -1,5 +1,6 @@
 import type { Fact } from '../../source/source.js';
 import { earlier, falling, rising } from '../directions.js';
+import { isShare } from '../is-share.js';
 import type { Candidate } from './candidate.js';
 import { changes } from './changes.js';
 import { isComparable } from './is-comparable.js';
@@ -15,10 +16,10 @@ export function* differences(
   // "36 did not recover": what is left of the whole.
   if (!comparing.test(text) && !isNegated) return;
   for (const [one, other] of pairs(operands)) {
-    if (!isComparable(one, other)) continue;
+    if (!isComparable(one, other) || (one.key === other.key && !comparing.test(text))) continue;
     const [high, low] = one.value >= other.value ? [one, other] : [other, one];
     const unit = unitOf(one);
-    if (isAgainst(one, other, text)) continue;
+    if (isAgainst(one, other, text) || isShare(high) !== isShare(low)) continue;
     yield { value: high.value - low.value, unit, formula: `${high.value} − ${low.value}` };
     if (!isFraction) yield* changes(one, other, text);
   }
@@ -38,4 +39,4 @@ function isEarlier({ labels }: Fact): boolean {
 }
 
 const comparing =
-  /\b(?:by|ahead|behind|more|less|fewer|difference|differ\w*|between|than|gap|lead\w*|margin|apart|higher|lower|cheaper|longer|shorter|heavier|lighter|older|younger|rose|risen|grew|grown|fell|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|up|down|chang\w+|times|twice|double|as (?:many|much)|left|short of|shy of|remain\w*|extra|excess|sav\w+)\b/i;
+  /\b(?:by|ahead|behind|more|less|fewer|difference|differ\w*|between|than|gap|lead\w*|margin|cushion|advantage|edge|minus|below|above|versus|compared|apart|higher|lower|cheaper|longer|shorter|heavier|lighter|older|younger|rose|risen|grew|grown|fell|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|up|down|chang\w+|times|twice|double|as (?:many|much)|left|short of|shy of|remain\w*|extra|excess|sav\w+)\b/i;

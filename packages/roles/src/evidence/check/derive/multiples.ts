@@ -1,5 +1,6 @@
 import type { Quantity } from '../../read/quantities.js';
 import type { Fact } from '../../source/source.js';
+import { isShare } from '../is-share.js';
 import type { Candidate } from './candidate.js';
 import { unitOf } from './unit-of.js';
 
@@ -16,6 +17,8 @@ export function* multiples(
     if (factor === quantity || factor.units.length > 0 || factor.isFraction) continue;
     const times = factor.readings[0]?.value ?? 1;
     for (const fact of facts) {
+      // Counts of what has no unit are no multiples of a share.
+      if (isShare(fact) && quantity.units.length === 0) continue;
       yield {
         value: times * fact.value,
         unit: unitOf(fact),

@@ -6,4 +6,6 @@ export interface Named {
   readonly stems: ReadonlySet<string>;
   readonly records: ReadonlySet<DataRecord>;
   readonly unmatched: readonly Quantity[];
+  /** Numbers of the statement, which may count what is added up. */
+  readonly told: ReadonlySet<number>;
 }

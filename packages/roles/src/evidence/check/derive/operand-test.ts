@@ -16,9 +16,8 @@ export function operandTest(
   { text, quantities }: ReadStatement,
   { stems, records }: Named,
 ): (fact: Fact) => boolean {
-  const units = (text.match(/[\p{L}µ°%€$£¥²³/]+/gu) ?? []).flatMap((word) =>
-    word.length > 1 ? unitsNamed(word) : [],
-  );
+  const words = text.match(/\bsquare \p{L}+|[\p{L}µ°%€$£¥²³/]+/giu) ?? [];
+  const units = words.flatMap((word) => (word.length > 1 ? unitsNamed(word) : []));
   const given = quantities
     .filter((each) => each !== quantity)
     .map(({ readings }) => readings[0]?.value);

@@ -21,7 +21,7 @@ export function* overTime(
 ): Generator<Candidate, void, undefined> {
   const clause = clauses.find((each) => each.start <= start && start < each.end);
   const near = text.slice(clause?.start, clause?.end);
-  const told = rising.test(near) || falling.test(near) ? near : text;
+  const told = rising.test(near) || falling.test(near) || lost.test(near) ? near : text;
   const all = sources.flatMap(({ series }) =>
     series.filter(({ record }) => isAmong(record, named.records)),
   );
@@ -39,16 +39,29 @@ export function* overTime(
     // Of many periods, those that are named: any two would prove anything.
     for (const [from, to] of chosen.length > mostPeriods ? [] : pairs(chosen))
       yield* stepBetween(from.fact, to.fact, told);
+    const years = chosen.map(({ name }) => Number(name));
+    const span = Math.max(...years) - Math.min(...years);
+    if (span > 0)
+      yield {
+        value: span,
+        ...{
+          unit: unitsNamed('years')[0],
+          formula: `${Math.max(...years)} − ${Math.min(...years)}`,
+        },
+      };
     for (const unit of [undefined, ...periodOf(entries)])
       yield { value: chosen.length, unit, formula: `number of ${path}` };
   }
 }
 
+/** "Lost 40% of its visitors" */
+const lost = /\b(?:lost|loses?|losing)\b/i;
+
 /** How much a value rose or fell, told in the direction it went. */
 function* stepBetween(from: Fact, to: Fact, text: string): Generator<Candidate, void, undefined> {
   const step = to.value - from.value;
-  const isTold = step > 0 ? !falling.test(text) : !rising.test(text);
-  if (!isTold || !(rising.test(text) || falling.test(text))) return;
+  const [isUp, isDown] = [rising.test(text), falling.test(text) || lost.test(text)];
+  if (isUp === isDown ? !isUp : step > 0 === isDown) return;
   const formula = `${to.value} − ${from.value}`;
   yield { value: Math.abs(step), unit: unitOf(to), formula };
   if (from.value !== 0)

@@ -11,12 +11,13 @@ export function* products(
   for (const one of operands) {
     for (const other of others) {
       if (one === other || one.record !== other.record) continue;
-      const hasShare = [one, other].some(isShare);
+      const share = [one, other].find(isShare);
+      if (share !== undefined && !operands.includes(share)) continue;
       const isPrice = [one, other].some((fact) => unitOf(fact)?.kind.startsWith('money:'));
       const isCount = [one, other].some(
         (fact) => fact.units.length === 0 && Number.isInteger(fact.value),
       );
-      if (!isCount || (!hasShare && !isPrice)) continue;
+      if (!isCount || (share === undefined && !isPrice)) continue;
       const priced = [one, other].find((fact) => unitOf(fact)?.kind.startsWith('money:'));
       yield {
         value: one.value * other.value,

@@ -1,3 +1,4 @@
+import { stemsOf } from '../../../text/words.js';
 import { convert, unitsNamed } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
 import type { Candidate } from './candidate.js';
@@ -8,11 +9,20 @@ export function* rates(
   operands: readonly Fact[],
   others: readonly Fact[],
   told: readonly Fact[],
+  counted: readonly Fact[],
   text: string,
 ): Generator<Candidate, void, undefined> {
-  const [, per] = /\bper\s+([\p{L}²³/]+)/iu.exec(text) ?? [];
+  const [, per] = /\bper\s+((?:square\s+)?[\p{L}²³/]+)/iu.exec(text) ?? [];
   if (per === undefined) return;
   const [each] = unitsNamed(per);
+  // "1,290 EUR per laptop", of 6 laptops for 7,740 EUR in a text.
+  const [noun = ''] = stemsOf(per);
+  for (const bottom of counted.filter(({ labels, value }) => labels.has(noun) && value !== 0)) {
+    for (const top of told.filter(({ record }) => record === bottom.record)) {
+      const formula = `${top.shown} / ${bottom.shown}`;
+      yield { value: top.value / bottom.value, unit: unitOf(top), formula };
+    }
+  }
   // "38.2 t" and "6.4 ha" of one sentence of a text.
   for (const bottom of told.filter(({ units }) => units[0]?.kind === each?.kind)) {
     for (const top of told) {

@@ -20,6 +20,7 @@ export function* sums(
   for (const [one, other] of pairs(operands)) {
     if (!isComparable(one, other) || (one.key === other.key && one.record === other.record))
       continue;
+    if (isShare(one) !== isShare(other)) continue;
     const sum = one.value + other.value;
     const formula = `${one.value} + ${other.value}`;
     yield { value: sum, unit: unitOf(one), formula };

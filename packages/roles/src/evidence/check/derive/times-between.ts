@@ -22,6 +22,12 @@ export function* timesBetween(
   if (named.length > maxDates) return;
   const [second] = unitsNamed('seconds');
   for (const [one, other] of pairs(named)) {
+    const clock = clockBetween(one, other);
+    if (clock !== undefined)
+      yield {
+        value: clock,
+        ...{ unit: second, formula: `${shownClock(one.date)} to ${shownClock(other.date)}` },
+      };
     const [from, to] = [secondsOf(one.date), secondsOf(other.date)];
     if (from === undefined || to === undefined || !isPair(one, other)) continue;
     yield {
@@ -30,6 +36,19 @@ export function* timesBetween(
       formula: `${shown(one.date)} to ${shown(other.date)}`,
     };
   }
+}
+
+/** From one time of day to another in the same record, past midnight if it has to be. */
+function clockBetween(one: KnownDate, other: KnownDate): number | undefined {
+  const [from, to] = [one.date, other.date].map(({ day, hour, minute = 0 }) =>
+    day === undefined && hour !== undefined ? hour * 60 + minute : undefined,
+  );
+  if (from === undefined || to === undefined || one.record !== other.record) return undefined;
+  return ((to - from + 1440) % 1440) * 60;
+}
+
+function shownClock({ hour = 0, minute = 0 }: PartialDate): string {
+  return `${hour}:${String(minute).padStart(2, '0')}`;
 }
 
 /** Start and end of one thing, or the same moment of two. */

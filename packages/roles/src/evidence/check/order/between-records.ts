@@ -9,6 +9,19 @@ import { isSuperlative } from './is-superlative.js';
 /** The slower takes more time. */
 const speed = /\b(?:slow|fast|quick)\p{L}*(?:er|est)\b/iu;
 
+/** Words of age: the older is of an earlier year. */
+const age = /\b(?:old|young)(?:er|est)\b/i;
+
+/** Whether a field of a list's records is a year. */
+function isYearIn({ records }: Pick<DataList, 'records'>, field: string): boolean {
+  return records.every(({ facts }) =>
+    facts.every(
+      ({ key, value }) =>
+        key !== field || (Number.isInteger(value) && value > 1500 && value < 2200),
+    ),
+  );
+}
+
 /** "Calder scored more goals than Arden", "Brook has the most points". */
 export function* betweenRecords({
   text,
@@ -34,7 +47,10 @@ export function* betweenRecords({
         : [];
     const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
     if (value === undefined || values.length === 0) continue;
-    const isHigh = isMore !== (speed.test(text) && isDurationIn(list, field));
+    const isHigh =
+      isMore !==
+      ((speed.test(text) && isDurationIn(list, field)) ||
+        (age.test(text) && isYearIn(list, field)));
     const best = isHigh ? Math.max(...values) : Math.min(...values);
     const isSo = isHigh ? value >= best : value <= best;
     // The highest may share its place; what is higher than another is not as high.

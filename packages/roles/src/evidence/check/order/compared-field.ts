@@ -9,13 +9,21 @@ const money = /\b(?:cheap\w*|expensive|costl\w*|pric\w*|costs?)\b/i;
 const duration =
   /\b(?:slow|fast|long|short|quick)\p{L}*(?:er|est)\b|\btook (?:more|less|longer)\b/iu;
 
+/** "The cheapest per night", "large for its price": no field has it. */
+const relative =
+  /\bper\b(?! cent\b)|\b(?:relative|in relation|in proportion|compared) to (?:its|their|the)\b|\bfor (?:its|their) \p{Ll}+|\b(?:nightly|hourly|daily|weekly|monthly|yearly|annual)\b/iu;
+
 /** Returns the number field that the statement names, or the one field of money where it speaks of a price. */
 export function comparedField(
   { records }: Pick<DataList, 'records'>,
   text: string,
 ): string | undefined {
+  if (relative.test(text)) return undefined;
   const stems = new Set(stemsOf(inOneWord(text)));
-  const facts = records[0]?.facts ?? [];
+  // A field that is the same everywhere is not the one compared.
+  const isSame = ({ key, value }: Fact): boolean =>
+    records.every(({ facts: all }) => all.some((fact) => fact.key === key && fact.value === value));
+  const facts = (records[0]?.facts ?? []).filter((fact) => !isSame(fact));
   const named = facts.filter(({ labels }) => [...labels].some((label) => stems.has(label)));
   const chosen =
     named.length > 0

@@ -15,9 +15,11 @@ function segmentsOf(compared: Compared): readonly Compared[] {
   const { text, mentions } = compared;
   const seams = [
     0,
-    ...[...text.matchAll(/[,;]\s+(?:and |but |while )?|\s(?:and|but|while)\s/g)].map(
-      ({ index }) => index,
-    ),
+    ...[
+      ...text.matchAll(
+        /[,;]\s+(?:and |but |while )?|\s(?:and|but|while|although|though|whereas)\s/g,
+      ),
+    ].map(({ index }) => index),
     text.length,
   ];
   const segments = seams.slice(1).map((end, place) => {

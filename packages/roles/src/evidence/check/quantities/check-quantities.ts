@@ -1,8 +1,11 @@
 import type { Quantity } from '../../read/quantities.js';
+import { coincidence } from '../derive/coincidence.js';
 import { derive } from '../derive/derive.js';
-import { derived, type Finding, found, missing } from '../finding.js';
+import { derived, type Finding, found, missing, open } from '../finding.js';
 import type { ReadStatement } from '../read-statement.js';
 import { checkQuantity } from './check-quantity.js';
+import { isSupposed } from './is-supposed.js';
+import { isPartCount } from './own-counts.js';
 import { rangesFound } from './ranges.js';
 import { shareFaults } from './share-faults.js';
 
@@ -21,10 +24,21 @@ export function checkQuantities(statement: ReadStatement): Finding[] {
       ['missing', 'conflict'].includes(findings[place]?.kind ?? 'missing'),
     );
     return quantities.map((quantity, index): Finding => {
-      const finding = findings[index];
-      if (shares.has(quantity)) return shares.get(quantity) ?? found;
-      if (finding !== undefined && finding.kind !== 'missing') return finding;
+      const fault = shares.get(quantity);
+      if (fault !== undefined && !mayFollow(fault)) return fault;
+      const finding = fault ?? findings[index];
+      if (finding !== undefined && !mayFollow(finding)) return finding;
       const derivation = derive(quantity, statement, unmatched);
+      if (derivation === undefined && isPartCount(quantity, statement))
+        return open(`nothing in the results cited says which ${quantity.text} are meant`);
+      if (derivation === undefined && isSupposed(quantity, statement))
+        return open(`nothing in the results cited says ${quantity.text}`);
+      const formula =
+        derivation === undefined && finding?.kind === 'missing'
+          ? coincidence(quantity, statement)
+          : undefined;
+      if (formula !== undefined)
+        return open(`nothing in the results cited says that ${formula} is ${quantity.text}`);
       if (derivation === undefined)
         return finding ?? missing(`${quantity.text} is not in the results cited`);
       for (const each of derivation.uses) used.add(each);
@@ -42,4 +56,11 @@ export function checkQuantities(statement: ReadStatement): Finding[] {
       ? found
       : finding;
   });
+}
+
+/** Whether a number that is not found may follow from others: it stands nowhere, or elsewhere. */
+function mayFollow(finding: Finding): boolean {
+  return (
+    finding.kind === 'missing' || (finding.kind === 'conflict' && finding.isElsewhere === true)
+  );
 }

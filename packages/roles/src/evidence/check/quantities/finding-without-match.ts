@@ -1,11 +1,13 @@
+import type { Json } from '@pce/core/contracts';
 import type { Quantity } from '../../read/quantities.js';
+import { unitsNamed } from '../../read/units.js';
 import type { Fact } from '../../source/source.js';
 import { type Finding, found, foundName, missing } from '../finding.js';
 import { isMatch } from '../matches.js';
 import { isAmong, recordsMentioned } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
 import { isComparedWithRequest } from './is-compared-with-request.js';
-import { isOwnCount, isPartCount } from './own-counts.js';
+import { isOwnCount } from './own-counts.js';
 import { recordsFor } from './records-for.js';
 import { sharesAny } from './shares-any.js';
 import { stemsNear } from './stems-near.js';
@@ -17,7 +19,7 @@ export function findingWithoutMatch(
   facts: readonly Fact[],
 ): Finding {
   if (isComparedWithRequest(quantity, statement, facts)) return found;
-  if (isOwnCount(quantity, statement) || isPartCount(quantity, statement)) return foundName;
+  if (isOwnCount(quantity, statement)) return foundName;
   if (isInKey(quantity, statement)) return foundName;
   if (isYearOfDate(quantity, statement)) return found;
   const bare = facts.find(
@@ -27,6 +29,8 @@ export function findingWithoutMatch(
       fact.maybe.length === 0 &&
       isMatch(quantity, fact.value, statement.text),
   );
+  // "20 hours of labour", where the item is "labour hours".
+  if (bare?.record.fields.some(({ value }) => namesUnit(value, quantity))) return found;
   if (bare !== undefined)
     return missing(`the results cited have ${bare.value} without the unit of ${quantity.text}`);
   const near = stemsNear(quantity, statement);
@@ -59,5 +63,15 @@ function isYearOfDate(
   const records = recordsMentioned(mentions);
   return sources.some(({ dates }) =>
     dates.some(({ date, record }) => date.year === readings[0]?.value && isAmong(record, records)),
+  );
+}
+
+/** Whether a text of a record names the unit of a number. */
+function namesUnit(value: Json, { units }: Quantity): boolean {
+  const words = typeof value === 'string' ? (value.match(/\p{L}+/gu) ?? []) : [];
+  return words.some((word) =>
+    unitsNamed(word).some(({ kind, factor }) =>
+      units.some((unit) => unit.kind === kind && unit.factor === factor),
+    ),
   );
 }
