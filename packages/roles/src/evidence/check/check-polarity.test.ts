@@ -73,6 +73,26 @@ it('asks fields that are true or false (A11)', () => {
   expect(rows.map(([text]) => [text, polarityOf(text, data)])).toEqual(rows);
 });
 
+it.each([
+  ['The company made no profit', -1_350_000, 'found'],
+  ['The company made no profit', 0, 'found'],
+  [
+    'The company made no profit',
+    5,
+    'conflict: the statement denies what the results say: r1.profit is 5',
+  ],
+  [
+    'The company had no debts',
+    -3,
+    'conflict: the statement denies what the results say: r1.debts is -3',
+  ],
+])(
+  'takes what is below zero for none of what is a gain: %s, with %i (A11)',
+  (text, value, verdict) => {
+    expect(polarityOf(text, [{ [text.split(' ').at(-1) ?? '']: value }])).toEqual([verdict]);
+  },
+);
+
 it('asks fields whose value is one word for a state (A11)', () => {
   const data: readonly Json[] = [
     {

@@ -7,6 +7,7 @@ import { unitsNamed } from '../read/units.js';
 import type { DataRecord, Field, Source } from '../source/source.js';
 import { conflict, type Finding, found, foundName, open } from './finding.js';
 import { isAmong } from './mentions.js';
+import { gains } from './quantities/is-other-sign.js';
 
 /**
  * Checks whether a statement says no where its sources say yes, or the other way round. Texts are compared clause by
@@ -147,7 +148,7 @@ function isMeant(
 
 /** Returns the verdict of fields on a word: a flag is set or not, a number above zero or not, a list empty or not. */
 function fieldSays(
-  { stem, isName }: ClauseWord,
+  { stem, isName, isNegated }: ClauseWord,
   clause: Clause,
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
@@ -171,11 +172,14 @@ function fieldSays(
       ({ labels, record, key }) =>
         key !== '' && isNameOf(stem, labels, clause) && isAmong(record, records),
     );
+    // "No profit" is right where `profit` is below zero.
+    const isThere = (value: number): boolean =>
+      isNegated && gains.has(stem) ? value > 0 : value !== 0;
     const [counted] = counts;
     // Of some records zero and of others more decides nothing of all.
-    const isOne = new Set(counts.map(({ value }) => value !== 0)).size === 1;
+    const isOne = new Set(counts.map(({ value }) => isThere(value))).size === 1;
     if (counted !== undefined && isOne)
-      return { isSo: counted.value !== 0, isFlag: false, shown: counted.shown };
+      return { isSo: isThere(counted.value), isFlag: false, shown: counted.shown };
   }
   return undefined;
 }
