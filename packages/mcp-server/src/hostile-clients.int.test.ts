@@ -81,7 +81,10 @@ describe('a hostile client', () => {
       Array.from({ length: 200 }, (_, index) => {
         const idempotency_key = `key ${index % 100}`;
         const args = { ...checkpoint(`step ${index % 100}`, index % 100), idempotency_key };
-        return client.callTool({ name: 'record_checkpoint', arguments: args }, { timeout: 240_000 });
+        return client.callTool(
+          { name: 'record_checkpoint', arguments: args },
+          { timeout: 240_000 },
+        );
       }),
     );
     expect(answers.filter(({ isError }) => isError === true)).toEqual([]);
