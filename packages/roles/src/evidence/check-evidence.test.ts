@@ -47,6 +47,24 @@ describe('the evidence of an answer', () => {
     expect(labels(answer)).toEqual(['supported']);
   });
 
+  it('takes a claim of two sentences for one statement, also under its command (A11)', () => {
+    const two = claim(3, 'It rains today. Take an umbrella.');
+    const more = {
+      claims: Sequence.of(...claims, two),
+      log: Sequence.of(...entries, step(3, { claims: [two] })),
+      results: resultsOf(['a', 'b', 1], ['c', 'd', 2], ['Ask for the weather', 'weather', {}]),
+    };
+    for (const answer of [
+      '- It rains today. Take an umbrella. [c3]',
+      '- Ask for the weather: It rains today. Take an umbrella. [c3]',
+    ])
+      expect(labels(answer, more)).toEqual(['supported']);
+    expect(labels('- It rains today. Take an umbrella. [c1]', more)).toEqual([
+      'uncited',
+      'asserted',
+    ]);
+  });
+
   it.each([
     ['a value that is not there', 'It costs 1199.5 USD [c1].', /1199\.5 USD/],
     ['a value of another claim', 'It costs 1299.5 USD [c2].', /1299\.5 USD/],

@@ -56,7 +56,11 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
   const asked = quantitiesIn(request);
   const inEnglish = isEnglish(answer);
   const occurs = lookupIn(input);
-  return statementsIn(answer).flatMap((statement): StatementEvidence[] => {
+  const repeatsClaim = (line: string): boolean => {
+    const said = plain(withoutMarks(line));
+    return sourcesFor(citationsIn(line)).claims.some((claim) => plain(claim) === said);
+  };
+  return statementsIn(answer, repeatsClaim).flatMap((statement): StatementEvidence[] => {
     const { text, citations, needsEvidence, isNote } = statement;
     if (isNote) return [];
     if (citations.length === 0) {

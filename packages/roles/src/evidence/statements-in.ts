@@ -28,8 +28,13 @@ const sentenceEnd =
 /**
  * The statements of a Markdown answer: sentences, list items and rows of tables, and sentences in a fence that names no
  * language. Headings, heads of tables and code are none, unless there is nothing else: then they are what the answer says.
+ *
+ * @param isOne - Whether a line is one statement, though it has several sentences: it repeats a claim of so many.
  */
-export function statementsIn(answer: string): Statement[] {
+export function statementsIn(
+  answer: string,
+  isOne: (line: string) => boolean = () => false,
+): Statement[] {
   const statements: Statement[] = [];
   const silent: Statement[] = [];
   let isAboutWork = false;
@@ -45,10 +50,10 @@ export function statementsIn(answer: string): Statement[] {
     if (/^#{1,6}\s/.test(body) && fence === undefined) {
       const heading = body.replace(/^#+\s+/, '');
       isAboutWork = aboutTheWork.test(heading);
-      silent.push(...ofLine(heading, start + body.length - heading.length, isAboutWork));
+      silent.push(...ofLine(heading, start + body.length - heading.length, isAboutWork, isOne));
     } else if (isTableHead(body, lines[index + 1]) || isCode(body, fence)) {
-      silent.push(...ofLine(body, start, isAboutWork));
-    } else statements.push(...ofLine(body, start, isAboutWork));
+      silent.push(...ofLine(body, start, isAboutWork, isOne));
+    } else statements.push(...ofLine(body, start, isAboutWork, isOne));
   });
   const isAnswered = statements.some(
     ({ citations, needsEvidence, isNote, isAboutWork }) =>
@@ -75,10 +80,16 @@ function isCode(line: string, fence: FencedLine | undefined): boolean {
 const sentence =
   /^(?:[-*+>\s]|\d{1,9}[.)]\s)*["“'(*_]*\p{Lu}[^={}<>$\\|;]*?(?:\s[^\s={}<>$\\|;]+){2}[^={}<>$\\|;]*$/u;
 
-function ofLine(body: string, start: number, isAboutWork: boolean): Statement[] {
+function ofLine(
+  body: string,
+  start: number,
+  isAboutWork: boolean,
+  isOne: (line: string) => boolean,
+): Statement[] {
   const marker = /^(?:>\s*)*(?:[-*+]\s+|\d{1,9}[.)]\s+)?/.exec(body)?.[0].length ?? 0;
   const content = body.slice(marker);
-  const pieces = content.startsWith('|') ? [{ text: content, at: 0 }] : sentencesIn(content);
+  const isWhole = content.startsWith('|') || isOne(content);
+  const pieces = isWhole ? [{ text: content, at: 0 }] : sentencesIn(content);
   return pieces.map(({ text, at }) => ({
     text,
     at: start + marker + at,

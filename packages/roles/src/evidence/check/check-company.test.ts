@@ -55,3 +55,18 @@ it('finds values that belong to other records of a list (A11)', () => {
   ];
   expect(rows.map(([text]) => [text, companyOf(text, data)])).toEqual(rows);
 });
+
+it('finds names of other records beside a value that they are to explain (A11)', () => {
+  const data = [
+    { order: 'A-1', customer: 'Nora Falk', status: 'shipped', currency: 'EUR' },
+    { order: 'A-2', customer: 'Omar Aziz', status: 'shipped', currency: 'EUR' },
+  ];
+  const conflict = (name: string) => [`conflict: ${name} belongs to another record`];
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['Order A-2 (Omar Aziz) is shipped, in EUR', []],
+    ['Order A-2 (Nora Falk) is shipped, in EUR', conflict('Nora Falk')],
+    ['The order A-2 of Nora Falk is shipped', conflict('Nora Falk')],
+    ['A-1 and the order of Omar Aziz are shipped', []],
+  ];
+  expect(rows.map(([text]) => [text, companyOf(text, [data])])).toEqual(rows);
+});

@@ -13,8 +13,31 @@ export function checkCompany(text: string, mentions: readonly Mention[]): Findin
       .flatMap(({ start, end }) =>
         companyOf(mentions.filter((each) => each.start >= start && each.end <= end)),
       )
+      .concat(besideOf(text, mentions))
   );
 }
+
+/** "Order A-2 (Nora Falk)", "order A-2 of Nora Falk": two values that stand for one thing, each of a record of its own. */
+function besideOf(text: string, mentions: readonly Mention[]): Finding[] {
+  return mentions.flatMap((one, place): Finding[] => {
+    const other = mentions[place + 1];
+    if (other === undefined || !beside.test(text.slice(one.end, other.start))) return [];
+    const isApart = one.fields.every(({ key, record }) =>
+      other.fields.every(
+        (each) =>
+          record.list !== undefined &&
+          each.record.list === record.list &&
+          each.record !== record &&
+          each.key !== key,
+      ),
+    );
+    return isApart
+      ? [conflict(`${text.slice(other.start, other.end)} belongs to another record`)]
+      : [];
+  });
+}
+
+const beside = /^\s(?:\(|of\s)$/i;
 
 const negation = /\b(?:neither|nor|not|no|none|never|without)\b|n['’]t\b/i;
 const seam = /;|\b(?:but|whereas|while|although|though)\b/gi;

@@ -279,3 +279,21 @@ it('lets a statement compare with a number of the request (A11)', () => {
     ]),
   ).toEqual(rows);
 });
+
+it('takes the value of one record for no sum of them all (A11)', () => {
+  const orders: readonly Json[] = [
+    [
+      { order: 'A-1', total: 120, currency: 'EUR' },
+      { order: 'A-2', total: 340, currency: 'EUR' },
+      { order: 'A-3', total: 75, currency: 'EUR' },
+    ],
+  ];
+  const alone = ['missing: 340 EUR is of one record alone: r1[1].total is 340'];
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['The sum of the orders is 340 EUR', alone],
+    ['In total the orders are 340 EUR', alone],
+    ['The sum of the orders is 535 EUR', ['derived: 120 + 340 + 75 = 535 EUR']],
+    ['Order A-2 comes to 340 EUR in total', ['found']],
+  ];
+  expect(rows.map(([text]) => [text, numbersOf(text, orders)])).toEqual(rows);
+});

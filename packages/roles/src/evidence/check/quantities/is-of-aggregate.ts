@@ -6,7 +6,7 @@ import type { ReadStatement } from '../read-statement.js';
 const average =
   /\b(?:average\w*|mean|median|avg)\b|\p{L}*durchschnitt\p{L}*|\bim (?:schnitt|mittel)\b|\bmoyenne?s?\b|\bpromedio\b|\bmedia\b|Ø/iu;
 const total =
-  /\b(?:in total|a total of|altogether|combined|in all|all in all|insgesamt|zusammen|au total|en total)\b/iu;
+  /\b(?:in total|a total of|altogether|combined|in all|all in all|(?:the|a) sum of|add(?:s|ed)? up to|insgesamt|zusammen|au total|en total)\b/iu;
 const averageLabels = new Set(stemsOf('average avg mean median typical p50'));
 const totalLabels = new Set(stemsOf('total sum overall all'));
 
@@ -17,16 +17,23 @@ const totalLabels = new Set(stemsOf('total sum overall all'));
 export function isOfOneOnly(
   quantity: Quantity,
   fact: Fact,
-  { text, clauses }: ReadStatement,
+  { text, clauses, sources }: ReadStatement,
   records: ReadonlySet<DataRecord>,
 ): boolean {
   if (fact.record.list === undefined || fact.key === '' || records.size === 1) return false;
+  const length = lengthOfList(fact.record, sources);
   const clause = clauses.find(({ start, end }) => start <= quantity.start && quantity.start < end);
   const near = text.slice(clause?.start, clause?.end);
   const isNamed = (words: ReadonlySet<string>): boolean =>
     [...fact.labels].some((label) => words.has(label));
+  const isOfAll = records.size === 0 || records.size === length;
   return (
     (average.test(near) && !isNamed(averageLabels)) ||
-    (total.test(near) && records.size === 0 && !isNamed(totalLabels))
+    (total.test(near) && isOfAll && !(isNamed(totalLabels) && length === 1))
   );
+}
+
+function lengthOfList(record: DataRecord, sources: ReadStatement['sources']): number | undefined {
+  return sources.flatMap(({ lists }) => lists).find(({ records }) => records.includes(record))
+    ?.length;
 }
