@@ -94,12 +94,17 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-/** Prints one line for a piece of work, with its seconds. */
-export async function step(name, work, { show = false } = {}) {
-  process.stdout.write(show ? `  ${name}\n` : `  ${name.padEnd(14)}`);
+/**
+ * Prints one line for a piece of work, with its seconds. `show` says that it prints lines of its own, `isAlone` that
+ * nothing else prints before it ends.
+ */
+export async function step(name, work, { show = false, isAlone = true } = {}) {
+  const label = `  ${name.padEnd(14)}`;
+  const isOpen = isAlone && !show;
+  if (isAlone) process.stdout.write(isOpen ? label : `  ${name}\n`);
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`;
-  const before = show ? `  ${name.padEnd(14)}` : '';
+  const before = isOpen ? '' : label;
   try {
     const note = await work();
     process.stdout.write(`${before}${seconds()}${note ? `  ${note}` : ''}\n`);

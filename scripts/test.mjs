@@ -1,4 +1,4 @@
-// `npm test`: every check there is, cheap ones first, stopping at the first that fails.
+// `npm test`: every check there is, cheap ones first, stopping at the first stage with one that fails.
 // `npm test -- lint types` runs only those; `npm test -- --list` names them.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -119,40 +119,51 @@ async function apiReference() {
 }
 
 /**
- * In the order of their cost. `built` ones look at dist; `hint` is a faster way to the same answer; `onRequest` ones
- * run only where they are named.
+ * In stages, cheap ones first; the checks of a stage run two at a time. `built` ones look at dist; `hint` is a faster way
+ * to the same answer; `onRequest` ones run only where they are named.
  */
-const checks = [
-  { name: 'format', work: format, onRequest: true },
-  { name: 'lint', work: lint, hint: '`pnpm format` repairs what can be repaired.' },
-  { name: 'types', work: types },
-  { name: 'arrows', work: arrows, hint: 'The rules are in .dependency-cruiser.mjs.' },
-  { name: 'purity', work: () => script('purity') },
-  { name: 'requirements', work: () => script('requirements') },
-  { name: 'changed', work: changed, onRequest: true, hint: '`pnpm test:unit <file>` runs one.' },
-  { name: 'documented', work: () => script('documented') },
-  { name: 'snippets', work: () => script('sync-snippets') },
-  { name: 'blocks', work: () => script('compile-docs') },
-  { name: 'knip', work: unused },
-  { name: 'build', work: build },
-  { name: 'size', work: size, built: true },
-  { name: 'edge', work: () => script('edge-runtime'), built: true },
-  { name: 'docs', work: apiReference },
-  {
-    name: 'tests',
-    work: tests,
-    built: true,
-    show: true,
-    hint: '`pnpm test:unit <file>` runs one.',
-  },
-  {
-    name: 'simulate',
-    work: () => script('simulate'),
-    hint: '`pnpm simulate --seed <number>` shows the timeline of one.',
-  },
-  { name: 'packages', work: publishable, built: true },
-  { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
+const stages = [
+  [{ name: 'format', work: format, onRequest: true }],
+  [
+    { name: 'types', work: types },
+    { name: 'lint', work: lint, hint: '`pnpm format` repairs what can be repaired.' },
+    { name: 'arrows', work: arrows, hint: 'The rules are in .dependency-cruiser.mjs.' },
+    { name: 'purity', work: () => script('purity') },
+    { name: 'requirements', work: () => script('requirements') },
+    { name: 'snippets', work: () => script('sync-snippets') },
+    { name: 'documented', work: () => script('documented') },
+    { name: 'blocks', work: () => script('compile-docs') },
+    { name: 'knip', work: unused },
+  ],
+  [{ name: 'changed', work: changed, onRequest: true, hint: '`pnpm test:unit <file>` runs one.' }],
+  [
+    { name: 'docs', work: apiReference },
+    { name: 'build', work: build },
+  ],
+  [
+    { name: 'size', work: size, built: true },
+    { name: 'edge', work: () => script('edge-runtime'), built: true },
+  ],
+  [
+    {
+      name: 'tests',
+      work: tests,
+      built: true,
+      show: true,
+      hint: '`pnpm test:unit <file>` runs one.',
+    },
+  ],
+  [
+    {
+      name: 'simulate',
+      work: () => script('simulate'),
+      hint: '`pnpm simulate --seed <number>` shows the timeline of one.',
+    },
+    { name: 'packages', work: publishable, built: true },
+    { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
+  ],
 ];
+const checks = stages.flat();
 
 function chosen(names) {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name));
@@ -165,22 +176,40 @@ function chosen(names) {
   return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === 'build'));
 }
 
+/** Runs the checks of a stage, two at a time; after one that fails, no other begins. */
+async function runStage(stage) {
+  const failures = [];
+  await forEachItem(stage, async (check) => {
+    if (failures.length > 0) return;
+    const options = { show: check.show, isAlone: stage.length === 1 };
+    await step(check.name, check.work, options).catch((error) => failures.push({ check, error }));
+  });
+  return failures;
+}
+
 async function main(names) {
   if (names.includes('--list')) {
     console.log(checks.map(({ name }) => name).join('\n'));
     return;
   }
-  let current = { name: 'install' };
   try {
     const selection = chosen(names);
     await setUp();
-    for (current of selection) await step(current.name, current.work, current);
+    for (const stage of stages) {
+      const failures = await runStage(stage.filter((check) => selection.includes(check)));
+      failures.forEach(tell);
+      if (failures.length > 0) return;
+    }
     if (summary) console.log(`\n${summary}`);
   } catch (error) {
-    const again = `\nFailed: ${current.name}. Run just this with \`npm test -- ${current.name}\`.`;
-    fail(error, current.work ? [again, current.hint].filter(Boolean).join(' ') : '');
-    if (current.name === 'tests' && summary) console.error(`\n${summary}`);
+    fail(error, '');
   }
+}
+
+function tell({ check: { name, hint }, error }) {
+  const again = `\nFailed: ${name}. Run just this with \`npm test -- ${name}\`.`;
+  fail(error, [again, hint].filter(Boolean).join(' '));
+  if (name === 'tests' && summary) console.error(`\n${summary}`);
 }
 
 await main(process.argv.slice(2));

@@ -7,6 +7,9 @@ import type { RecordedExecution } from './recorded-execution.ts';
 /** Of one append: a transaction should not grow without limit. */
 const eventsAtOnce = 2_000;
 
+/** Collections whose rows hold hashes: a copy has others. */
+const ofHashes = ['heads', 'snapshots'];
+
 /** Writes copies of an execution, each with an id and a plan of its own. */
 export async function fillStore(
   store: Store,
@@ -33,11 +36,16 @@ async function copy(
     head = next;
     return next;
   });
-  const rows = views.map(({ collection, key, value }) => ({
-    collection: renamed(collection),
-    key: renamed(key),
-    value: value && renamed(value),
-  }));
+  const copied = views
+    .filter(({ collection }) => !ofHashes.includes(collection))
+    .map(({ collection, key, value }) => ({
+      collection: renamed(collection),
+      key: renamed(key),
+      value: value && renamed(value),
+    }));
+  const { version, hash } = head;
+  const end = { collection: 'heads', key: stream, value: JSON.stringify({ version, hash }) };
+  const rows = [...copied, end];
   for (let at = 0; at < sealed.length; at += eventsAtOnce) {
     const part = sealed.slice(at, at + eventsAtOnce);
     const isLast = at + eventsAtOnce >= sealed.length;

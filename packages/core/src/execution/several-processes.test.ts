@@ -71,6 +71,30 @@ describe('two processes on one store', () => {
     expect(events.filter(({ event }) => event.type === 'agent.reported')).toHaveLength(1);
   });
 
+  it('read no event again where nothing was appended elsewhere, and all of them where it was (D7)', async () => {
+    const reads: string[] = [];
+    const { first, second } = await twoProcesses((store) => ({
+      read(input) {
+        reads.push(`from ${input.fromVersion ?? 1}`);
+        return store.read(input);
+      },
+      getView(collection, key) {
+        if (collection === 'heads') reads.push('head');
+        return store.getView(collection, key);
+      },
+    }));
+    await first.lease(ann);
+    reads.length = 0;
+    await first.lease(ann);
+    expect(reads).toEqual(['head']);
+
+    reads.length = 0;
+    const { version } = await second.verify('e');
+    await second.lease(ben);
+    await first.lease({ ...ann, agent: 'cem' });
+    expect(reads).toEqual(['head', 'head', `from ${version}`, 'head']);
+  });
+
   it('give out at once what one had found when it died (D5, D7)', async () => {
     const found = Promise.withResolvers<void>();
     const { first, second } = await twoProcesses(() => ({

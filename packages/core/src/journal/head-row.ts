@@ -58,6 +58,16 @@ export async function lastHead<State, Event extends StreamEvent>(
   return known ?? definition.olderHead?.(store, id);
 }
 
+/** Returns whether a stream ends where the last append left it; true where no head was kept. */
+export async function isAtHead<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  { id, head }: { readonly id: string; readonly head: ChainHead },
+): Promise<boolean> {
+  const known = await lastHead(store, definition, id);
+  return known === undefined || (known.version === head.version && known.hash === head.hash);
+}
+
 /**
  * Checks that entries continue the chain from `start`, and that it passes through the known head; returns the head they
  * reach.

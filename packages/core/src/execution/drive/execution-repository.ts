@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { InvalidInputError, VersionConflictError } from '../../errors.js';
 import { appendToStream } from '../../journal/append-to-stream.js';
+import { isAtHead } from '../../journal/head-row.js';
 import { type LoadedStream, loadNewer, loadStream, newStream } from '../../journal/load-stream.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Store } from '../../store/store.js';
@@ -114,23 +115,26 @@ export class ExecutionRepository {
   /** Returns the outcome of each change once it is durable. */
   async #carryOut(execution: string, changes: readonly Change[]): Promise<(Changed | Error)[]> {
     const { store } = this.#options;
-    // From the cache alone, a change could go on where the journal was cut.
-    let entry = await this.#refresh(execution);
+    let entry = this.#cache.get(execution) ?? (await this.#refresh(execution));
     for (let tries = 1; ; tries += 1) {
       // After the state was read: what a change finds in the store must not be older than the state.
-      await Promise.all(changes.map(({ prepare }) => prepare?.()));
+      const [isLatest] = await Promise.all([
+        isAtHead(store, executionJournal, entry),
+        ...changes.map(({ prepare }) => prepare?.()),
+      ]);
+      // From an older state, a change could also go on where the journal was cut.
+      const latest = isLatest ? entry : await this.#refresh(execution);
+      if (latest !== entry && tries < maxTries) {
+        entry = latest;
+        continue;
+      }
       const { outcomes, events } = this.#decideAll(entry.state, changes);
+      if (events.length === 0) return outcomes;
       try {
-        if (events.length > 0) {
-          this.#keep(await appendToStream(store, executionJournal, entry, events));
-          return outcomes;
-        }
-        // A refusal, or a change without events, holds only if the journal has not grown.
-        const { version } = entry.head;
-        entry = await this.#refresh(execution);
-        if (entry.head.version === version || tries === maxTries) return outcomes;
+        this.#keep(await appendToStream(store, executionJournal, entry, events));
+        return outcomes;
       } catch (error) {
-        if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
+        if (!(error instanceof VersionConflictError) || tries >= maxTries) throw error;
         entry = await this.#refresh(execution);
       }
     }

@@ -1,4 +1,5 @@
 import { PceError } from '@pce/core/errors';
+import type { TurnReader } from '@pce/core/turn';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { answersKeptMs } from '../../records/request-journal.js';
@@ -25,10 +26,18 @@ export async function startOnce(
     }
     const begun = await turns.get(turn);
     if (begun.startedAt + answersKeptMs <= clock.now()) continue;
-    if (begun.request === request && begun.owner === owner) return turn;
+    const isSame = begun.request === request || (await isChangedByGuard(turns, turn));
+    if (isSame && begun.owner === owner) return turn;
     throw new HttpProblem(
       'idempotency_key_reused',
       'this Idempotency-Key has begun a turn of another request: take a new one',
     );
   }
+}
+
+/** Returns whether a guard changed the request of a turn: what was sent is not kept, so that its key alone tells it. */
+async function isChangedByGuard(turns: TurnReader, turn: string): Promise<boolean> {
+  const [first] = await turns.events(turn, { limit: 1 });
+  if (first?.event.type !== 'turn.started') return false;
+  return (first.event.guards ?? []).some(({ action }) => action === 'change');
 }
