@@ -24,9 +24,12 @@ const folders = [
   'tests',
 ];
 
+/** Tests with a real browser. */
+const browserTests = ['tests/src/dashboard*.e2e.test.ts', 'examples/react-page/**/*.e2e.test.ts'];
+
 interface Kind {
   name: string;
-  include: string;
+  include: string[];
   exclude?: string[];
   /** After it, a test counts as hanging: no machine may be too busy to get there. */
   timeoutMs: number;
@@ -49,7 +52,7 @@ function project({
     test: {
       name,
       isolate: false, // a process loads modules once for all its files: twice as fast
-      include: folders.map((folder) => `${folder}/**/${include}`),
+      include,
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       setupFiles: [`${root}vitest.setup.ts`],
       testTimeout: timeoutMs,
@@ -61,10 +64,15 @@ function project({
   };
 }
 
+/** Returns where test files of a name may be. */
+function everywhere(name: string): string[] {
+  return folders.map((folder) => `${folder}/**/${name}`);
+}
+
 export default [
   project({
     name: 'unit',
-    include: '*.test.ts',
+    include: everywhere('*.test.ts'),
     exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
     timeoutMs: 120_000,
     group: 0,
@@ -72,12 +80,16 @@ export default [
   }),
   // Most of them wait for processes and databases: a second worker uses the time.
   project({
-    ...{ name: 'integration', include: '*.int.test.ts', timeoutMs: 300_000 },
+    ...{ name: 'integration', include: everywhere('*.int.test.ts'), timeoutMs: 300_000 },
     ...{ group: 0, workers: 2 },
   }),
-  // A browser by itself keeps two cores busy.
   project({
-    ...{ name: 'e2e', include: '*.e2e.test.ts', timeoutMs: 600_000 },
+    ...{ name: 'e2e', include: everywhere('*.e2e.test.ts'), exclude: browserTests },
+    ...{ timeoutMs: 600_000, group: 0, workers: 2 },
+  }),
+  // A browser has processes of its own.
+  project({
+    ...{ name: 'browser', include: browserTests, timeoutMs: 600_000 },
     ...{ group: 1, workers: 1 },
   }),
 ];

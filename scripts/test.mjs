@@ -22,30 +22,39 @@ const tarballs = () => {
   return packed;
 };
 
-let summary;
+const counts = { passed: 0, failed: 0, skipped: 0 };
 
-async function tests() {
-  const file = join(scratch, 'vitest.json');
+/** Runs the tests of some kinds and adds them to the counts; returns how many these were. */
+async function tests(kinds, { show }) {
+  const file = join(scratch, `${kinds.join('-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const projects = kinds.flatMap((kind) => ['--project', kind]);
   try {
-    await run('vitest', ['run', ...reporters], { show: true });
+    await run('vitest', ['run', ...projects, ...reporters], { show });
   } finally {
-    summary = summarize(file);
+    addCounts(file);
   }
-  return summary;
+  return summaryOf(countsIn(file));
 }
 
-function summarize(file) {
-  let counts;
-  try {
-    counts = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return; // vitest stopped before it could count
-  }
-  const skipped = counts.numPendingTests + counts.numTodoTests;
-  const line = `${counts.numPassedTests} passed, ${counts.numFailedTests} failed`;
+/** Returns the counts that Vitest wrote; none where it stopped before it could count. */
+function countsIn(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  const counted = JSON.parse(readFileSync(file, 'utf8'));
+  const skipped = counted.numPendingTests + counted.numTodoTests;
+  return { passed: counted.numPassedTests, failed: counted.numFailedTests, skipped };
+}
+
+function addCounts(file) {
+  for (const [name, count] of Object.entries(countsIn(file))) counts[name] += count;
+}
+
+function summaryOf({ passed, failed, skipped }) {
+  const line = `${passed} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
+
+const hasCounted = () => counts.passed + counts.failed + counts.skipped > 0;
 
 async function publishable() {
   const files = Object.values(await tarballs());
@@ -147,13 +156,19 @@ const stages = [
   [
     {
       name: 'tests',
-      work: tests,
+      work: () => tests(['unit', 'integration', 'e2e'], { show: true }),
       built: true,
       show: true,
       hint: '`pnpm test:unit <file>` runs one.',
     },
   ],
   [
+    {
+      name: 'browser',
+      work: () => tests(['browser'], { show: false }),
+      built: true,
+      hint: '`pnpm test:unit <file>` runs one.',
+    },
     {
       name: 'simulate',
       work: () => script('simulate'),
@@ -200,7 +215,7 @@ async function main(names) {
       failures.forEach(tell);
       if (failures.length > 0) return;
     }
-    if (summary) console.log(`\n${summary}`);
+    if (hasCounted()) console.log(`\n${summaryOf(counts)}`);
   } catch (error) {
     fail(error, '');
   }
@@ -209,7 +224,7 @@ async function main(names) {
 function tell({ check: { name, hint }, error }) {
   const again = `\nFailed: ${name}. Run just this with \`npm test -- ${name}\`.`;
   fail(error, [again, hint].filter(Boolean).join(' '));
-  if (name === 'tests' && summary) console.error(`\n${summary}`);
+  if (hasCounted()) console.error(`\n${summaryOf(counts)}`);
 }
 
 await main(process.argv.slice(2));
