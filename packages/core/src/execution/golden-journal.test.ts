@@ -39,7 +39,7 @@ const plan = {
 };
 
 /** An execution with every kind of event. */
-async function tellStory(): Promise<GoldenJournal> {
+async function recordScenario(): Promise<GoldenJournal> {
   const clock = fakeClock();
   const store = memoryStore({ clock });
   const executions = createExecutions({ store, clock, ids: countingIds() });
@@ -89,8 +89,8 @@ async function tellStory(): Promise<GoldenJournal> {
 }
 
 it('writes the journal that this version writes: a change of it is a decision (F2)', async () => {
-  const story = await tellStory();
-  expect(story.statuses).toEqual([
+  const recorded = await recordScenario();
+  expect(recorded.statuses).toEqual([
     'COMPLETED',
     'COMPLETE',
     'COMPLETE',
@@ -98,7 +98,7 @@ it('writes the journal that this version writes: a change of it is a decision (F
     'COMPLETE',
     'SKIPPED',
   ]);
-  const text = `${JSON.stringify(story, null, 1)}\n`;
+  const text = `${JSON.stringify(recorded, null, 1)}\n`;
   await expect(text).toMatchFileSnapshot(`./__fixtures__/execution-${version}.json`);
 });
 

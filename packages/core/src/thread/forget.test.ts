@@ -17,13 +17,13 @@ const name = { thread: 'th', session: 's', owner: 'ann' };
 let store: Store;
 let position: StreamPosition<ThreadState>;
 
-interface Told {
+interface Earlier {
   readonly turns?: string[];
   readonly from?: string;
 }
 
 /** Begins a turn of the thread that was told of others: of their answers, or of a claim of one. */
-async function begin(turn: string, { turns = [], from }: Told = {}): Promise<void> {
+async function begin(turn: string, { turns = [], from }: Earlier = {}): Promise<void> {
   const claim = { id: 'c1', claim: 'it is three', confidence: 1, source: 'see', event: 5 };
   const claims = [claim, ...(from === undefined ? [] : [{ ...claim, id: 'c2', turn: from }])];
   const first = turnStarted({ turn, thread: { id: 'th', context: '', turns, claims } });

@@ -13,7 +13,7 @@ import { findTurn } from '../turn/read/find-turns.js';
 import type { TurnEventOf } from '../turn/rules/events.js';
 import { titleOf } from '../turn/rules/title-of.js';
 import type { PastTurn } from './context/past-turn.js';
-import { tellThread } from './context/tell-thread.js';
+import { threadContext } from './context/thread-context.js';
 import type { LoadThread } from './read/load-thread.js';
 import { threadJournal, threadStream } from './read/thread-journal.js';
 import type { ThreadEvent } from './rules/events.js';
@@ -71,7 +71,7 @@ async function continued(
 ): Promise<LoadedTurn | undefined> {
   const { store, clock } = host;
   const now = clock.now();
-  const told = loaded.state && (await tellThread(loaded.state, { tokens, now, read }));
+  const told = loaded.state && (await threadContext(loaded.state, { tokens, now, read }));
   const thread = told ?? { id: name.thread, context: '', turns: [], claims: [] };
   const opening = { ...newTurn.opening, thread };
   const turn = await loadToStart(host, { ...newTurn, opening }, now, signal);

@@ -100,7 +100,7 @@ function open(store: Store): Orchestrator {
 }
 
 /** A turn with a bit of everything, and a fork of it. */
-async function tellStory(): Promise<GoldenStream[]> {
+async function recordScenario(): Promise<GoldenStream[]> {
   const store = memoryStore({ clock: fakeClock() });
   const pce = open(store);
   const turn = pce.start('Buy a laptop', {
@@ -141,8 +141,8 @@ async function tellStory(): Promise<GoldenStream[]> {
 }
 
 it('writes the journal that this version writes: a change of it is a decision (F2)', async () => {
-  const story = `${JSON.stringify(await tellStory(), null, 1)}\n`;
-  await expect(story).toMatchFileSnapshot(`./__fixtures__/journal-${version}.json`);
+  const recorded = `${JSON.stringify(await recordScenario(), null, 1)}\n`;
+  await expect(recorded).toMatchFileSnapshot(`./__fixtures__/journal-${version}.json`);
 });
 
 it.each(readdirSync(fixtures).filter((file) => file.startsWith('journal-')))(

@@ -8,8 +8,8 @@ import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { TurnControl } from './turn-control.js';
 
-/** Everything that listeners can be told, by the name that they listen to. */
-type Told = { [Type in TurnEventType]: TurnEventOf<Type> } & {
+/** What listeners are called with, by the name that they listen to. */
+type Payloads = { [Type in TurnEventType]: TurnEventOf<Type> } & {
   [Type in TurnNotice['type']]: Extract<TurnNotice, { type: Type }>;
 } & { event: TurnEvent; notice: TurnNotice };
 
@@ -17,7 +17,7 @@ type Told = { [Type in TurnEventType]: TurnEventOf<Type> } & {
  * Listeners of a turn: one for each type of event, called once the event is durable, and `event` for every one; one for
  * each type of notice, called at once, and `notice` for every one. The journal does not keep notices.
  */
-export type TurnListeners = { [Type in keyof Told]: (what: Told[Type]) => void };
+export type TurnListeners = { [Type in keyof Payloads]: (what: Payloads[Type]) => void };
 
 /** A part of an answer that is followed while it is written. */
 export type AnswerPart =

@@ -9,7 +9,7 @@ import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { issuesText } from '../../text/issues-text.js';
 import type { Outcome, PerformContext } from './context.js';
-import { outlastOutage } from './outlast-outage.js';
+import { retryThroughOutage } from './retry-through-outage.js';
 
 /** The costs of asking a role; every event that follows from an answer holds them. */
 export interface RoleCosts {
@@ -72,7 +72,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
         told = {};
         return ask(roleContext);
       };
-      answer = await outlastOutage(role, error, askAgain, context);
+      answer = await retryThroughOutage(role, error, askAgain, context);
     }
     const parsed = safeParse(schema, answer);
     if (parsed.success) return { ok: true, output: parsed.data, costs: costs() };

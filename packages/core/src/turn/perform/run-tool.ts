@@ -11,7 +11,7 @@ import type { TurnEventOf } from '../rules/events.js';
 import type { Call, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { guardCheck } from './guard-check.js';
-import { outlastToolOutage } from './outlast-tool-outage.js';
+import { retryToolThroughOutage } from './retry-tool-through-outage.js';
 import { idempotencyKey } from './select-call.js';
 
 /** How often a workflow's step may have its tool tried where the host sets no number. */
@@ -113,7 +113,7 @@ function start(
   const isCounted = toolRetry.maxAttempts !== undefined || call.workflowStep !== undefined;
   if (isCounted || tool.effect === 'once') return runOnce();
   return runOnce().then((first) =>
-    first.outcome.ok ? first : outlastToolOutage(state, call, first, runOnce, context),
+    first.outcome.ok ? first : retryToolThroughOutage(state, call, first, runOnce, context),
   );
 }
 

@@ -10,7 +10,7 @@ import type { Source } from '../source/source.js';
 const leastClauses = 3;
 
 /** Where a value stands in a text: the words of its clause. */
-interface Told {
+interface ValuePlace {
   readonly context: ReadonlySet<string>;
   readonly source: Source;
 }
@@ -19,7 +19,7 @@ interface Told {
  * Whether a text says a value of what the statement says it of: in its clause stand all words that the clause of the statement shares
  * with the text, but for those that the text is about.
  */
-export function isSaidTogether(words: Clause['words'], { context, source }: Told): boolean {
+export function isSaidTogether(words: Clause['words'], { context, source }: ValuePlace): boolean {
   const known = new Set(source.clauses.flatMap((clause) => clause.words.map(({ stem }) => stem)));
   const near = withRelated(context, [...known]);
   return words.every(

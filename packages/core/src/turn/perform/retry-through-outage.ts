@@ -10,7 +10,7 @@ import { nextTryAt } from './outage-delay.js';
  * where that time is over or the failure is of another kind, and with the signal's reason as soon as the turn is
  * cancelled or paused.
  */
-export async function outlastOutage<T>(
+export async function retryThroughOutage<T>(
   role: RoleName,
   failure: unknown,
   ask: () => Promise<T>,

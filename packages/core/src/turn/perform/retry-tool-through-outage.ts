@@ -11,7 +11,7 @@ import { nextTryAt } from './outage-delay.js';
  *
  * @param first how the call ended, its own few attempts included
  */
-export async function outlastToolOutage(
+export async function retryToolThroughOutage(
   state: TurnState,
   { tool, number }: Call,
   first: FinishedRun,

@@ -3,7 +3,7 @@ import type { Claim } from '../../contracts/claim.js';
 import { Sequence } from '../../log/sequence.js';
 import type { ThreadState } from '../rules/state.js';
 import type { PastTurn } from './past-turn.js';
-import { tellThread } from './tell-thread.js';
+import { threadContext } from './thread-context.js';
 
 function past(turn: string, changes: Partial<PastTurn> = {}): PastTurn {
   return {
@@ -27,7 +27,7 @@ function tell(turns: readonly (PastTurn | string)[], { tokens = 2_000, forgotten
     forgotten: new Set(forgotten),
   };
   const asked: string[] = [];
-  const told = tellThread(state, {
+  const told = threadContext(state, {
     tokens,
     now: 5_000,
     read: async (turn) => {
@@ -38,7 +38,7 @@ function tell(turns: readonly (PastTurn | string)[], { tokens = 2_000, forgotten
   return told.then((thread) => ({ ...thread, asked }));
 }
 
-describe('tellThread', () => {
+describe('threadContext', () => {
   it('tells nothing of an empty thread (A23)', async () => {
     expect(await tell([])).toMatchObject({ id: 'th', context: '', turns: [], claims: [] });
   });

@@ -14,7 +14,7 @@ const maxRead = 50;
 /** Characters of a request and of an answer in brief. */
 const brief = { request: 100, answer: 160 } as const;
 
-export interface TellOptions {
+export interface ThreadContextOptions {
   /** Of the context and its claims together. */
   readonly tokens: number;
   /** Unix time in milliseconds: claims that are out of date are left out. */
@@ -23,21 +23,21 @@ export interface TellOptions {
 }
 
 /**
- * Returns what a new turn is told of its thread: the newest turns word for word, with the claims they rest on, those
+ * Returns what a new turn is shown of its thread: the newest turns word for word, with the claims they rest on, those
  * before in a line each, the rest counted.
  */
-export async function tellThread(
+export async function threadContext(
   { thread, turns, forgotten }: ThreadState,
-  { tokens, now, read }: TellOptions,
+  { tokens, now, read }: ThreadContextOptions,
 ): Promise<ThreadOfTurn> {
   const whole: PastTurn[] = [];
   const lines: string[] = [];
-  const told: string[] = [];
+  const shown: string[] = [];
   let left = tokens * shares.whole;
   let leftInBrief = tokens * (1 - shares.whole - shares.claims);
   let place = turns.length - 1;
   let isFull = false;
-  for (; place >= 0 && told.length < maxRead; place -= 1) {
+  for (; place >= 0 && shown.length < maxRead; place -= 1) {
     const past = await readAt(turns.at(place)?.turn, read);
     if (past === undefined) continue;
     const cost = estimateTokens(textOf(past));
@@ -52,7 +52,7 @@ export async function tellThread(
       whole.push(shortened(past, left));
       left -= cost;
     }
-    told.push(past.turn);
+    shown.push(past.turn);
   }
   const claims = new ClaimsToCite({ forgotten, now, tokens: tokens * shares.claims });
   for (const past of whole) claims.offer(past);
@@ -62,12 +62,12 @@ export async function tellThread(
     ...(texts.length === 0 ? [] : ['Earlier in this thread, the newest first:', ...texts]),
     ...(lines.length === 0 ? [] : [`Before these, in brief:\n${lines.join('\n')}`]),
   ].join('\n\n');
-  return { id: thread, context, turns: told, claims: claims.taken() };
+  return { id: thread, context, turns: shown, claims: claims.taken() };
 }
 
 function readAt(
   turn: string | undefined,
-  read: TellOptions['read'],
+  read: ThreadContextOptions['read'],
 ): Promise<PastTurn | undefined> | undefined {
   return turn === undefined ? undefined : read(turn);
 }
@@ -89,7 +89,7 @@ function outcomeOf({ status, answer, reason }: PastTurn): string {
   return `It was not answered (${status})${why}`;
 }
 
-/** The newest turn is told in any case: of a long request and answer the beginning. */
+/** The newest turn is shown in any case: of a long request and answer the beginning. */
 function shortened(past: PastTurn, tokens: number): PastTurn {
   if (estimateTokens(textOf(past)) <= tokens) return past;
   const part = (text: string): string => cut(text, Math.max(80, Math.floor(tokens / 2)));
