@@ -46,12 +46,18 @@ export function watchEmitters(...classNames: readonly string[]): EmitterWatch {
   };
 }
 
-/** Incoming messages are left out: Node emits their errors only where somebody listens. */
+/**
+ * Incoming messages are left out, whose errors Node emits only where somebody listens, and the output of workers, which
+ * has none.
+ */
 function canFail(emitter: EventEmitter): boolean {
   if (emitter instanceof IncomingMessage) return false;
+  if (emitter.constructor.name === 'ReadableWorkerStdio') return false;
   return emitter instanceof Stream || emitter instanceof Server || emitter instanceof ChildProcess;
 }
 
 function isGone(emitter: EventEmitter): boolean {
-  return Reflect.get(emitter, 'destroyed') === true || Reflect.get(emitter, 'readyState') === 3;
+  const isWorkerEnded = Reflect.get(emitter, 'threadId') === -1;
+  const isSocketClosed = Reflect.get(emitter, 'readyState') === 3;
+  return isWorkerEnded || isSocketClosed || Reflect.get(emitter, 'destroyed') === true;
 }

@@ -19,6 +19,14 @@ export interface OwnPool extends PostgresPool {
   end(): Promise<void>;
 }
 
+/** A connection whose errors are heard from its beginning on; what runs on it rejects. */
+class HeardClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    this.on('error', () => undefined);
+  }
+}
+
 export function openPool({
   url,
   connections,
@@ -26,6 +34,7 @@ export function openPool({
   lockTimeoutMs,
 }: OpenPoolOptions): OwnPool {
   const pool = new pg.Pool({
+    Client: HeardClient,
     connectionString: url,
     max: connections,
     application_name: 'pce',

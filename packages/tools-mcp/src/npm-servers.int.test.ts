@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createOrchestrator, type JsonObject } from '@pce/core';
-import { eventually, freePort, makeFolder } from '@pce/test-support';
+import { eventually, freePort, makeFolder, watchEmitters } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
@@ -254,6 +254,18 @@ describe('the everything server, over HTTP', () => {
     await start(port);
 
     expect((await echo()).summary).toBe('Echo: hi');
+  });
+
+  it('is asked without an emitter whose errors nobody hears (B6)', async () => {
+    const port = await freePort();
+    await start(port);
+    using watch = watchEmitters();
+    const mcp = testTools({ servers: { all: { url: `http://127.0.0.1:${port}/mcp` } } });
+    const { tools } = await mcp.load();
+    await callTool(tools, 'all.echo', { args: { message: 'hi' } });
+    await mcp.close();
+
+    expect(watch.unlistened()).toEqual([]);
   });
 
   it('fails a call that was under way when it was killed, as soon as it cannot be resumed', async () => {

@@ -1,4 +1,5 @@
 import { diffClassifier } from '@pce/diff';
+import { watchEmitters } from '@pce/test-support';
 import { applyPatch } from 'diff';
 import { describe, expect, it } from 'vitest';
 
@@ -17,6 +18,12 @@ describe('large texts', () => {
     const answer = await diffClassifier({ timeoutMs: 30_000 }).classify(large);
     expect(answer).toMatchObject({ class: 'MEDIUM', decidedBy: 'item-removed', coarse: false });
     expect(applyPatch(large.from, answer.patch)).toBe(large.to);
+  });
+
+  it('leave no error of their worker thread unheard (C2)', async () => {
+    using watch = watchEmitters('Worker');
+    await diffClassifier({ timeoutMs: 30_000 }).classify(large);
+    expect(watch.unlistened()).toEqual([]);
   });
 
   it('get a coarse answer at the time limit, which says so (C2)', async () => {

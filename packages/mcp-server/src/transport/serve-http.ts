@@ -63,6 +63,7 @@ export async function serveHttp(
   const handler = createMcpHandler(factory, { maxRequestBodySize: maxBodyBytes, onerror: onError });
   const answer = toNodeHandler(handler, { maxRequestBodySize: maxBodyBytes, onerror: onError });
   const mayPass = guard(allowedHosts);
+  if ('socket' in at) await removeStaleSocket(at.socket);
   const server = createServer((request, response) => {
     if (!mayPass(request, response) || !hasLine(request)) return;
     answer(request, response).catch((error) => {
@@ -70,7 +71,6 @@ export async function serveHttp(
       response.destroy();
     });
   });
-  if ('socket' in at) await removeStaleSocket(at.socket);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     const listening = () => {
