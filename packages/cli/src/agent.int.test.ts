@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCli, type CliRun, spawnCli } from '../test/cli.js';
-import { runHere } from '../test/run-here.js';
+import { buildCli, type CliRun } from '../test/cli.js';
+import { runHere, startHere } from '../test/run-here.js';
 import { type Serving, serving } from '../test/serving.js';
 
 const plan = `# Know the texts
@@ -30,16 +30,13 @@ describe('an agent that works with the tools of a workspace', () => {
   });
 
   it('works tasks as turns, blocks on what it cannot do, and goes when it is told to (A18, D3, D5)', async () => {
-    const agent = await spawnCli(['agent', '--register', 'ann', '--server', server.url], {
-      cwd: folder.root,
-    });
+    const agent = agentHere('--register', 'ann');
     await pce('exec', 'create', join(folder.root, 'plan.md'));
     const blocked = await pce('watch', 'last', '--until-blocked');
     const { document } = await shown();
     await pce('exec', 'resolve', 'last', '2', '--choose', 'skip');
     const ended = await pce('watch', 'last');
-    agent.kill('SIGTERM');
-    const { code, stderr } = await agent.finished;
+    const { code, stderr } = await agent.stop();
 
     expect(blocked.code).toBe(2);
     expect(document.tasks[0]).toMatchObject({
@@ -50,15 +47,20 @@ describe('an agent that works with the tools of a workspace', () => {
     expect(ended.code).toBe(0);
     expect(ended.stdout).toContain('COMPLETED');
     expect(code).toBe(0);
-    expect(stderr).toContain('draining');
+    const words = stderr.split('\n');
+    expect(words).toContainEqual(expect.stringMatching(/^registered as agent_\w+$/));
+    expect(words).toContain(`working for ${server.url}: research, write, contact, build, work`);
+    expect(words).toContain('1: begun: List the files in `texts`');
+    expect(words).toContain('1: task_complete');
+    expect(words).toContain('2: task_blocked');
+    expect(words).toContainEqual(expect.stringMatching(/^draining: /));
   });
 
   it('keeps its key, and needs none to start again (D8)', async () => {
     const kept = readFileSync(`${folder.root}/.pce/agents.json`, 'utf8');
-    const agent = await spawnCli(['agent', '--server', server.url], { cwd: folder.root });
-    await new Promise((resolve) => agent.stderr?.once('data', resolve));
-    agent.kill('SIGTERM');
-    const { code, stderr } = await agent.finished;
+    const agent = agentHere();
+    await agent.said(/working for/);
+    const { code, stderr } = await agent.stop();
 
     expect(code).toBe(0);
     expect(stderr).not.toContain('registered');
@@ -84,19 +86,20 @@ describe('an agent that works with the tools of a workspace', () => {
 
   it('leaves a watch that a person stops with exit code 2', async () => {
     await pce('exec', 'create', join(folder.root, 'plan.md'));
-    const watch = await spawnCli(['watch', 'last'], {
-      cwd: folder.root,
-      env: { PCE_SERVER: server.url },
-    });
-    await new Promise((resolve) => watch.stdout?.once('data', resolve));
-    watch.kill('SIGINT');
-    const stopped = await watch.finished;
+    const watch = startHere(['watch', 'last', '--server', server.url]);
+    await watch.said(/Know the texts/);
+    const stopped = await watch.stop();
     await pce('exec', 'cancel', 'last');
     const { code } = await pce('watch', 'last');
 
     expect(stopped.code).toBe(2);
     expect(code).toBe(3);
   });
+
+  function agentHere(...args: readonly string[]) {
+    const place = ['--workspace', folder.root, '--server', server.url];
+    return startHere(['agent', ...place, ...args]);
+  }
 
   async function shown() {
     const { stdout } = await pce('exec', 'show', 'last', '--json');

@@ -2,11 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CliRun, runCli, spawnCli } from '../test/cli.js';
 import { installOpenai } from '../test/install-openai.js';
 import { listTheTexts } from '../test/list-the-texts.js';
 import { type ModelServer, modelServer } from '../test/model-server.js';
+import { runIn } from '../test/run-here.js';
 import type { TurnDocument } from './index.js';
 
 const request = 'Which files are in texts?';
@@ -25,6 +26,11 @@ function aWorkspace(
   return {
     root,
     run: (...args: string[]): Promise<CliRun> => runCli(args, options),
+    /** In this process: for commands that ask no model, since a provider keeps the address that it was loaded with. */
+    runHere(...args: string[]): Promise<CliRun> {
+      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+      return runIn(root, args);
+    },
     spawn: (...args: string[]) => spawnCli(args, options),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };
@@ -44,6 +50,8 @@ function firstLines({ stderr }: Pick<ChildProcess, 'stderr'>, text: string): Pro
 function toTurn({ stdout }: CliRun): TurnDocument {
   return JSON.parse(stdout);
 }
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('pce run --model', () => {
   it('refuses a limit on money before it asks a model whose prices nobody told (A8)', async () => {
@@ -144,7 +152,7 @@ describe('pce run --model', () => {
     await using server = await modelServer(listTheTexts);
     using workspace = aWorkspace(server, { 'models.json': '{"model":"openai:large"}' });
 
-    const run = await workspace.run('run', 'List the files in `texts`', '--model', 'rules');
+    const run = await workspace.runHere('run', 'List the files in `texts`', '--model', 'rules');
 
     expect(run.code).toBe(0);
     expect(run.stderr).not.toContain('models:');
@@ -199,7 +207,7 @@ describe('pce run --model', () => {
     await using server = await modelServer(listTheTexts);
     using workspace = aWorkspace({ env: { ...server.env, OPENAI_API_KEY: '' } });
 
-    const run = await workspace.run('run', request, '--model', model);
+    const run = await workspace.runHere('run', request, '--model', model);
 
     expect(run.stderr).toMatch(message);
     expect(run.code).toBe(1);

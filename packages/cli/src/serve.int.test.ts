@@ -5,10 +5,10 @@ import { diffClassifier } from '@pce/diff';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { createTracker } from '@pce/tracker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCli, type CliRun, runCli } from '../test/cli.js';
-import { runHere } from '../test/run-here.js';
-import { type Serving, serving } from '../test/serving.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildCli, type CliRun } from '../test/cli.js';
+import { runHere, runIn, startHere } from '../test/run-here.js';
+import { type Serving, serving, servingHere } from '../test/serving.js';
 
 const plan = `# Open a shop
 
@@ -17,6 +17,8 @@ const plan = `# Open a shop
 `;
 
 beforeAll(() => buildCli(), 60_000);
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('a server and the commands that ask it', () => {
   let folder: Folder;
@@ -159,23 +161,49 @@ describe('who may use a server', () => {
   it('are those with a token, and each sees their own (D8)', async () => {
     using folder = makeFolder({ 'plan.md': plan });
     const { root: cwd } = folder;
-    await using server = await serving({ cwd, env: { PCE_JWT_SECRET: secret } });
+    vi.stubEnv('PCE_JWT_SECRET', secret);
+    await using server = await servingHere(cwd);
     const as = (token: string, ...args: readonly string[]) =>
       runHere([...args, '--server', server.url, '--token', token]);
     await as(tokenOf('ann'), 'exec', 'create', join(cwd, 'plan.md'));
     const own = await as(tokenOf('ann'), 'exec', 'list');
     const foreign = await as(tokenOf('bob'), 'exec', 'show', own.stdout.split(' ')[0] ?? '');
     const nobody = await as('forged', 'exec', 'list');
+    const turns = await fetch(`${server.url}/api/turns`, {
+      headers: { Authorization: `Bearer ${tokenOf('ann')}` },
+    });
 
     expect(own.stdout).toContain('Open a shop');
     expect(foreign).toMatchObject({ code: 1, stdout: '' });
     expect(nobody).toMatchObject({ code: 1, stderr: expect.stringContaining('PCE_TOKEN') });
+    expect(turns.status).toBe(404);
+  });
+
+  it('start turns with a token only where that was said (D8)', async () => {
+    using folder = makeFolder({});
+    vi.stubEnv('PCE_JWT_SECRET', secret);
+    await using server = await servingHere(folder.root, ['--turns']);
+    const headers = { Authorization: `Bearer ${tokenOf('ann')}` };
+    const counts = await fetch(`${server.url}/api/counts`, { headers });
+
+    expect(await counts.json()).toMatchObject({ drives_turns: true });
+    expect((await fetch(`${server.url}/api/episodes`, { headers })).status).toBe(200);
+  });
+
+  it('are all who reach it with --no-auth, who start no turns (D8)', async () => {
+    using folder = makeFolder({});
+    vi.stubEnv('PCE_JWT_SECRET', secret);
+    await using server = await servingHere(folder.root, ['--no-auth', '--host', '0.0.0.0']);
+    const { port } = new URL(server.url);
+
+    expect((await fetch(`http://127.0.0.1:${port}/api/plans`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/api/turns`)).status).toBe(404);
   });
 
   it('are not all who reach it, unless --no-auth says so (D8)', async () => {
     using folder = makeFolder({});
-    const args = ['serve', '--host', '0.0.0.0', '--port', '0'];
-    const { code, stderr } = await runCli(args, { cwd: folder.root });
+    const args = ['serve', '--host', '0.0.0.0', '--port', '0', '--no-dashboard'];
+    const { code, stderr } = await runIn(folder.root, args);
 
     expect(code).toBe(1);
     expect(stderr).toContain('set PCE_JWT_SECRET_FILE or PCE_JWKS_URL, or say --no-auth');
@@ -196,10 +224,25 @@ function resolution(...more: readonly string[]): readonly string[] {
 it('opens no dashboard that it was told to leave out (D6)', async () => {
   using folder = makeFolder({});
   const args = ['serve', '--port', '0', '--no-dashboard', '--open'];
-  const { code, stderr } = await runCli(args, { cwd: folder.root });
+  const { code, stderr } = await runIn(folder.root, args);
 
   expect(code).toBe(1);
   expect(stderr).toContain('remove --no-dashboard');
+});
+
+it('says where it listens and what it is asked, and that it ends after what it has accepted (D4)', async () => {
+  using folder = makeFolder({});
+  const place = ['--port', '0', '--workspace', folder.root, '--no-dashboard'];
+  const running = startHere(['serve', ...place, '--log', 'warn']);
+  const url = await running.said(/^listening on (http:\S+)\n/);
+  await fetch(`${url}/api/plans`);
+  await fetch(`${url}/api/plans/plan_0`);
+  const { code, stdout, stderr } = await running.stop();
+  const logged = stderr.split('\n').filter((line) => line.startsWith('{'));
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `listening on ${url}\n` });
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', status: 404 }]);
+  expect(stderr).toContain('finishing accepted requests; once more ends it at once');
 });
 
 describe('turns of a workspace over HTTP', () => {
@@ -214,7 +257,7 @@ describe('turns of a workspace over HTTP', () => {
 
   it('are started, decided and cancelled by whoever is at this machine (D4, D6)', async () => {
     using folder = makeFolder({ 'planning/PLANNING.md': '# Garden\n' });
-    await using server = await serving({ cwd: folder.root });
+    await using server = await servingHere(folder.root);
     const started = await post(`${server.url}/api/turns`, { request: 'Fly to the moon' });
     const turn = await json(started);
     expect([started.status, turn.title]).toEqual([201, 'Fly to the moon']);
@@ -232,7 +275,7 @@ describe('turns of a workspace over HTTP', () => {
   it('are shown only where somebody says so; rates and origins can be set (D8)', async () => {
     using folder = makeFolder({});
     const origin = 'https://app.example.org';
-    await using server = await serving({ cwd: folder.root }, [
+    await using server = await servingHere(folder.root, [
       ...['--no-turns', '--origins', origin, '--user-requests', '2'],
     ]);
     const refused = await post(`${server.url}/api/turns`, { request: 'a' });
@@ -270,7 +313,7 @@ describe('episodes of a workspace over HTTP', () => {
     using folder = makeFolder({ '.pce/.gitignore': '*\n', 'planning/PLANNING.md': '# Garden\n' });
     const { root } = folder;
     const { episode, from, to } = await leaveEpisode(root);
-    await using server = await serving({ cwd: root });
+    await using server = await servingHere(root);
     const path = `${server.url}/api/episodes/${episode}`;
 
     const listed = await get(`${server.url}/api/episodes`);
@@ -291,7 +334,7 @@ describe('episodes of a workspace over HTTP', () => {
 
   it('are no part of a server that only shows turns (D8)', async () => {
     using folder = makeFolder({});
-    await using server = await serving({ cwd: folder.root }, ['--no-turns']);
+    await using server = await servingHere(folder.root, ['--no-turns']);
 
     expect((await get(`${server.url}/api/episodes`)).status).toBe(404);
     expect((await get(`${server.url}/api/turns`)).status).toBe(200);

@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runCli, spawnCli } from '../test/cli.js';
+import { runIn, startHere } from '../test/run-here.js';
 import { aPlan } from '../test/workspace.js';
 import type { TurnDocument } from './index.js';
 
@@ -19,48 +19,52 @@ setTimeout(() => console.log(JSON.stringify({ what })), ${ms});
 `,
 });
 
-/** Resolves once the process has said it on standard error. */
-function says(child: ChildProcess, text: string): Promise<void> {
-  let said = '';
-  return new Promise((resolve) => {
-    child.stderr?.on('data', (chunk: string) => {
-      said += chunk;
-      if (said.includes(text)) resolve();
-    });
-  });
-}
-
 describe('Ctrl-C', () => {
+  it('ends a process in order, which another goes on with (F1)', async () => {
+    using folder = makeFolder(slow(500));
+    const cwd = folder.root;
+    const child = await spawnCli(['run', 'planning/slow.md'], { cwd });
+
+    await new Promise((resolve) => child.stderr?.once('data', resolve));
+    child.kill('SIGINT');
+    const paused = await child.finished;
+    const resumed = await runCli(['resume', 'last', '--json'], { cwd });
+
+    expect(paused.code).toBe(2);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ status: 'completed' });
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'pauses the turn before its next step (%s), and resume completes it (F1)',
     async (signal) => {
       using folder = makeFolder(slow(500));
-      const cwd = folder.root;
-      const child = await spawnCli(['run', 'planning/slow.md'], { cwd });
+      const run = startHere(['run', 'planning/slow.md', '--workspace', folder.root]);
 
-      await says(child, 'COMMAND');
-      child.kill(signal);
-      const paused = await child.finished;
-      const resumed = await runCli(['resume', 'last', '--json'], { cwd });
+      await run.said(/COMMAND/);
+      run.signal(signal);
+      const paused = await run.finished;
+      const resumed = await runIn(folder.root, ['resume', 'last', '--json']);
 
       expect(paused.code).toBe(2);
+      expect(paused.stderr).toContain('pausing: it stops before its next step');
       expect(paused.stderr).toMatch(/status: paused[\s\S]*go on: pce resume turn_/);
       expect(resumed.code).toBe(0);
       const turn: TurnDocument = JSON.parse(resumed.stdout);
       expect(turn.status).toBe('completed');
       expect(turn.claims).toHaveLength(3);
+      expect([process.listenerCount('SIGINT'), process.listenerCount('SIGTERM')]).toEqual([0, 0]);
     },
   );
 
   it('cancels the turn the second time, a running script included (A13)', async () => {
     using folder = makeFolder(slow(20_000));
-    const child = await spawnCli(['run', 'planning/slow.md', '--json'], { cwd: folder.root });
+    const run = startHere(['run', 'planning/slow.md', '--json', '--workspace', folder.root]);
 
-    await says(child, 'COMMAND');
-    child.kill('SIGINT');
-    await says(child, 'once more cancels');
-    child.kill('SIGINT');
-    const cancelled = await child.finished;
+    await run.said(/COMMAND/);
+    run.signal('SIGINT');
+    await run.said(/once more cancels/);
+    run.signal('SIGINT');
+    const cancelled = await run.finished;
 
     expect(cancelled.code).toBe(3);
     expect(JSON.parse(cancelled.stdout)).toMatchObject({ status: 'cancelled' });

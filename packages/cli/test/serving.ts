@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type CliRun, type RunCliOptions, spawnCli } from './cli.js';
+import { startHere } from './run-here.js';
 
 export interface Serving extends AsyncDisposable {
   readonly url: string;
@@ -36,4 +37,16 @@ async function firstUrl(stdout: NodeJS.ReadableStream | null): Promise<string> {
     const url = /"url": "([^"]+)"/.exec(text)?.[1];
     if (url !== undefined) return url;
   }
+}
+
+/** `pce serve` of a workspace at a free port, in this process. */
+export async function servingHere(
+  workspace: string,
+  args: readonly string[] = [],
+): Promise<Serving> {
+  const line = ['serve', '--port', '0', '--json', '--no-dashboard', '--workspace', workspace];
+  const running = startHere([...line, ...args]);
+  const url = await running.said(/"url": "([^"]+)"/);
+  const { stop } = running;
+  return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
 }

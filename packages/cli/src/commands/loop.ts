@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
+import type { Loop, LoopQuestion, LoopResult } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
@@ -10,6 +10,9 @@ import { findWorkspace } from '../find-workspace.js';
 import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
+import { loopName } from '../handoff/loop-name.js';
+import { loopPolicy } from '../handoff/loop-policy.js';
+import { loopExitCode, loopResultText } from '../handoff/loop-result-text.js';
 import { permissionHandler } from '../handoff/permission-handler.js';
 import { personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
@@ -89,7 +92,7 @@ async function runLoop(
   await using opened = await openTracker({ ...options, createsStore: true });
   const { tracker, store, content, root } = opened;
   await tracker.recover();
-  const id = options.episode ?? nameOf(file);
+  const id = options.episode ?? loopName(file);
   const stop = new AbortController();
   const isAtTerminal = options.ask && options.json !== true;
   const person = isAtTerminal
@@ -111,7 +114,7 @@ async function runLoop(
     ...(options.maxCost !== undefined && { maxCost: options.maxCost }),
     owner: processOwner(),
     isOwnerAlive,
-    policy: policyOf(options),
+    policy: loopPolicy(options),
     ...(options.tracker && { mcpServers: [trackerServer(root, options.store, id)] }),
     onEvent(type, state) {
       const line = loopLine(type, state);
@@ -135,21 +138,12 @@ async function runLoop(
       person && { person, isOpen, loop, signal: stop.signal },
     );
     if (options.json) output.printJson(result);
-    else output.print(describe(result));
-    return exitCodeOf(result);
+    else output.print(loopResultText(result));
+    return loopExitCode(result);
   } finally {
     stop.abort();
     off();
   }
-}
-
-/** The planner only reads; the executor does what it was allowed to, and asks for anything else. */
-function policyOf({ allow, ask }: LoopCommandOptions): NonNullable<LoopOptions['policy']> {
-  return ({ kind }, role) => {
-    const allowed = role === 'planner' ? ['read', 'search'] : allow;
-    if (allowed.includes(kind)) return 'allow';
-    return role === 'planner' || !ask ? 'reject' : 'ask';
-  };
 }
 
 /** Runs a loop; a person at the terminal answers what would stop it. */
@@ -173,43 +167,9 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Turns a file name into an id: `Goals/Write it.md` is `write-it`. */
-function nameOf(file: string): string {
-  const name = resolve(file)
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[^.]*$/, '');
-  return (
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'loop'
-  );
-}
-
 async function answer(loop: Loop, choose: string): Promise<void> {
   const state = await loop.state();
   const question = state?.questions.find(({ kind }) => kind !== 'permission');
   if (question === undefined) throw new InvalidInputError('--choose: no question is open');
   await loop.resolve(question.id, { choose, by: processOwner() });
-}
-
-function describe(result: LoopResult): string {
-  const { iterations, prompts, verdicts } = result;
-  const lines = verdicts.map(({ criterion, passed, detail }) => {
-    return `${passed === true ? '✔' : '✖'} ${criterion}: ${detail}`;
-  });
-  const counts = `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}, ${prompts} prompts`;
-  switch (result.status) {
-    case 'needs-person': {
-      const { message, options } = result.question;
-      return [...lines, `${message}. Choose: --choose ${options.join(' | ')}`].join('\n');
-    }
-    default:
-      return [...lines, `${result.status}: ${result.reason} (${counts})`].join('\n');
-  }
-}
-
-function exitCodeOf({ status }: LoopResult): ExitCode {
-  if (status === 'completed') return exitCodes.done;
-  return status === 'needs-person' || status === 'paused' ? exitCodes.waiting : exitCodes.failed;
 }

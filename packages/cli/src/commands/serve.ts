@@ -1,16 +1,15 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { Store } from '@pce/core/store';
-import type { Log, LogRecord, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
+import type { ServerOptions, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { dashboardAddress } from '../dashboard-address.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { openBrowser } from '../open-browser.js';
 import { openServed } from '../open-served.js';
 import { toCount, toNames, toPort } from '../option-values.js';
 import type { Output } from '../output.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { jsonLine } from '../printable.js';
+import { type RequestLimitOptions, requestLimits } from '../request-limits.js';
+import { type LogLevel, logLevels, noteTrouble, serverLog } from '../server-log.js';
+import { showDashboard } from '../show-dashboard.js';
 import { stopAsked } from '../stop-signals.js';
 import { isLoopback, userTokens } from '../user-tokens.js';
 
@@ -19,7 +18,7 @@ export interface ServeDocument {
   readonly url: string;
 }
 
-interface ServeOptions extends PlaceOptions, JsonOptions {
+interface ServeOptions extends PlaceOptions, JsonOptions, RequestLimitOptions {
   readonly host: string;
   readonly port: number;
   /** False with `--no-auth`. */
@@ -29,19 +28,11 @@ interface ServeOptions extends PlaceOptions, JsonOptions {
   /** True with `--turns`, false with `--no-turns`. @defaultValue where users need no tokens */
   readonly turns?: boolean;
   readonly origins?: readonly string[];
-  readonly agentRequests?: number;
-  readonly unauthorizedRequests?: number;
-  readonly userRequests?: number;
-  readonly ownerRequests?: number;
   /** False with `--no-dashboard`. */
   readonly dashboard: boolean;
   /** With `--open`: true, or the turn to open. */
   readonly open?: true | string;
 }
-
-const logLevels = ['info', 'warn', 'error', 'none'] as const;
-
-type LogLevel = (typeof logLevels)[number];
 
 const help = `
 Tokens of users (JWT) are checked by the environment: PCE_JWT_SECRET, PCE_JWT_SECRET_FILE or PCE_JWKS_URL, with
@@ -98,23 +89,6 @@ function perMinute(who: string, words: string, usual: number): Option {
   return new Option(flags, text).argParser(toCount);
 }
 
-/** Says where the dashboard is, and opens it where that was asked for. */
-async function showDashboard(
-  { dashboard, open, json }: ServeOptions,
-  url: string,
-  store: Store,
-  output: Output,
-): Promise<void> {
-  if (!dashboard) return;
-  const turn = open === true ? undefined : open;
-  const address = await dashboardAddress(url, store, turn);
-  if (!json) output.print(`dashboard: ${address}`);
-  if (open === undefined) return;
-  await openBrowser(address).catch(() => {
-    output.note(`no program opens a browser here: open ${address} yourself`);
-  });
-}
-
 async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   const { host, port, auth, origins } = options;
   assertOpenable(options);
@@ -130,7 +104,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     onError: (error) => noteTrouble(output, error),
   });
   const { store, turns, episodes, model } = served;
-  const log = logTo(output, options.log);
+  const log = serverLog(output, options.log);
   await using server = createServer({
     store,
     log,
@@ -139,7 +113,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     ...offered(options, turns),
     ...(episodes && { episodes }),
     ...(origins && { origins }),
-    limits: limitsOf(options),
+    limits: requestLimits(options),
     ...(options.dashboard && { pages: (await import('@pce/dashboard')).dashboardFiles() }),
   });
   await using listening = await listen(server, {
@@ -166,22 +140,6 @@ function offered(
   return options.turns === false ? { turns: 'shown' } : {};
 }
 
-function limitsOf({
-  agentRequests,
-  userRequests,
-  ownerRequests,
-  unauthorizedRequests,
-}: ServeOptions): Partial<ServerLimits> {
-  return {
-    ...(agentRequests !== undefined && { agentRequestsPerMinute: agentRequests }),
-    ...(userRequests !== undefined && { userRequestsPerMinute: userRequests }),
-    ...(ownerRequests !== undefined && { ownerRequestsPerMinute: ownerRequests }),
-    ...(unauthorizedRequests !== undefined && {
-      unauthorizedRequestsPerMinute: unauthorizedRequests,
-    }),
-  };
-}
-
 function assertOpenable({ open, dashboard }: ServeOptions): void {
   if (open === undefined || dashboard) return;
   throw new InvalidInputError('--open opens the dashboard: remove --no-dashboard');
@@ -192,17 +150,4 @@ function assertGuarded({ host, auth }: ServeOptions, users: UserTokenOptions | u
   throw new InvalidInputError(
     `--host ${host} is reached from other machines, and users need no tokens: set PCE_JWT_SECRET_FILE or PCE_JWKS_URL, or say --no-auth to let anybody do everything`,
   );
-}
-
-function logTo(output: Output, level: LogLevel): Log {
-  const shown = logLevels.slice(logLevels.indexOf(level));
-  return (record: LogRecord) => {
-    if (shown.includes(record.level)) output.note(jsonLine(record));
-  };
-}
-
-function noteTrouble(output: Output, error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  const time = new Date().toISOString();
-  output.note(jsonLine({ time, level: 'error', event: 'trouble', error: message }));
 }
