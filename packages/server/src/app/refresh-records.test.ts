@@ -25,9 +25,18 @@ const failing = (store: Store, error: Error): Store => ({
 });
 
 describe('bringing the rows of an older release up to date', () => {
-  it('leaves a store that is away to whoever uses it next (F1)', async () => {
-    const away = failing(memoryStore({ clock }), new StoreError('store_busy', 'away'));
+  it.each([
+    ['is away', new StoreError('store_busy', 'away')],
+    ['is closed meanwhile', new DOMException('closed', 'AbortError')],
+  ])('leaves a store that %s to whoever uses it next (F1)', async (_, error) => {
+    const away = failing(memoryStore({ clock }), error);
     await expect(refreshRecords(away, clock).close()).resolves.toBeUndefined();
+  });
+
+  it('asks nothing of a store that is gone with its process (F1)', async () => {
+    const store = memoryStore({ clock });
+    const listView = () => Promise.reject(new TypeError('it was asked'));
+    await expect(refreshRecords({ ...store, listView }, clock).close()).resolves.toBeUndefined();
   });
 
   it('hides no mistake of ours (F1)', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpPost, type ResolveName } from './http-post.js';
 
@@ -110,6 +111,24 @@ describe('a post to a webhook', () => {
     await expect(httpPost(loopback, rebinding)(message(url), within)).rejects.toThrow(
       'not sent: the name leads to a reserved address',
     );
+  });
+
+  it('goes to the first address where Node tries only one (D4)', async () => {
+    const url = await receiver((_, outgoing) => outgoing.end());
+    const before = getDefaultAutoSelectFamily();
+    setDefaultAutoSelectFamily(false);
+    const answer = httpPost(loopback, leadsTo('127.0.0.1', '::1'))(message(url), within);
+    setDefaultAutoSelectFamily(before);
+    expect(await answer).toBe(200);
+  });
+
+  it.each([
+    ['nowhere', leadsTo(), 'not sent: the name leads nowhere'],
+    ['to what is no address', leadsTo('here'), 'not sent: the name leads to a unknown address'],
+    ['to what nobody knows', () => Promise.reject(new Error('x')), /^could not be reached$/],
+  ])('goes nowhere by a name that leads %s (D8)', async (_, resolve, reason) => {
+    const url = 'https://innocent.example/';
+    await expect(httpPost({}, resolve)(message(url), within)).rejects.toThrow(reason);
   });
 
   it('goes to no such address itself, nor by http to others (D8)', async () => {

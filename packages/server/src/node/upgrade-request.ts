@@ -19,15 +19,15 @@ export function upgradeRequest(
   const inAddress = url.searchParams.get('access_token');
   url.searchParams.delete('access_token');
   const token = inProtocols(headers['sec-websocket-protocol']) ?? inAddress;
-  const authorization = headers.authorization ?? (token === null ? undefined : `Bearer ${token}`);
+  const authorization = headers.authorization ?? (token && `Bearer ${token}`);
   const accept = { Accept: 'text/event-stream' };
   return new Request(url, {
-    headers: authorization === undefined ? accept : { ...accept, Authorization: authorization },
+    headers: { ...accept, ...(authorization && { Authorization: authorization }) },
     signal,
   });
 }
 
-function inProtocols(header: string | undefined): string | null {
-  const [name, token] = header?.split(',').map((each) => each.trim()) ?? [];
-  return name === bearerProtocol && token !== undefined ? token : null;
+function inProtocols(header = ''): string | undefined {
+  const [name, token] = header.split(',').map((each) => each.trim());
+  return name === bearerProtocol ? token : undefined;
 }

@@ -32,10 +32,8 @@ export const getTurnLog = endpoint({
   answers: { 200: turnLogSchema },
   async handle({ caller, params, query: { cursor, limit } }, context) {
     const { log } = await ownedTurnState(context, params.turn_id, caller);
-    const end = Math.min(cursor + limit, log.length);
-    const entries = Array.from({ length: Math.max(0, end - cursor) }, (_, index) =>
-      log.at(cursor + index),
-    ).filter((entry) => entry !== undefined);
+    const end = cursor + limit;
+    const entries = [...log].slice(cursor, end);
     return reply(200, {
       entries: entries.map((entry) => JSON.parse(JSON.stringify(entry))),
       markdown: renderLog(entries),

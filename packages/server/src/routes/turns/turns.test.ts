@@ -139,6 +139,10 @@ describe('a turn', () => {
       next_cursor: null,
     });
     expect(rest.body.markdown).toContain('look for a laptop');
+    expect(rest.body.markdown).not.toContain(first.body.markdown);
+    expect((await pce.send(`GET /api/turns/${turn}/log?cursor=99`)).body).toMatchObject({
+      ...{ entries: [], next_cursor: null },
+    });
     const document = await pce.server.fetch(new Request(`http://pce/api/turns/${turn}/document`));
     expect(document.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
     expect(await document.text()).toContain('## 0. Request\n\nBuy a laptop');
@@ -151,6 +155,27 @@ describe('a turn', () => {
     expect(event).toMatchObject({ event_type: 'executor.decided' });
     expect(found.body.next_cursor).toBe(String(event?.number));
     expect((await pce.send(`GET /api/turns/${turn}/events?type=nothing`)).status).toBe(422);
+  });
+
+  it('gives its events a page at a time, until there are no more', async () => {
+    const turn = await asking();
+    const numbers = async (query: string) => {
+      const { body } = await pce.send(`GET /api/turns/${turn}/events?${query}`);
+      const shown = (body.events as { number: number }[]).map(({ number }) => number);
+      return { shown, next: body.next_cursor };
+    };
+    const { shown: all, next } = await numbers('');
+    const last = all.length;
+    expect({ all, next }).toEqual({ all: all.map((_, index) => index + 1), next: null });
+    expect(await numbers('limit=2')).toEqual({ shown: [1, 2], next: '2' });
+    expect(await numbers(`limit=2&cursor=${last - 2}`)).toEqual({
+      ...{ shown: [last - 1, last], next: null },
+    });
+    expect(await numbers(`cursor=${last}`)).toEqual({ shown: [], next: null });
+    expect(await numbers('type=turn.started,executor.decided')).toMatchObject({
+      ...{ shown: [1, expect.any(Number), expect.any(Number)], next: null },
+    });
+    expect(await numbers('type=turn.finished')).toEqual({ shown: [], next: null });
   });
 
   it('is cancelled while it waits, and asks nobody any more (A14)', async () => {
@@ -289,7 +314,10 @@ describe('what waits for a person', () => {
       },
     ]);
     const counts = await pce.send('GET /api/counts');
+    await turns.pce.start('Buy a laptop', { owner: 'ann' }).result();
     expect(counts.body).toMatchObject({ interventions: 2, drives_turns: true });
+    expect((await pce.send('GET /api/counts')).body).toEqual(counts.body);
+    expect((await pce.send('GET /api/interventions')).body).toEqual(body);
     expect(counts.body.turns).toContainEqual({ status: 'blocked', count: 1 });
     expect(counts.body.executions).toContainEqual({ status: 'QUEUED', count: 0 });
 

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { type FakeClock, fakeClock } from '@pce/testkit';
+import { afterEach, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { streamToSocket } from './stream-to-socket.js';
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of open.splice(0).reverse()) each.close();
+});
+
+/** Sends a body to a client over a real connection. */
+async function sent(
+  body: ReadableStream<Uint8Array>,
+  { clock = fakeClock(), autoPong = true }: { clock?: FakeClock; autoPong?: boolean } = {},
+) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a server without a port');
+  const connected = once(server, 'connection');
+  const client = new WebSocket(`ws://127.0.0.1:${address.port}`, { autoPong });
+  open.push(server, client);
+  const messages: string[] = [];
+  client.on('message', (data) => messages.push(String(data)));
+  const closed = once(client, 'close').then(([code, reason]) => [code, String(reason)]);
+  const [socket] = await connected;
+  const ended = streamToSocket(body, socket, { clock, pingMs: 1_000 });
+  return { client, socket, messages, closed, ended };
+}
+
+const written = (...parts: readonly string[]): ReadableStream<Uint8Array> =>
+  ReadableStream.from(parts.map((part) => new TextEncoder().encode(part)));
+
+it.each([
+  ['has ended', ['event: end\ndata: {}\n\n'], [1000, 'the execution has ended']],
+  ['ends too early', [], [1001, 'connect again']],
+])('sends each event, and says so where the stream %s (D4)', async (_, rest, close) => {
+  const { messages, closed } = await sent(written('data: 1\n\n', 'data: 2\n\n', ...rest));
+
+  expect(await closed).toEqual(close);
+  expect(messages).toEqual(['1', '2']);
+});
+
+it('says so where the stream breaks off (D4)', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.error(new Error('gone')),
+  });
+
+  expect(await (await sent(broken)).closed).toEqual([1011, 'the stream broke off']);
+});
+
+it('asks now and then whether its reader is there, and goes on while it answers (D4)', async () => {
+  const clock = fakeClock();
+  const { client, socket } = await sent(new ReadableStream(), { clock });
+  for (let count = 0; count < 3; count += 1) {
+    const answered = once(socket, 'pong');
+    clock.advance(1_000);
+    await answered;
+  }
+
+  expect(client.readyState).toBe(WebSocket.OPEN);
+});
+
+it('lets go of a reader that does not answer, and of the stream that it read (D8)', async () => {
+  const clock = fakeClock();
+  const cancelled = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({ cancel: () => cancelled.resolve() });
+  const { client, closed } = await sent(body, { clock, autoPong: false });
+  const asked = once(client, 'ping');
+  clock.advance(1_000);
+  await asked;
+  expect(client.readyState).toBe(WebSocket.OPEN);
+  clock.advance(1_000);
+
+  expect((await closed)[0]).toBe(1006);
+  await cancelled.promise;
+});
