@@ -1,7 +1,7 @@
-import type { AgentNote } from '@pce/client';
 import { permissionKinds } from '@pce/core/ports';
 import { type Command, Option } from 'commander';
 import { type AgentKey, agentKeys, parseAgentKey } from '../agent-keys.js';
+import { agentNoteLine } from '../agent-note-line.js';
 import { askServer } from '../ask-server.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandError } from '../command-error.js';
@@ -17,7 +17,6 @@ import {
   withPlaceOptions,
   withTurnOptions,
 } from '../place-options.js';
-import { printableLine } from '../printable.js';
 import { type ServerOptions, withServerOptions } from '../server-options.js';
 import { onStopSignals } from '../stop-signals.js';
 import { turnHandler } from '../turn-handler.js';
@@ -91,7 +90,7 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
     url,
     concurrency,
     capabilities: Object.fromEntries(actions.map((action) => [action, handler])),
-    log: (note) => output.note(noteLine(note)),
+    log: (note) => output.note(agentNoteLine(note)),
     ...(await identity(options, host.workspace.root)),
   });
   const offSignals = onStopSignals(
@@ -143,21 +142,4 @@ async function identity(options: AgentOptions, root: string) {
     onRegistered: ({ agentId, apiKey }: AgentKey) => keys.keep(server, name, { agentId, apiKey }),
     ...(token !== undefined && { token }),
   };
-}
-
-function noteLine(note: AgentNote): string {
-  switch (note.type) {
-    case 'registered':
-      return `registered as ${note.agentId}`;
-    case 'started':
-      return printableLine(`${note.taskId}: begun: ${note.title}`);
-    case 'ended':
-      return printableLine(`${note.taskId}: ${note.as}${note.why ? `: ${note.why}` : ''}`, 500);
-    case 'stopped':
-      return `${note.taskId}: stopped: ${note.reason}`;
-    case 'trouble': {
-      const why = note.error instanceof Error ? note.error.message : String(note.error);
-      return printableLine(`${why}; tried again in ${Math.ceil(note.retryInMs / 1_000)} s`, 500);
-    }
-  }
 }

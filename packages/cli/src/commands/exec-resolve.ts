@@ -1,24 +1,14 @@
-import type { Json, Resolution, Task, TaskChoice } from '@pce/client';
+import type { Json } from '@pce/client';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { CommandError } from '../command-error.js';
 import { findExecution } from '../executions/find-execution.js';
 import { printExecution } from '../executions/print-execution.js';
+import { choices, type Decision, toResolution } from '../executions/to-resolution.js';
 import { exitCodes } from '../exit-codes.js';
 import { type ServerOptions, withServerOptions } from '../server-options.js';
 
-interface ResolveOptions extends ServerOptions, JsonOptions {
-  /** A choice, or the number of a suggestion. */
-  readonly choose: string;
-  readonly note?: string;
-  readonly output?: Json;
-  readonly agent?: string;
-}
-
-const choices = [
-  ...(['approve', 'retry', 'skip', 'take_over', 'reassign'] as const),
-] satisfies readonly TaskChoice[];
+type ResolveOptions = ServerOptions & JsonOptions & Decision;
 
 const help = `
 <number>   go on with that suggestion of the agent, as pce watch and pce exec show number them
@@ -52,8 +42,8 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
       act(async (name: string, task: string, options: ResolveOptions) => {
         const execution = await askServer(options, async (client) => {
           const id = await findExecution(client, name);
-          const suggestions = suggestionsFor(options.choose, await client.tasks.get(id, task));
-          return client.tasks.resolve(id, task, toResolution(options, suggestions));
+          const resolution = toResolution(options, await client.tasks.get(id, task));
+          return client.tasks.resolve(id, task, resolution);
         });
         printExecution(execution, output, options.json);
         return exitCodes.done;
@@ -64,40 +54,6 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
 function toChoice(text: string): string {
   if (choices.some((choice) => choice === text) || /^[1-9]\d?$/.test(text)) return text;
   throw new InvalidArgumentError(`choose a number of a suggestion, or ${choices.join(', ')}`);
-}
-
-/** Choices for a task that waits for nobody. */
-const anytime: readonly string[] = ['skip', 'take_over', 'reassign'];
-
-/**
- * Returns the suggestions of the agent.
- *
- * @throws CommandError with exit code 3 if the task waits for nothing that the choice could decide.
- */
-function suggestionsFor(choice: string, { blocker, status, taskId: id }: Task): readonly string[] {
-  if (blocker !== null) return blocker.suggestions;
-  if (anytime.includes(choice) || (choice === 'retry' && status === 'ERROR')) return [];
-  const message = `${id} waits for nothing: it is ${status}`;
-  throw new CommandError('nothing_to_decide', message, exitCodes.failed);
-}
-
-function toResolution(
-  { choose, note: written, output, agent }: ResolveOptions,
-  suggestions: readonly string[],
-): Resolution {
-  const suggestion = suggestions[Number(choose) - 1];
-  if (/^\d/.test(choose) && suggestion === undefined) {
-    const message = `there is no suggestion ${choose}: the agent made ${suggestions.length}`;
-    throw new CommandError('usage', message, exitCodes.error);
-  }
-  const note = suggestion ?? written;
-  const choice = choices.find((each) => each === choose) ?? 'approve';
-  return {
-    choice,
-    ...(note !== undefined && { note }),
-    ...(output !== undefined && { outputData: output }),
-    ...(agent !== undefined && { agentId: agent }),
-  };
 }
 
 function toJson(text: string): Json {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
-import { InvalidInputError, ReplayMismatchError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
+import { assertSameSteps } from '../assert-same-steps.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
@@ -98,27 +99,12 @@ async function exportTurn(
   const { values, kept } = await workspaceSecrets(root);
   const text = turnCassette(events, { values });
   const { result, steps, recordedSteps, problem } = await playTurn({ text });
-  assertSame(turn, recordedSteps, steps, problem);
+  assertSameSteps(turn, { recorded: recordedSteps, played: steps, problem });
   const { status, answer } = result;
   const play = { turn, cassette: basename(cassette), status, answer, steps };
   await writeFile(cassette, text);
   await writeFile(test, turnTestText(play));
   return { turn, test, cassette, events: events.length, keptValues: kept };
-}
-
-/** Throws if the exported test would fail from the start. */
-function assertSame(
-  turn: string,
-  recorded: readonly string[],
-  played: readonly string[],
-  problem: string | undefined,
-): void {
-  const length = Math.max(recorded.length, played.length);
-  const places = Array.from({ length }, (_, index) => index);
-  const at = places.find((index) => recorded[index] !== played[index]);
-  if (at === undefined) return;
-  const went = `it went ${recorded[at] ?? 'no further'}, and played again ${played[at] ?? 'no further'}`;
-  throw new ReplayMismatchError(turn, at + 1, problem === undefined ? went : `${went}: ${problem}`);
 }
 
 function keptNote(names: readonly string[]): string {

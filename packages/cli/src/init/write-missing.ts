@@ -30,13 +30,22 @@ export async function writeMissing(
 async function writeNew(path: string, text: string): Promise<boolean> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text, { flag: 'wx' });
-    return true;
+    return await isWritten(path, text);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw new InvalidInputError(
       `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
+  }
+}
+
+/** Writes a file unless there is one; returns whether it did. */
+async function isWritten(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
