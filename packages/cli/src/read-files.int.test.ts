@@ -66,10 +66,10 @@ describe('the variables of a workspace (F4)', () => {
 
     const { values, kept } = await workspaceSecrets(folder.root);
 
-    expect(values.slice(0, 2)).toEqual(['12345678', '1234']);
+    expect(values.slice(0, 2)).toEqual(['1234', '12345678']);
     expect(values).toContain('of the process');
     expect(values).not.toContain('no secret of it');
-    expect(kept).toEqual(['PORT', 'SHORT', 'B_PASSWORD']);
+    expect(kept).toEqual(['B_PASSWORD', 'PORT', 'SHORT']);
   });
 });
 
