@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os';
 import type { Orchestrator } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import type { EpisodeIntervention, Tracker } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
-import { openQuestions, withTracker } from '../episodes/episode-questions.js';
+import { findQuestion, withTracker } from '../episodes/episode-questions.js';
 import { exitCodes } from '../exit-codes.js';
 import type { Output } from '../output.js';
 import {
@@ -56,19 +55,6 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
         return await driveTurn(handle, host, output, options.json === true);
       }),
     );
-}
-
-/** Finds an open question of an episode by its name, or by the beginning of it where that is enough. */
-async function findQuestion(
-  tracker: Tracker,
-  name: string,
-): Promise<EpisodeIntervention | undefined> {
-  if (!/\.q\d*$/.test(name)) return undefined;
-  const all = await openQuestions(tracker);
-  const found = all.filter(({ intervention }) => intervention === name);
-  const [first, second] =
-    found.length > 0 ? found : all.filter(({ intervention }) => intervention.startsWith(name));
-  return second === undefined ? first : undefined;
 }
 
 /** Answers a question of an episode, if there is one of that name. A loop goes on by itself where it runs. */

@@ -16,7 +16,9 @@ export async function withTracker<T>(
 }
 
 /** Lists the questions of all episodes that wait for a person, oldest first. */
-export async function openQuestions(tracker: Tracker): Promise<readonly EpisodeIntervention[]> {
+export async function openQuestions(
+  tracker: Pick<Tracker, 'listInterventions'>,
+): Promise<readonly EpisodeIntervention[]> {
   const all: EpisodeIntervention[] = [];
   for (let after: string | undefined; ; ) {
     const page = await tracker.listInterventions({ after, limit: 200 });
@@ -24,4 +26,17 @@ export async function openQuestions(tracker: Tracker): Promise<readonly EpisodeI
     if (page.next === undefined) return all;
     after = page.next;
   }
+}
+
+/** Finds an open question of an episode by its name, or by the beginning of it where that is enough. */
+export async function findQuestion(
+  tracker: Pick<Tracker, 'listInterventions'>,
+  name: string,
+): Promise<EpisodeIntervention | undefined> {
+  if (!/\.q\d*$/.test(name)) return undefined;
+  const all = await openQuestions(tracker);
+  const found = all.filter(({ intervention }) => intervention === name);
+  const [first, second] =
+    found.length > 0 ? found : all.filter(({ intervention }) => intervention.startsWith(name));
+  return second === undefined ? first : undefined;
 }

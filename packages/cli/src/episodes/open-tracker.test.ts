@@ -3,7 +3,6 @@ import { systemClock } from '@pce/core/system';
 import { diffClassifier } from '@pce/diff';
 import { createTracker, type Tracker } from '@pce/tracker';
 import { expect, it } from 'vitest';
-import { openQuestions } from './episode-questions.js';
 import { findCheckpoint, findEpisode } from './open-tracker.js';
 
 /** A tracker whose episodes and checkpoints get these ids, and whose lists have two rows a page. */
@@ -22,7 +21,6 @@ function trackerWith(...ids: readonly string[]): Tracker {
     ...tracker,
     listEpisodes: (page) => tracker.listEpisodes({ ...page, limit }),
     listCheckpoints: (page) => tracker.listCheckpoints({ ...page, limit }),
-    listInterventions: (page) => tracker.listInterventions({ ...page, limit }),
   };
 }
 
@@ -95,18 +93,4 @@ it.each(['x', 'a', '1', 'ckpt_'])('finds no checkpoint by %s alone (C1)', async 
   await expect(findCheckpoint(await withCheckpoints(), 'e1', name)).rejects.toMatchObject({
     code: 'checkpoint_not_found',
   });
-});
-
-it('lists all open questions, however many pages they fill (C8)', async () => {
-  const tracker = trackerWith('e1');
-  await tracker.startEpisode({ goal: 'Dig' });
-  const asked = ['l.q1', 'l.q2', 'l.q3', 'l.q4', 'l.q5'];
-  for (const intervention of asked) {
-    await tracker.openIntervention({
-      ...{ episode: 'e1', intervention, kind: 'permission', role: 'executor' },
-      ...{ message: 'dig?', options: ['allow', 'reject'] },
-    });
-  }
-
-  expect((await openQuestions(tracker)).map(({ intervention }) => intervention)).toEqual(asked);
 });
