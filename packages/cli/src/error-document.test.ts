@@ -16,7 +16,8 @@ it.each([
   ],
   [
     new PceError('intervention_not_found', 'none'),
-    ...['intervention_not_found', 'none; `pce interventions` lists those that are open'],
+    'intervention_not_found',
+    'none; `pce interventions` lists those that are open',
   ],
   [
     new PceError('versions_changed', 'a tool changed'),

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { loopPolicy } from './loop-policy.js';
 
-const signal = new AbortController().signal;
-
 it.each([
   ['planner', 'read', true, 'allow'],
   ['planner', 'search', true, 'allow'],
@@ -16,5 +14,7 @@ it.each([
 ] as const)('lets the %s %s where it may ask: %s: %s (C8)', async (role, kind, ask, answer) => {
   const policy = loopPolicy({ allow: ['edit'], ask });
 
-  expect(await policy({ kind, title: 'x', options: [] }, role, signal)).toBe(answer);
+  expect(await policy({ id: 'ask-1', title: 'x', kind, input: null, paths: [] }, role)).toBe(
+    answer,
+  );
 });

@@ -10,7 +10,7 @@ it('tells of each criterion whether it is met, then how the loop ended (C8)', ()
   const verdicts = [
     { criterion: '`a` exists', passed: true, detail: 'it does' },
     { criterion: '`b` exists', passed: false, detail: 'it does not' },
-    { criterion: '2 rows', passed: undefined, detail: 'nothing counts them' },
+    { criterion: '2 rows', passed: null, detail: 'nothing counts them' },
   ];
 
   expect(loopResultText({ ...ended, verdicts }).split('\n')).toEqual([
@@ -24,7 +24,7 @@ it('tells of each criterion whether it is met, then how the loop ended (C8)', ()
 
 it('tells what a person can choose where only they can go on (C8)', () => {
   const question = {
-    ...({ id: 'l.q1', kind: 'broke-off', role: 'executor', n: 1 } as const),
+    ...({ id: 'l.q1', kind: 'in_doubt', role: 'executor', n: 1 } as const),
     ...{ message: 'it broke off', options: ['continue', 'end'] },
   };
 

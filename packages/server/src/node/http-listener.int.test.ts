@@ -5,7 +5,7 @@ import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { httpListener, listenAt } from './http-listener.js';
 
-const policy = { isLocal: false, origins: [] };
+const policy = { isLocal: false, hasUserTokens: true, origins: [] };
 
 /** Asks a server at a place for what it knows of the connection. */
 async function connectionAt(place: { readonly socketPath?: string; readonly port?: number }) {

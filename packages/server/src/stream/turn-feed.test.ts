@@ -7,7 +7,7 @@ import { turnFeed } from './turn-feed.js';
 it('ends when the turn has finished, and not while it waits for a person (D4)', async () => {
   const { pce, store } = testTurns(fakeClock());
   const turns = createTurnReader({ store });
-  const feed = turnFeed(turns, 'turn_1', { base: 0 });
+  const feed = turnFeed(turns, 'turn_1', { parent: undefined, base: 0 });
   const nowhere = await feed.end();
   const { interventions } = await pce.start('Buy it', { turn: 'turn_1' }).result();
   const waiting = await feed.end();
@@ -31,7 +31,7 @@ it('numbers the events of a fork after those that it took along (F4)', async () 
   await pce.start('Buy it', { turn: 'first' }).result();
   const { turn, interventions } = await pce.fork('first', { at: 2 }).result();
   const turns = createTurnReader({ store });
-  const feed = turnFeed(turns, turn, { base: 2 });
+  const feed = turnFeed(turns, turn, { parent: 'first', base: 2 });
   const stored = await store.read({ stream: feed.stream });
   const [{ id } = { id: '' }] = interventions;
   await pce.resolve(id, { choose: 'deny', by: 'ann' }).result();

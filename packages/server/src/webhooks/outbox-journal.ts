@@ -60,9 +60,8 @@ export const outboxJournal = /* @__PURE__ */ defineStream({
   project(steps) {
     const rows = steps.flatMap(({ event }) => rowsOf(event));
     const last = steps.at(-1);
-    const { position } = last?.after ?? {};
-    if (last === undefined || position === undefined) return rows;
-    const value = JSON.stringify({ ...last.head, position });
+    if (last?.after.position === undefined) return rows;
+    const value = JSON.stringify({ ...last.head, position: last.after.position });
     return [...rows, { collection: outboxCollections.cursor, key: cursorKey, value }];
   },
 });
