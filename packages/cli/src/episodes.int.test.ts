@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diffClassifier } from '@pce/diff';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { createTracker, folderWorkspace } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
-import { runHere } from '../test/run-here.js';
+import { runHere, startHere } from '../test/run-here.js';
 
 const plan = (...steps: string[]): string =>
   [
@@ -102,6 +102,57 @@ describe('pce episodes', () => {
     expect(await json('restore', 'last', first, '--apply', '--transcript-only')).toMatchObject({
       files: [],
     });
+  });
+
+  it('tells a person in words what it lists, compares and restores (C2, C6)', async () => {
+    using folder = makeFolder();
+    const { episode, first, last, run } = await setUp(folder);
+    const line = new RegExp(`^${episode} {2}paused .* 3 checkpoints {2}Add a search box\\n$`);
+
+    expect((await run('list')).stdout).toMatch(line);
+    expect(await run('list', '--status', 'ended')).toMatchObject({
+      ...{ code: 0, stdout: '', stderr: 'no episodes\n' },
+    });
+    const diff = await run('diff', 'last', first, last);
+    expect(diff.stderr).toBe('MEDIUM (destructive-verb)\n');
+    expect(diff.stdout).toMatch(/\n\+4\. Delete the archive\n.*\n$/);
+    const preview = await run('restore', 'last', first);
+    expect(preview).toMatchObject({
+      ...{ code: 0, stderr: 'nothing was changed: --apply restores it\n' },
+      stdout: expect.stringMatching(/^remove search\.ts\n/),
+    });
+    expect(existsSync(join(folder.root, 'search.ts'))).toBe(true);
+    expect((await run('resume', 'last', '--from', first)).stdout).toContain('running');
+    expect((await run('show', 'last')).code).toBe(0);
+    const restored = await run('restore', 'last', first, '--apply', '--paths', 'search.ts');
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    expect(existsSync(join(folder.root, 'search.ts'))).toBe(false);
+  });
+
+  it('lists a page at a time (C2)', async () => {
+    using folder = makeFolder();
+    const { episode, run } = await setUp(folder);
+    {
+      await using store = sqliteStore(join(folder.root, 'pce.db'));
+      await using tracker = createTracker({ store, classifier: diffClassifier() });
+      await tracker.startEpisode({ goal: 'Plant', episode: 'garden' });
+    }
+    const page = await run('list', '--limit', '1');
+    const [, after = ''] = /^there are more: --after (\S+)\n$/.exec(page.stderr) ?? [];
+    const rest = await run('list', '--limit', '1', '--after', after);
+
+    expect(page.stdout).toMatch(/^garden /);
+    expect(rest).toMatchObject({ stderr: '', stdout: expect.stringMatching(`^${episode} `) });
+  });
+
+  it('follows an episode until it is told to stop (F5)', async () => {
+    using folder = makeFolder();
+    const { episode } = await setUp(folder);
+    const place = ['--workspace', folder.root, '--store', join(folder.root, 'pce.db')];
+    const watch = startHere(['episodes', 'watch', episode, ...place]);
+    await watch.said(/paused/);
+
+    expect((await watch.stop()).code).toBe(2);
   });
 
   it('prints what happened until the episode has ended (F5)', async () => {

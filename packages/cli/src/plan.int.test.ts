@@ -41,6 +41,24 @@ describe('pce plan', () => {
     expect(stderr).toContain('circle.md:1: error: 1 → 2 → 1');
   });
 
+  it('prints a line for each task, parts below their whole, and a summary (D1)', async () => {
+    using folder = makeFolder({
+      ...files,
+      'parts.md': '# Build\n\n- [ ] 1 Dig\n  - [ ] 1.1 Buy a spade (2 hours)\n- [ ] 2 Fill\n',
+    });
+
+    const shop = await runHere(['plan', join(folder.root, 'shop.md')]);
+    const parts = await runHere(['plan', join(folder.root, 'parts.md')]);
+
+    expect(shop).toEqual({
+      code: 0,
+      stdout: '1 Rent a room (2–4 days)\n2 Paint it (1 day; after 1)\n',
+      stderr: 'Open a shop (markdown): 2 tasks, 0 errors, 0 warnings, confidence 0.85\n',
+    });
+    expect(parts.stdout).toMatch(/^ {2}\S+ .*Buy a spade \(2 hours\)$/m);
+    expect(parts.stderr).toMatch(/: \d tasks, 0 errors, [1-9] warnings, confidence/);
+  });
+
   it('reads a folder, and says which breakdowns a person should accept (D1)', async () => {
     using folder = makeFolder({ 'plans/notes.md': files['notes.md'] });
 
