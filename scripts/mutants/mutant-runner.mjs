@@ -127,7 +127,7 @@ export default class MutantRunner extends TestRunner {
     } else if (this.#job === '') {
       this.#clean = ms;
     } else if (this.#job) {
-      note({ end: this.#job, test: test.id, killed: failed });
+      note({ end: this.#job, test: test.id, killed: failed, ran: state.hitCount > 0 });
       if (failed) {
         dead.add(this.#job);
         this.#jobs.unshift('');

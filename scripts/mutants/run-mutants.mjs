@@ -96,7 +96,8 @@ function isQuick({ cpu, ms }) {
 
 /**
  * Tries living mutants against the test files: `killed` is added to. A mutant that stops the process or makes it
- * hang is killed too; what that process had not tried yet goes to the next one.
+ * hang is killed too; what that process had not tried yet goes to the next one. Where a test loads a module, what runs
+ * at its import is reached once and never again, as at the import of a file: it counts as such.
  */
 export async function runMutants(round, living, killed) {
   const seen = await look(round);
@@ -107,27 +108,34 @@ export async function runMutants(round, living, killed) {
   }));
   const quick = reaching.filter(isQuick);
   const slow = reaching.filter((test) => !isQuick(test) && test.ms <= limits.slow.ms);
-  await tryTests({ ...round, whole: seen.whole }, quick, killed);
+  const idle = await tryTests({ ...round, whole: seen.whole }, quick, killed);
   const left = slow.map((test) => ({
     ...test,
     mutants: test.mutants
       .filter(([id]) => !killed.has(id))
       .slice(0, Math.ceil(limits.all.ms / test.ms)),
   }));
-  await tryTests({ ...round, whole: seen.whole }, left, killed);
+  for (const pair of await tryTests({ ...round, whole: seen.whole }, left, killed)) idle.add(pair);
   const tried = [...quick, ...slow];
+  const pairs = tried.flatMap(({ test, mutants }) => mutants.map(([id]) => ({ id, test })));
+  const reached = new Set(
+    pairs.filter(({ id, test }) => !idle.has(`${id} ${test}`)).map(({ id }) => id),
+  );
   return {
     ...seen,
     leftOut: reaching.length - tried.length,
-    reached: new Set(tried.flatMap(({ mutants }) => mutants.map(([id]) => id))),
+    reached,
+    atImport: [...seen.atImport, ...pairs.map(({ id }) => id).filter((id) => !reached.has(id))],
   };
 }
 
+/** Returns pairs of a mutant and a test in which it did not run when it was tried. */
 async function tryTests({ whole, ...round }, reaching, killed) {
+  const idle = new Set();
   let plans = reaching;
   for (;;) {
     plans = plans.filter(({ mutants }) => mutants.length > 0);
-    if (plans.length === 0) return;
+    if (plans.length === 0) return idle;
     const before = size(plans);
     const tests = Object.fromEntries(
       plans.map(({ test, mutants }) => [test, Object.fromEntries(mutants)]),
@@ -135,7 +143,10 @@ async function tryTests({ whole, ...round }, reaching, killed) {
     const log = await runVitest({ ...round, files: filesOf(plans), plan: { tests, whole } });
     const begun = log.findLast((entry) => entry.begin);
     const tried = new Set(log.filter(({ end }) => end).map(({ end, test }) => `${end} ${test}`));
-    for (const entry of log) if (entry.killed) killed.add(entry.end);
+    for (const { end, test, killed: isKilled, ran } of log) {
+      if (isKilled) killed.add(end);
+      if (end && !isKilled && !ran) idle.add(`${end} ${test}`);
+    }
     const isCut = begun && !tried.has(`${begun.begin} ${begun.test}`);
     if (isCut) killed.add(begun.begin);
 
@@ -148,7 +159,7 @@ async function tryTests({ whole, ...round }, reaching, killed) {
     if (size(plans) < before) continue;
     // Tests that fail again without any mutant are of no use, but those behind them in their files are.
     const spoilt = new Set(log.flatMap((entry) => entry.spoilt ?? []));
-    if (spoilt.size === 0) return;
+    if (spoilt.size === 0) return idle;
     plans = plans.filter(({ test }) => !spoilt.has(test));
   }
 }
