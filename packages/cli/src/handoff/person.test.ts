@@ -44,3 +44,44 @@ it('takes no answer from a person who goes away, and asks nobody where nobody is
   expect(await answer).toBeUndefined();
   expect(personAt(terminal(false))).toBeUndefined();
 });
+
+it('waits with a question until the one before is answered, and asks on after one that failed (C8)', async () => {
+  const at = terminal();
+  const person = personAt(at);
+  const over = new AbortController();
+  const [first, second] = [person?.ask(question, over.signal), person?.ask(question, signal)];
+  let shown = '';
+  at.output.on('data', (chunk) => {
+    shown += chunk;
+  });
+  await new Promise((resolve) => at.output.once('data', resolve));
+  const asked = () => shown.split('allow | reject? ').length - 1;
+  const before = asked();
+  over.abort();
+
+  expect([before, await first]).toEqual([1, undefined]);
+  at.input.write('a\n');
+  expect(await second).toBe('allow');
+  expect(asked()).toBe(2);
+});
+
+it.each([
+  [false, true],
+  [true, false],
+])('needs a terminal on both sides (%s, %s) (C8)', (input, output) => {
+  const at = { input: terminal(input).input, output: terminal(output).output };
+
+  expect(personAt(at)).toBeUndefined();
+});
+
+it('takes no beginning that two options have (C8)', async () => {
+  const at = terminal();
+  const either = { message: 'go on?', options: ['continue', 'cancel'] };
+  const answer = personAt(at)?.ask(either, signal);
+  const says = ['c\n', 'ca\n'];
+  at.output.on('data', (chunk) => {
+    if (String(chunk).includes('? ')) at.input.write(says.shift() ?? '');
+  });
+
+  expect(await answer).toBe('cancel');
+});
