@@ -45,7 +45,7 @@ export function agentKeys(root: string): AgentKeys {
 
 /** Parses the value of `--key`. Throws `InvalidInputError`. */
 export function parseAgentKey(text: string): AgentKey {
-  const [, agentId, apiKey] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  const { agentId, apiKey } = /^(?<agentId>[^:]+):(?<apiKey>.+)$/.exec(text)?.groups ?? {};
   if (agentId !== undefined && apiKey !== undefined) return { agentId, apiKey };
   throw new InvalidInputError(
     'the key of an agent is <agent id>:<key>: both are in the answer to its registration',

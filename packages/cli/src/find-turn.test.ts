@@ -33,6 +33,15 @@ describe('a turn that a user names', () => {
     }
   });
 
+  it.each([
+    [3, 'turn_1, turn_2, turn_3'],
+    [4, 'turn_1, turn_2, turn_3, …'],
+  ])('is asked for where %s could be meant, of which three are named', async (count, named) => {
+    const store = await storeWith(Array.from({ length: count }, (_, index) => `turn_${index + 1}`));
+
+    await expect(findTurn(store, 'turn_')).rejects.toThrow(`several turns (${named}): write more`);
+  });
+
   it('is found by a few rows, however many turns there are', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `turn_${String(index).padStart(2, '0')}`);
     const store = await storeWith(ids);

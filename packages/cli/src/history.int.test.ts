@@ -21,6 +21,12 @@ it('shows what an error that happened twice proposes, and makes the change when 
   expect(file).toBe(join(folder.root, 'history.md'));
   expect(proposals).toMatchObject([{ file: 'planning/read.md' }]);
   const id = proposals[0]?.id ?? '';
+  const plain = await run('history');
+  expect(plain.stderr).toBe(`${file}\n`);
+  expect(plain.stdout).toContain('+## Edge cases');
+  expect(plain.stdout).toContain(
+    `To make this change: pce history --apply ${id} --workspace ${folder.root}\n`,
+  );
   expect(await history('--apply', id)).toMatchObject({
     changed: 'planning/read.md',
     proposals: [],
@@ -29,4 +35,16 @@ it('shows what an error that happened twice proposes, and makes the change when 
   const again = await run('history', '--apply', id);
   expect(again.code).toBe(1);
   expect(again.stderr).toContain(id);
+});
+
+it('says which document it changed (E4)', async () => {
+  using folder = makeFolder({ 'planning/read.md': plan });
+  const run = (...args: string[]) => runIn(folder.root, args);
+  await run('run', 'planning/read.md');
+  await run('run', 'planning/read.md');
+  const { proposals }: HistoryDocument = JSON.parse((await run('history', '--json')).stdout);
+
+  const { stdout } = await run('history', '--apply', proposals[0]?.id ?? '');
+
+  expect(stdout).toBe('changed: planning/read.md\n');
 });

@@ -18,6 +18,9 @@ it('goes on with a thread, asks what "it" means, shows it and forgets (A23)', as
 
   const first: TurnDocument = await json('run', 'List files in `texts`', '--thread', 'words');
   expect(first.status).toBe('completed');
+  expect((await pce('threads')).stdout).toMatch(
+    /^words {2}1 turn {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ {2}List files in `texts`\n$/,
+  );
   const asked: TurnDocument = await json('run', 'List it again', '--thread', 'words');
   expect(asked).toMatchObject({
     status: 'blocked',

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Loop, LoopQuestion, LoopResult } from '@pce/handoff';
+import type { Loop, LoopQuestion } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { findWorkspace } from '../find-workspace.js';
-import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
 import { loopName } from '../handoff/loop-name.js';
@@ -16,6 +15,7 @@ import { loopExitCode, loopResultText } from '../handoff/loop-result-text.js';
 import { permissionHandler } from '../handoff/permission-handler.js';
 import { personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
+import { runLoopHere } from '../handoff/run-loop-here.js';
 import { trackerServer } from '../handoff/tracker-server.js';
 import { toAmount, toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
@@ -132,7 +132,7 @@ async function runLoop(
   try {
     const isOpen = async ({ id: intervention }: LoopQuestion): Promise<boolean> =>
       (await tracker.getIntervention({ episode: id, intervention })).isOpen;
-    const result = await runWith(
+    const result = await runLoopHere(
       loop,
       stop.signal,
       person && { person, isOpen, loop, signal: stop.signal },
@@ -143,19 +143,6 @@ async function runLoop(
   } finally {
     stop.abort();
     off();
-  }
-}
-
-/** Runs a loop; a person at the terminal answers what would stop it. */
-async function runWith(
-  loop: Loop,
-  signal: AbortSignal,
-  here: AnswerHereOptions | undefined,
-): Promise<LoopResult> {
-  for (;;) {
-    const result = await loop.run(signal);
-    if (result.status !== 'needs-person' || here === undefined) return result;
-    if (!(await answerHere(result.question, here))) return result;
   }
 }
 

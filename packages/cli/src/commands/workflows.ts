@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, jsonSchema, type Mode } from '@pce/core/contracts';
+import type { JsonObject, Mode } from '@pce/core/contracts';
 import type { WorkflowMatch } from '@pce/core/ports';
 import {
   loadWorkflows,
@@ -7,12 +7,13 @@ import {
   type Workflow,
   type WorkflowProblem,
 } from '@pce/workflows';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { printableLine } from '../printable.js';
+import { withInput } from '../with-input.js';
 
 type ListedWorkflow = Pick<
   Workflow,
@@ -103,24 +104,6 @@ interface MatchOptions extends PlaceOptions, JsonOptions {
   readonly input: JsonObject;
 }
 
-/**
- * Adds an input: `data_requirements.needs_current_prices=true` becomes `{ "data_requirements.needs_current_prices":
- * true }`.
- */
-function addInput(text: string, before: JsonObject): JsonObject {
-  const [, name, value = ''] = /^([^=\s]+)=(.*)$/s.exec(text) ?? [];
-  if (name === undefined) throw new InvalidArgumentError('write it as name=value');
-  return { ...before, [name]: toJson(value) };
-}
-
-function toJson(text: string): Json {
-  try {
-    return jsonSchema.parse(JSON.parse(text));
-  } catch {
-    return text;
-  }
-}
-
 function addMatch(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('match').argument('<command>', 'a command, in words'))
     .description('Shows which workflow a command selects, and why.')
@@ -129,7 +112,7 @@ function addMatch(group: Command, { output, act }: CommandContext): void {
     )
     .addOption(
       new Option('--input <name=value>', 'an input of the turn, once for each; JSON, else text')
-        .argParser(addInput)
+        .argParser(withInput)
         .default({}, 'none'),
     )
     .option('--json', 'print one JSON document: { match, reason, alsoFits, rejected, nearest }')

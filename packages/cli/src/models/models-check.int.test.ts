@@ -28,6 +28,7 @@ it.each([
       advice: 'set GROQ_API_KEY, in the environment or in .env',
     },
   ],
+  ['{"model":"acp:sh"}', { status: 'ok', detail: 'acp:sh' }],
   [
     '{"model":"acp:pce-no-such-agent"}',
     {

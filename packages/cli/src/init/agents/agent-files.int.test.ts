@@ -24,7 +24,9 @@ describe('the files by which agents find PCE', () => {
       '.gemini/settings.json',
     ];
     expect(await tell(folder.root)).toEqual(paths.map((path) => `create ${path}`));
+    const before = paths.map((path) => statSync(join(folder.root, path)).ino);
     expect(await tell(folder.root)).toEqual(paths.map((path) => `keep ${path}`));
+    expect(paths.map((path) => statSync(join(folder.root, path)).ino)).toEqual(before);
     expect(JSON.parse(await read('.mcp.json')).mcpServers.pce.args).toContain('mcp');
     expect(await read('.cursor/mcp.json')).toContain('workspaceFolder}');
     expect(readdirSync(folder.root).filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -1,0 +1,32 @@
+import { makeFolder } from '@pce/test-support';
+import { expect, it } from 'vitest';
+import { openServed } from './open-served.js';
+
+const onError = (): void => undefined;
+
+it.each([true, false])('serves a workspace that drives turns: %s (D4, F4)', async (drivesTurns) => {
+  using folder = makeFolder({ 'models.json': '{"model":"acp:pce-no-such-agent"}' });
+  const options = { workspace: folder.root, sync: 'normal' } as const;
+  await using served = await openServed(options, { drivesTurns, onError });
+
+  expect(served.model).toBeDefined();
+  expect(served.store.supports.durable).toBe(true);
+  expect([served.turns !== undefined, served.episodes !== undefined]).toEqual([
+    drivesTurns,
+    drivesTurns,
+  ]);
+});
+
+it('asks no model where none is named, or rules are to play (F4)', async () => {
+  using folder = makeFolder({ 'models.json': '{"model":"acp:pce-no-such-agent"}' });
+  using bare = makeFolder();
+  const open = (workspace: string, model?: string) =>
+    openServed(
+      { workspace, sync: 'normal', ...(model !== undefined && { model }) },
+      { drivesTurns: false, onError },
+    );
+  await using rules = await open(folder.root, 'rules');
+  await using none = await open(bare.root);
+
+  expect([rules.model, none.model]).toEqual([undefined, undefined]);
+});
