@@ -53,6 +53,12 @@ it('tells the turn what its request is for, and counts the call (B2, A7)', async
   expect(start.notes).toEqual(['purpose: research cheapest tea']);
 });
 
+it('says nothing where no model is there to be asked (B2)', async () => {
+  const start = await startWith(undefined);
+
+  expect(start).toEqual({ inputs: {}, limits: {}, notes: [] });
+});
+
 it.each<[string, JsonObject, readonly string[]]>([
   ['the host has told it', { user_purpose: 'x' }, [text]],
   ['no workflow asks', {}, []],

@@ -122,4 +122,17 @@ describe('the journal on the command line', () => {
     });
     expect(taken.code).toBe(3);
   });
+
+  it.each([
+    ['resume', ['resume', 'last']],
+    ['fork', ['fork', 'last', '--at', '1']],
+  ])('asks the models of the workspace in a turn that goes on by %s (F4)', async (_, args) => {
+    using folder = makeFolder({ 'models.json': '{"model":"acp:pce-no-such-agent"}' });
+    const first = await runIn(folder.root, ['run', 'List the files']);
+    const { stderr } = await runIn(folder.root, args);
+
+    expect([first.stderr, stderr]).toEqual(
+      [1, 2].map(() => expect.stringContaining('asks acp:pce-no-such-agent\n')),
+    );
+  });
 });

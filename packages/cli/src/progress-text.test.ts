@@ -8,9 +8,9 @@ const none = new Map();
 const event = { v: 1, at: 0 } as const;
 const versions = { roles: '1' };
 
-const finished = (
-  outcome: Extract<TurnEvent, { type: 'tool.finished' }>['outcome'],
-): TurnEvent => ({
+type Finished = Extract<TurnEvent, { type: 'tool.finished' }>;
+
+const finished = (outcome: Finished['outcome']): Finished => ({
   type: 'tool.finished',
   v: 1,
   at: 0,

@@ -6,6 +6,7 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { agentFileLines } from '../init/agents/agent-file-lines.js';
 import { askYes } from '../init/agents/ask-yes.js';
+import { mayChange } from '../init/agents/may-change.js';
 import type { PlannedAgentFile } from '../init/agents/plan-agent-files.js';
 import { type InitFromScripts, initFromScripts } from '../init/init-from-scripts.js';
 import { firstPlan, starterFiles } from '../init/starter-files.js';
@@ -80,7 +81,9 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
     else output.print('nothing was written: run it without --dry-run');
     return exitCodes.done;
   }
-  if (!(await mayChange(planned, options))) {
+  // Programs that call it have seen the change; a person at a terminal is asked.
+  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !json && !options.yes;
+  if (!(await mayChange(planned, isAsked ? askYes : undefined))) {
     output.print('nothing was written');
     return exitCodes.done;
   }
@@ -93,16 +96,6 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
   if (json) output.printJson(document);
   else await report(document, output);
   return exitCodes.done;
-}
-
-/** Programs that call it have seen the change; a person at a terminal is asked. */
-async function mayChange(
-  planned: readonly PlannedAgentFile[],
-  { json = false, yes = false }: InitOptions,
-): Promise<boolean> {
-  const changed = planned.filter(({ action }) => action === 'change').map(({ path }) => path);
-  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !json && !yes;
-  return changed.length === 0 || !isAsked || askYes(`Change ${changed.join(', ')}?`);
 }
 
 async function report(

@@ -1,5 +1,4 @@
 import type { TurnJournalEntry } from '@pce/core';
-import type { CoordinatorResult } from '@pce/core/contracts';
 import { renderLogParts } from '@pce/core/log';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
@@ -7,6 +6,7 @@ import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
 import { findTurn } from '../find-turn.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { startedTurns } from '../started-turns.js';
 
 /** The document of `pce log --json`: the whole journal of a turn. */
 export interface LogDocument {
@@ -38,12 +38,4 @@ export function addLog(program: Command, { output, act }: CommandContext): void 
         return exitCodes.done;
       }),
     );
-}
-
-/** Lists the turns that tools of a turn started, for whoever wants to look into them: beside the log, which programs read. */
-function startedTurns(commands: Iterable<CoordinatorResult>): string[] {
-  const runs = [...commands].flatMap(({ toolRuns }) => toolRuns);
-  return runs.flatMap(({ tool, turn, status }) =>
-    turn === undefined ? [] : [`\n${tool} was turn ${turn} (${status}): pce log ${turn}`],
-  );
 }

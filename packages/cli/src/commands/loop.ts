@@ -99,6 +99,9 @@ async function runLoop(
     ? personAt({ input: process.stdin, output: process.stderr })
     : undefined;
   const onLoopEvent = permissionHandler({ person, output, signal: stop.signal });
+  const tell = (line: string | undefined): void => {
+    if (line !== undefined) output.note(line);
+  };
   const loop = createLoop({
     store,
     tracker,
@@ -117,14 +120,10 @@ async function runLoop(
     policy: loopPolicy(options),
     ...(options.tracker && { mcpServers: [trackerServer(root, options.store, id)] }),
     onEvent(type, state) {
-      const line = loopLine(type, state);
-      if (line !== undefined) output.note(line);
+      tell(loopLine(type, state));
       onLoopEvent(loop, type, state);
     },
-    onPart(role, part) {
-      const line = partLine(role, part);
-      if (line !== undefined) output.note(line);
-    },
+    onPart: (role, part) => tell(partLine(role, part)),
   });
   if (options.choose !== undefined) await answer(loop, options.choose);
   const abort = (): void => stop.abort(new InvalidInputError('the loop was stopped'));

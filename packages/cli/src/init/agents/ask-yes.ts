@@ -1,8 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 
+/** The streams of a terminal. */
+interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
 /** Asks the person at the terminal. Enter alone is no. */
-export async function askYes(question: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+export async function askYes(
+  question: string,
+  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<boolean> {
+  const lines = createInterface({ input, output });
   try {
     return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
   } finally {
