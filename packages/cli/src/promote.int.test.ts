@@ -75,9 +75,22 @@ steps: [{ name: read, tool: file.read, args: { path: treasure.txt } }]
   await run('run', 'planning/p.md');
 
   const { stdout } = await run('promote', '--json');
+  const plain = await run('promote');
+  const none = await run('promote', '--accept', 'find-nothing');
   const demoted = await run('promote', '--demote', 'find-nothing');
 
   const { demotions }: PromoteDocument = JSON.parse(stdout);
+  expect(plain).toMatchObject({ code: 0, stderr: '' });
+  expect(plain.stdout).toMatch(
+    /^find-nothing failed 2 times since it was promoted\n {2}turn_\w+: .+\n {2}turn_\w+: .+\n/,
+  );
+  expect(plain.stdout).toContain(
+    `To take it out of use: pce promote --demote find-nothing --workspace ${folder.root}\n`,
+  );
+  expect(none).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: 'pce: --accept find-nothing: it is not among the current proposals: none\n',
+  });
   expect(demotions).toMatchObject([{ name: 'find-nothing', failures: [{}, {}] }]);
   expect(demoted.code).toBe(0);
   expect(existsSync(join(folder.root, 'workflows/find-nothing.md'))).toBe(false);

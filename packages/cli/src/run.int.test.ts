@@ -194,6 +194,35 @@ describe('pce run', () => {
     expect(run.stderr).toContain('did you mean execution/count_words.py?');
   });
 
+  it('says nothing of planning documents that do not run now (E1)', async () => {
+    const wrong = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/none.py\`\n`;
+    using folder = makeFolder({
+      ...{ ...countTheWords, 'planning/wrong.md': wrong, 'planning/odd.md': wrong },
+      'workflows/bad.md': 'no workflow',
+    });
+    const cwd = folder.root;
+
+    const request = await runIn(cwd, ['run', 'List the files in `texts`']);
+    const plan = await runIn(cwd, ['run', 'wrong.md']);
+
+    expect(request.stderr).toMatch(/^(error|warning): workflows\/bad\.md:\d+: /m);
+    expect(request.stderr).not.toContain('planning/');
+    expect(plan.stderr).toContain('warning: planning/wrong.md:');
+    expect(plan.stderr).not.toContain('planning/odd.md');
+  });
+
+  it.each([
+    ['a folder', 'planning/', 'planning/ is a folder: name a planning document in it'],
+    ['a document that is not there', 'no.MD', 'there is no planning document no.MD'],
+  ])('takes %s for no request (E1)', async (_, given, message) => {
+    using folder = makeFolder(countTheWords);
+    const place = given === 'planning/' ? `${folder.root}/planning/` : given;
+
+    const run = await runIn(folder.root, ['run', place]);
+
+    expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+
   it('is quiet where nobody reads its output any more', async () => {
     using folder = makeFolder(countTheWords);
     const child = await spawnCli(['run', 'planning/count.md'], { cwd: folder.root });
