@@ -72,3 +72,20 @@ it('is gone for its clients once it is closed (C11)', async () => {
 
   await expect(fetch(listening.url)).rejects.toThrow('fetch failed');
 });
+
+it('does nothing of what a page of another site asks for (C11)', async () => {
+  await using server = await openServer();
+  await using listening = await serveHttp(server.factory, { at: { port: 0 } });
+  const params = { name: 'start_episode', arguments: { goal: 'Dig' } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const post = (headers: Record<string, string>) =>
+    fetch(listening.url, { method: 'POST', body, headers: { ...accept, ...headers } });
+
+  const refused = await post({ origin: 'https://evil.example' });
+  await refused.text();
+  const before = await server.tracker.listEpisodes({});
+  await (await post({})).text();
+  const after = await server.tracker.listEpisodes({});
+
+  expect([refused.status, before.rows.length, after.rows.length]).toEqual([403, 0, 1]);
+});
