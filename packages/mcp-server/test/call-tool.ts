@@ -27,7 +27,10 @@ export async function callTool(
 }
 
 const interventionsSchema = z.array(
-  z.object({ intervention_id: z.string(), options: z.array(z.object({ id: z.string() })) }),
+  z.object({
+    intervention_id: z.string(),
+    options: z.array(z.object({ id: z.string(), needs_answer: z.boolean() })),
+  }),
 );
 
 /** Lists what waits for a person. */

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
@@ -15,12 +15,16 @@ it('removes nothing but a socket that nobody answers on (C11)', async () => {
 
   await expect(removeStaleSocket(socket)).rejects.toThrow('a server listens on');
   await expect(removeStaleSocket(file)).rejects.toThrow('is there and is no socket');
+  const left = join(folder.root, 'left.sock');
+  renameSync(socket, left); // so that the server does not remove it at its end
+  await expect(removeStaleSocket(left)).rejects.toThrow('a server listens on');
   await new Promise((resolve) => server.close(resolve));
-  await removeStaleSocket(socket);
+  expect(existsSync(left)).toBe(true);
+  await removeStaleSocket(left);
   await removeStaleSocket(file.concat('.gone'));
   await expect(removeStaleSocket(join(file, 'x'))).rejects.toThrow('ENOTDIR');
 
-  expect([existsSync(socket), statSync(file).isFile()]).toEqual([false, true]);
+  expect([existsSync(left), statSync(file).isFile()]).toEqual([false, true]);
 });
 
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });

@@ -1,6 +1,7 @@
-import { createOrchestrator, memoryStore, type TurnEvent } from '@pce/core';
-import { scriptedRoles } from '@pce/testkit';
+import { createOrchestrator, defineTool, memoryStore, type TurnEvent } from '@pce/core';
+import { completion, scriptedRoles, severalCommands } from '@pce/testkit';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { followTurn } from './follow-turn.js';
 import { goOn } from './run-turn.js';
 
@@ -52,4 +53,29 @@ it('lets go of the call when the turn has ended (C1)', async () => {
   gone.abort();
 
   expect({ status, pauses }).toEqual({ status: 'completed', pauses: 0 });
+});
+
+it('names the commands that are carried out side by side, and how a call failed (A2, A22)', async () => {
+  const fail = defineTool({
+    ...{ name: 'disk.fail', description: 'Fail at once', input: z.object({}), effect: 'read' },
+    execute() {
+      throw new Error('no disk');
+    },
+  });
+  const long = 'x'.repeat(300);
+  const roles = scriptedRoles({
+    decide: [severalCommands('look', long), completion()],
+    coordinate: {
+      ...{ status: 'selected', kind: 'tool', name: 'disk.fail', args: {}, reason: '' },
+    },
+  });
+  await using pce = createOrchestrator({ ...roles, tools: [fail], store: memoryStore() });
+  const told: string[] = [];
+  const { signal } = new AbortController();
+
+  await followTurn(pce.start('Count'), { signal, progress: (_, message) => told.push(message) });
+
+  expect(told).toContain(`look · ${long}`.slice(0, 200));
+  expect(told).toContain('runs disk.fail');
+  expect(told).toContainEqual(expect.stringMatching(/^failed: \w+$/));
 });

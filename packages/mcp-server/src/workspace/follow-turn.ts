@@ -1,4 +1,5 @@
 import type { TurnEvent, TurnHandle, TurnResult } from '@pce/core';
+import { commandsOf } from '@pce/core/contracts';
 import type { ToolCall } from '../tool/mcp-tool.js';
 
 /** Longest text of a progress notification. */
@@ -32,9 +33,7 @@ export async function followTurn(
 function eventText(event: TurnEvent): string {
   switch (event.type) {
     case 'executor.decided':
-      return event.action === 'COMMAND' && event.command !== undefined
-        ? event.command.slice(0, maxLength)
-        : event.action;
+      return (commandsOf(event).join(' · ') || event.action).slice(0, maxLength);
     case 'tool.selected':
       return `runs ${event.tool}`.slice(0, maxLength);
     case 'tool.finished':
