@@ -71,6 +71,54 @@ const wrong = [
     says: /turn_x/,
   },
   {
+    case: 'an attachment without a file to write it to',
+    args: ['attachments', 'last', 'a1', ...inFolder],
+    code: 'invalid_input',
+    says: /or neither/,
+  },
+  {
+    case: 'a file without an attachment to write into it',
+    args: ['attachments', 'last', '--out', 'x', ...inFolder],
+    code: 'invalid_input',
+    says: /or neither/,
+  },
+  {
+    case: 'a time that is none',
+    args: ['limits', '--at', 'soon'],
+    code: 'usage',
+    says: /2026-11-22T12:00:00Z/,
+  },
+  {
+    case: 'an empty list of names',
+    args: ['loop', 'goal.md', '--planner', 'a', '--executor', 'b', '--allow', ''],
+    code: 'usage',
+    says: /names with commas/,
+  },
+  {
+    case: 'a loop without a goal file',
+    args: ['loop', '@/no.md', '--planner', 'acp:a', '--executor', 'acp:b', ...inFolder],
+    code: 'invalid_input',
+    says: /there is no goal .*no\.md/,
+  },
+  {
+    case: 'a tracker for agents over a store in memory',
+    args: [
+      ...['loop', '@/planning/goal.md', '--planner', 'acp:a', '--executor', 'acp:b', '--tracker'],
+      ...['--store', 'memory', ...inFolder],
+    ],
+    code: 'invalid_input',
+    says: /cannot see a store in memory/,
+  },
+  {
+    case: 'an answer to a loop that asks nothing',
+    args: [
+      ...['loop', '@/planning/goal.md', '--planner', 'acp:a', '--executor', 'acp:b'],
+      ...['--choose', 'end', '--store', 'memory', ...inFolder],
+    ],
+    code: 'invalid_input',
+    says: /--choose: no question is open/,
+  },
+  {
     case: 'an unknown intervention',
     args: ['interventions', 'resolve', 'turn_x.i1', '--choose', 'y', ...inFolder],
     code: 'turn_not_found',
@@ -80,6 +128,7 @@ const wrong = [
 
 const files = {
   'planning/bad.md': `---\nmode: chat\nlimit: 3\n---\n${plan}`,
+  'planning/goal.md': '# Dig\n\n## Success criteria\n\n- `a.md` exists\n',
   'planning/high.md': `---\nlimits: { iterations: 500 }\n---\n${plan}`,
 };
 
