@@ -49,18 +49,18 @@ interface KeySource {
 
 function keySource({ secret, publicKey, jwks }: UserTokenOptions): KeySource {
   const given = [secret, publicKey, jwks].filter((each) => each !== undefined);
-  if (given.length !== 1) {
-    throw new InvalidInputError('auth.users: give exactly one of secret, publicKey and jwks');
-  }
+  if (given.length > 1) throw notOneKey();
   if (secret !== undefined) return { keyOf: secretKey(secret), algorithms: ['HS256'] };
   if (publicKey !== undefined) {
     return { keyOf: pemKey(publicKey), algorithms: publicAlgorithms };
   }
-  if (jwks instanceof URL) {
-    return { keyOf: createRemoteJWKSet(jwks), algorithms: publicAlgorithms };
-  }
-  const keyOf = createLocalJWKSet(jwks ?? { keys: [] });
+  if (jwks === undefined) throw notOneKey();
+  const keyOf = jwks instanceof URL ? createRemoteJWKSet(jwks) : createLocalJWKSet(jwks);
   return { keyOf, algorithms: publicAlgorithms };
+}
+
+function notOneKey(): InvalidInputError {
+  return new InvalidInputError('auth.users: give exactly one of secret, publicKey and jwks');
 }
 
 /** Read once for each algorithm: a token says by which it is signed. */

@@ -41,10 +41,9 @@ const document = {
   },
 };
 
-const page = docsPage(document);
-
 /** Returns the part of the page from a mark to the next end of an element. */
 function part(from: string, to: string): string {
+  const page = docsPage(document);
   const at = page.indexOf(from);
   return at === -1 ? '' : page.slice(at, page.indexOf(to, at) + to.length);
 }

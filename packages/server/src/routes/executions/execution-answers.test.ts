@@ -203,6 +203,10 @@ describe('an execution that is created', () => {
       ...{ plan_id: textAt(plan, 'plan_id'), agent_id: agent.id, options },
     });
     expect(created.body).toMatchObject({ agent_id: agent.id, status: 'QUEUED' });
+    const kept = await pce.server.executions.get(textAt(created, 'execution_id'));
+    expect(kept.options).toMatchObject({
+      ...{ concurrency: 1, leaseMs: 500, silenceMs: 9_000, onExhausted: 'fail' },
+    });
     const work = await askForWork(pce, agent);
     expect(work.body).toMatchObject({ lease: { expires_at: '2026-01-01T00:00:00.500Z' } });
     expect((await askForWork(pce, agent)).status).toBe(204);

@@ -26,6 +26,19 @@ describe('a plan', () => {
     expect(reply.body).toMatchObject({ problems: [{ code: 'unreadable', severity: 'error' }] });
   });
 
+  it('is read in the format that it is said to have (D1)', async () => {
+    await using pce = api();
+    const content = '1. Pack\n2. Drive';
+    const formatOf = async (format: string | undefined) => {
+      const { body } = await pce.send('POST /api/plans', { content, ...(format && { format }) });
+      return [body.format, body.tasks_total];
+    };
+
+    expect(await formatOf(undefined)).toEqual(['markdown', 2]);
+    expect(await formatOf('markdown')).toEqual(['markdown', 2]);
+    expect(await formatOf('taskmaster')).toEqual(['taskmaster', 0]);
+  });
+
   it('is listed, read and removed (D4)', async () => {
     await using pce = api();
     const content = '1. Pack\n2. Drive (after 1)';

@@ -129,6 +129,21 @@ describe('a turn', () => {
     expect((await pce.send(`GET /api/turns/${turn}/results/r9`)).status).toBe(404);
   });
 
+  it('leads from a result to the claims that rest on it, and to no others (A11)', async () => {
+    const turn = await asking();
+    const { id, hash } = await openApproval(turn);
+    const following = events(turn, 'turn.finished');
+    await pce.send(`POST /api/interventions/${id}/resolve`, {
+      ...{ choose: 'approve', approved_hash: hash },
+    });
+    await following;
+    const claimsOf = async (ref: string) =>
+      (await pce.send(`GET /api/turns/${turn}/results/${ref}`)).body.claims;
+
+    expect(await claimsOf('r1')).toMatchObject([{ claim_id: 'c1', ref: 'r1' }]);
+    expect(await claimsOf('r2')).toMatchObject([{ claim_id: 'c2', ref: 'r2' }]);
+  });
+
   it('shows its log page by page, as entries and as Markdown (A20)', async () => {
     const turn = await asking();
     const first = await pce.send(`GET /api/turns/${turn}/log?limit=1`);
