@@ -30,13 +30,15 @@ function setUp(over: (store: Store) => Store = (store) => store, bufferSize = 4)
   const store = over(memoryStore({ clock }));
   const parts = { store, clock, ids: countingIds() };
   const executions = createExecutions(parts);
-  const hub = createStreamHub({ ...parts, bufferSize });
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const hub = createStreamHub({ ...parts, bufferSize, onError });
   hubs.push(hub);
   /** Two more events each time. */
   const change = (agent: string) => executions.reassign('e', { agent, by: 'ann' });
   const finish = () => executions.move('e', { to: 'CANCELLED', by: 'ann' });
   const feed = (execution: string) => executionFeed(executions, execution);
-  return { clock, store, executions, hub, feed, change, finish };
+  return { clock, store, executions, hub, feed, change, finish, errors };
 }
 
 async function numbers(entries: AsyncIterable<ExecutionJournalEntry>): Promise<number[]> {
@@ -135,9 +137,9 @@ describe('a stream hub', () => {
     await expect(numbers(hub.subscribe(feed('e')))).rejects.toMatchObject({ code: 'stream_cut' });
   });
 
-  it('goes on where the store could not be followed for a while (D9)', async () => {
+  it('goes on where the store could not be followed for a while, and tells of it (D9)', async () => {
     let failures = 0;
-    const { clock, executions, hub, feed, finish } = setUp((store) => ({
+    const { clock, executions, hub, feed, finish, errors } = setUp((store) => ({
       ...store,
       async *tail(input) {
         for await (const entry of store.tail(input)) {
@@ -160,6 +162,26 @@ describe('a stream hub', () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     clock.advance(1_000);
     expect(await rest).toMatchObject({ value: { event: { type: 'execution.moved' } } });
+    expect(errors).toEqual([new Error('the connection is gone')]);
+  });
+
+  it('begins once the store is there again, and tells that it was away (D9)', async () => {
+    let isAway = false;
+    const { clock, executions, hub, feed, errors } = setUp((store) => ({
+      ...store,
+      append: (input) =>
+        isAway ? Promise.reject(new Error('the store is away')) : store.append(input),
+    }));
+    await executions.create({ plan, execution: 'e' });
+    isAway = true;
+    const entries = hub.subscribe(feed('e'))[Symbol.asyncIterator]();
+    const first = entries.next();
+    while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    isAway = false;
+    clock.advance(1_000);
+
+    expect(await first).toMatchObject({ value: { version: 1 } });
+    expect(errors).toEqual([new Error('the store is away')]);
   });
 
   it('gives each event once and in order, whatever the pace of readers and writers (D4, D9)', async () => {
