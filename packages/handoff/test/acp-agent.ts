@@ -30,6 +30,8 @@ export interface AcpHabits {
   /** `session/new` fails as often. */
   readonly failsNew?: number;
   readonly wantsLogin?: boolean;
+  /** @defaultValue `['API key']` */
+  readonly loginWays?: readonly string[];
   /** How it goes on with sessions. @defaultValue `resume` */
   readonly goesOn?: 'resume' | 'load' | 'not';
   readonly protocolVersion?: number;
@@ -73,7 +75,7 @@ export function actingAgent(host: AgentHost): AgentApp {
       host.note?.(params);
       return {
         protocolVersion: habits.protocolVersion ?? PROTOCOL_VERSION,
-        authMethods: [{ id: 'key', name: 'API key' }],
+        authMethods: (habits.loginWays ?? ['API key']).map((name) => ({ id: name, name })),
         agentCapabilities: {
           loadSession: goesOn === 'load',
           mcpCapabilities: { http: habits.takesHttpServers ?? false, sse: false },

@@ -76,9 +76,8 @@ async function readFor(
   const content = await refusing(() => filesOf(files).read(path));
   // Agents look before they write: they know this error by its code or its words, and any other stops them.
   if (content === undefined) throw RequestError.resourceNotFound(path);
-  if ((line ?? undefined) === undefined && (limit ?? undefined) === undefined) return { content };
   const from = Math.max((line ?? 1) - 1, 0);
-  const to = limit === null || limit === undefined ? undefined : from + limit;
+  const to = from + (limit ?? Number.POSITIVE_INFINITY);
   return {
     content: content
       .split(/(?<=\n)/)

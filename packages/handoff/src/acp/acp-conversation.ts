@@ -27,7 +27,6 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
   const { id, link, client, clock, cancelMs } = options;
   const { connection, usage } = client;
   let cancelTimers = (): void => undefined;
-  let isCancelled = false;
   // Resolves when the agent has ended the prompt before.
   let idle: Promise<void> = Promise.resolve();
 
@@ -43,7 +42,6 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
       // One that was cancelled may still wind down: what it tells until then is not of this prompt.
       await idle;
       if (run.isSettled) return;
-      isCancelled = false;
       if (connection.signal.aborted) return run.end(await diedOf(link, true));
       const useless = new AbortController();
       client.active = { run, useless };
@@ -59,7 +57,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
         });
         const told = usage.usageOf(response);
         if (told !== undefined) run.tell({ type: 'usage', usage: told });
-        run.end(toEnd(response.stopReason, isCancelled));
+        run.end(toEnd(response.stopReason, useless.signal.aborted));
       } catch (error) {
         run.end(await toFailure(error, link, connection.signal));
       } finally {
@@ -72,7 +70,6 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
       const { active } = client;
       // It still waits for the one before.
       if (active?.run !== run) return run.end({ status: 'cancelled' });
-      isCancelled = true;
       active.useless.abort();
       cancelTimers();
       const cancelled = (): void => run.end({ status: 'cancelled' });
@@ -105,6 +102,11 @@ function toEnd(reason: StopReason, isCancelled: boolean): PromptEnd {
     case 'cancelled':
       // Codex says so after a permission was rejected: it came to its end by itself.
       return { status: isCancelled ? 'cancelled' : 'completed' };
+    default: {
+      // The protocol may get more, and agents keep to it as they can.
+      const message = `the agent ended the prompt for a reason that is not known: ${reason}`;
+      return { status: 'failed', reason: 'protocol', message };
+    }
   }
 }
 

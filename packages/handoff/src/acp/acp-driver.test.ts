@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import {
   agent as acpAgent,
   methods,
@@ -10,7 +11,7 @@ import { type FakeClock, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AcpAction, AcpHabits } from '../../test/acp-agent.js';
 import { type AgentHere, agentHere } from '../../test/acp-here.js';
-import { acpDriver } from './acp-driver.js';
+import { type AcpDriverOptions, acpDriver } from './acp-driver.js';
 
 const { signal } = new AbortController();
 const yes: AcpAction = { type: 'say', text: 'yes' };
@@ -24,7 +25,7 @@ beforeEach(() => {
 
 /** Starts a session with an agent in this process. */
 async function start(
-  actions: readonly AcpAction[],
+  actions: Parameters<typeof agentHere>[0],
   { habits, ...options }: Partial<HandoffStart> & { habits?: AcpHabits } = {},
 ) {
   agent = agentHere(actions, habits);
@@ -53,6 +54,8 @@ describe('a session over ACP', () => {
   it.each([
     [{ failsNew: 2 }, /not ready|Internal error/],
     [{ wantsLogin: true }, /log in first \(API key\)/],
+    [{ wantsLogin: true, loginWays: [] }, /log in first: start it by hand once, or set its key$/],
+    [{ wantsLogin: true, loginWays: ['a', 'b'] }, /log in first \(a, b\): start it by hand/],
     [{ protocolVersion: 7 }, /version 7 of the protocol, not 1/],
   ])('that cannot be had is refused with what to do: %j (C8)', async (habits, message) => {
     await expect(start([yes], { habits })).rejects.toMatchObject({
@@ -87,6 +90,47 @@ describe('a session over ACP', () => {
     clock.advance(60_000);
     await refused;
     expect(close).toHaveBeenCalled();
+  });
+
+  it('that has started in time leaves nothing behind that could still end it (C8)', async () => {
+    const { signal: own } = new AbortController();
+    const { session } = await start([yes], { signal: own });
+    expect(getEventListeners(own, 'abort')).toEqual([]);
+    clock.advance(60_000);
+    expect(await session.prompt({ text: 'go', signal })).toMatchObject({ text: 'yes' });
+  });
+
+  it('that is no longer wanted is not waited for (A22, C8)', async () => {
+    const close = vi.fn(async () => undefined);
+    const silent = { input: new WritableStream(), output: new ReadableStream() };
+    const link = { ...silent, close, describeEnd: async () => '' };
+    const stop = new AbortController();
+    const driver = acpDriver({ name: 'mute', agent: () => link, clock });
+    const started = driver.start({ workspace: '/work', signal: stop.signal });
+    const refused = expect(started).rejects.toThrow('enough');
+    await new Promise(setImmediate);
+    stop.abort(new Error('enough'));
+    await refused;
+    expect(close).toHaveBeenCalled();
+    await expect(driver.start({ workspace: '/work', signal: stop.signal })).rejects.toThrow(
+      'enough',
+    );
+  });
+
+  it('tells the agent whether the host reads and writes files for it (C8)', async () => {
+    const files = { read: async () => 'x', write: async () => undefined };
+    const fsOf = async (driver: Partial<AcpDriverOptions>, more: Partial<HandoffStart>) => {
+      agent = agentHere([yes]);
+      const made = acpDriver({ name: 'here', agent: agent.link, clock, ...driver });
+      await made.start({ workspace: '/work', signal, ...more });
+      return agent.requests[0];
+    };
+    const fs = (has: boolean) => ({
+      clientCapabilities: { fs: { readTextFile: has, writeTextFile: has } },
+    });
+    expect(await fsOf({}, { files })).toMatchObject(fs(true));
+    expect(await fsOf({}, {})).toMatchObject(fs(false));
+    expect(await fsOf({ files: false }, { files })).toMatchObject(fs(false));
   });
 
   it('hands over MCP servers, over HTTP only where the agent takes them (C8)', async () => {
@@ -264,6 +308,40 @@ describe('a prompt over ACP', () => {
     clock.advance(5_000);
     expect(await next).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: false });
     expect([agent.prompts, agent.isRunning()]).toEqual([['go'], false]);
+  });
+
+  it('that the agent ends itself when it is cancelled is cancelled, and the session goes on (A22, C8)', async () => {
+    const { session } = await start((_, n) => (n === 1 ? [yes, { type: 'hang' }] : [yes]));
+    const first = session.prompt({ text: 'go', signal });
+    await eventually(() => expect(agent.prompts).toEqual(['go']));
+    await session.cancel();
+    expect(await first).toMatchObject({ status: 'cancelled', mayHaveActed: true });
+    await session.cancel();
+    clock.advance(5_000);
+    expect(agent.isRunning()).toBe(true);
+    expect(await session.prompt({ text: 'on', signal })).toEqual({
+      status: 'completed',
+      text: 'yes',
+    });
+  });
+
+  it.each(['tired', null])(
+    'that ends for a reason that the protocol does not know, %j, has failed (C8)',
+    async (stopReason) => {
+      const { outcome } = await hand([yes], { habits: { response: { stopReason } } });
+      expect(outcome).toEqual({
+        ...{ status: 'failed', reason: 'protocol', text: 'yes', mayHaveActed: true },
+        message: `the agent ended the prompt for a reason that is not known: ${stopReason}`,
+      });
+    },
+  );
+
+  it.each([
+    ['refusal', 'refused'],
+    ['cancelled', 'completed'],
+  ])('that the agent ends with %s is %s (C8)', async (stopReason, status) => {
+    const { outcome } = await hand([yes], { habits: { response: { stopReason } } });
+    expect(outcome).toEqual({ status, text: 'yes' });
   });
 
   it('that was cancelled tells, asks and writes nothing any more, and the next one waits for its end (A22, C8)', async () => {

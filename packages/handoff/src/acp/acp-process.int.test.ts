@@ -55,6 +55,10 @@ describe('files of an agent', () => {
     const path = join(folder.root, 'work/notes.md');
     expect(await heard({ type: 'read', path })).toBe('one\ntwo\nthree\n');
     expect(await heard({ type: 'read', path, line: 2, limit: 1 })).toBe('two\n');
+    expect(await heard({ type: 'read', path, line: 2 })).toBe('two\nthree\n');
+    expect(await heard({ type: 'read', path, limit: 2 })).toBe('one\ntwo\n');
+    expect(await heard({ type: 'read', path, line: 0, limit: 1 })).toBe('one\n');
+    expect(await heard({ type: 'read', path, line: 9 })).toBe('');
     expect(uses).toMatchObject([{ type: 'read', path: 'notes.md' }]);
     expect(await heard({ type: 'write', path, content: 'four' })).toBe('written');
     expect(readFileSync(path, 'utf8')).toBe('four');

@@ -44,7 +44,8 @@ describe('the files of a workspace', () => {
   });
 
   it('are those of the folder also by the name of a link to it (C6)', async () => {
-    const link = join(folder.root, 'link');
+    mkdirSync(join(folder.root, 'links/of'), { recursive: true });
+    const link = join(folder.root, 'links/of/work');
     symlinkSync(join(folder.root, 'work'), link);
     const files = workspaceFiles({ root: link });
     expect(await files.read(join(link, 'a.txt'))).toBe('äbc');

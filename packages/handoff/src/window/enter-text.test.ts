@@ -1,5 +1,6 @@
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
+import { desktopHere } from '../../test/desktop-here.js';
 import { agentSCommand } from './agent-s.js';
 import { appleDesktop } from './apple-desktop.js';
 import { appleScripts } from './apple-scripts.js';
@@ -11,32 +12,6 @@ import { withAnswerPlace } from './window-driver.js';
 const text = 'naïve “😀”\n$HOME';
 const cursor: DesktopWindow = { id: '1', title: 'shop — Cursor' };
 const mail: DesktopWindow = { id: '2', title: 'Mail to the boss' };
-
-/** A desktop in memory. `at` says what happens when an action is about to be made. */
-function desktop(windows: DesktopWindow[], at: Record<string, () => void> = {}) {
-  let focused: DesktopWindow | undefined;
-  const actions: string[] = [];
-  const action = (name: string, window: DesktopWindow | undefined = focused): void => {
-    actions.push(`${name} ${window?.title}`);
-    at[name]?.();
-  };
-  const hands: Desktop = {
-    probe: async () => ({ ok: true, detail: '' }),
-    windows: async () => windows,
-    async focus(window) {
-      focused = window;
-      action('focus');
-    },
-    focused: async () => focused && windows.find(({ id }) => id === focused?.id),
-    copy: async (what) => action(`copy ${what.length}`),
-    paste: async () => action('paste'),
-    pressReturn: async () => action('return'),
-  };
-  const focus = (window: DesktopWindow): void => {
-    focused = window;
-  };
-  return { hands, actions, focus };
-}
 
 async function enter(hands: Desktop, title = /Cursor$/, locate?: () => Promise<void>) {
   const { signal } = new AbortController();
@@ -50,7 +25,7 @@ async function enter(hands: Desktop, title = /Cursor$/, locate?: () => Promise<v
 
 describe('a window', () => {
   it('whose title matches gets the text and Return (C8)', async () => {
-    const { hands, actions } = desktop([mail, cursor]);
+    const { hands, actions } = desktopHere([mail, cursor]);
     expect(await enter(hands)).toBeUndefined();
     expect(actions).toEqual([
       'focus shop — Cursor',
@@ -69,7 +44,7 @@ describe('a window', () => {
     ],
     ['that is not there', [], /there are none/],
   ])('%s gets nothing (C8)', async (_, windows, message) => {
-    const { hands, actions } = desktop(windows);
+    const { hands, actions } = desktopHere(windows);
     expect(await enter(hands)).toMatchObject({
       status: 'failed',
       reason: 'agent_error',
@@ -85,7 +60,7 @@ describe('a window', () => {
       [`copy ${text.length}`, 0],
       ['paste', 1],
     ] as const) {
-      const made = desktop([mail, cursor], { [when]: () => made.focus(mail) });
+      const made = desktopHere([mail, cursor], { [when]: () => made.focus(mail) });
       const end = await enter(made.hands);
       expect(end).toMatchObject({ status: 'failed' });
       expect(end).toMatchObject(done === 0 ? { isUntouched: true } : { reason: 'protocol' });
@@ -96,7 +71,7 @@ describe('a window', () => {
 
   it('that gets another title between pasting and Return is not sent the text (C8)', async () => {
     const windows = [cursor];
-    const made = desktop(windows, {
+    const made = desktopHere(windows, {
       paste: () => windows.splice(0, 1, { id: '1', title: 'sudo' }),
     });
     const end = await enter(made.hands);
@@ -105,7 +80,7 @@ describe('a window', () => {
   });
 
   it('in which Agent S finds no input gets nothing (C8)', async () => {
-    const { hands, actions } = desktop([cursor]);
+    const { hands, actions } = desktopHere([cursor]);
     const end = await enter(hands, /Cursor$/, () => Promise.reject(new Error('Agent S: no')));
     expect(end).toMatchObject({ isUntouched: true, message: 'Agent S: no' });
     expect(actions).toEqual(['focus shop — Cursor']);
@@ -152,8 +127,38 @@ describe('the commands of macOS', () => {
         { input: text, env: { LC_ALL: 'en_US.UTF-8' } },
       ],
     ]);
-    expect(ran.at(-1)?.[0]).toEqual(appleScripts.pressReturn('Cursor', cursor));
+    const { list, raise, front, paste, pressReturn } = appleScripts;
+    expect(ran.map(([command]) => command).filter(({ command }) => command !== 'pbcopy')).toEqual([
+      ...[list('Cursor'), raise('Cursor', cursor), front(), front(), front()],
+      ...[paste('Cursor', cursor), front(), pressReturn('Cursor', cursor)],
+    ]);
     expect(JSON.stringify(ran.map(([command]) => command))).not.toContain('😀');
+  });
+});
+
+describe('the desktop of macOS', () => {
+  const printing = (printed: string) =>
+    appleDesktop({ application: 'Cursor', run: async () => printed });
+
+  it('has the windows of the application, but for those without a title (C8)', async () => {
+    expect(await printing('a\n\nb\n').windows()).toEqual([
+      { id: 'Cursor', title: 'a' },
+      { id: 'Cursor', title: 'b' },
+    ]);
+    expect(await printing('\n').windows()).toEqual([]);
+  });
+
+  it.each([
+    ['Cursor\nshop\n', { id: 'Cursor', title: 'shop' }],
+    ['Finder\n\n', { id: 'Finder', title: '' }],
+    ['Finder', { id: 'Finder', title: '' }],
+    ['', undefined],
+  ])('tells of %j that %j has the keyboard (C8)', async (printed, window) => {
+    expect(await printing(printed).focused()).toEqual(window);
+  });
+
+  it.skipIf(process.platform === 'darwin')('is nowhere else (C8)', async () => {
+    expect(await printing('').probe()).toMatchObject({ ok: false, detail: 'this is not macOS' });
   });
 });
 

@@ -5,12 +5,10 @@ export interface RunToolOptions {
   /** Given on standard input. @defaultValue nothing */
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds after which it is killed. @defaultValue 10,000 */
-  readonly timeoutMs?: number;
-  readonly signal?: AbortSignal;
-  /** @defaultValue the folder of this process */
-  readonly cwd?: string;
 }
+
+/** Milliseconds after which a program is killed. */
+const timeoutMs = 10_000;
 
 /** A program with its arguments; no shell reads them. */
 export interface ToolCommand {
@@ -21,15 +19,13 @@ export interface ToolCommand {
 /** Runs a small program to its end and returns what it printed. Rejects with what it complained of. */
 export function runTool(
   { command, args }: ToolCommand,
-  { input, env, timeoutMs = 10_000, signal, cwd }: RunToolOptions = {},
+  { input = '', env }: RunToolOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = {
       timeout: timeoutMs,
       env: { ...process.env, ...env },
       maxBuffer: 16_777_216,
-      ...(signal && { signal }),
-      ...(cwd !== undefined && { cwd }),
     };
     const child = execFile(command, [...args], options, (error, stdout, stderr) => {
       if (error === null) return resolve(stdout);
@@ -37,6 +33,6 @@ export function runTool(
       reject(new Error(`${command} failed: ${said}`, { cause: error }));
     });
     child.stdin?.on('error', () => undefined);
-    child.stdin?.end(input ?? '');
+    child.stdin?.end(input);
   });
 }
