@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcpAction } from '../../test/acp-agent.js';
 import { agentHere } from '../../test/acp-here.js';
+import { openDriver } from '../drivers/open-driver.js';
 import { type FileUse, workspaceFiles } from '../files/workspace-files.js';
 import { acpDriver } from './acp-driver.js';
 
@@ -27,6 +28,27 @@ describe('an agent that is a program', () => {
       message: expect.stringMatching(/acp:none: it cannot be started: .*pce-no-such-agent/),
     });
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'of your own is looked for, and started, in the root where there is one (C8)',
+    async () => {
+      const { root } = folder;
+      mkdirSync(join(root, 'bin'));
+      for (const place of ['bin', 'work']) {
+        const file = join(root, place, 'where');
+        writeFileSync(file, `#!/bin/sh\necho "${place} $* $PWD" >&2\nexit 3\n`, { mode: 0o755 });
+      }
+      const workspace = join(root, 'work');
+      const inRoot = await openDriver('acp:./where --now', { root: join(root, 'bin') });
+      await expect(inRoot.start({ workspace, signal })).rejects.toThrow(
+        `acp:./where --now: it ended with exit code 3: bin --now ${join(root, 'bin')}`,
+      );
+      const absolute = await openDriver(`acp:${join(root, 'bin/where')}`);
+      await expect(absolute.start({ workspace, signal })).rejects.toThrow(
+        `it ended with exit code 3: bin  ${workspace}`,
+      );
+    },
+  );
 
   it('that ends at once is quoted with its last line (C8)', async () => {
     const program = "console.log('Welcome!'); console.error('no key'); process.exitCode = 3";

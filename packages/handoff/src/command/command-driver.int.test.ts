@@ -139,6 +139,17 @@ describe('a program of any kind', () => {
     expect((await ask(script)).text).toBe('end\n');
   });
 
+  it('that is not installed is named, by the probe and at the start (C8)', async () => {
+    const agent = { command: 'pce-no-such-agent', args: ['{prompt}'] };
+    const driver = commandDriver({ name: 'none', dialect: 'plain', agent });
+    const detail = 'pce-no-such-agent is not on the PATH';
+    const advice = 'install pce-no-such-agent, or name another command';
+    expect(await driver.probe(signal)).toEqual({ ok: false, detail, advice });
+    await expect(driver.start({ workspace: folder.root, signal })).rejects.toThrow(
+      `command:none: ${detail}: ${advice}`,
+    );
+  });
+
   it('needs a place for the prompt, and takes neither sessions nor MCP servers (C8)', async () => {
     const agent = { command: 'node', args: ['-e', '1'] };
     expect(() => commandDriver({ name: 'x', dialect: 'plain', agent })).toThrow(/\{prompt\}/);

@@ -11,7 +11,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Clock, HandoffOutcome } from '@pce/core/ports';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { fakeClock } from '@pce/testkit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PromptEnd, PromptRun } from '../session/prompt-run.js';
 import { folderConversation } from './folder-conversation.js';
 import { openPromptFolder } from './prompt-folder.js';
@@ -174,6 +174,19 @@ describe('a conversation by files', () => {
     expect(await run.outcome).toEqual({ status: 'cancelled', text: '', mayHaveActed: true });
     expect(filesOf('inbox/cancelled')).toEqual([basename(answer)]);
     expect(existsSync(answer)).toBe(false);
+  });
+
+  it('does not deliver a prompt that is over by then, and takes it out of the way (A22, C8)', async () => {
+    const deliver = vi.fn(async () => undefined);
+    const clock = fakeClock(100_000);
+    const times = { clock, pollMs: 100, settledMs: 1_000 };
+    const conversation = await folderConversation({ folder: folder.root, ...times, deliver });
+    const options = { clock, idleMs: 5_000, seesToolCalls: false, onSilent: () => undefined };
+    const run = new PromptRun(undefined, options);
+    run.end({ status: 'cancelled' });
+    await conversation.hand('do it', run);
+    expect(deliver).not.toHaveBeenCalled();
+    expect([filesOf('inbox'), filesOf('inbox/cancelled').length]).toEqual([[], 1]);
   });
 
   it('ends with what kept its prompt from being delivered (C8)', async () => {

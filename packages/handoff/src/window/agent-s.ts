@@ -59,6 +59,7 @@ export function agentS(options: AgentSOptions): AgentS {
       const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const stop = (): void => void running.end();
       either.addEventListener('abort', stop, { once: true });
+      if (either.aborted) stop();
       const { code } = await running.exited;
       either.removeEventListener('abort', stop);
       if (code !== 0) throw new Error(`Agent S: ${await describeExit(running)}`);

@@ -26,6 +26,17 @@ describe('an answer', () => {
     });
   });
 
+  it('keeps the fields that it does give, in whatever form, and is told of those that stand twice (C4)', () => {
+    const plan = `[📋 PLAN]\n1. Draft\n${end()}`;
+    expect(readAnswer(`**Project:** toys\n${plan}`, known)).toMatchObject({
+      text: '1. Draft',
+      problems: [],
+    });
+    expect(
+      readAnswer(`[PROJECT] a\n[PROJECT] b\n[CURRENT GOAL] c\n${plan}`, known).problems,
+    ).toEqual(['[PROJECT] stands twice, in line 1 and in line 2: keep one']);
+  });
+
   it('may have lost the emoji of its labels (C4)', () => {
     const cut = end().replaceAll(/🪞|✅/gu, '\ufffd\ufffd');
     expect(readAnswer(`1. Draft\n${cut}`, known)).toMatchObject({ text: '1. Draft', problems: [] });

@@ -1,0 +1,188 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { agentS } from './agent-s.js';
+import { runTool } from './run-tool.js';
+import { x11Desktop } from './x11-desktop.js';
+
+const { signal } = new AbortController();
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder();
+  vi.stubEnv('PATH', `${folder.root}${delimiter}${process.env.PATH}`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  folder.remove();
+});
+
+/** Puts a shell script onto the PATH, which writes down how it is called, and then does this. */
+function program(name: string, script = ''): void {
+  const file = join(folder.root, name);
+  const log = join(folder.root, 'log');
+  writeFileSync(file, `#!/bin/sh\nprintf '%s\\n' "${name} $*" >> '${log}'\n${script}\n`);
+  chmodSync(file, 0o755);
+}
+
+function calls(): readonly string[] {
+  const log = join(folder.root, 'log');
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+}
+
+describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
+  it('presses keys by xdotool, on its display and in UTF-8 (C8)', async () => {
+    program('xdotool', 'echo "$DISPLAY $LC_ALL" >> "$0.env"');
+    const desktop = x11Desktop({ display: ':7' });
+    const window = { id: '5', title: 'a' };
+    await desktop.focus(window);
+    await desktop.paste(window);
+    await desktop.pressReturn(window);
+    await x11Desktop({ display: ':7', pasteKeys: 'shift+Insert' }).paste(window);
+    expect(calls()).toEqual([
+      'xdotool windowactivate --sync 5',
+      'xdotool key --clearmodifiers ctrl+v',
+      'xdotool key --clearmodifiers Return',
+      'xdotool key --clearmodifiers shift+Insert',
+    ]);
+    expect(readFileSync(join(folder.root, 'xdotool.env'), 'utf8')).toBe(':7 C.UTF-8\n'.repeat(4));
+  });
+
+  it('focuses a window where no window manager activates it (C8)', async () => {
+    program('xdotool', '[ "$1" != windowactivate ]');
+    await x11Desktop({ display: ':7' }).focus({ id: '5', title: 'a' });
+    expect(calls()).toEqual(['xdotool windowactivate --sync 5', 'xdotool windowfocus --sync 5']);
+  });
+
+  it('lists windows by their titles, without those that are closed by then (C8)', async () => {
+    program(
+      'xdotool',
+      'case "$*" in search*) printf "11\\nwarning\\n12\\n13\\n";; *11) echo "a b";; *13) echo;; *) exit 1;; esac',
+    );
+    expect(await x11Desktop({ display: ':7' }).windows()).toEqual([
+      { id: '11', title: 'a b' },
+      { id: '13', title: '' },
+    ]);
+    program('xdotool', 'exit 1');
+    expect(await x11Desktop({ display: ':7' }).windows()).toEqual([]);
+  });
+
+  it('tells the window that has the keyboard, if any has it (C8)', async () => {
+    program('xdotool', 'case "$1" in getwindowfocus) echo 12;; *) echo "title of $2";; esac');
+    expect(await x11Desktop({ display: ':7' }).focused()).toEqual({
+      id: '12',
+      title: 'title of 12',
+    });
+    program('xdotool', 'exit 1');
+    expect(await x11Desktop({ display: ':7' }).focused()).toBeUndefined();
+  });
+
+  it('puts a text into both selections, by standard input (C8)', async () => {
+    program('xclip', `cat > "$0.$2"; echo "$DISPLAY" >> "$0.env"`);
+    await x11Desktop({ display: ':7' }).copy('naïve “😀”');
+    for (const selection of ['clipboard', 'primary']) {
+      expect(readFileSync(join(folder.root, `xclip.${selection}`), 'utf8')).toBe('naïve “😀”');
+    }
+    expect(readFileSync(join(folder.root, 'xclip.env'), 'utf8')).toBe(':7\n:7\n');
+    program('xclip', 'exit 4');
+    await expect(x11Desktop({ display: ':7' }).copy('x')).rejects.toThrow(
+      'xclip failed with exit code 4',
+    );
+  });
+
+  it('is there where its programs and its server are (C8)', async () => {
+    program('xdotool');
+    program('xclip');
+    expect(await x11Desktop({ display: ':7' }).probe()).toEqual({
+      ok: true,
+      detail: 'X11 display :7',
+    });
+    expect(await x11Desktop({ display: '' }).probe()).toMatchObject({
+      ok: false,
+      detail: 'DISPLAY is not set',
+    });
+    vi.stubEnv('DISPLAY', ':8');
+    expect(await x11Desktop().probe()).toMatchObject({ detail: 'X11 display :8' });
+    program('xdotool', 'exit 1');
+    expect(await x11Desktop({ display: ':7' }).probe()).toMatchObject({
+      ok: false,
+      detail: 'no X server answers on DISPLAY :7',
+    });
+    vi.stubEnv('PATH', '/no/such/folder');
+    expect(await x11Desktop({ display: ':7' }).probe()).toMatchObject({
+      ok: false,
+      detail: 'xdotool is not on the PATH',
+    });
+  });
+});
+
+describe('a small program', () => {
+  const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
+
+  it('gets its input and its variables, and returns what it prints (C8)', async () => {
+    const copy = node('process.stdin.pipe(process.stdout)');
+    expect(await runTool(copy, { input: 'naïve' })).toBe('naïve');
+    expect(await runTool(copy)).toBe('');
+    const print = node('console.log(process.env.ONE, "PATH" in process.env)');
+    expect(await runTool(print, { env: { ONE: '1' } })).toBe('1 true\n');
+  });
+
+  it('that fails is quoted with its last three lines (C8)', async () => {
+    const name = process.execPath;
+    await expect(
+      runTool(node("console.error('1\\n2\\n3\\n4\\n'); process.exitCode = 2")),
+    ).rejects.toThrow(`${name} failed: 2\n3\n4`);
+    await expect(runTool(node('process.exitCode = 2'))).rejects.toThrow(/ failed: Command failed/);
+    await expect(runTool({ command: 'pce-no-such', args: [] }, { input: 'x' })).rejects.toThrow(
+      'pce-no-such failed: spawn pce-no-such ENOENT',
+    );
+  });
+});
+
+describe('Agent S', () => {
+  const window = { id: '1', title: 'shop' };
+  const node = (script: string, more: { timeoutMs?: number } = {}) =>
+    agentS({
+      command: process.execPath,
+      args: ['-e', script, '--'],
+      env: { KEY: 'k' },
+      ...more,
+    });
+
+  it('is started in the workspace with its variables and its task (C8)', async () => {
+    const script =
+      "require('fs').writeFileSync('seen', [process.env.KEY, ...process.argv.slice(1)].join('|'))";
+    await node(script).locate(window, folder.root, signal);
+    expect(readFileSync(join(folder.root, 'seen'), 'utf8')).toMatch(
+      /^k\|--task\|Click once into the message input of the chat with the coding agent in the window titled "shop"/,
+    );
+  });
+
+  it('that fails, or takes too long, says so (C8)', async () => {
+    const fails = node("console.error('no model'); process.exitCode = 3");
+    await expect(fails.locate(window, folder.root, signal)).rejects.toThrow(
+      'Agent S: it ended with exit code 3: no model',
+    );
+    const hangs = 'setInterval(() => {}, 1000)';
+    await expect(node(hangs, { timeoutMs: 1 }).locate(window, folder.root, signal)).rejects.toThrow(
+      'Agent S: it was ended by SIGTERM',
+    );
+    const stop = new AbortController();
+    const located = node(hangs).locate(window, folder.root, stop.signal);
+    const refused = expect(located).rejects.toThrow('Agent S: it was ended by SIGTERM');
+    stop.abort();
+    await refused;
+  });
+
+  it('is there where its program is (C8)', () => {
+    expect(node('1').probe()).toEqual({ ok: true, detail: process.execPath });
+    expect(agentS({ command: 'pce-no-such', args: [] }).probe()).toEqual({
+      ok: false,
+      detail: 'pce-no-such is not on the PATH',
+      advice: 'install it by: pip install gui-agents',
+    });
+    vi.stubEnv('PATH', '/no/such/folder');
+    expect(agentS({ args: [] }).probe()).toMatchObject({ detail: 'agent_s is not on the PATH' });
+  });
+});
