@@ -12,12 +12,14 @@ export interface BuiltFile {
   readonly hash: string;
 }
 
+/** Where Vite puts the page. */
+const pageFolder = fileURLToPath(new URL('../dist/page', import.meta.url));
+
 /**
- * Reads the files of the page from `dist/page`. In the published package, the build puts its answer in the place of this
+ * Reads the files of the page. In the published package, the build puts its answer in the place of this
  * module: programs that are bundled, or run where there is no Node, carry the page with them.
  */
-export function builtFiles(): readonly BuiltFile[] {
-  const folder = fileURLToPath(new URL('../dist/page', import.meta.url));
+export function builtFiles(folder = pageFolder): readonly BuiltFile[] {
   if (!existsSync(folder)) {
     throw new Error(`the page is not built: run pnpm --filter @pce/dashboard... run build`);
   }

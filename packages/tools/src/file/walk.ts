@@ -45,8 +45,7 @@ async function entriesOf({ name, real }: ConfinedPath): Promise<readonly Dirent[
   }
 }
 
-/** The same order everywhere, whatever the machine's language. */
+/** The order of two different names: the same everywhere, whatever the machine's language. */
 export function compare(a: string, b: string): number {
-  if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -341,6 +341,39 @@ it('loads the good scripts beside the wrong ones, and says what is wrong where (
   ]);
 });
 
+it('takes the declaration of a script from a file beside it, and says what is wrong there (E2)', async () => {
+  const root = temporaryFolder({
+    'bin/count.py': 'print(3)',
+    'execution/count.tool.yaml': 'description: Counts\nrun: bin/count.py\n',
+    'execution/nameless.tool.yaml': 'description: Runs nothing\n',
+    'execution/gone.tool.yaml': 'description: Is gone\nrun: bin/gone.py\n',
+    'execution/own.py': python('run: bin/count.py', ''),
+    'execution/two words.tool.yaml': 'description: Counts\nrun: bin/count.py\n',
+  });
+
+  const { tools, problems } = await scriptTools({ root });
+
+  expect(tools.map((tool) => tool.name)).toEqual(['script.count']);
+  expect(await callTool(tools, 'script.count')).toEqual({ data: 3 });
+  expect(problems).toEqual(
+    [
+      ['gone.tool.yaml', 1, 'run: there is no script bin/gone.py'],
+      ['nameless.tool.yaml', 1, 'say run: the path of the script'],
+      ['own.py', 1, 'run is for declaration files: this declaration stands in the script itself'],
+      [
+        'two words.tool.yaml',
+        undefined,
+        'rename the file: letters, digits, ".", "_" and "-" only, 100 at most',
+      ],
+    ].map(([file, line, message]) => ({
+      severity: 'error',
+      file: `execution/${file}`,
+      line,
+      message,
+    })),
+  );
+});
+
 it('has no tools where there is no folder', async () => {
   expect(await scriptTools({ root: temporaryFolder() })).toEqual({ tools: [], problems: [] });
 });

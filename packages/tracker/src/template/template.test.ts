@@ -112,6 +112,52 @@ describe('a template', () => {
     });
   });
 
+  it.each(templateFields)(
+    'has no problem but the names where $name is called otherwise (C4)',
+    (renamed) => {
+      const fields = templateFields.map((field) =>
+        field === renamed ? { ...field, name: 'other' } : field,
+      );
+      expect(parseTemplate(renderTemplate(plain), { fields })).toEqual({
+        ok: false,
+        problems: [
+          { field: '', line: 1, message: 'the fields do not have the names of `templateFields`' },
+        ],
+      });
+    },
+  );
+
+  it.each([
+    ['[🧰 TOOLS] x', [{ emoji: '🧰', label: 'TOOLS', text: 'x' }]],
+    ['[TOOLS] x\n[TOOLS] y', ['x', 'y'].map((each) => ({ emoji: '', label: 'TOOLS', text: each }))],
+    ['**Tools:** x', []],
+    ['[tools] x', []],
+    ['[x] done', []],
+    ['[TOOLS](https://example.org)', []],
+    ['    [TOOLS] x', []],
+    ['```\n[TOOLS] x\n```\n```\n```', []],
+    ['~~~\n[TOOLS] x\n~~~\n~~~\n~~~', []],
+    ['    ```\n[TOOLS] x', [{ emoji: '', label: 'TOOLS', text: 'x' }]],
+  ])('has the sections that stand in capitals and brackets, as in %j (C4)', (lines, sections) => {
+    const markdown = `Hello\n[PROJECT] Shop\n[CURRENT GOAL] Add\n${lines}\n[REFLECTION]\ndiagnosis: x\naction_items: []\n[ALIGNMENT_CHECK] yes\n`;
+    expect(parseTemplate(markdown)).toMatchObject({
+      ok: true,
+      template: { sections, alignmentCheck: { aligned: true, rationale: '' } },
+    });
+  });
+
+  it('names its problems in the order of their lines (C4)', () => {
+    const parsed = parseTemplate('[ALIGNMENT_CHECK] perhaps\n[PROJECT] a\n\n[PROJECT] b\n\n');
+    expect(parsed.ok ? [] : parsed.problems.map(({ field, line }) => [field, line])).toEqual([
+      ['CURRENT GOAL', 1],
+      ['REFLECTION', 1],
+      ['ALIGNMENT_CHECK', 1],
+      ['PROJECT', 4],
+    ]);
+    const without = parseTemplate('[PROJECT] a\nmore\n\n');
+    expect(without.ok ? [] : without.problems.map(({ line }) => line)).toEqual([2, 2, 2]);
+  });
+
   it('with a field twice names both lines (C4)', () => {
     const parsed = parseTemplate(`${renderTemplate(plain)}[📂 PROJECT] Other\n`);
     expect(parsed).toMatchObject({

@@ -19,6 +19,15 @@ describe('what is wrong with a file', () => {
       'name: w\nsteps: [{ name: s, tool: t, retry: 0 }]',
       ['3 error steps[0].retry: expected at least 1, found 0'],
     ],
+    ["name: w\nsteps: [{ name: s, tool: '' }]", ['3 error steps[0].tool: expected text, found ""']],
+    [
+      'name: w\nsteps: [{ name: s, tool: t, retry: 1000 }]',
+      ['3 error steps[0].retry: expected at most 10, found 1000'],
+    ],
+    [
+      'name: w\nsteps: [{ name: s, tool: t, approval: maybe }]',
+      ['3 error steps[0].approval: expected one of always, found "maybe"'],
+    ],
     ['3', ['2 error expected front matter with name and steps, found a number']],
     ['[a]', ['2 error expected front matter with name and steps, found a list']],
   ])('is told with its line: %j (B1)', (frontMatter, problems) => {

@@ -20,9 +20,27 @@ it('splits and joins paths as Node does, but for a slash at the end (B8)', () =>
   );
 });
 
+it.each([
+  ['/..', '/'],
+  ['/../../a', '/a'],
+  ['/a/../../b', '/b'],
+  ['../..', '../..'],
+  ['a/../..', '..'],
+  ['../a/../b', '../b'],
+  ['./a//b/.', 'a/b'],
+  ['', '.'],
+])('the path %j is %j in short (B8)', (long, short) => {
+  expect(path.normalize(long)).toBe(short);
+  expect(path.join(long, '.')).toBe(short);
+});
+
 it('leads from one path to another (B8)', () => {
   expect(path.relative('a/b', 'a/c/d')).toBe('../c/d');
   expect(path.relative('a', 'a')).toBe('');
+  expect(path.relative('a', 'a/b/c')).toBe('b/c');
+  expect(path.relative('a/b/c', 'a')).toBe('../..');
+  expect(path.resolve()).toBe('.');
+  expect(path.resolve('a', '..', 'b')).toBe('b');
   expect(path.resolve('a', '/b', 'c')).toBe('/b/c');
   expect(path.parse('/a/b.c')).toEqual({ root: '/', dir: '/a', base: 'b.c', ext: '.c', name: 'b' });
 });
