@@ -1,0 +1,58 @@
+import { createOrchestrator } from '@pce/core';
+import type { HandoffDriver } from '@pce/core/ports';
+import {
+  aCommand,
+  completion,
+  type ScriptedAction,
+  scriptedDriver,
+  scriptedRoles,
+} from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { agentTool } from './agent-tool.js';
+
+const workspace = '/work';
+
+/** Lets an agent work on a task of a turn, and returns what the turn knows of it. */
+async function logOf(driver: HandoffDriver, name = 'agent.work'): Promise<string> {
+  const roles = scriptedRoles({
+    decide: [aCommand('take notes'), completion()],
+    coordinate: {
+      status: 'selected',
+      kind: 'tool',
+      ...{ name, args: { task: 'Write notes.md' }, reason: '' },
+    },
+  });
+  const tool = agentTool(driver, { workspace, needsApproval: false, name });
+  await using pce = createOrchestrator({ ...roles, tools: [tool] });
+  const { log } = await pce.start('take notes').result();
+  return JSON.stringify(log);
+}
+
+describe('a coding agent as a tool', () => {
+  const doubt = '; it may have done part of the task: look before it is asked again';
+  const call: ScriptedAction = { type: 'call', title: 'write' };
+
+  it.each<[string, readonly ScriptedAction[]]>([
+    ['stopped at its maximum of steps before the end', [{ type: 'stop', at: 'max_steps' }]],
+    ['stopped at its maximum of tokens before the end', [{ type: 'stop', at: 'max_tokens' }]],
+    [`failed: no key${doubt}`, [call, { type: 'fail', message: 'no key' }]],
+  ])('that %s has not done the task (C8)', async (words, actions) => {
+    expect(await logOf(scriptedDriver(actions))).toContain(words);
+  });
+
+  it('that failed before it did anything leaves no doubt (C8)', async () => {
+    const log = await logOf(scriptedDriver([{ type: 'fail', message: 'no key' }]));
+    expect(log).toContain('failed: no key');
+    expect(log).not.toContain(doubt);
+  });
+
+  it('has the name that the host gives it, and the description of its agent (C8)', async () => {
+    expect(await logOf(scriptedDriver([{ type: 'say', text: 'done' }]), 'ann.work')).toContain(
+      'done',
+    );
+    const driver = scriptedDriver([]);
+    const { name, description, effect, destructive, timeoutMs } = agentTool(driver, { workspace });
+    expect([name, effect, destructive, timeoutMs]).toEqual(['agent.work', 'once', true, 3_600_000]);
+    expect(description).toContain(`the coding agent ${driver.name}`);
+  });
+});
