@@ -21,6 +21,7 @@ it.each<[string, unknown]>([
   ['a session that is named and not known', http(400, 'No valid session ID provided')],
   ['a connection that is closed', new SdkError(SdkErrorCode.NotConnected, 'gone')],
   ['a server that is not there', fetchFailed('ECONNREFUSED')],
+  ['a socket that is not there', Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],
   ['a server that is not there at any of its addresses', severalTries],
 ])('knows that a call did not run for %s (F8)', (_, error) => {
   expect(toCallFailure(error).kind).toBe('refused');
@@ -34,6 +35,16 @@ it.each<[string, unknown]>([
   ['anything it does not know', 'what?'],
 ])('does not know whether a call ran for %s (F8)', (_, error) => {
   expect(toCallFailure(error).kind).toBe('lost');
+});
+
+it.each<[unknown, string]>([
+  ['what?', 'what?'],
+  [new Error('no'), 'no'],
+  [http(404), 'no'],
+  [http(401), 'no (check its headers or auth)'],
+  [new SdkError(SdkErrorCode.RequestTimeout, 'late'), 'late'],
+])('says what went wrong with a call: %s (B5)', (error, message) => {
+  expect(toCallFailure(error).message).toBe(message);
 });
 
 it.each<[string, unknown]>([

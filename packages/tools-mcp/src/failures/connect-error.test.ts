@@ -1,0 +1,51 @@
+import { SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client';
+import { ToolError } from '@pce/core/tools';
+import { describe, expect, it } from 'vitest';
+import { connectError } from './connect-error.js';
+
+const stdio = { command: 'shop-mcp' };
+const http = { url: 'https://shop.test/mcp' };
+const auth = { token: async () => 't' };
+
+describe('a server that cannot be reached', () => {
+  it.each([
+    [stdio, new Error('no'), 'does "shop-mcp" start by hand?'],
+    [{ ...stdio, args: ['-y', 'a'] }, new Error('no'), 'does "shop-mcp -y a" start by hand?'],
+    [
+      stdio,
+      new Error('spawn shop-mcp ENOENT'),
+      'is the command "shop-mcp" installed, and its folder (cwd) there?',
+    ],
+    [http, new Error('no ENOENT'), 'is there a Streamable HTTP server at https://shop.test/mcp?'],
+    [http, 'what?', 'is there a Streamable HTTP server at https://shop.test/mcp?'],
+  ])('is named with what to do: %j, %s (F8)', (config, cause, advice) => {
+    const error = connectError('shop', config, cause);
+    const said = cause instanceof Error ? cause.message : cause;
+    expect(error).toMatchObject({ failure: 'dependency_missing', isRetryable: true, cause });
+    expect(error.message).toBe(`MCP server shop cannot be reached: ${said}; ${advice}`);
+  });
+
+  it('may want a person to sign in (F8)', () => {
+    const cause = new UnauthorizedError('who are you?');
+    const advice =
+      'a person has to sign in where its OAuth provider led: pass the answer to finishAuth, then load again';
+    for (const each of [cause, new Error('who are you?', { cause })]) {
+      const error = connectError('shop', { ...http, auth }, each);
+      expect(error).toMatchObject({ failure: 'permission_denied', isRetryable: false });
+      expect(error.message).toContain(advice);
+    }
+    expect(connectError('shop', http, cause).message).not.toContain(advice);
+  });
+
+  it('is there where it refuses us (F8)', () => {
+    const cause = new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, 'no', { status: 403 });
+    expect(connectError('shop', http, cause).failure).toBe('permission_denied');
+  });
+
+  it('is not told twice, and gives no secret away (F5)', () => {
+    const known = new ToolError('timeout', 'late');
+    expect(connectError('shop', stdio, known)).toBe(known);
+    const config = { ...stdio, env: { KEY: 'abcdefgh' } };
+    expect(connectError('shop', config, new Error('bad abcdefgh')).message).toContain('bad ***;');
+  });
+});

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { serverEnvironment } from './server-environment.js';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('hands down what a program needs to start, and nothing else but what is named (F5)', () => {
+  vi.stubEnv('PATH', '/bin');
+  vi.stubEnv('TZ', undefined);
+  vi.stubEnv('API_KEY', 'secret');
+  const plain = serverEnvironment();
+  expect(plain.PATH).toBe('/bin');
+  expect(plain).not.toHaveProperty('TZ');
+  expect(plain).not.toHaveProperty('API_KEY');
+  expect(serverEnvironment({ PATH: '/usr/bin', API_KEY: 'other' })).toEqual({
+    ...plain,
+    PATH: '/usr/bin',
+    API_KEY: 'other',
+  });
+});
