@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { given } from '../store/given.ts';
+import { oneLine } from '../text/one-line.ts';
+import { episodeActions } from './episode-actions.ts';
+
+it.each([
+  ['running', ['pause', 'cancel']],
+  ['paused', ['resume', 'cancel']],
+  ['ended', []],
+  ['on_the_moon', []],
+])('an episode that is %s allows %j (D6)', (status, actions) => {
+  expect(episodeActions(status)).toEqual(actions);
+});
+
+it('a filter has only what was given (D6)', () => {
+  const filter = given({ a: undefined, b: 0, c: '', d: null, e: false });
+  expect(Object.entries(filter)).toEqual([
+    ['b', 0],
+    ['c', ''],
+    ['d', null],
+    ['e', false],
+  ]);
+});
+
+it.each([
+  [' a\n\tb  c ', 'a b c'],
+  ['a', 'a'],
+  ['\n', ''],
+])('the text %j is %j in one line (D6)', (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});
