@@ -33,6 +33,7 @@ describe('the files of a workspace', () => {
     expect(await files.read('no/such/file.txt')).toBeUndefined();
     await files.write('a.txt', 'new');
     await files.write('x/y/z.txt', 'z');
+    await files.write('..b', 'b');
     expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('new');
     expect(readFileSync(join(root, 'x/y/z.txt'), 'utf8')).toBe('z');
     expect(uses).toEqual([
@@ -40,6 +41,7 @@ describe('the files of a workspace', () => {
       { type: 'read', path: 'b/c.txt', hash: hashOf('c') },
       { type: 'write', path: 'a.txt', hash: hashOf('new'), before: 'äbc' },
       { type: 'write', path: 'x/y/z.txt', hash: hashOf('z'), before: null },
+      { type: 'write', path: '..b', hash: hashOf('b'), before: null },
     ]);
   });
 

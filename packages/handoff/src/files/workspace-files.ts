@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
 import { errorCode } from './error-code.js';
+import { pathInside } from './path-inside.js';
 
 /** One file that an agent read or wrote through the host. */
 export interface FileUse {
@@ -61,8 +62,8 @@ interface Place {
 async function confine(root: string, path: string): Promise<Place> {
   const realRoot = await realpath(root);
   const file = await withoutLinks(resolve(realRoot, relativeTo(root, path)));
-  const inside = relative(realRoot, file);
-  if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) {
+  const inside = pathInside(realRoot, file);
+  if (inside === undefined) {
     throw new InvalidInputError(`${path} is not a file of the workspace`);
   }
   return { file, path: inside.replaceAll('\\', '/') };
@@ -70,9 +71,7 @@ async function confine(root: string, path: string): Promise<Place> {
 
 /** A path below the folder by the name it was given, which may be a link, is one below the folder itself. */
 function relativeTo(root: string, path: string): string {
-  if (!isAbsolute(path)) return path;
-  const inside = relative(root, path);
-  return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
+  return isAbsolute(path) ? (pathInside(root, path) ?? path) : path;
 }
 
 /** Resolves the links of a path, of which the last parts need not exist. */

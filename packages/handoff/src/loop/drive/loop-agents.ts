@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { HandoffError } from '@pce/core/errors';
 import type {
   HandoffDriver,
@@ -9,6 +9,7 @@ import type {
   PermissionRequest,
 } from '@pce/core/ports';
 import { guardedFiles } from '../../files/guarded-files.js';
+import { pathInside } from '../../files/path-inside.js';
 import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
 import type { LoopOptions } from '../loop-options.js';
 import { type LoopRole, loopRoles } from '../rules/events.js';
@@ -155,9 +156,10 @@ export class LoopAgents implements AsyncDisposable {
   async #noteWrites(role: LoopRole, { kind, paths }: PermissionRequest): Promise<void> {
     if (!writing.includes(kind)) return;
     for (const path of paths) {
-      const inside = relative(this.options.workspace, resolve(this.options.workspace, path));
-      if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) continue;
-      this.#granted.get(role)?.add(resolve(this.options.workspace, path));
+      const file = resolve(this.options.workspace, path);
+      const inside = pathInside(this.options.workspace, file);
+      if (inside === undefined) continue;
+      this.#granted.get(role)?.add(file);
       await this.host.onWrite(role, inside.replaceAll('\\', '/'), undefined);
     }
   }

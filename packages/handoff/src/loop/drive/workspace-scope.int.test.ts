@@ -19,6 +19,7 @@ it('has the files of the folder, and nothing outside of it (C4)', () => {
   expect(seen('a.txt')).toEqual([true, 'a']);
   expect(seen(join(root, 'b/c.txt'))).toEqual([true, 'c']);
   expect(seen('inside.txt')).toEqual([true, 'a']);
+  expect(seen('..d')).toEqual([true, 'd']);
   for (const path of ['b', '.', '', 'no.txt', 'link.txt', '../out.txt', '/etc/passwd']) {
     expect([path, ...seen(path)]).toEqual([path, false, undefined]);
   }

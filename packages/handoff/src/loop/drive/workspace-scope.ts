@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { CriterionScope } from '@pce/core/criteria';
+import { pathInside } from '../../files/path-inside.js';
 
 /** Maximum size in bytes of a file whose content is compared. */
 const maxBytes = 4_194_304;
@@ -11,9 +12,7 @@ export function workspaceScope(root: string): CriterionScope {
     try {
       const realRoot = realpathSync(root);
       const file = realpathSync(resolve(realRoot, path));
-      const inside = relative(realRoot, file);
-      const isInside = inside !== '' && !inside.startsWith('..') && !isAbsolute(inside);
-      return isInside && statSync(file).isFile() ? file : undefined;
+      return pathInside(realRoot, file) !== undefined && statSync(file).isFile() ? file : undefined;
     } catch {
       return undefined;
     }
