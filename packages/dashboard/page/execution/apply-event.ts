@@ -33,9 +33,6 @@ export function applyEvent(task: Task, event: ExecutionEvent): Task {
       return { ...task, notes, params, reservedFor: event.agentId ?? task.reservedFor };
     }
     case 'heartbeat':
-      if (event.message === undefined && event.percent === undefined) {
-        return { ...task, updatedAt: at };
-      }
       return { ...task, ...wordsOf(task, event) };
     default:
       return { ...task, ...wordsOf(task, event), ...outputOf(event) };

@@ -60,8 +60,11 @@ function aServer(found: Partial<Execution> = {}, pages: readonly (readonly Task[
         return { tasks: pages[page] ?? [], nextCursor };
       },
     },
-    async *stream(_: string, { after }: { readonly after: number }) {
-      ask('stream', after);
+    async *stream(
+      _: string,
+      { after, follow }: { readonly after: number; readonly follow: boolean },
+    ) {
+      ask('stream', follow ? after : 'once');
       for (;;) {
         yield await new Promise<ExecutionEvent>((resolve) => {
           emit = resolve;

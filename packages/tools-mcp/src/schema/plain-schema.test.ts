@@ -41,6 +41,12 @@ describe('a schema of a server', () => {
     ).toBe(false);
   });
 
+  it('has no words that are no text, and is checked all the same (B6)', () => {
+    const odd = { title: 3, description: ['a'], not: { title: {}, type: 'string' } };
+    expect(plainSchema(odd).shown).toEqual({ not: { type: 'string' } });
+    expect([fits(odd, 'a'), fits(odd, 1)]).toEqual([false, true]);
+  });
+
   it('is checked item by item where it is about a tuple', () => {
     const tuple = { prefixItems: [{ type: 'string' }], items: { type: 'number' } };
     expect([['a', 1], ['a'], []].map((value) => fits(tuple, value))).toEqual([true, true, true]);

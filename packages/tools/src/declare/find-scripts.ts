@@ -48,5 +48,5 @@ function isScriptName(name: string): boolean {
 
 async function hasInterpreter(path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8').catch(() => '');
-  return interpreterOf(path, text.slice(0, 1_000)) !== undefined;
+  return interpreterOf(path, text) !== undefined;
 }

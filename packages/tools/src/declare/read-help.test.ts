@@ -129,6 +129,15 @@ Options:
   ]);
 });
 
+it.each([
+  ['usage: a.py --x N\n            [--y N] FILE\n\n            [--z N]\n', ['x', 'y', 'file']],
+  ['usage: a.py --x N\n            [--y N] FILE\nno [--z N]\n', ['x', 'y', 'file']],
+  ['usage:\n  a.py --x N FILE\n  a.py --y N\n', ['x', 'file']],
+  ['usage: a.py [--x N] FILE\n  --z N  how often\n', ['z', 'x', 'file']],
+])('reads a usage of several lines to its end: %j (E2)', (help, names) => {
+  expect(parametersOf(help)?.map(({ name }) => name)).toEqual(names);
+});
+
 it('reads a usage line alone, as a script prints it of its own comment (E2)', () => {
   const help = `# Prints a label for each jar of a hive.
 # Usage: label-jars.sh --hive NAME [--count N] [-q|--quiet] FILE

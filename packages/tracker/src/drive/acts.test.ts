@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { watched } from '../../test/watched.js';
-import type { EpisodeEvent, Tracker } from '../index.js';
+import type { ContentStore, EpisodeEvent, Tracker } from '../index.js';
 
 /** Returns the events of an episode, the newest last. */
 async function eventsOf(tracker: Tracker, episode: string): Promise<readonly EpisodeEvent[]> {
@@ -16,6 +16,28 @@ async function setUp(policy = {}) {
 }
 
 const request = { key: expect.any(String), hash: expect.any(String), result: expect.any(String) };
+
+it('checkpoints are compared by their contents, and only where those are there (C2)', async () => {
+  const texts = new Map<string, string>();
+  const content: ContentStore = {
+    put: async (text) => {
+      texts.set(`h${text}`, text);
+      return `h${text}`;
+    },
+    get: async (hash) => texts.get(hash),
+  };
+  const { tracker } = watched({ content });
+  const { episode } = await tracker.startEpisode({ goal: 'Add a box' });
+  const record = async (scratchpad: string, iteration: number) =>
+    (await tracker.recordCheckpoint({ episode, role: 'planner', scratchpad, iteration }))
+      .checkpoint;
+  const [from, to] = [await record('a', 1), await record('b', 2)];
+  expect((await tracker.diff({ episode, from, to })).patch).toContain('b');
+  texts.delete('ha');
+  await expect(tracker.diff({ episode, from, to })).rejects.toThrow(
+    `the content of ${from} is gone: it cannot be compared`,
+  );
+});
 
 describe('a pause that a person asks for', () => {
   it('has what was said of it, and no more (C6)', async () => {

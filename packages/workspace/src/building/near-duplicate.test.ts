@@ -16,6 +16,17 @@ it('names the program that a new one repeats under other names and comments (E5)
   );
 });
 
+it.each([
+  ['a b c d e f g h', 'a b c d e f g h i', true],
+  ['a b c d e f g', 'a b c d e f g h', false],
+  ['a b', 'a b', true],
+  ['a b', 'a c', false],
+  ['const a = 1', 'const b = 1', true],
+  ['', '# nothing', true],
+])('%j repeats %j from four fifths of it on: %j (E5)', (one, source, isNear) => {
+  expect(nearDuplicate(one, [{ name: 'x', source }]) === 'x').toBe(isNear);
+});
+
 it('takes a program that does something else for what it is (E5)', () => {
   const other = `export default async function ({ path }) {
   const { readFile } = await import('node:fs/promises');

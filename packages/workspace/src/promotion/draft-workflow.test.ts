@@ -51,6 +51,11 @@ const count = (data: Json): Call => ({
 });
 
 describe('draftWorkflow', () => {
+  it('says since when the turns did it, which come newest first (B9)', () => {
+    const { text } = draft(recurrence(...['a b', 'c', 'd'].map((folder) => [list(folder)])));
+    expect(text).toContain('promoted: {"turns":3,"since":"t3"}');
+  });
+
   it('writes the whole file: triggers, inputs, steps, a criterion and where it comes from (B9)', () => {
     const { name, text, effects } = draft(
       recurrence([list('a b'), count({ words: 1 })], [list('c'), count({ words: 2 })]),

@@ -43,7 +43,6 @@ function writeFileSync(file: string | number, data: Data, options: Options = nul
 }
 
 function appendFileSync(file: string | number, data: Data, options: Options = null): void {
-  if (typeof file === 'number') return void writeTo(file, bytesOf(data), null);
   writeFileSync(file, data, { encoding: encodingOf(options) ?? null, flag: 'a' });
 }
 
