@@ -267,6 +267,35 @@ describe('a limit of an agent', () => {
     expect(made.clock.now() - before).toBeGreaterThanOrEqual(3 * 3_600_000);
   });
 
+  it.each([
+    ['Prompt is too long', ['session-1', 'session-2']],
+    ['Rate limit is exceeded. Try again in 17 seconds', ['session-1']],
+  ])('such as %j begins these sessions: %j (C5)', async (message, sessions) => {
+    const made = aLoop({
+      execute(_, n, files) {
+        if (n === 1)
+          return [
+            { type: 'call', title: 'write' },
+            { type: 'fail', message },
+          ];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    });
+    const started = new Set<string>();
+    const { start } = made.executor;
+    const watched: HandoffDriver = {
+      ...made.executor,
+      async start(options) {
+        const session = await start(options);
+        started.add(session.id);
+        return session;
+      },
+    };
+    expect(await made.again({ executor: watched }).run()).toMatchObject({ status: 'completed' });
+    expect([...started]).toEqual(sessions);
+  });
+
   it('that is an error each time pauses the loop for a person (C6)', async () => {
     const made = aLoop({ execute: () => [{ type: 'fail', message: 'no such model' }] });
     expect(await made.run()).toMatchObject({ status: 'paused', prompts: 4 });

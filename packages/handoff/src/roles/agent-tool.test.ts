@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import type { HandoffDriver } from '@pce/core/ports';
+import type { HandoffDriver, HandoffStart } from '@pce/core/ports';
 import {
   aCommand,
   completion,
@@ -8,12 +8,16 @@ import {
   scriptedRoles,
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { agentTool } from './agent-tool.js';
+import { type AgentToolOptions, agentTool } from './agent-tool.js';
 
 const workspace = '/work';
 
 /** Lets an agent work on a task of a turn, and returns what the turn knows of it. */
-async function logOf(driver: HandoffDriver, name = 'agent.work'): Promise<string> {
+async function logOf(
+  driver: HandoffDriver,
+  name = 'agent.work',
+  options: Partial<AgentToolOptions> = {},
+): Promise<string> {
   const roles = scriptedRoles({
     decide: [aCommand('take notes'), completion()],
     coordinate: {
@@ -22,7 +26,7 @@ async function logOf(driver: HandoffDriver, name = 'agent.work'): Promise<string
       ...{ name, args: { task: 'Write notes.md' }, reason: '' },
     },
   });
-  const tool = agentTool(driver, { workspace, needsApproval: false, name });
+  const tool = agentTool(driver, { workspace, needsApproval: false, name, ...options });
   await using pce = createOrchestrator({ ...roles, tools: [tool] });
   const { log } = await pce.start('take notes').result();
   return JSON.stringify(log);
@@ -44,6 +48,27 @@ describe('a coding agent as a tool', () => {
     const log = await logOf(scriptedDriver([{ type: 'fail', message: 'no key' }]));
     expect(log).toContain('failed: no key');
     expect(log).not.toContain(doubt);
+  });
+
+  it('starts its agent with what the host allows, and nothing else (C8)', async () => {
+    const starts: HandoffStart[] = [];
+    const scripted = scriptedDriver([{ type: 'say', text: 'done' }]);
+    const driver: HandoffDriver = {
+      ...scripted,
+      start(start) {
+        starts.push(start);
+        return scripted.start(start);
+      },
+    };
+    const allowed = {
+      permission: async () => 'allow' as const,
+      files: { read: async () => undefined, write: async () => undefined },
+      mcpServers: [{ name: 't', url: 'http://127.0.0.1:1', headers: {} }],
+    };
+    expect(await logOf(driver)).toContain('done');
+    expect(await logOf(driver, 'agent.work', allowed)).toContain('done');
+    expect(Object.keys(starts[0] ?? {}).sort()).toEqual(['signal', 'workspace']);
+    expect(starts[1]).toMatchObject({ workspace, ...allowed });
   });
 
   it('has the name that the host gives it, and the description of its agent (C8)', async () => {

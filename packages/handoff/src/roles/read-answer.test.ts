@@ -39,9 +39,19 @@ it('names ten problems at most, by the keys of any schema (C8)', async () => {
 });
 
 const now = Date.UTC(2026, 7, 22, 10);
+it.each(['All done.', '', 'Reached max session turns for this session', 'Prompt is too long'])(
+  'an answer %j names no limit that passes by itself (C5)',
+  (text) => {
+    expect(limitFailure('ann', text, now)).toBeUndefined();
+  },
+);
+
 it.each([
-  ['All done.', undefined],
-  ['', undefined],
-])('an answer %j names no limit (C5)', (text, failure) => {
-  expect(limitFailure('ann', text, now)).toEqual(failure);
+  ['Rate limit is exceeded. Try again in 17 seconds', true, 17_000],
+  ['API Error: 529 Overloaded', true, undefined],
+  ['You’ve hit your usage limit. Try again in 3 hours.', false, 3 * 3_600_000],
+])('an answer %j names a limit (C5)', (text, isRetryable, retryAfterMs) => {
+  const failure = limitFailure('ann', `I tried.\n${text}`, now);
+  expect(failure).toMatchObject({ reason: 'rate_limited', isRetryable, retryAfterMs });
+  expect(failure?.message).toBe(`ann failed: ${text}`);
 });

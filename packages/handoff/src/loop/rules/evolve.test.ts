@@ -161,6 +161,15 @@ describe('the state of a loop', () => {
     });
   });
 
+  it('has no session any more for an agent whose session has no room left (C5)', () => {
+    const before = { ...fresh, phase: closed, sessions: { planner: 's1', executor: 's0' } };
+    const advised = { ...common, type: 'prompt.advised', n: 4 } as const;
+    const sessionsAfter = (advice: 'compact' | 'wait') =>
+      evolve(before, { ...advised, advice }).sessions;
+    expect(sessionsAfter('compact')).toEqual({ executor: 's0' });
+    expect(sessionsAfter('wait')).toEqual({ planner: 's1', executor: 's0' });
+  });
+
   it('sends an answer back, or records it with the files of its role (C4)', () => {
     const before: LoopState = {
       ...fresh,

@@ -70,7 +70,9 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     case 'prompt.advised': {
       if (phase.name !== 'closed') return state;
       const { advice, until = event.at, message } = event;
-      return { ...state, phase: { ...phase, name: 'advised', advice, until, message } };
+      // A session without room left is not gone on with.
+      const known = advice === 'compact' ? withoutSession(state, phase.prompt.role) : state;
+      return { ...known, phase: { ...phase, name: 'advised', advice, until, message } };
     }
     case 'answer.refused': {
       if (phase.name !== 'advised') return state;
@@ -143,6 +145,11 @@ function notBegun({ isBegun: _, ...state }: LoopState): LoopState {
 function withoutFiles(state: LoopState, role: LoopRole): LoopState {
   const noticed = state.noticed && { noticed: { ...state.noticed, [role]: [] } };
   return { ...state, files: { ...state.files, [role]: [] }, ...noticed };
+}
+
+function withoutSession(state: LoopState, role: LoopRole): LoopState {
+  const { [role]: _, ...sessions } = state.sessions;
+  return { ...state, sessions };
 }
 
 /** Whether the agent surely did nothing, so that its message may be handed over again. */
