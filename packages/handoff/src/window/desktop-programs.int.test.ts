@@ -1,7 +1,9 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Folder, makeFolder } from '@pce/test-support';
+import { eventually, type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseHandoffConfig } from '../drivers/handoff-config.js';
+import { openDriver } from '../drivers/open-driver.js';
 import { agentS } from './agent-s.js';
 import { runTool } from './run-tool.js';
 import { x11Desktop } from './x11-desktop.js';
@@ -89,6 +91,30 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
     await expect(x11Desktop({ display: ':7' }).copy('x')).rejects.toThrow(
       'xclip failed with exit code 4',
     );
+  });
+
+  it('is used with the keys and the folder of the configuration (C8)', async () => {
+    program('xclip', 'cat > /dev/null');
+    program(
+      'xdotool',
+      'case "$1" in search|getwindowfocus) echo 11;; getwindowname) echo "Ada";; esac',
+    );
+    vi.stubEnv('DISPLAY', ':7');
+    for (const [window, keys, place] of [
+      [{ title: '^Ada$', pasteKeys: 'shift+Insert', folder: 'mail' }, 'shift+Insert', 'mail'],
+      [{ title: '^Ada$' }, 'ctrl+v', '.pce/handoff/ada'],
+    ] as const) {
+      const config = parseHandoffConfig({ agents: { ada: { window } } });
+      const driver = await openDriver('window:ada', { config });
+      await using session = await driver.start({ workspace: folder.root, signal });
+      const outcome = session.prompt({ text: 'go', signal });
+      await eventually(() => expect(calls().at(-1)).toMatch(/key --clearmodifiers Return$/));
+      await session.cancel();
+      expect(await outcome).toMatchObject({ status: 'cancelled' });
+      expect(calls()).toContain(`xdotool key --clearmodifiers ${keys}`);
+      expect(existsSync(join(folder.root, place, 'inbox'))).toBe(true);
+      rmSync(join(folder.root, 'log'));
+    }
   });
 
   it('is there where its programs and its server are (C8)', async () => {
