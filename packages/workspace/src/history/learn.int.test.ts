@@ -1,16 +1,17 @@
 import type { CoordinatorResult } from '@pce/core/contracts';
+import { Sequence } from '@pce/core/log';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { learn } from './learn.js';
 import { readProposals } from './proposals.js';
 
 const at = new Date(0);
-const failed = {
+const failed: CoordinatorResult = {
   commandReceived: 'read `x`',
   selected: 'file.read',
-  status: 'failure',
+  ...{ args: {}, status: 'error', result: null, claims: [], toolRuns: [] },
   error: { code: 'not_found', message: 'no such file', isRetryable: false },
-} as CoordinatorResult;
+};
 
 it.each([
   ['blocked', 'planning/read.md', 1],
@@ -20,7 +21,7 @@ it.each([
   'a turn that is %s, of the document %s, leads to %d changes (E4)',
   async (status, document, count) => {
     using folder = makeFolder({ 'planning/read.md': '# Read\n\n## Steps\n1. Read `x`\n' });
-    const turn = { turn: 't1', status, commands: [failed] };
+    const turn = { turn: 't1', status, commands: Sequence.of(failed) };
     await learn(folder.root, turn, async () => document, at, { repeats: 1 });
     expect(await readProposals(folder.root)).toHaveLength(count);
   },
