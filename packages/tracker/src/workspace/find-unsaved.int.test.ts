@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { expect, it } from 'vitest';
+import { findUnsaved } from './find-unsaved.js';
+
+const sorted = async (root: string) => (await findUnsaved(root)).toSorted();
+
+it('of a folder that is no repository, all files but those that can be made again are unsaved (C6)', async () => {
+  using folder = makeFolder({
+    ...{ 'a.txt': '', 'b/c.txt': '', 'b/d/e.txt': '', '.env': '' },
+    ...{ '.pce/files/x': '', 'node_modules/y.js': '', 'b/node_modules/z.js': '' },
+  });
+  expect(await sorted(folder.root)).toEqual(['.env', 'a.txt', 'b/c.txt', 'b/d/e.txt']);
+});
+
+it('of a repository, those are unsaved that differ from HEAD or are new, by their paths in the folder (C6)', async () => {
+  using folder = makeFolder({
+    ...{ '.gitignore': 'ignored\n', 'same.txt': '', 'sub/same.txt': '', 'sub/gone.txt': '' },
+    'sub/changed.txt': '',
+  });
+  const { root } = folder;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'first');
+  writeFileSync(join(root, 'sub/changed.txt'), 'x');
+  writeFileSync(join(root, 'sub/new file.txt'), 'x');
+  writeFileSync(join(root, 'ignored'), 'x');
+  writeFileSync(join(root, 'new.txt'), 'x');
+  rmSync(join(root, 'sub/gone.txt'));
+  expect(await sorted(root)).toEqual([
+    'new.txt',
+    'sub/changed.txt',
+    'sub/gone.txt',
+    'sub/new file.txt',
+  ]);
+  expect(await sorted(join(root, 'sub'))).toEqual(['changed.txt', 'gone.txt', 'new file.txt']);
+});
