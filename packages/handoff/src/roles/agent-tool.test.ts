@@ -39,6 +39,10 @@ describe('a coding agent as a tool', () => {
   it.each<[string, readonly ScriptedAction[]]>([
     ['stopped at its maximum of steps before the end', [{ type: 'stop', at: 'max_steps' }]],
     ['stopped at its maximum of tokens before the end', [{ type: 'stop', at: 'max_tokens' }]],
+    [
+      `ran into a limit: Prompt is too long${doubt}`,
+      [{ type: 'say', text: 'I look.\nPrompt is too long' }],
+    ],
     [`failed: no key${doubt}`, [call, { type: 'fail', message: 'no key' }]],
   ])('that %s has not done the task (C8)', async (words, actions) => {
     expect(await logOf(scriptedDriver(actions))).toContain(words);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { toolDefinition } from '../catalog/tool-definition.js';
+import type { McpToolSettings } from '../config/server-config.js';
+import { schemaChecks } from '../schema/schema-check.js';
+import { mcpTool } from './mcp-tool.js';
+
+const listed = {
+  name: 'buy',
+  description: 'Buys',
+  inputSchema: { type: 'object' as const, properties: { a: { type: 'number' } } },
+};
+const define = (settings: McpToolSettings = {}) =>
+  toolDefinition(listed, {
+    ...{ server: 'shop', config: { command: 'shop-mcp' }, settings, toCheck: schemaChecks() },
+  });
+const call = async () => ({ text: 'done', structured: null, attachments: [], links: [] });
+
+it('is a tool as its server and the settings of the host say (B6)', () => {
+  const definition = define({ effect: 'read', modes: ['chat'], timeoutMs: 5 });
+  const { version } = definition;
+  expect(mcpTool(definition, call, 9)).toMatchObject({
+    ...{ name: 'shop.buy', family: 'shop', description: 'Buys', effect: 'read', version },
+    ...{ modes: ['chat'], timeoutMs: 5, maxOutputBytes: 9 },
+  });
+});
+
+it('is for both modes, and for as long as the turn allows, unless the host says otherwise (B6)', () => {
+  const tool = mcpTool(define(), call, 9);
+  expect([...(tool.modes ?? [])].sort()).toEqual(['chat', 'code']);
+  expect(tool.timeoutMs).toBeUndefined();
+  expect([tool.effect, tool.destructive]).toEqual(['once', true]);
+});
