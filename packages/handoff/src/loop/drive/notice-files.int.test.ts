@@ -1,0 +1,58 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { memoryStore } from '@pce/core';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { fakeClock } from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aLoop } from '../../../test/a-loop.js';
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder({ 'same.txt': 'a', 'changed.txt': 'a', 'gone.txt': 'a' });
+});
+afterEach(() => folder.remove());
+
+/** Runs a loop whose executor does something by itself in the folder, and returns what was noticed of it. */
+async function noticedAfter(work: () => void, workspace = folder.root) {
+  const told: (readonly string[])[] = [];
+  const made = aLoop({
+    execute(_, __, files) {
+      work();
+      files.set('report.md', 'x');
+      return [{ type: 'say', text: 'Done' }];
+    },
+    store: memoryStore(),
+    clock: fakeClock(),
+    options: {
+      workspace,
+      onEvent(type, { noticed }) {
+        if (type === 'files.noticed') told.push(noticed?.executor ?? []);
+      },
+    },
+  });
+  expect(await made.run()).toMatchObject({ status: 'completed' });
+  return told;
+}
+
+describe('files that an agent changes by itself', () => {
+  it('are noticed where they are new, changed or gone, in the order of their names (C6)', async () => {
+    const told = await noticedAfter(() => {
+      writeFileSync(join(folder.root, 'new.txt'), 'b');
+      writeFileSync(join(folder.root, 'changed.txt'), 'longer');
+      rmSync(join(folder.root, 'gone.txt'));
+    });
+    expect(told).toEqual([['changed.txt', 'gone.txt', 'new.txt']]);
+  });
+
+  it('are nothing to speak of where there are none, or no folder (C6)', async () => {
+    expect(await noticedAfter(() => undefined)).toEqual([]);
+    expect(await noticedAfter(() => undefined, join(folder.root, 'none'))).toEqual([]);
+  });
+
+  it('are told to 500 (C6)', async () => {
+    const [told = []] = await noticedAfter(() => {
+      for (let n = 0; n < 501; n += 1) writeFileSync(join(folder.root, `n${n}`), '');
+    });
+    expect(told).toHaveLength(500);
+  });
+});
