@@ -72,6 +72,18 @@ describe('a tool as its server describes it', () => {
     expect(() => define(listed)).toThrow(why);
   });
 
+  it('is refused where its schema is too long once its references are put in (B6)', () => {
+    const twice = (length: number) => ({
+      type: 'object' as const,
+      properties: { a: { $ref: '#/$defs/x' }, b: { $ref: '#/$defs/x' } },
+      $defs: { x: { const: 'x'.repeat(length) } },
+    });
+    expect(() => define({ inputSchema: twice(30_000) })).not.toThrow();
+    expect(() => define({ inputSchema: twice(33_000) })).toThrow(
+      'its schema is more than 65536 bytes once its references are put in',
+    );
+  });
+
   it('may be run as a task, and has just as much to say as is read (B6)', () => {
     const room = 65_536 - JSON.stringify(['look', null, '', inputSchema, null, {}]).length;
     expect(() => define({ description: 'x'.repeat(room) })).not.toThrow();

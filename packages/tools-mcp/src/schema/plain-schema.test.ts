@@ -47,6 +47,12 @@ describe('a schema of a server', () => {
     expect([fits(odd, 'a'), fits(odd, 1)]).toEqual([false, true]);
   });
 
+  it('forbids nothing by lists that it does not know (B6)', () => {
+    const odd = { not: { type: 'string', 'x-list': ['a'] } };
+    expect(plainSchema(odd).shown).toEqual({ not: { type: 'string' } });
+    expect([fits(odd, 'a'), fits({ not: { type: 'string' } }, 'a')]).toEqual([true, false]);
+  });
+
   it('is checked item by item where it is about a tuple', () => {
     const tuple = { prefixItems: [{ type: 'string' }], items: { type: 'number' } };
     expect([['a', 1], ['a'], []].map((value) => fits(tuple, value))).toEqual([true, true, true]);

@@ -65,6 +65,10 @@ describe('the options of parseArgs', () => {
     ['parseArgs({ strict: true }); go()', line()],
     ['parseArgs({ options: {} }); go()', line()],
     ['const c = { options: { a: {} } }; parseArgs(c)', line(option('a', text, '--a='))],
+    [
+      'const b = { options: { b: {} } }, c = { options: { a: {} } }; parseArgs(c)',
+      line(option('a', text, '--a=')),
+    ],
     ['const a = {}; parseArgs({ options: { a } })', line(option('a', text, '--a='))],
     ['parseArgs(config)', computed],
     ['let config; parseArgs(config)', computed],
@@ -83,6 +87,8 @@ describe('the options of parseArgs', () => {
       'const [a, b = "x"] = positionals;',
       [value('a'), value('b', { ...text, default: 'x' }, false)],
     ],
+    ['const [a = 3] = positionals;', [value('a', text, false)]],
+    ['const a = positionals["length"];', []],
     ['const a = positionals[0]; const b = parsed.positionals[1];', [value('a'), value('b')]],
     [
       'const [a, ...b] = positionals;',

@@ -32,6 +32,18 @@ it('an intervention is seen and decided in any process, once (C6, A14)', async (
   expect((await tracker.listInterventions()).rows).toEqual([]);
 });
 
+it('each of several interventions is decided by its own options (C6)', async () => {
+  const { tracker, episode, name } = await asked();
+  const second = { ...question, intervention: 'q2', options: ['later'] };
+  await tracker.openIntervention({ episode, ...second });
+  const choice = { episode, intervention: 'q2', choose: 'later' };
+  expect(await tracker.resolveIntervention(choice)).toMatchObject({ choose: 'later' });
+  await expect(tracker.resolveIntervention({ ...name, choose: 'later' })).rejects.toThrow(
+    'choose one of allow, reject, not later',
+  );
+  expect((await tracker.getIntervention(name)).isOpen).toBe(true);
+});
+
 it('an intervention that was opened or decided is not opened again (C6, F1)', async () => {
   const { tracker, episode, name } = await asked();
   await tracker.openIntervention({ episode, ...question, options: ['other'] });

@@ -193,6 +193,16 @@ describe('a template', () => {
   it('refuses to render a section that would not read back (C4)', () => {
     const sections = [{ emoji: '', label: 'project', text: 'x' }];
     expect(() => renderTemplate({ ...template, sections })).toThrow('in capitals');
+    for (const label of ['PROJECT', 'GOAL', 'ALIGNMENT CHECK', 'A', 'A  B', 'Tools']) {
+      const section = { emoji: '', label, text: 'x' };
+      expect(() => renderTemplate({ ...template, sections: [section] })).toThrow(
+        `section [ ${label}]: write the label in capitals, and not that of a field`,
+      );
+    }
+    for (const emoji of ['x', '1', ' ', '[']) {
+      const section = { emoji, label: 'TOOLS', text: 'x' };
+      expect(() => renderTemplate({ ...template, sections: [section] })).toThrow('in capitals');
+    }
   });
 
   it('may be any text: parsing never throws, and ends in time (C4)', () => {
