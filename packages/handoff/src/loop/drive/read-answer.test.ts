@@ -67,6 +67,18 @@ describe('an answer', () => {
   });
 });
 
+it.each([
+  ['Plan [✅ ALIGNMENT_CHECK] no // it loses data  ', 'it loses data'],
+  ['Plan [ALIGNMENT CHECK]: **no**', 'no reason was given'],
+  ['Plan [ALIGNMENT_CHECK] NO', 'no reason was given'],
+  ['Plan [ALIGNMENT_CHECK] no // a\n[ALIGNMENT_CHECK] no // b', 'b'],
+  ['Plan [ALIGNMENT_CHECK] no // a\n[ALIGNMENT_CHECK] yes // b', undefined],
+  ['Plan [ALIGNMENT_CHECK] nothing', undefined],
+  ['Plan: no', undefined],
+])('the answer %j that cannot be read is misaligned for %j (C4, C6)', (answer, reason) => {
+  expect(readAnswer(answer, known).misaligned).toBe(reason);
+});
+
 it('is handed over in the template, which reads back (C4)', () => {
   const answer = readAnswer('1. Draft `[x](y)`\n\n```sh\n# then\nls  \n```\n'.concat(end()), known);
   const common = { ...known, criteria: ['`report.md` exists'], verdicts: [] };
