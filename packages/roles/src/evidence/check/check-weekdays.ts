@@ -44,16 +44,18 @@ function completed(date: PartialDate, known: readonly PartialDate[]): PartialDat
   if (date.year !== undefined) return date;
   const years = new Set(
     known
-      .filter(
-        ({ month, day }) => month === date.month && (date.day === undefined || day === date.day),
-      )
+      .filter(({ month, day }) => month === date.month && day === date.day)
       .map(({ year }) => year),
   );
   const [year] = years;
   return years.size === 1 && year !== undefined ? { ...date, year } : date;
 }
 
-function weekdayOf({ year, month, day }: PartialDate): string | undefined {
-  if (year === undefined || month === undefined || day === undefined) return undefined;
+/** A year or a month is on no day. */
+function weekdayOf({
+  year = Number.NaN,
+  month = Number.NaN,
+  day = Number.NaN,
+}: PartialDate): string | undefined {
   return weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
 }

@@ -17,8 +17,9 @@ export function namesInPart(word: string, source: Source): readonly Field[] {
 function namesByWord({ fields }: Source): ReadonlyMap<string, readonly Field[]> {
   const byWord = new Map<string, Field[]>();
   for (const field of fields) {
-    if (typeof field.value !== 'string' || !wholeName.test(field.value)) continue;
-    const words = field.value.toLowerCase().split(' ');
+    const name = String(field.value);
+    if (!wholeName.test(name)) continue;
+    const words = name.toLowerCase().split(' ');
     for (const word of new Set([words[0] ?? '', words.at(-1) ?? ''])) {
       if (word.length < 3) continue;
       byWord.set(word, [...(byWord.get(word) ?? []), field]);

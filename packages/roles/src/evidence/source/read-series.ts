@@ -29,11 +29,10 @@ export function seriesOfPeriods(
     const key = splitPeriod(fact.key);
     return key === undefined ? [] : [{ ...entryOf(key.period, fact), rest: key.rest }];
   });
-  return [...Map.groupBy(entries, ({ rest }) => rest.join(' '))].flatMap(([name, same]) => {
-    const [first] = same;
-    if (first === undefined || same.length < 2) return [];
-    const path = name === '' ? place.path : `${place.path}.${first.rest.join('_')}`;
-    const labels = new Set([...place.labels, ...first.rest.map(stem)]);
+  return [...Map.groupBy(entries, ({ rest }) => rest.join('_'))].flatMap(([name, same]) => {
+    if (same.length < 2) return [];
+    const path = name === '' ? place.path : `${place.path}.${name}`;
+    const labels = new Set([...place.labels, ...(name.match(/[^_]+/g) ?? []).map(stem)]);
     return [
       { ...place, path, labels, entries: inOrder(same.map(({ rest: _, ...entry }) => entry)) },
     ];
@@ -96,26 +95,20 @@ function entryOf(name: string, fact: Fact): SeriesEntry {
 }
 
 function periodOf({ facts, fields }: DataRecord): string | undefined {
-  const values = [...facts, ...fields].flatMap(({ key, value }) =>
-    periodKey.test(key) && (typeof value === 'number' || typeof value === 'string')
-      ? [String(value)]
-      : [],
-  );
-  return values.find(isPeriod);
+  return [...facts, ...fields]
+    .filter(({ key }) => periodKey.test(key))
+    .map(({ value }) => String(value))
+    .find(isPeriod);
 }
 
 /** Years and dates by their digits, months and weekdays by the calendar. */
 function inOrder(entries: Series['entries']): Series['entries'] {
-  return entries.toSorted((a, b) => {
-    const [first, second] = [orderOf(a.name), orderOf(b.name)];
-    return first < second ? -1 : first > second ? 1 : 0;
-  });
+  return entries.toSorted((a, b) => (orderOf(a.name) < orderOf(b.name) ? -1 : 1));
 }
 
 function orderOf(name: string): string {
   const lower = name.trim().toLowerCase();
-  const place = named.findIndex((each) => each.startsWith(lower.slice(0, 3)));
+  const place = named.findIndex((each) => each.startsWith(lower));
   if (place >= 0) return String(place).padStart(2, '0');
-  const [, quarter = '', year = ''] = /^(q[1-4])[ _-]?(\d{4})$/.exec(lower) ?? [];
-  return year === '' ? lower : `${year}-${quarter}`;
+  return lower.replace(/^(q[1-4])[ _-]?(\d{4})$/, '$2-$1');
 }

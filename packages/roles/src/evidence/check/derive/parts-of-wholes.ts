@@ -1,3 +1,4 @@
+import { plain } from '../../read/plain.js';
 import { percentUnit } from '../../read/units.js';
 import type { Fact, Source } from '../../source/source.js';
 import type { Candidate } from './candidate.js';
@@ -11,8 +12,7 @@ export function* partsOfWholes(
     for (const [index, part] of facts.entries()) {
       const whole = facts[index + 1];
       if (whole === undefined || part.key !== '' || whole.key !== '') continue;
-      if (part.value > whole.value || part.record !== whole.record) continue;
-      if (!isPartOf(part, whole, sources)) continue;
+      if (part.value > whole.value || !isPartOf(part, whole, sources)) continue;
       const rest = whole.value - part.value;
       yield { value: rest, unit: undefined, formula: `${whole.value} − ${part.value}` };
       if (/%|percent|half|third|quarter|share/i.test(text)) {
@@ -27,6 +27,6 @@ export function* partsOfWholes(
 }
 
 function isPartOf(part: Fact, whole: Fact, sources: readonly Source[]): boolean {
-  const words = ` ${part.shown} of ${whole.shown} `.toLowerCase().replace(/\s+/g, ' ');
-  return sources.some(({ plain }) => plain.replace(/\s+/g, ' ').includes(words));
+  const words = plain(`${part.shown} of ${whole.shown}`);
+  return sources.some((source) => source.plain.includes(words));
 }

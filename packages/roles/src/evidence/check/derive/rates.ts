@@ -12,7 +12,7 @@ export function* rates(
   counted: readonly Fact[],
   text: string,
 ): Generator<Candidate, void, undefined> {
-  const [, per] = /\bper\s+((?:square\s+)?[\p{L}²³/]+)/iu.exec(text) ?? [];
+  const per = /\bper\s+((?:square\s+)?[\p{L}²³/]+)/iu.exec(text)?.[1];
   if (per === undefined) return;
   const [each] = unitsNamed(per);
   // "1,290 EUR per laptop", of 6 laptops for 7,740 EUR in a text.
@@ -24,12 +24,14 @@ export function* rates(
     }
   }
   // "38.2 t" and "6.4 ha" of one sentence of a text.
-  for (const bottom of told.filter(({ units }) => units[0]?.kind === each?.kind)) {
+  for (const bottom of told) {
+    const [own] = bottom.units;
+    if (each === undefined || own?.kind !== each.kind || bottom.value === 0) continue;
+    const base = convert(bottom.value, own, each);
     for (const top of told) {
       const isBeside =
         top !== bottom && top.subject === bottom.subject && top.sentence === bottom.sentence;
-      if (!isBeside || each === undefined || !bottom.units[0] || bottom.value === 0) continue;
-      const base = convert(bottom.value, bottom.units[0], each);
+      if (!isBeside) continue;
       const formula = `${top.shown} / ${bottom.shown}`;
       yield { value: top.value / base, unit: unitOf(top), formula };
     }

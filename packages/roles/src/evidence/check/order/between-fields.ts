@@ -2,6 +2,7 @@ import { stemsOf } from '../../../text/words.js';
 import type { Fact, Source } from '../../source/source.js';
 import { less, more } from '../directions.js';
 import { conflict, type Finding, found } from '../finding.js';
+import { isShare } from '../is-share.js';
 import type { Compared } from './compared.js';
 import { isSuperlative } from './is-superlative.js';
 
@@ -20,7 +21,7 @@ export function* betweenFields({ text, sources }: Compared): Generator<Finding, 
     const isPair = than > subject.at && object !== undefined && object.at > than;
     if (!isPair && !(isSuperlative(text) && than === -1 && places.length === 1)) continue;
     if (!isPair && /^\s*most\s+(?:of|\p{Ll}+s)\b/iu.test(text)) continue;
-    const rivals = isPair ? [object.fact] : shares.filter((fact) => fact !== subject.fact);
+    const rivals = isPair ? [object.fact] : shares;
     const values = rivals.map(({ value }) => value);
     const best = isMore ? Math.max(...values) : Math.min(...values);
     const isSo = isMore ? subject.fact.value >= best : subject.fact.value <= best;
@@ -32,9 +33,7 @@ export function* betweenFields({ text, sources }: Compared): Generator<Finding, 
 
 /** Shares of one whole, side by side in one record. */
 function siblingShares(sources: readonly Source[]): readonly (readonly Fact[])[] {
-  const shares = sources
-    .flatMap(({ facts }) => facts)
-    .filter(({ key, value, units }) => key !== '' && units.length === 0 && value > 0 && value < 1);
+  const shares = sources.flatMap(({ facts }) => facts).filter(isShare);
   return [...Map.groupBy(shares, ({ record }) => record).values()].filter(
     ({ length }) => length > 1,
   );

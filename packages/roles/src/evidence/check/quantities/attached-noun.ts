@@ -22,7 +22,7 @@ export function rivalOfNoun(
   const [noun = ''] = stemsOf(
     attached.exec(text.slice(quantity.end, quantity.end + 40))?.[1] ?? '',
   );
-  if (noun === '' || isNeutral(noun) || unitsNamed(noun).length > 0) return undefined;
+  if (isNeutral(noun) || unitsNamed(noun).length > 0) return undefined;
   if (placed.some(({ labels }) => labels.has(noun))) return undefined;
   const records = new Set(placed.map(({ record }) => record));
   return sources

@@ -9,16 +9,13 @@ export function isComparedWithRequest(
   { asked }: ReadStatement,
   facts: readonly Fact[],
 ): boolean {
-  const isAsked = asked.some(({ readings }) =>
-    readings.some(({ value }) => quantity.readings.some((said) => said.value === value)),
+  const said = quantity.readings.find(({ value }) =>
+    asked.some(({ readings }) => readings.some((each) => each.value === value)),
   );
-  if (!isAsked || quantity.bound === 'exact' || quantity.bound === 'about') return false;
-  const [said] = quantity.readings;
+  if (said === undefined || quantity.bound === 'exact' || quantity.bound === 'about') return false;
   const isBelow =
     quantity.bound === 'less' || quantity.bound === 'under' || quantity.bound === 'nearly';
   return facts.some((fact) =>
-    valuesIn(quantity, fact).some(
-      (value) => said !== undefined && (isBelow ? value <= said.value : value >= said.value),
-    ),
+    valuesIn(quantity, fact).some((value) => (isBelow ? value <= said.value : value >= said.value)),
   );
 }
