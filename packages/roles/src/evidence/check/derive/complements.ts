@@ -14,9 +14,12 @@ export function* complements(
   quantity: Quantity,
 ): Generator<Candidate, void, undefined> {
   if (!quantity.units.some(({ kind }) => kind === 'percent')) return;
-  const clause = clauses.find(({ start, end }) => start <= quantity.start && quantity.start < end);
-  const isRest =
-    clause?.words.some(({ stem, isNegated }) => isNegated || restWords.has(stem)) ?? false;
+  const isRest = clauses.some(
+    ({ start, end, words }) =>
+      start <= quantity.start &&
+      quantity.start < end &&
+      words.some(({ stem, isNegated }) => isNegated || restWords.has(stem)),
+  );
   if (!isRest) return;
   const shared = facts.filter(isShare);
   for (const { value } of shared) {

@@ -17,10 +17,9 @@ export function* differences(
   if (!comparing.test(text) && !isNegated) return;
   for (const [one, other] of pairs(operands)) {
     if (!isComparable(one, other) || (one.key === other.key && !comparing.test(text))) continue;
-    const [high, low] = one.value >= other.value ? [one, other] : [other, one];
-    const unit = unitOf(one);
-    if (isAgainst(one, other, text) || isShare(high) !== isShare(low)) continue;
-    yield { value: high.value - low.value, unit, formula: `${high.value} − ${low.value}` };
+    if (isAgainst(one, other, text) || isShare(one) !== isShare(other)) continue;
+    const [high, low] = [Math.max(one.value, other.value), Math.min(one.value, other.value)];
+    yield { value: high - low, unit: unitOf(one), formula: `${high} − ${low}` };
     if (!isFraction) yield* changes(one, other, text);
   }
 }

@@ -20,7 +20,7 @@ export function* numbersOfStatement(
     const [first, second] = [one.readings[0]?.value ?? 0, other.readings[0]?.value ?? 0];
     const [unit, beside] = [one.units[0], other.units[0]];
     if (unit?.kind !== beside?.kind || unit?.factor !== beside?.factor) continue;
-    const [low, high] = first <= second ? [first, second] : [second, first];
+    const [low, high] = [Math.min(first, second), Math.max(first, second)];
     if (high !== 0)
       yield { value: (low / high) * 100, unit: percentUnit, formula: `${low} / ${high}` };
     yield { value: first + second, unit, formula: `${first} + ${second}` };

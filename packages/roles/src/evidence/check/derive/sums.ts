@@ -18,12 +18,10 @@ export function* sums(
   )
     return;
   for (const [one, other] of pairs(operands)) {
-    if (!isComparable(one, other) || (one.key === other.key && one.record === other.record))
-      continue;
-    if (isShare(one) !== isShare(other)) continue;
+    if (!isComparable(one, other) || isShare(one) !== isShare(other)) continue;
     const sum = one.value + other.value;
     const formula = `${one.value} + ${other.value}`;
     yield { value: sum, unit: unitOf(one), formula };
-    if (isShare(one) && isShare(other)) yield { value: sum * 100, unit: percentUnit, formula };
+    if (isShare(one)) yield { value: sum * 100, unit: percentUnit, formula };
   }
 }
