@@ -22,8 +22,8 @@ function fillRow(
   left: string,
   right: string,
 ): number {
-  const [current, last, beforeLast] = [row, row + 2, row + 1].map((each) => (each % 3) * width);
-  if (current === undefined || last === undefined || beforeLast === undefined) return 0;
+  const startOf = (each: number): number => (each % 3) * width;
+  const [current, last, beforeLast] = [startOf(row), startOf(row + 2), startOf(row + 1)] as const;
   rows[current] = row;
   let least = row;
   for (let column = 1; column < width; column += 1) {

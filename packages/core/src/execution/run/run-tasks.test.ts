@@ -113,6 +113,35 @@ describe('running tasks in this process', () => {
     expect(stopped).toBe(true);
   });
 
+  it('stops a task whose execution is paused, and leaves it to be taken again (A18)', async () => {
+    const { clock, executions } = await begun([{ id: 'a' }]);
+    let stopped = false;
+    const running = runTasks({
+      executions,
+      execution: 'e',
+      clock,
+      run: (_, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            stopped = true;
+            reject(signal.reason);
+          });
+        }),
+    });
+    await settled();
+    clock.advance(30_000);
+    await settled();
+    expect(stopped).toBe(false);
+    await executions.move('e', { to: 'PAUSED', by: 'carol' });
+    for (let beat = 0; beat < 30 && !stopped; beat += 1) {
+      clock.advance(10_000);
+      await settled();
+    }
+    expect(stopped).toBe(true);
+    expect((await running).status).toBe('PAUSED');
+    expect((await executions.get('e')).tasks.get('a')?.status).toBe('QUEUED');
+  });
+
   it('stops when its signal says so', async () => {
     const { clock, executions } = await begun([{ id: 'a' }]);
     const stop = new AbortController();

@@ -81,3 +81,22 @@ describe('the list of turns', () => {
     });
   });
 });
+
+describe('the rows that are read for a list', () => {
+  it.each<[ListTurnsOptions, number]>([
+    [{ after: '', limit: 2 }, 2],
+    [{ after: '', limit: 0 }, 1],
+    [{ after: '', limit: 2, status: 'running' }, 1_000],
+  ])('are no more at once than %j needs', async (options, most) => {
+    const asked: (number | undefined)[] = [];
+    const counting: Store = {
+      ...store,
+      listView: (input) => {
+        asked.push(input.limit);
+        return store.listView(input);
+      },
+    };
+    await listTurns(counting, options);
+    expect(asked[0]).toBe(most);
+  });
+});

@@ -118,6 +118,7 @@ describe('a workflow that is matched', () => {
   it.each<[string, readonly TurnEvent[], object]>([
     ['before any step', [], internal],
     ['after a step that succeeded', [withStep, returned], internal],
+    ['after one step that failed', [withStep, failed], broken],
     ['after a step that failed', [withStep, returned, withStep, failed], broken],
   ])('ends its command with the error of its last step: %s (A4, A6)', (_, events, error) => {
     expect(first(matched, ...events, gaveUp)?.phase).toStrictEqual({

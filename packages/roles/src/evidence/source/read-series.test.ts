@@ -80,7 +80,7 @@ describe('values over time (A11)', () => {
     ['nothing after two', { opening: 5, start: 6, closing: 7 }, []],
     ['no before alone', { opening: 5, other: 7 }, []],
     ['not across records', { opening: 5, inner: [{ closing: 7 }] }, []],
-  ] as const)('reads %s', (_, data, series) => {
+  ])('reads %s', (_, data, series) => {
     expect(seriesIn(data)).toEqual(series);
   });
 
@@ -144,7 +144,7 @@ describe('values over time (A11)', () => {
       ],
       [],
     ],
-  ] as const)('reads %s', (_, data, series) => {
+  ])('reads %s', (_, data, series) => {
     expect(seriesIn(data)).toEqual(series);
   });
 });

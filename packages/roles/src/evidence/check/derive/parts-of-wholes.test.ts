@@ -1,8 +1,9 @@
+import type { Json } from '@pce/core';
 import { describe, expect, it } from 'vitest';
 import { sourcesOf } from '../../../../test/statements.js';
 import { partsOfWholes } from './parts-of-wholes.js';
 
-const partsIn = (text: string, ...cited: Parameters<typeof sourcesOf>): string[] =>
+const partsIn = (text: string, ...cited: readonly Json[]): string[] =>
   [...partsOfWholes(sourcesOf(...cited), text)].map(({ formula, value, unit }) =>
     `${formula} = ${value} ${unit?.kind ?? ''}`.trim(),
   );

@@ -75,7 +75,7 @@ describe('rates of fields (A11)', () => {
     ['divides by no zero', { areaKm2: 0, people: 2512 }, []],
     ['keeps to one record', [{ areaKm2: 4 }, { people: 2512 }], []],
     ['divides nothing by itself', { areaKm2: 4 }, []],
-  ] as const)('%s', (_, data, formulas) => {
+  ])('%s', (_, data, formulas) => {
     expect(ratesOf(data)).toEqual(formulas);
   });
 

@@ -1,0 +1,130 @@
+import { given, turnStarted } from '@pce/testkit';
+import { EventEmitter } from 'eventemitter3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appendToStream } from '../../journal/append-to-stream.js';
+import { loadStream, newStream } from '../../journal/load-stream.js';
+import { memoryStore } from '../../store/memory-store.js';
+import type { Store } from '../../store/store.js';
+import { turnJournal } from '../read/turn-journal.js';
+import type { TurnEvent } from '../rules/events.js';
+import { type TurnResult, toResult } from '../rules/result.js';
+import { TurnHandle } from './handle.js';
+import { WaitingTurns } from './waiting-turns.js';
+
+let store: Store;
+let waiting: WaitingTurns;
+const ended: TurnEvent = {
+  ...{ type: 'turn.finished', v: 1, at: 25, status: 'cancelled', reason: '', digest: 'd' },
+};
+
+beforeEach(async () => {
+  store = memoryStore();
+  waiting = new WaitingTurns(store);
+  const begun = newStream(store, turnJournal, 'below');
+  await appendToStream(store, turnJournal, begun, [turnStarted({ turn: 'below' })]);
+});
+
+async function end(): Promise<void> {
+  await appendToStream(store, turnJournal, await loadStream(store, turnJournal, 'below'), [ended]);
+  await settled();
+}
+
+/** Lets everything go on that waits for nothing but the store in memory. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
+}
+
+const resultOf = (status: TurnResult['status']): TurnResult => ({ ...toResult(given()), status });
+
+function handleOf(result: Promise<TurnResult>): TurnHandle {
+  const control = { pause: async () => undefined, cancel: async () => undefined };
+  return new TurnHandle({
+    ...{ id: 'above', control, emitter: new EventEmitter(), state: () => undefined },
+    ...{ accepted: Promise.resolve(), result },
+  });
+}
+
+const above = { turn: 'above', waitsFor: 'below' };
+
+describe('a turn that waits for one that it started', () => {
+  it('goes on once that has ended, and not before (F12)', async () => {
+    const handle = handleOf(new Promise(() => {}));
+    waiting.add(above, () => handle);
+    await settled();
+    expect(waiting.wentOn('above')).toBeUndefined();
+    await end();
+    expect(waiting.wentOn('above')).toBe(handle);
+  });
+
+  it.each([
+    ['paused', false],
+    ['blocked', false],
+    ['completed', true],
+    ['failed', true],
+  ] as const)('that is then %s has a handle: %s', async (status, hasHandle) => {
+    waiting.add(above, () => handleOf(Promise.resolve(resultOf(status))));
+    await end();
+    expect(waiting.wentOn('above') !== undefined).toBe(hasHandle);
+  });
+
+  it('has no handle where it could not go on', async () => {
+    waiting.add(above, () => handleOf(Promise.reject(new Error('no store'))));
+    await end();
+    expect(waiting.wentOn('above')).toBeUndefined();
+  });
+
+  it.each([
+    ['that waits for none', { turn: 'above', waitsFor: undefined }],
+    ['that another one started', { turn: 'top.c1', waitsFor: 'below' }],
+  ])('is no turn %s', async (_, turn) => {
+    let wentOn = 0;
+    waiting.add(turn, () => {
+      wentOn += 1;
+      return handleOf(new Promise(() => {}));
+    });
+    await end();
+    expect(wentOn).toBe(0);
+  });
+
+  it.each<[string, () => void]>([
+    ['resumed otherwise', () => waiting.forget('above')],
+    ['of a host that closes', () => waiting.close()],
+  ])('does not go on by itself where it is %s', async (_, stop) => {
+    let wentOn = 0;
+    const goOn = () => {
+      wentOn += 1;
+      return handleOf(new Promise(() => {}));
+    };
+    waiting.add(above, goOn);
+    await settled();
+    stop();
+    await end();
+    expect(wentOn).toBe(0);
+  });
+
+  it('goes on once where it begins to wait twice', async () => {
+    const wentOn: string[] = [];
+    for (const name of ['first', 'second']) {
+      waiting.add(above, () => {
+        wentOn.push(name);
+        return handleOf(new Promise(() => {}));
+      });
+    }
+    await end();
+    expect(wentOn).toEqual(['second']);
+  });
+
+  it('begins no wait, and has no handle, after the host has closed', async () => {
+    waiting.add(above, () => handleOf(new Promise(() => {})));
+    await end();
+    waiting.close();
+    expect(waiting.wentOn('above')).toBeUndefined();
+    let wentOn = 0;
+    waiting.add(above, () => {
+      wentOn += 1;
+      return handleOf(new Promise(() => {}));
+    });
+    await settled();
+    expect(wentOn).toBe(0);
+  });
+});
