@@ -206,3 +206,10 @@ describe('renderLog', () => {
     expect(parts).toHaveLength(entries.length + 2);
   });
 });
+
+it('renders a plan alone with its heading where it is not the first', () => {
+  expect(renderEntry(plan)).toMatch(/^### Strategic Plan/);
+  expect(renderEntry({ ...plan, attempt: 2 })).toMatch(
+    /^### Attempt 2 \(retry\)\n\n### Strategic Plan/,
+  );
+});

@@ -25,3 +25,9 @@ it('grows without changing the one it grew from, on any branch', () => {
     }),
   );
 });
+
+it('grows by many items without a copy of them for each', () => {
+  let sequence = Sequence.of<number>();
+  for (let item = 0; item < 150_000; item += 1) sequence = sequence.append(item);
+  expect([sequence.length, sequence.at(-1)]).toEqual([150_000, 149_999]);
+});
