@@ -90,6 +90,17 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject(answer);
   });
 
+  it('takes the name of a tool in other letters, and no other name for the one tool there is (A3)', async () => {
+    const candidates = [tool('file.read', 1)];
+    const asking = async (name: string) =>
+      asked([selection(name)]).roles.coordinator.coordinate(input(candidates), roleContext);
+    expect(await asking('functions.File_Read()')).toMatchObject({ name: 'file.read' });
+    expect(await asking('shop.search')).toEqual({
+      status: 'blocked',
+      reason: 'shop.search is not among the tools of this host',
+    });
+  });
+
   it('asks no model for a command that spells out one call, and says that it was by rules (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
     const { coordinator } = modelRoles(unasked);

@@ -61,6 +61,7 @@ it('finds values in the cited results under their own names (A11)', () => {
     checked({ price: 649 }, { price: ['c2'] }),
     checked({ items: [{ name: 'Acme', priceUsd: 799 }] }, { items: ['c1'] }),
     checked({ items: [{ name: 'Acme', priceUsd: 799 }] }, { 'items[0]': ['c2'], items: ['c1'] }),
+    checked({ items: [{ name: 'Acme' }] }, { items: ['c1'], 'items[0]': ['c2'] }),
     checked({ items: [{ name: 'Acme' }], item: 5 }, { 'items[0].name': ['c1', 'c1'] }),
     checked({ name: 'Acme' }, { name: ['c1', 'c2'] }),
     checked({ name: 'Acme' }, { nam: ['c1'] }),
@@ -83,6 +84,10 @@ it('finds values in the cited results under their own names (A11)', () => {
       'items[0].priceUsd; unsupported; c2; 799 is not in the results cited',
       '! items[0].name is unsupported: Acme is not in the results cited',
       '! items[0].priceUsd is unsupported: 799 is not in the results cited',
+    ],
+    [
+      'items[0].name; unsupported; c2; Acme is not in the results cited',
+      '! items[0].name is unsupported: Acme is not in the results cited',
     ],
     [
       'items[0].name; supported; c1; r1.items[0].name',

@@ -12,14 +12,14 @@ export function baseFault(quantity: Quantity, statement: ReadStatement): Finding
   if (!quantity.units.some(({ kind }) => kind === 'percent')) return undefined;
   const { masked } = statement;
   const behind = masked.slice(quantity.end);
-  const [, share = ''] =
+  const share =
     /^\s*of (?:the )?(\p{L}+)(?:['’]s?)? (?:share|percentage|proportion|part|rate)\b/u.exec(
       behind,
-    ) ?? [];
+    )?.[1] ?? '';
   const [, first = '', second = ''] =
     /^\s*of (?:(?:the|all|its|their|our) )*(\p{L}+) (\p{L}+)/u.exec(behind) ?? [];
   const base = share !== '' ? share : /\p{Ll}{3,}s$/u.test(second) ? first : '';
-  if (base !== '' && isShareOf(base, statement))
+  if (isShareOf(base, statement))
     return missing(
       `the results cited do not say that ${quantity.text} is a share of ${share === '' ? `${first} ${second}` : share}`,
     );

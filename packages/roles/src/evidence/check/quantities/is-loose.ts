@@ -12,7 +12,7 @@ export function isLoose(
   near: ReadonlySet<string>,
   { text, sources }: ReadStatement,
 ): boolean {
-  const [, plural = ''] = /^\s+(\p{Ll}{3,}s)(?![\p{L}'’-])/u.exec(text.slice(quantity.end)) ?? [];
+  const plural = /^\s+(\p{Ll}{3,}s)(?![\p{L}'’-])/u.exec(text.slice(quantity.end))?.[1] ?? '';
   const [noun = ''] = stemsOf(plural);
   if (noun === '' || isNeutral(noun) || quantity.units.length > 0 || quantity.isFraction)
     return false;

@@ -11,17 +11,11 @@ export function isPlaced(
   matching: readonly Fact[],
 ): boolean {
   if (key !== '') return isAmong(record, records);
-  if (
-    records.size > 0 &&
-    matching.some((fact) => fact.key !== '' && !isAmong(fact.record, records))
-  )
-    return false;
+  if (matching.some((fact) => !isAmong(fact.record, records))) return false;
   const said = plain(text);
   if (subject === '' || said.includes(` ${subject} `)) return true;
   const others = sources
     .flatMap(({ facts }) => facts)
     .filter((fact) => fact.record === record && fact.sentence === sentence);
-  return !others.some(
-    (fact) => fact.subject && fact.subject !== subject && said.includes(` ${fact.subject} `),
-  );
+  return !others.some(({ subject: other = '' }) => said.includes(` ${other} `));
 }

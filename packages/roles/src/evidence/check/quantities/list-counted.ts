@@ -7,10 +7,10 @@ export function listCounted(
   { end }: Quantity,
   { text, sources }: ReadStatement,
 ): string | undefined {
-  const [, phrase = ''] =
+  const phrase =
     /^((?:\s+(?:of|the|these|those|its|their|our|all|[\p{L}-]+)){1,5})/u.exec(
       text.slice(end, end + 60),
-    ) ?? [];
+    )?.[1] ?? '';
   const nouns = stemsOf(phrase.split(phraseEnd)[0] ?? '').slice(0, 3);
   return nouns.find((noun) =>
     sources.some(({ lists }) => lists.some(({ labels }) => labels.has(noun))),

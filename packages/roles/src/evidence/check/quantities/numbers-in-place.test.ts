@@ -19,7 +19,7 @@ import { stemsNear } from './stems-near.js';
 
 /** Reads a statement of which one number is looked at, the first if nothing else is said. */
 const reading = (text: string, data: Json = {}, place = 0) => {
-  const statement = readStatement(text, sourcesOf(data));
+  const statement = readStatement(text, sourcesOf(data, 'A note beside it'));
   const quantity = statement.quantities[place];
   if (quantity === undefined) throw new Error('the statement has no such number');
   return { statement, quantity, facts: factsOf(data) };
@@ -49,7 +49,10 @@ describe('a number that a statement supposes (A11)', () => {
 });
 
 describe('a number that counts (A11)', () => {
-  const flights = { flights: [{ to: 'Oslo' }, { to: 'Rome' }, { to: 'Graz' }] };
+  const flights = {
+    flights: [{ to: 'Oslo' }, { to: 'Rome' }, { to: 'Graz' }],
+    crews: [{ size: 4 }],
+  };
   it.each([
     ['Two flights are nonstop', true],
     ['Three flights are nonstop', false],
@@ -69,6 +72,7 @@ describe('a number that counts (A11)', () => {
     ['It is free on thirteen conditions: being there', false],
     ['It is free on 2 conditions: being there', false],
     ['It is free for two hours: being there', false],
+    ['It is free for two hours each day: being there', false],
     ['It is free on two conditions', false],
     ['It is free on two: being there', false],
     ['It is free on two of the very many old known conditions: being there', false],
@@ -177,11 +181,14 @@ describe('the sign of a number (A11)', () => {
 });
 
 describe('the record that a number is of (A11)', () => {
-  const teams = [
-    { name: 'Acme', points: 39 },
-    { name: 'Bolt', points: 32 },
-    { name: 'Cord', points: 30 },
-  ];
+  const teams = {
+    ...{ place: 'Harbour', sponsor: 'Bolt' },
+    teams: [
+      { name: 'Acme', city: 'Oslo', points: 39 },
+      { name: 'Bolt', city: 'Oslo', points: 32 },
+      { name: 'Cord', city: 'Rome', points: 30 },
+    ],
+  };
   const namesFor = (text: string, place: number): unknown[] => {
     const { statement, quantity } = reading(text, teams, place);
     return [...recordsFor(quantity, statement)].map(({ fields }) => fields[0]?.value);
@@ -194,6 +201,10 @@ describe('the record that a number is of (A11)', () => {
     ['that alone is named', '39 points for Acme', 0, ['Acme']],
     ['of all that are named', 'Acme and Bolt have 39 and 32', 0, ['Acme', 'Bolt']],
     ['of all that are named behind', '39 and 32 for Acme and Bolt', 0, ['Acme', 'Bolt']],
+    ['of both with one number', 'Acme and Bolt have 39', 0, ['Acme', 'Bolt']],
+    ['of both behind one number', '39 are for Acme and Bolt', 0, ['Acme', 'Bolt']],
+    ['beside what is no record of a list', 'Acme has 39, Bolt has 32 at Harbour', 0, ['Acme']],
+    ['that alone is singled out', 'Acme has 39, in Oslo 32', 1, ['Acme']],
     ['of all in a comparison', 'Acme has 7 points more than Bolt', 0, ['Acme', 'Bolt']],
     ['of all, respectively', 'Acme has 39, Bolt has 32 respectively', 0, ['Acme', 'Bolt']],
     ['of none', 'They have 39 points', 0, []],
@@ -222,6 +233,29 @@ describe('the record that a number is of (A11)', () => {
     const [fact] = statement.sources.flatMap(({ facts }) => facts);
     expect(fact && isPlaced(fact, new Set(), statement, [])).toBe(is);
   });
+
+  const ofText = (text: string, cited: string, matches: Json = {}): boolean | undefined => {
+    const statement = readStatement(text, sourcesOf(matches, cited, 'Cord has 30'));
+    const [fields = [], [fact] = []] = statement.sources.map(({ facts }) => facts);
+    const records = recordsMentioned(statement.mentions);
+    return fact && isPlaced(fact, records, statement, [fact, ...fields]);
+  };
+  it('is in a text that of no name, of its own, and of none that another text has', () => {
+    expect(ofText('Bolt has 39', '39 are for it, Bolt has 32')).toBe(true);
+    expect(ofText('Acme and Bolt have 39', 'Acme has 39, Bolt has 32')).toBe(true);
+    expect(ofText('Bolt has 39', 'Acme has 39, Bolt has 32')).toBe(false);
+    expect(ofText('Cord has 39', 'Acme has 39, Bolt has 32')).toBe(true);
+  });
+
+  it('is in no text where a field of another record has the number', () => {
+    const records = [
+      { name: 'Acme', points: 39 },
+      { name: 'Bolt', points: 32 },
+    ];
+    expect(ofText('Bolt has 39', '39 are for it', records)).toBe(false);
+    expect(ofText('They have 39', '39 are for it', records)).toBe(true);
+    expect(ofText('Acme has 39', '39 are for it', records.slice(0, 1))).toBe(true);
+  });
 });
 
 describe('what a percentage is a share of (A11)', () => {
@@ -239,6 +273,11 @@ describe('what a percentage is a share of (A11)', () => {
     ['30% of the people there', undefined],
     ['30% of the tea', undefined],
     ['30% of old drinkers', undefined],
+    ['30 kg of the tea drinkers', undefined],
+    ['30% of the people drinkers', undefined],
+    ['The cost is 100% of 1,190', '100% is a share of 1,190'],
+    ['The cost is 21% of 100', '21% is a share of 100'],
+    ['The tax is 19% of 1,190', '19% is a share of 1,190'],
     ['30 of the tea drinkers', undefined],
     ['The cost is 19% of the 1,190-euro total', undefined],
     ['The cost is 21% of the 1,190-euro total', '21% is a share of 1,190-euro'],
