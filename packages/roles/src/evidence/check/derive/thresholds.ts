@@ -14,11 +14,11 @@ export interface Threshold {
 }
 
 const above =
-  /\b(?:above|over|beyond|more than|exceed\w*|pass(?:ed|es)?|top(?:ped|s)?|higher than|larger than|longer than|older than|heavier than|warmer than|greater than|at least|no (?:fewer|less) than)\s+(?:the |its |an? )?$|[>≥]=?\s*$/iu;
+  /\b(?:above|over|beyond|(?<!\bnot? )more than|exceed\w*|pass(?:ed|es)?|top(?:ped|s)?|higher than|larger than|longer than|older than|heavier than|warmer than|greater than|at least|not? (?:fewer|less) than)\s+(?:the |its |an? )?$|[>≥]=?\s*$/iu;
 const below =
-  /\b(?:below|under|less than|fewer than|lower than|smaller than|shorter than|younger than|lighter than|colder than|cheaper than|at most|no more than)\s+(?:the |its |an? )?$|[<≤]=?\s*$/iu;
+  /\b(?:below|under|less than|fewer than|lower than|smaller than|shorter than|younger than|lighter than|colder than|cheaper than|at most|not? more than)\s+(?:the |its |an? )?$|[<≤]=?\s*$/iu;
 const included =
-  /\b(?:at least|at most|no (?:fewer|less|more) than)\s+(?:an? |the )?$|[≥≤]\s*$|[<>]=\s*$/iu;
+  /\b(?:at least|at most|not? (?:fewer|less|more) than)\s+(?:an? |the )?$|[≥≤]\s*$|[<>]=\s*$/iu;
 const orMore = /^\s+or (?:more|higher|above|over|longer|older|better)\b/i;
 const orLess = /^\s+or (?:less|fewer|lower|below|under|shorter|younger)\b/i;
 
