@@ -47,7 +47,7 @@ function handleOf(result: Promise<TurnResult>): TurnHandle {
 const above = { turn: 'above', waitsFor: 'below' };
 
 describe('a turn that waits for one that it started', () => {
-  it('goes on once that has ended, and not before (F12)', async () => {
+  it('goes on once that has ended, and not before', async () => {
     const handle = handleOf(new Promise(() => {}));
     waiting.add(above, () => handle);
     await settled();

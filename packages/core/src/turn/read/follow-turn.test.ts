@@ -24,7 +24,7 @@ async function append(event: TurnEvent): Promise<void> {
   await appendToStream(store, turnJournal, await loadStream(store, turnJournal, 't'), [event]);
 }
 
-describe('following a turn (F8)', () => {
+describe('following a turn', () => {
   it('yields the events there are, then new ones, each once, until it has ended', async () => {
     const seen: string[] = [];
     for await (const { version, event } of followTurn(store, 't')) {
