@@ -14,3 +14,18 @@ it('escapes for a terminal what it would obey, and nothing for files and pipes',
   expect(written(true, text)).toBe('\\x1b[31mred\nline\\u202e\n');
   expect(written(false, text)).toBe(`${text}\n`);
 });
+
+it.each([
+  ['a', 'a\nnoted\n'],
+  ['a\n', 'a\nnoted\n'],
+  ['\na', '\na\nnoted\n'],
+  ['', 'noted\n'],
+])('begins a line of its own after %j, and only where one is open', (text, written) => {
+  let all = '';
+  const stream = { write: (part: string) => (all += part) };
+  const output = outputTo(stream, stream);
+  output.write(text);
+  output.note('noted');
+
+  expect(all).toBe(written);
+});

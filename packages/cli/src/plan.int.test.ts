@@ -59,6 +59,15 @@ describe('pce plan', () => {
     expect(parts.stderr).toMatch(/: \d tasks, 0 errors, [1-9] warnings, confidence/);
   });
 
+  it('prints nothing where there are no tasks (D1)', async () => {
+    using folder = makeFolder({ 'words.md': 'We want a garden.\n' });
+
+    const { stdout, stderr } = await runHere(['plan', join(folder.root, 'words.md')]);
+
+    expect(stdout).toBe('');
+    expect(stderr).toContain('0 tasks');
+  });
+
   it('reads a folder, and says which breakdowns a person should accept (D1)', async () => {
     using folder = makeFolder({ 'plans/notes.md': files['notes.md'] });
 
