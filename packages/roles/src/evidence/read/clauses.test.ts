@@ -89,3 +89,8 @@ it('reads the clauses of a text with their words, denied or not (A11)', () => {
   ] as const;
   expect(rows.map(([text]) => [text, shown(text)])).toEqual(rows);
 });
+
+it('reads no word of "close to" and "up to", and keeps the places of the others (A11)', () => {
+  const words = clausesIn('up to six rooms, close to town').flatMap((clause) => clause.words);
+  expect(words.map(({ stem, at }) => `${at} ${stem}`)).toEqual(['6 six', '10 room', '26 town']);
+});

@@ -96,6 +96,11 @@ describe('a field over a list (A11)', () => {
     expect(run('168 in total', costs)).toHaveLength(2);
   });
 
+  it('is a sum of so many, though one of them is nothing', () => {
+    const orders = [{ grossEur: 0 }, { grossEur: 5 }];
+    expect(run('5 gross of 2', orders)).toEqual(['0 + 5 = 5 money:eur']);
+  });
+
   it('has no other sum of what was received where all of it was', () => {
     const booked = [{ amount: 5 }, { amount: 6 }];
     expect(run('11 amount received', booked)).toEqual(['5 + 6 = 11']);
