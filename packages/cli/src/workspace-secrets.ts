@@ -6,6 +6,9 @@ const longEnough = 8;
 /** Those whose names say that they are secret are taken out from this length on. */
 const longEnoughByName = 4;
 
+/** The shell's variables for folders, whose names look like passwords. */
+const folders = ['PWD', 'OLDPWD'];
+
 export interface WorkspaceSecrets {
   readonly values: readonly string[];
   /** Names of what `.env` sets whose values are too short to be told from other text. */
@@ -17,7 +20,9 @@ export async function workspaceSecrets(root: string): Promise<WorkspaceSecrets> 
   const isTakenOut = (name: string, value: string): boolean =>
     value.length >= (isSecretName(name) ? longEnoughByName : longEnough);
   const own = Object.entries(await readDotEnv(root));
-  const around = Object.entries(process.env).filter(([name]) => isSecretName(name));
+  const around = Object.entries(process.env).filter(
+    ([name]) => isSecretName(name) && !folders.includes(name),
+  );
   const all = [...own, ...around];
   return {
     values: all.flatMap(([name, value = '']) => (isTakenOut(name, value) ? [value] : [])),

@@ -46,8 +46,9 @@ function statusOf(request: ClientRequest, body: Buffer): Promise<number> {
     request.on('error', reject);
     request.on('response', (response) => {
       response.on('error', () => undefined);
-      const { statusCode = 0 } = response; // Node gives one to each answer
-      resolve(statusCode);
+      const { statusCode } = response;
+      if (statusCode === undefined) reject(new PostFailedError('the answer has no status'));
+      else resolve(statusCode);
       // However much more it would send.
       response.destroy();
     });

@@ -33,7 +33,7 @@ export const getTurnLog = endpoint({
   async handle({ caller, params, query: { cursor, limit } }, context) {
     const { log } = await ownedTurnState(context, params.turn_id, caller);
     const end = cursor + limit;
-    const entries = [...log].slice(cursor, end);
+    const entries = log.toArray().slice(cursor, end);
     return reply(200, {
       entries: entries.map((entry) => JSON.parse(JSON.stringify(entry))),
       markdown: renderLog(entries),
