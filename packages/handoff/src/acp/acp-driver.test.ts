@@ -210,6 +210,14 @@ describe('a prompt over ACP', () => {
     expect(outcome).toMatchObject({ status: 'completed', text });
   });
 
+  it.each<AcpAction>([
+    { type: 'read', path: 'a.md' },
+    { type: 'write', path: 'a.md', content: 'x' },
+  ])('of an agent whose host keeps no files gets none: %j (C8)', async (action) => {
+    const { outcome } = await hand([action]);
+    expect(outcome.text).toMatch(/^refused: .*this client reads and writes no files/);
+  });
+
   it('tells thoughts, plans and tool calls, of which an aborted one has failed (C8)', async () => {
     const entries = [{ content: 'look', status: 'pending' as const }];
     const { parts } = await hand([

@@ -21,12 +21,20 @@ describe('a driver', () => {
     expect(await missing.probe(signal)).toMatchObject({ ok: false });
   });
 
-  it.each(['command:emacs', 'emacs', '', 'constructor', 'command:toString', 'files:', 'window:x'])(
-    'of the name %j does not exist, and the message lists those that do (C8)',
-    async (name) => {
-      await expect(openDriver(name)).rejects.toThrow(/name one of acp:claude, /);
-    },
-  );
+  it.each([
+    'command:emacs',
+    'emacs',
+    '',
+    'constructor',
+    'command:toString',
+    'files:',
+    'window:x',
+    'agent-s:claude',
+    'window:claude',
+    'files:claude',
+  ])('of the name %j does not exist, and the message lists those that do (C8)', async (name) => {
+    await expect(openDriver(name)).rejects.toThrow(/name one of acp:claude, /);
+  });
 });
 
 describe('the drivers of an agent', () => {

@@ -26,11 +26,11 @@ describe('the process of an agent', () => {
     vi.stubEnv('PCE_GONE', 'gone');
     vi.stubEnv('PCE_EMPTY', '');
     const script =
-      "console.log(['KEPT', 'GONE', 'EMPTY', 'NEW'].map((name) => process.env['PCE_' + name]).join())";
+      "console.log(['KEPT', 'GONE', 'EMPTY', 'NEW'].map((name) => process.env['PCE_' + name] ?? 'none').join())";
     const agent = await start(script, { env: { PCE_GONE: '', PCE_NEW: 'new' } });
-    expect(await text(agent.stdout)).toBe('kept,,,new\n');
+    expect(await text(agent.stdout)).toBe('kept,none,,new\n');
     const plain = await start(script);
-    expect(await text(plain.stdout)).toBe('kept,gone,,\n');
+    expect(await text(plain.stdout)).toBe('kept,gone,,none\n');
     expect(await agent.exited).toEqual({ code: 0, signal: null });
   });
 
