@@ -4,7 +4,7 @@ import { ReplayMismatchError } from '@pce/core/errors';
 export interface PlayedTurn {
   readonly recorded: readonly string[];
   readonly played: readonly string[];
-  /** What stopped it. */
+  /** The problem that stopped it. */
   readonly problem: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { dashboardAddress } from './dashboard-address.js';
 import { openBrowser } from './open-browser.js';
 import type { Output } from './output.js';
 
-/** What becomes of the dashboard of a server. */
+/** Options for the dashboard of a server. */
 export interface DashboardOptions {
   readonly dashboard: boolean;
   /** True, or the turn to open. */

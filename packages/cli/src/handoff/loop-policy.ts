@@ -1,6 +1,6 @@
 import type { LoopOptions } from '@pce/handoff';
 
-/** What a person grants to the executor of a loop. */
+/** Permissions that a person grants to the executor of a loop. */
 export interface LoopPolicyOptions {
   /** Kinds of acts that it may do without a question. */
   readonly allow: readonly string[];

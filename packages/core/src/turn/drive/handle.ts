@@ -8,7 +8,7 @@ import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { TurnControl } from './turn-control.js';
 
-/** What listeners are called with, by the name that they listen to. */
+/** Arguments of listeners, by the name that they listen to. */
 type Payloads = { [Type in TurnEventType]: TurnEventOf<Type> } & {
   [Type in TurnNotice['type']]: Extract<TurnNotice, { type: Type }>;
 } & { event: TurnEvent; notice: TurnNotice };
