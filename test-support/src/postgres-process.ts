@@ -46,18 +46,12 @@ export interface PostgresProcess {
 
 export function postgresProcess(file: string, args: readonly string[]): PostgresProcess {
   let running: ServerProgram | undefined;
-  const endWithUs = (): unknown => running?.kill('SIGQUIT');
-  process.once('exit', endWithUs);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      endWithUs();
-      process.kill(process.pid, signal);
-    });
-  }
   return {
     async start() {
       const program = startProgram(file, args);
+      const letGo = endWithUs(program);
       program.once('close', () => {
+        letGo();
         if (running === program) running = undefined;
       });
       running = program;
@@ -73,4 +67,22 @@ export function postgresProcess(file: string, args: readonly string[]): Postgres
       await closed;
     },
   };
+}
+
+/** Has a program end when this process does, until that is let go of. */
+function endWithUs(program: ServerProgram): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const end = (): unknown => program.kill('SIGQUIT');
+  const endBySignal = (signal: NodeJS.Signals): void => {
+    end();
+    letGo();
+    process.kill(process.pid, signal);
+  };
+  const letGo = (): void => {
+    process.off('exit', end);
+    for (const signal of signals) process.off(signal, endBySignal);
+  };
+  process.once('exit', end);
+  for (const signal of signals) process.once(signal, endBySignal);
+  return letGo;
 }

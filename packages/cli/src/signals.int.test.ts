@@ -19,6 +19,8 @@ setTimeout(() => console.log(JSON.stringify({ what })), ${ms});
 `,
 });
 
+const signalListeners = () => ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name));
+
 describe('Ctrl-C', () => {
   it('ends a process in order, which another goes on with (F1)', async () => {
     using folder = makeFolder(slow(500));
@@ -38,6 +40,7 @@ describe('Ctrl-C', () => {
     'pauses the turn before its next step (%s), and resume completes it (F1)',
     async (signal) => {
       using folder = makeFolder(slow(500));
+      const before = signalListeners();
       const run = startHere(['run', 'planning/slow.md', '--workspace', folder.root]);
 
       await run.said(/COMMAND/);
@@ -52,7 +55,7 @@ describe('Ctrl-C', () => {
       const turn: TurnDocument = JSON.parse(resumed.stdout);
       expect(turn.status).toBe('completed');
       expect(turn.claims).toHaveLength(3);
-      expect([process.listenerCount('SIGINT'), process.listenerCount('SIGTERM')]).toEqual([0, 0]);
+      expect(signalListeners()).toEqual(before);
     },
   );
 
