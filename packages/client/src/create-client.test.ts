@@ -116,6 +116,14 @@ describe('a client', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('replaces tasks again where no answer came: twice is the same as once', async () => {
+    const { clock, client, requests } = setUp([refused, plan]);
+    const asked = client.plans.replaceTasks('plan_1', [{ id: 'rent', title: 'Rent' }]);
+    await pass(clock, 250);
+    await asked;
+    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
+  });
+
   it('never repeats by itself what may take effect twice', async () => {
     const { clock, client, requests } = setUp([refused]);
     const changed = client.executions.change('exec_1', { status: 'PAUSED' });

@@ -54,6 +54,7 @@ export function plansApi({ ask, askNothing }: Transport): PlansApi {
           path: path`/api/plans/${planId}/tasks`,
           body: { tasks: tasks.map((task) => writeDocument('WrittenTask', task)) },
           signal,
+          isRepeatable: true,
         },
         documentReader('Plan'),
       ),
