@@ -1,5 +1,6 @@
 import { memoryStore } from '@pce/core';
 import { diffClassifier } from '@pce/diff';
+import { fakeClock } from '@pce/testkit';
 import { createTracker } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { findEpisode, findOrStartEpisode } from './find-episode.js';
@@ -31,6 +32,20 @@ it('is open while it is paused (C6)', async () => {
   await tracker.pauseEpisode({ episode, reason: 'lunch' });
 
   expect(await findEpisode({ tracker })).toBe(episode);
+});
+
+it('begins another one where several have begun and ended in one moment (C1)', async () => {
+  const tracker = createTracker({
+    ...{ store: memoryStore(), classifier: diffClassifier(), clock: fakeClock() },
+  });
+  const begun = new Set<string>();
+  for (let count = 0; count < 5; count += 1) {
+    const episode = await findOrStartEpisode({ tracker });
+    begun.add(episode);
+    await tracker.endEpisode({ episode, outcome: 'completed' });
+  }
+
+  expect(begun.size).toBe(5);
 });
 
 it('begins where none is open, once for calls at the same time, and anew after the last has ended (C1)', async () => {

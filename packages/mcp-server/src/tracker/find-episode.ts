@@ -2,6 +2,9 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { EpisodeStatus } from '@pce/tracker';
 import type { TrackerAccess } from './tracker-access.js';
 
+/** Statuses of episodes that have not ended. */
+const openStatuses = ['running', 'paused'] as const;
+
 /**
  * Returns the episode of a call: the named one, that of the server, or the one that has not ended.
  *
@@ -27,13 +30,18 @@ export async function findOrStartEpisode(access: TrackerAccess, named?: string):
   if (open.length > 0) return findEpisode(access);
   const { tracker } = access;
   const { rows } = await tracker.listEpisodes({ limit: 1 });
-  const { episode } = await tracker.startEpisode({ key: `after ${rows[0]?.episode ?? 'none'}` });
-  return episode;
+  let last = rows[0]?.episode ?? 'none';
+  for (;;) {
+    const { episode, status } = await tracker.startEpisode({ key: `after ${last}` });
+    if (openStatuses.some((open) => open === status)) return episode;
+    // Of several that began in one moment, that was not the last.
+    last = episode;
+  }
 }
 
 async function openEpisodes({ tracker }: TrackerAccess): Promise<readonly EpisodeStatus[]> {
   const pages = await Promise.all(
-    (['running', 'paused'] as const).map((status) => tracker.listEpisodes({ status, limit: 2 })),
+    openStatuses.map((status) => tracker.listEpisodes({ status, limit: 2 })),
   );
   return pages.flatMap(({ rows }) => rows);
 }
