@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Folder, makeFolder } from '@pce/test-support';
+import { eventually, type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { agentNotes } from '../../test/agent-notes.js';
 import { type StartAgentOptions, startAgent } from './agent-process.js';
 
 let folder: Folder;
@@ -61,17 +61,18 @@ describe('the process of an agent', () => {
   });
 
   it('is killed where it does not end, with all that it started (C8)', async () => {
-    const file = join(folder.root, 'late');
-    const child = `setTimeout(() => require('fs').writeFileSync(${JSON.stringify(file)}, ''), 3000)`;
     const agent = await start(
-      `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);
-       require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' });
+      `process.on('SIGTERM', () => {});
+       const waits = 'setInterval(() => {}, 1000)';
+       const child = require('child_process').spawn(process.execPath, ['-e', waits], { stdio: 'ignore' });
+       require('fs').writeFileSync('pids', process.pid + '\\n' + child.pid);
+       setInterval(() => {}, 1000);
        console.log('up')`,
     );
     await new Promise((resolve) => agent.stdout.once('data', resolve));
     await agent.end();
     expect(await agent.exited).toEqual({ code: null, signal: 'SIGKILL' });
-    expect(existsSync(file)).toBe(false);
+    await eventually(() => expect(agentNotes(folder.root).isRunning()).toBe(false));
   });
 
   it('that cannot be started is refused (C8)', async () => {
