@@ -72,7 +72,7 @@ async function listInOrder(
   after: string,
   { limit = 100, ...filter }: Wanted,
 ): Promise<readonly TurnSummary[]> {
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const fits = matches(filter);
   const rows = iterateRows(store, {
     collection: turnsCollection,

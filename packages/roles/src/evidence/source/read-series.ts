@@ -103,7 +103,10 @@ function periodOf({ facts, fields }: DataRecord): string | undefined {
 
 /** Years and dates by their digits, months and weekdays by the calendar. */
 function inOrder(entries: Series['entries']): Series['entries'] {
-  return entries.toSorted((a, b) => (orderOf(a.name) < orderOf(b.name) ? -1 : 1));
+  return entries.toSorted((a, b) => {
+    const [first, second] = [orderOf(a.name), orderOf(b.name)];
+    return first < second ? -1 : first > second ? 1 : 0;
+  });
 }
 
 function orderOf(name: string): string {

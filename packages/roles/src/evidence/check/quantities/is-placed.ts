@@ -17,5 +17,5 @@ export function isPlaced(
   const others = sources
     .flatMap(({ facts }) => facts)
     .filter((fact) => fact.record === record && fact.sentence === sentence);
-  return !others.some(({ subject: other = '' }) => said.includes(` ${other} `));
+  return !others.some(({ subject: other }) => other && said.includes(` ${other} `));
 }
