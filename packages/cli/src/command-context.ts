@@ -1,5 +1,5 @@
 import type { ExitCode } from './exit-codes.js';
-import type { Output } from './output.js';
+import type { Output } from './terminal/output.js';
 
 /** The things every command gets besides its arguments. */
 export interface CommandContext {

@@ -35,4 +35,4 @@ export type {
   WorkflowsMatchDocument,
 } from './commands/workflows.js';
 export type { ErrorDocument } from './error-document.js';
-export type { TurnDocument } from './turn-document.js';
+export type { TurnDocument } from './turns/turn-document.js';

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { toErrorDocument } from './error-document.js';
 import { exitCodes } from './exit-codes.js';
-import { ignoreClosedPipes, processOutput } from './output.js';
 import { quietExperiments } from './quiet-experiments.js';
 import { runProgram } from './run-program.js';
+import { ignoreClosedPipes, processOutput } from './terminal/output.js';
 
 quietExperiments();
 process.on('uncaughtException', (error) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CommandContext } from './command-context.js';
-import { processOutput } from './output.js';
 import { createProgram } from './program.js';
+import { processOutput } from './terminal/output.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/cli.md'), 'utf8');
 

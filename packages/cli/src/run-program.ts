@@ -2,8 +2,8 @@ import { CommanderError } from 'commander';
 import type { CommandContext } from './command-context.js';
 import { exitCodeOfError, toErrorDocument } from './error-document.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
-import type { Output } from './output.js';
 import { createProgram } from './program.js';
+import type { Output } from './terminal/output.js';
 
 /** Runs one command line and answers its exit code. Never rejects: what goes wrong is printed. */
 export async function runProgram(args: readonly string[], output: Output): Promise<ExitCode> {

@@ -1,6 +1,6 @@
 import { eventually } from '@pce/test-support';
-import { outputTo } from '../src/output.js';
 import { runProgram } from '../src/run-program.js';
+import { outputTo } from '../src/terminal/output.js';
 import type { CliRun } from './cli.js';
 
 /** Runs a command line in this process, which is quicker: for commands that neither read the folder nor get signals. */

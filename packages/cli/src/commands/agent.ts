@@ -1,25 +1,25 @@
 import { permissionKinds } from '@pce/core/ports';
 import { type Command, Option } from 'commander';
-import { type AgentKey, agentKeys, parseAgentKey } from '../agent-keys.js';
-import { agentNoteLine } from '../agent-note-line.js';
-import { askServer } from '../ask-server.js';
+import { type AgentKey, agentKeys, parseAgentKey } from '../agent/agent-keys.js';
+import { agentNoteLine } from '../agent/agent-note-line.js';
+import { turnHandler } from '../agent/turn-handler.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandError } from '../command-error.js';
-import { compose, type Host } from '../compose.js';
+import { askServer } from '../executions/ask-server.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { workWithAgent } from '../handoff/work-with-agent.js';
-import { toCount, toNames } from '../option-values.js';
-import type { Output } from '../output.js';
+import { toCount, toNames } from '../options/option-values.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
-} from '../place-options.js';
-import { type ServerOptions, withServerOptions } from '../server-options.js';
+} from '../options/place-options.js';
+import { type ServerOptions, withServerOptions } from '../options/server-options.js';
 import { onStopSignals } from '../stop-signals.js';
-import { turnHandler } from '../turn-handler.js';
+import type { Output } from '../terminal/output.js';
+import { compose, type Host } from '../workspace/compose.js';
 
 interface AgentOptions extends PlaceOptions, TurnOptions, ServerOptions {
   readonly key?: string;

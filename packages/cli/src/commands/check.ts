@@ -1,13 +1,13 @@
 import type { CheckedStep, DocumentCheck } from '@pce/roles';
 import type { Command } from 'commander';
-import { checkPlan } from '../check-plan.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { findPlanFile } from '../find-plan-file.js';
-import type { Output } from '../output.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { printableLine } from '../printable.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { checkPlan } from '../plans/check-plan.js';
+import { findPlanFile } from '../plans/find-plan-file.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
+import { compose } from '../workspace/compose.js';
 
 /** The document of `pce check --json`; exit code 3 where it has problems. */
 interface CheckDocument extends Omit<DocumentCheck, 'title'> {

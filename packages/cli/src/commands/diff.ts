@@ -5,7 +5,7 @@ import type { ClassifiedDiff, DiffClass, DiffReason } from '@pce/core/ports';
 import { Argument, type Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce diff --json`. */
 export interface DiffDocument {

@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
 import {
   type Check,
   hostChecks,
   interpreterChecks,
   storeCheck,
   workspaceChecks,
-} from '../checks.js';
-import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
+} from '../doctor/checks.js';
+import { sandboxChecks } from '../doctor/sandbox-checks.js';
 import { exitCodes } from '../exit-codes.js';
 import { agentChecks } from '../handoff/agent-checks.js';
 import { modelsCheck } from '../models/models-check.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { sandboxChecks } from '../sandbox-checks.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { compose } from '../workspace/compose.js';
 
 /** The document of `pce doctor --json`. */
 export interface DoctorDocument {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { findCheckpoint, findEpisode, openTracker } from '../episodes/open-tracker.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 
 /** The document of `pce episodes diff --json`. */
 export interface EpisodeDiffDocument {

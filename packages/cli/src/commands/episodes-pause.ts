@@ -4,7 +4,7 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { episodeLine } from '../episodes/episode-lines.js';
 import { findCheckpoint, findEpisode, openTracker } from '../episodes/open-tracker.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 
 interface PauseOptions extends PlaceOptions, JsonOptions {
   readonly reason: string;

@@ -6,7 +6,7 @@ import { CommandError } from '../command-error.js';
 import { restoreLines } from '../episodes/episode-lines.js';
 import { findCheckpoint, findEpisode, openTracker } from '../episodes/open-tracker.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 
 /** The document of `pce episodes restore --json`. */
 export type EpisodeRestoreDocument = RestoredCheckpoint;

@@ -4,7 +4,7 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { episodeLines } from '../episodes/episode-lines.js';
 import { findEpisode, openTracker } from '../episodes/open-tracker.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 
 /** The document of `pce episodes show --json`. */
 export interface EpisodeDocument extends EpisodeStatus {

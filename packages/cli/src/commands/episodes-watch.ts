@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { findEpisode, openTracker } from '../episodes/open-tracker.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { jsonLine } from '../printable.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { onStopSignals } from '../stop-signals.js';
+import { jsonLine } from '../terminal/printable.js';
 
 export function addEpisodeWatch(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('watch'))

@@ -3,20 +3,20 @@ import { basename, resolve } from 'node:path';
 import type { Client, Execution, Plan, PlanFormat } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
-import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { CommandError } from '../command-error.js';
+import { askServer } from '../executions/ask-server.js';
 import { printExecution } from '../executions/print-execution.js';
 import { exitCodes } from '../exit-codes.js';
-import type { Output } from '../output.js';
-import { printableLine } from '../printable.js';
 import {
   type CommandLine,
   type ServerOptions,
   serverCommandLine,
   withServerOptions,
-} from '../server-options.js';
-import { zipPlanFolder } from '../zip-plan-folder.js';
+} from '../options/server-options.js';
+import { zipPlanFolder } from '../plans/zip-plan-folder.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
 
 interface CreateOptions extends ServerOptions, JsonOptions {
   readonly agent?: string;

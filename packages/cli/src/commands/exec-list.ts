@@ -1,11 +1,11 @@
 import type { ExecutionPage, ExecutionStatus, ExecutionSummary } from '@pce/client';
 import { type Command, Option } from 'commander';
-import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
+import { askServer } from '../executions/ask-server.js';
 import { exitCodes } from '../exit-codes.js';
-import { toCount } from '../option-values.js';
-import { printableLine } from '../printable.js';
-import { type ServerOptions, withServerOptions } from '../server-options.js';
+import { toCount } from '../options/option-values.js';
+import { type ServerOptions, withServerOptions } from '../options/server-options.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce exec list --json`: the newest first. */
 export type ExecListDocument = ExecutionPage;

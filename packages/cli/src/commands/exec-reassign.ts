@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
+import { askServer } from '../executions/ask-server.js';
 import { findExecution } from '../executions/find-execution.js';
 import { printExecution } from '../executions/print-execution.js';
 import { exitCodes } from '../exit-codes.js';
-import { type ServerOptions, withServerOptions } from '../server-options.js';
+import { type ServerOptions, withServerOptions } from '../options/server-options.js';
 
 interface ReassignOptions extends ServerOptions, JsonOptions {
   readonly agent: string;

@@ -1,12 +1,12 @@
 import type { Json } from '@pce/client';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
+import { askServer } from '../executions/ask-server.js';
 import { findExecution } from '../executions/find-execution.js';
 import { printExecution } from '../executions/print-execution.js';
 import { choices, type Decision, toResolution } from '../executions/to-resolution.js';
 import { exitCodes } from '../exit-codes.js';
-import { type ServerOptions, withServerOptions } from '../server-options.js';
+import { type ServerOptions, withServerOptions } from '../options/server-options.js';
 
 type ResolveOptions = ServerOptions & JsonOptions & Decision;
 

@@ -1,16 +1,20 @@
 import type { Execution, Task } from '@pce/client';
 import type { Command } from 'commander';
-import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { agentNames } from '../executions/agent-names.js';
+import { askServer } from '../executions/ask-server.js';
 import { blockerLines, forecastLine, headLine } from '../executions/execution-lines.js';
 import { hasEnded, toExecutionView } from '../executions/execution-view.js';
 import { findExecution } from '../executions/find-execution.js';
 import { listTasks } from '../executions/list-tasks.js';
 import { taskTree } from '../executions/task-tree.js';
 import { exitCodes } from '../exit-codes.js';
-import { printableLine } from '../printable.js';
-import { type ServerOptions, serverCommandLine, withServerOptions } from '../server-options.js';
+import {
+  type ServerOptions,
+  serverCommandLine,
+  withServerOptions,
+} from '../options/server-options.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce exec show --json`. */
 export interface ExecShowDocument extends Execution {

@@ -4,14 +4,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
-import { assertSameSteps } from '../assert-same-steps.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { findTurn } from '../find-turn.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { turnTestText } from '../turn-test-text.js';
-import { workspaceSecrets } from '../workspace-secrets.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { assertSameSteps } from '../turns/assert-same-steps.js';
+import { findTurn } from '../turns/find-turn.js';
+import { turnTestText } from '../turns/turn-test-text.js';
+import { compose } from '../workspace/compose.js';
+import { workspaceSecrets } from '../workspace/workspace-secrets.js';
 
 interface ExportOptions extends PlaceOptions, JsonOptions {
   readonly out?: string;

@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
-import { driveTurn } from '../drive-turn.js';
-import { findTurn } from '../find-turn.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
-} from '../place-options.js';
+} from '../options/place-options.js';
+import { driveTurn } from '../turns/drive-turn.js';
+import { findTurn } from '../turns/find-turn.js';
+import { compose } from '../workspace/compose.js';
 
 interface ForkCommandOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly at: number;

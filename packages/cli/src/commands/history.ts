@@ -1,10 +1,10 @@
 import { applyProposal, type Proposal, readProposals } from '@pce/workspace';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { printable } from '../printable.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { printable } from '../terminal/printable.js';
+import { compose } from '../workspace/compose.js';
 
 interface HistoryOptions extends PlaceOptions, JsonOptions {
   readonly apply?: string;

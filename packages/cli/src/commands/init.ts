@@ -11,8 +11,8 @@ import type { PlannedAgentFile } from '../init/agents/plan-agent-files.js';
 import { type InitFromScripts, initFromScripts } from '../init/init-from-scripts.js';
 import { firstPlan, starterFiles } from '../init/starter-files.js';
 import { writeMissing } from '../init/write-missing.js';
-import type { Output } from '../output.js';
-import { printableLine } from '../printable.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce init --json`. */
 export interface InitDocument extends InitFromScripts {

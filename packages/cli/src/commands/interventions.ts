@@ -3,12 +3,12 @@ import type { Intervention } from '@pce/core/contracts';
 import type { EpisodeIntervention } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { openQuestions, withTracker } from '../episodes/episode-questions.js';
 import { exitCodes } from '../exit-codes.js';
 import { questionLines } from '../handoff/question-lines.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { interventionLines } from '../turn-summary.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { interventionLines } from '../turns/turn-summary.js';
+import { compose } from '../workspace/compose.js';
 import { addResolve } from './resolve-intervention.js';
 
 /** The document of `pce interventions --json`: those that are open, oldest first. */

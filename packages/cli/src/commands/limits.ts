@@ -4,7 +4,7 @@ import type { ReadLimit } from '@pce/tracker';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce limits --json`. */
 export interface LimitsDocument {

@@ -2,11 +2,11 @@ import type { TurnJournalEntry } from '@pce/core';
 import { renderLogParts } from '@pce/core/log';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { findTurn } from '../find-turn.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { startedTurns } from '../started-turns.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { findTurn } from '../turns/find-turn.js';
+import { startedTurns } from '../turns/started-turns.js';
+import { compose } from '../workspace/compose.js';
 
 /** The document of `pce log --json`: the whole journal of a turn. */
 export interface LogDocument {

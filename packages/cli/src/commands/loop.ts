@@ -6,7 +6,6 @@ import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { findWorkspace } from '../find-workspace.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
 import { loopName } from '../handoff/loop-name.js';
@@ -17,11 +16,12 @@ import { personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
 import { runLoopHere } from '../handoff/run-loop-here.js';
 import { trackerServer } from '../handoff/tracker-server.js';
-import { toAmount, toCount, toNames } from '../option-values.js';
-import type { Output } from '../output.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { isOwnerAlive, processOwner } from '../process-owner.js';
+import { toAmount, toCount, toNames } from '../options/option-values.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { onStopSignals } from '../stop-signals.js';
+import type { Output } from '../terminal/output.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
+import { isOwnerAlive, processOwner } from '../workspace/process-owner.js';
 
 interface LoopCommandOptions extends PlaceOptions, JsonOptions {
   readonly planner: string;

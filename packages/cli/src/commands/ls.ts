@@ -4,13 +4,13 @@ import { newestFirst } from '@pce/core/journal';
 import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/turn';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { openTurns, turnNamed } from '../find-turn.js';
-import { toCount } from '../option-values.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { printableLine } from '../printable.js';
-import { type TreeLine, turnTree } from '../turn-tree.js';
+import { toCount } from '../options/option-values.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { printableLine } from '../terminal/printable.js';
+import { openTurns, turnNamed } from '../turns/find-turn.js';
+import { type TreeLine, turnTree } from '../turns/turn-tree.js';
+import { compose } from '../workspace/compose.js';
 
 /** The document of `pce ls --json`: the newest first. */
 export interface LsDocument {

@@ -5,19 +5,19 @@ import { checkDocument } from '@pce/roles';
 import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose, type Host } from '../compose.js';
 import { workspaceTracker } from '../episodes/workspace-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { toNames, toPort } from '../option-values.js';
-import type { Output } from '../output.js';
+import { toNames, toPort } from '../options/option-values.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
-} from '../place-options.js';
-import { printableLine } from '../printable.js';
+} from '../options/place-options.js';
 import { stopAsked } from '../stop-signals.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
+import { compose, type Host } from '../workspace/compose.js';
 
 /** The document of `pce mcp --json` once it listens: with `--http` and `--socket`. */
 export interface McpDocument {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
-import { findWorkspace } from '../find-workspace.js';
 import type { ModelUse } from '../models/models-file.js';
 import type { ModelsSurvey, SurveyedProvider } from '../models/survey-models.js';
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce models --json`. */
 export type ModelsDocument = ModelsSurvey;

@@ -1,9 +1,9 @@
 import type { Plan, PlanFormatName, PlanJson, PlanTask } from '@pce/plans';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { durationText } from '../duration-text.js';
 import { exitCodes } from '../exit-codes.js';
-import { printableLine } from '../printable.js';
+import { durationText } from '../terminal/duration-text.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce plan --json`; exit code 3 where one of the problems is an error. */
 export type PlanDocument = PlanJson;

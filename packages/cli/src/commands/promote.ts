@@ -13,11 +13,11 @@ import {
 } from '@pce/workspace';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose, type Host } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import type { Output } from '../output.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { printableLine } from '../printable.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
+import { compose, type Host } from '../workspace/compose.js';
 
 interface PromoteOptions extends PlaceOptions, JsonOptions {
   readonly min: number;

@@ -2,12 +2,12 @@ import type { RebuildReport } from '@pce/core/journal';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
-import { findWorkspace } from '../find-workspace.js';
-import { openStore } from '../open-store.js';
-import type { Output } from '../output.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { printableLine } from '../printable.js';
-import { storePlace } from '../store-place.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { openStore } from '../store/open-store.js';
+import { storePlace } from '../store/store-place.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce rebuild --json`. */
 type RebuildDocument = RebuildReport;

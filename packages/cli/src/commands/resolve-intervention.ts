@@ -3,22 +3,22 @@ import type { Orchestrator } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose, type Host } from '../compose.js';
-import { driveTurn } from '../drive-turn.js';
 import { findQuestion, withTracker } from '../episodes/episode-questions.js';
 import { exitCodes } from '../exit-codes.js';
-import type { Output } from '../output.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
-} from '../place-options.js';
+} from '../options/place-options.js';
+import type { Output } from '../terminal/output.js';
+import { driveTurn } from '../turns/drive-turn.js';
 import {
   toResumeOptions,
   type VersionChangeOptions,
   withVersionChange,
-} from '../version-change.js';
+} from '../turns/version-change.js';
+import { compose, type Host } from '../workspace/compose.js';
 
 interface ResolveOptions extends PlaceOptions, TurnOptions, VersionChangeOptions, JsonOptions {
   readonly choose: string;

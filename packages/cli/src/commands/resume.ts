@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
-import { driveTurn } from '../drive-turn.js';
-import { findTurn } from '../find-turn.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
-} from '../place-options.js';
+} from '../options/place-options.js';
+import { driveTurn } from '../turns/drive-turn.js';
+import { findTurn } from '../turns/find-turn.js';
 import {
   toResumeOptions,
   type VersionChangeOptions,
   withVersionChange,
-} from '../version-change.js';
+} from '../turns/version-change.js';
+import { compose } from '../workspace/compose.js';
 
 const help = `
 A turn that waits for a person is not resumed but decided: see pce interventions.

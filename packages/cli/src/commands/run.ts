@@ -4,20 +4,20 @@ import type { StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { type Command, Option } from 'commander';
-import { analyzeRequest } from '../analyze-request.js';
-import { checkPlan } from '../check-plan.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose, type Host } from '../compose.js';
-import { driveTurn } from '../drive-turn.js';
-import { planFileAt, statsOf } from '../find-plan-file.js';
-import type { Output } from '../output.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
-} from '../place-options.js';
-import { readAttachments } from '../read-attachments.js';
+} from '../options/place-options.js';
+import { checkPlan } from '../plans/check-plan.js';
+import { planFileAt, statsOf } from '../plans/find-plan-file.js';
+import type { Output } from '../terminal/output.js';
+import { analyzeRequest } from '../turns/analyze-request.js';
+import { driveTurn } from '../turns/drive-turn.js';
+import { readAttachments } from '../turns/read-attachments.js';
+import { compose, type Host } from '../workspace/compose.js';
 
 interface RunOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly mode?: Mode;

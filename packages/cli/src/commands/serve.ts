@@ -3,15 +3,15 @@ import type { ServerOptions, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { openServed } from '../open-served.js';
-import { toCount, toNames, toPort } from '../option-values.js';
-import type { Output } from '../output.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { type RequestLimitOptions, requestLimits } from '../request-limits.js';
-import { type LogLevel, logLevels, noteTrouble, serverLog } from '../server-log.js';
-import { showDashboard } from '../show-dashboard.js';
+import { toCount, toNames, toPort } from '../options/option-values.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { openServed } from '../serve/open-served.js';
+import { type RequestLimitOptions, requestLimits } from '../serve/request-limits.js';
+import { type LogLevel, logLevels, noteTrouble, serverLog } from '../serve/server-log.js';
+import { showDashboard } from '../serve/show-dashboard.js';
+import { isLoopback, userTokens } from '../serve/user-tokens.js';
 import { stopAsked } from '../stop-signals.js';
-import { isLoopback, userTokens } from '../user-tokens.js';
+import type { Output } from '../terminal/output.js';
 
 /** The document of `pce serve --json` once it listens. */
 export interface ServeDocument {

@@ -1,9 +1,9 @@
 import { renderThread, type ThreadExport, type ThreadOptions } from '@pce/core';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { compose } from '../workspace/compose.js';
 
 /** The document of `pce thread --json`: the whole thread, without what was forgotten. */
 export type ThreadDocument = ThreadExport;

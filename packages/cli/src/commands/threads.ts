@@ -1,11 +1,11 @@
 import type { ThreadSummary } from '@pce/core';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { toCount } from '../option-values.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { printableLine } from '../printable.js';
+import { toCount } from '../options/option-values.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { printableLine } from '../terminal/printable.js';
+import { compose } from '../workspace/compose.js';
 
 /** The document of `pce threads --json`: the one that was continued last first. */
 export interface ThreadsDocument {

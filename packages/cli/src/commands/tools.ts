@@ -2,15 +2,15 @@ import type { ToolCandidate } from '@pce/core/ports';
 import type { Tool } from '@pce/core/tools';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
 import {
   type HostOptions,
   type PlaceOptions,
   withHostOptions,
   withPlaceOptions,
-} from '../place-options.js';
-import { printableLine } from '../printable.js';
+} from '../options/place-options.js';
+import { printableLine } from '../terminal/printable.js';
+import { compose } from '../workspace/compose.js';
 
 type ListedTool = Pick<
   Tool,

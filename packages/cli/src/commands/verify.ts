@@ -1,10 +1,10 @@
 import type { Verification } from '@pce/core';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { findTurn } from '../find-turn.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { findTurn } from '../turns/find-turn.js';
+import { compose } from '../workspace/compose.js';
 
 /** The document of `pce verify --json` for a journal that holds; any other is an `ErrorDocument`. */
 export type VerifyDocument = Verification;

@@ -1,15 +1,19 @@
 import type { Client, Execution } from '@pce/client';
 import type { Command } from 'commander';
-import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
+import { askServer } from '../executions/ask-server.js';
 import { findExecution } from '../executions/find-execution.js';
 import { openScreen } from '../executions/open-screen.js';
 import { printExecution } from '../executions/print-execution.js';
 import { watchExecution } from '../executions/watch-execution.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import type { Output } from '../output.js';
-import { type ServerOptions, serverCommandLine, withServerOptions } from '../server-options.js';
+import {
+  type ServerOptions,
+  serverCommandLine,
+  withServerOptions,
+} from '../options/server-options.js';
 import { onStopSignals } from '../stop-signals.js';
+import type { Output } from '../terminal/output.js';
 
 interface WatchOptions extends ServerOptions, JsonOptions {
   readonly untilBlocked?: boolean;

@@ -9,11 +9,11 @@ import {
 } from '@pce/workflows';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { printableLine } from '../printable.js';
-import { withInput } from '../with-input.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { printableLine } from '../terminal/printable.js';
+import { withInput } from '../turns/with-input.js';
+import { compose } from '../workspace/compose.js';
 
 type ListedWorkflow = Pick<
   Workflow,

@@ -1,5 +1,5 @@
 import type { CheckpointSummary, EpisodeStatus, RestoredCheckpoint } from '@pce/tracker';
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
 
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 

@@ -1,5 +1,5 @@
 import type { EpisodeIntervention, Tracker } from '@pce/tracker';
-import type { Host } from '../compose.js';
+import type { Host } from '../workspace/compose.js';
 import { workspaceTracker } from './workspace-tracker.js';
 
 /** Lets the tracker of a host do something, and closes it. */

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { EpisodeStatus, Tracker } from '@pce/tracker';
-import { findWorkspace } from '../find-workspace.js';
-import { openStore } from '../open-store.js';
-import type { PlaceOptions } from '../place-options.js';
-import { storePlace } from '../store-place.js';
+import type { PlaceOptions } from '../options/place-options.js';
+import { openStore } from '../store/open-store.js';
+import { storePlace } from '../store/store-place.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
 import { type WorkspaceTracker, workspaceTracker } from './workspace-tracker.js';
 
 /** A tracker over the workspace's store. Close it to release the store. */

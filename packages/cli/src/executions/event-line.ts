@@ -1,5 +1,5 @@
 import type { ExecutionEvent } from '@pce/client';
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
 import type { ExecutionView } from './execution-view.js';
 
 /** Formats an event as one line for people; `undefined` if another event says it better. */

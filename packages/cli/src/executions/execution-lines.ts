@@ -1,6 +1,6 @@
 import type { Forecast } from '@pce/client';
-import { printableLine } from '../printable.js';
-import type { CommandLine } from '../server-options.js';
+import type { CommandLine } from '../options/server-options.js';
+import { printableLine } from '../terminal/printable.js';
 import { type ExecutionView, isDone } from './execution-view.js';
 
 /** Characters of the bar that shows how far an execution is. */

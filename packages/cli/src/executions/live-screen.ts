@@ -1,6 +1,6 @@
 import type { ExecutionEvent, Forecast } from '@pce/client';
-import { printable } from '../printable.js';
-import type { CommandLine } from '../server-options.js';
+import type { CommandLine } from '../options/server-options.js';
+import { printable } from '../terminal/printable.js';
 import { blockerLines, forecastLine, headLine } from './execution-lines.js';
 import type { ExecutionView } from './execution-view.js';
 import type { Screen } from './screen.js';

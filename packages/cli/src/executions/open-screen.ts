@@ -1,6 +1,6 @@
 import type { Client } from '@pce/client';
-import type { CommandLine } from '../server-options.js';
-import { startSpinner } from '../spinner.js';
+import type { CommandLine } from '../options/server-options.js';
+import { startSpinner } from '../terminal/spinner.js';
 import { agentNames } from './agent-names.js';
 import { eventLine } from './event-line.js';
 import { headLine } from './execution-lines.js';

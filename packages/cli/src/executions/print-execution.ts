@@ -1,6 +1,6 @@
 import type { Execution } from '@pce/client';
-import type { Output } from '../output.js';
-import { printableLine } from '../printable.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** Tells how an execution stands after a command, as a document or in a line. */
 export function printExecution(execution: Execution, output: Output, isJson = false): void {

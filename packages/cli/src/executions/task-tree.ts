@@ -1,4 +1,4 @@
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
 import { type ExecutionView, type ViewedTask, wholesOf } from './execution-view.js';
 
 export interface TaskTreeOptions {

@@ -1,5 +1,5 @@
 import type { HandoffDriver, HandoffReadiness } from '@pce/core/ports';
-import type { Check } from '../checks.js';
+import type { Check } from '../doctor/checks.js';
 import { readHandoffConfig } from './handoff-file.js';
 
 /** Checks which coding agents of a workspace can be driven here, in the order in which drivers are tried. */

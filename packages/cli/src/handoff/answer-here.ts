@@ -1,7 +1,7 @@
 import { PceError } from '@pce/core/errors';
 import { systemClock, wait } from '@pce/core/system';
 import type { Loop, LoopQuestion } from '@pce/handoff';
-import { processOwner } from '../process-owner.js';
+import { processOwner } from '../workspace/process-owner.js';
 import type { Person } from './person.js';
 
 /** Options of `answerHere`. */

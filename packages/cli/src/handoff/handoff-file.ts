@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffDriver } from '@pce/core/ports';
 import type { HandoffConfig } from '@pce/handoff';
-import { readTextIfThere } from '../read-text-if-there.js';
+import { readTextIfThere } from '../workspace/read-text-if-there.js';
 
 /** Relative to the workspace. */
 const fileName = 'handoff.json';

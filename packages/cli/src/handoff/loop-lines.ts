@@ -1,6 +1,6 @@
 import type { HandoffPart } from '@pce/core/ports';
 import type { LoopEvent, LoopRole, LoopState } from '@pce/handoff';
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
 
 /** Tells a person in a line what a loop has just done; `undefined` for what needs no telling. */
 export function loopLine(type: LoopEvent['type'], state: LoopState): string | undefined {

@@ -1,6 +1,6 @@
 import type { Loop, LoopEvent, LoopQuestion, LoopState } from '@pce/handoff';
-import type { Output } from '../output.js';
-import { processOwner } from '../process-owner.js';
+import type { Output } from '../terminal/output.js';
+import { processOwner } from '../workspace/process-owner.js';
 import type { Person } from './person.js';
 
 /** Options of `permissionHandler`. */

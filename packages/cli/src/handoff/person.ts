@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { LoopQuestion } from '@pce/handoff';
-import { printable } from '../printable.js';
+import { printable } from '../terminal/printable.js';
 
 /** The streams of a terminal. */
 export interface Terminal {

@@ -1,6 +1,6 @@
 import type { EpisodeIntervention } from '@pce/tracker';
-import type { Host } from '../compose.js';
-import { printableLine } from '../printable.js';
+import { printableLine } from '../terminal/printable.js';
+import type { Host } from '../workspace/compose.js';
 
 /** Formats a question of an episode with the command for each answer. */
 export function questionLines(

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffMcpServer } from '@pce/core/ports';
-import { storePlace } from '../store-place.js';
+import { storePlace } from '../store/store-place.js';
 
 /** Returns the tracker's tools for an episode, as a program that agents start. */
 export function trackerServer(

@@ -1,4 +1,4 @@
-import type { Check } from '../checks.js';
+import type { Check } from '../doctor/checks.js';
 import { agentCheck } from '../handoff/agent-checks.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { isAgent } from './is-agent.js';

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import { openAgent } from '../handoff/handoff-file.js';
-import type { Variables } from '../read-dot-env.js';
+import type { Variables } from '../workspace/read-dot-env.js';
 import { findProvider, packageOf } from './find-provider.js';
 import { isAgent } from './is-agent.js';
 import { loadProvider } from './load-provider.js';

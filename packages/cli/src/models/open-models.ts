@@ -1,6 +1,6 @@
 import type { LanguageModel } from '@pce/core/ports';
 import type { RoleModels } from '@pce/roles';
-import { readVariables } from '../read-dot-env.js';
+import { readVariables } from '../workspace/read-dot-env.js';
 import { chooseModels, type ModelChoice } from './choose-models.js';
 import type { ModelName } from './model-name.js';
 import { readModelsFile } from './models-file.js';

@@ -1,5 +1,5 @@
 import type { RoleName } from '@pce/core/ports';
-import { readVariables, type Variables } from '../read-dot-env.js';
+import { readVariables, type Variables } from '../workspace/read-dot-env.js';
 import { chooseModels, forAll } from './choose-models.js';
 import { findProvider, type InstalledProvider, packageOf } from './find-provider.js';
 import { isAgent } from './is-agent.js';

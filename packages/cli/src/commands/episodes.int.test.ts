@@ -1,0 +1,176 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { diffClassifier } from '@pce/diff';
+import { sqliteStore } from '@pce/storage-sqlite';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { createTracker, folderWorkspace } from '@pce/tracker';
+import { describe, expect, it } from 'vitest';
+import { runHere, startHere } from '../../test/run-here.js';
+
+const plan = (...steps: string[]): string =>
+  [
+    '# Goal',
+    'Add a search box',
+    '',
+    '## Steps',
+    ...steps.map((step, at) => `${at + 1}. ${step}`),
+  ].join('\n');
+
+/** A workspace with an episode: two plans, a file that the executor wrote, and a third plan that deletes. */
+async function setUp(folder: Folder) {
+  const file = join(folder.root, 'pce.db');
+  await using store = sqliteStore(file);
+  const workspace = folderWorkspace(folder.root);
+  await using tracker = createTracker({ store, workspace, classifier: diffClassifier() });
+  const { episode } = await tracker.startEpisode({ goal: 'Add a search box' });
+  const planner = { episode, role: 'planner' };
+  const executor = { episode, role: 'executor', scratchpad: 'done' };
+  const steps = ['List the pages', 'Build the index', 'Show the box'];
+  const first = await tracker.recordCheckpoint({
+    ...planner,
+    iteration: 1,
+    scratchpad: plan(...steps),
+  });
+  writeFileSync(join(folder.root, 'search.ts'), 'export {};\n');
+  await tracker.recordCheckpoint({ ...executor, iteration: 1, files: ['search.ts'] });
+  const third = { ...planner, iteration: 2, scratchpad: plan(...steps, 'Delete the archive') };
+  const last = await tracker.recordCheckpoint(third);
+  const place = ['--workspace', folder.root, '--store', file];
+  const run = async (...args: string[]) => runHere(['episodes', ...args, ...place]);
+  const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+  return { episode, first: first.checkpoint, last: last.checkpoint, run, json };
+}
+
+describe('pce episodes', () => {
+  it('lists and shows an episode that a dangerous plan has paused, with exit code 2 (C2, C6)', async () => {
+    using folder = makeFolder();
+    const { episode, last, run, json } = await setUp(folder);
+    expect(await json('list')).toMatchObject({
+      episodes: [{ episode, status: 'paused' }],
+      next: null,
+    });
+    expect(await json('list', '--status', 'running')).toEqual({ episodes: [], next: null });
+    const { code, stdout } = await run('show', 'last');
+    expect(code).toBe(2);
+    expect(stdout).toContain('paused (deviation) until a person resumes it');
+    expect(stdout).toContain('destructive-verb');
+    expect(await json('show', episode)).toMatchObject({
+      pause: { cause: 'deviation' },
+      latest: [{ checkpoint: last, diff: { class: 'MEDIUM' } }, {}, {}],
+    });
+  });
+
+  it('compares two checkpoints (C2)', async () => {
+    using folder = makeFolder();
+    const { first, last, json } = await setUp(folder);
+    const document = await json('diff', 'last', first, last);
+    expect(document).toMatchObject({
+      from: first,
+      to: last,
+      probability_class: 'MEDIUM',
+      decided_by: 'destructive-verb',
+    });
+    expect(document.patch).toContain('+4. Delete the archive');
+  });
+
+  it('pauses and resumes, and says so in the journal (C6)', async () => {
+    using folder = makeFolder();
+    const { run, json } = await setUp(folder);
+    expect(await json('resume', 'last', '--note', 'keep the archive')).toMatchObject({
+      status: 'running',
+    });
+    expect((await run('pause', 'last', '--reason', 'lunch')).stdout).toContain('paused');
+    expect(await json('show', 'last')).toMatchObject({
+      pause: { cause: 'person', reason: 'lunch' },
+    });
+    const { code, stdout } = await run('resume', 'nothing');
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  it('shows what a restore would do, does it with --apply, and is refused with exit code 3 (C6)', async () => {
+    using folder = makeFolder({ 'other.txt': 'of the user' });
+    const { first, run, json } = await setUp(folder);
+    const preview = await json('restore', 'last', first);
+    expect(preview).toMatchObject({
+      checkpoint: null,
+      files: [{ path: 'search.ts', action: 'remove' }],
+    });
+    writeFileSync(join(folder.root, 'search.ts'), 'edited by the user\n');
+    const refused = await run('restore', 'last', first, '--apply', '--json');
+    expect(refused.code).toBe(3);
+    expect(JSON.parse(refused.stdout).error).toMatchObject({ code: 'restore_refused' });
+    expect(await json('restore', 'last', first, '--apply', '--transcript-only')).toMatchObject({
+      files: [],
+    });
+  });
+
+  it('tells a person in words what it lists, compares and restores (C2, C6)', async () => {
+    using folder = makeFolder();
+    const { episode, first, last, run } = await setUp(folder);
+    const line = new RegExp(`^${episode} {2}paused .* 3 checkpoints {2}Add a search box\\n$`);
+
+    expect((await run('list')).stdout).toMatch(line);
+    expect(await run('list', '--status', 'ended')).toMatchObject({
+      ...{ code: 0, stdout: '', stderr: 'no episodes\n' },
+    });
+    const diff = await run('diff', 'last', first, last);
+    expect(diff.stderr).toBe('MEDIUM (destructive-verb)\n');
+    expect(diff.stdout).toMatch(/\n\+4\. Delete the archive\n.*\n$/);
+    const preview = await run('restore', 'last', first);
+    expect(preview).toMatchObject({
+      ...{ code: 0, stderr: 'nothing was changed: --apply restores it\n' },
+      stdout: expect.stringMatching(/^remove search\.ts\n/),
+    });
+    expect(existsSync(join(folder.root, 'search.ts'))).toBe(true);
+    expect((await run('resume', 'last', '--from', first)).stdout).toContain('running');
+    expect((await run('show', 'last')).code).toBe(0);
+    const restored = await run('restore', 'last', first, '--apply', '--paths', 'search.ts');
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    expect(existsSync(join(folder.root, 'search.ts'))).toBe(false);
+  });
+
+  it('lists a page at a time (C2)', async () => {
+    using folder = makeFolder();
+    const { episode, run } = await setUp(folder);
+    {
+      await using store = sqliteStore(join(folder.root, 'pce.db'));
+      await using tracker = createTracker({ store, classifier: diffClassifier() });
+      await tracker.startEpisode({ goal: 'Plant', episode: 'garden' });
+    }
+    const page = await run('list', '--limit', '1');
+    const [, after = ''] = /^there are more: --after (\S+)\n$/.exec(page.stderr) ?? [];
+    const rest = await run('list', '--limit', '1', '--after', after);
+
+    expect(page.stdout).toMatch(/^garden /);
+    expect(rest).toMatchObject({ stderr: '', stdout: expect.stringMatching(`^${episode} `) });
+  });
+
+  it('follows an episode until it is told to stop (F5)', async () => {
+    using folder = makeFolder();
+    const { episode } = await setUp(folder);
+    const place = ['--workspace', folder.root, '--store', join(folder.root, 'pce.db')];
+    const watch = startHere(['episodes', 'watch', episode, ...place]);
+    await watch.said(/paused/);
+
+    expect((await watch.stop()).code).toBe(2);
+  });
+
+  it('prints what happened until the episode has ended (F5)', async () => {
+    using folder = makeFolder();
+    const { episode, run } = await setUp(folder);
+    const file = join(folder.root, 'pce.db');
+    {
+      await using store = sqliteStore(file);
+      await using tracker = createTracker({ store, classifier: diffClassifier() });
+      await tracker.endEpisode({ episode, outcome: 'cancelled' });
+    }
+    const { code, stdout } = await run('watch', episode);
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split('\n').at(-1)).toContain('ended: cancelled');
+    const lines = (await run('watch', episode, '--json')).stdout.split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      version: 1,
+      event: { type: 'episode.started' },
+    });
+  });
+});

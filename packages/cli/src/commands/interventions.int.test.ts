@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
+import { runIn } from '../../test/run-here.js';
+import { aPlan, countWords } from '../../test/workspace.js';
+import type { InterventionsDocument, TurnDocument } from '../index.js';
+
+const failing = {
+  'planning/gone.md': aPlan(['Count the words of `gone.txt`', 'List the files in `.`']),
+  'execution/count-words.mjs': countWords,
+};
+
+const deleting = {
+  'planning/clean.md': aPlan(['Delete the file `old.txt`']),
+  'execution/delete-file.mjs': `// ---
+// description: Delete a file
+// parameters: { path: { type: string } }
+// destructive: true
+// ---
+import { readFileSync, rmSync } from 'node:fs';
+const { path } = JSON.parse(readFileSync(0, 'utf8'));
+rmSync(path);
+console.log(JSON.stringify({ deleted: path }));
+`,
+  'old.txt': 'old',
+};
+
+async function openOnes(cwd: string): Promise<InterventionsDocument['interventions']> {
+  const { stdout } = await runIn(cwd, ['interventions', '--json']);
+  const document: InterventionsDocument = JSON.parse(stdout);
+  return document.interventions;
+}
+
+describe('pce interventions', () => {
+  it('opens one after three errors in a row, with the command for each choice (A7, A14)', async () => {
+    using folder = makeFolder(failing);
+    const cwd = folder.root;
+
+    const run = await runIn(cwd, ['run', 'planning/gone.md']);
+
+    expect(run.code).toBe(2);
+    const open = await openOnes(cwd);
+    expect(open).toMatchObject([{ code: 'coordinatorErrors', kind: 'limit' }]);
+    for (const { id } of open[0]?.options ?? []) {
+      expect(run.stderr).toContain(
+        `pce interventions resolve ${open[0]?.id} --choose ${id} --workspace ${cwd}\n`,
+      );
+    }
+  });
+
+  it('goes on where the turn stopped once a person says so (A14)', async () => {
+    using folder = makeFolder(failing);
+    const cwd = folder.root;
+    await runIn(cwd, ['run', 'planning/gone.md']);
+    const [open] = await openOnes(cwd);
+    await writeFile(join(cwd, 'gone.txt'), 'here it is');
+
+    const resolve = ['interventions', 'resolve', open?.id ?? '', '--choose', 'retry', '--json'];
+    const resolved = await runIn(cwd, resolve);
+
+    expect(resolved.code).toBe(0);
+    const turn: TurnDocument = JSON.parse(resolved.stdout);
+    expect(turn).toMatchObject({ status: 'completed', interventions: [], turn: open?.turn });
+    expect(await openOnes(cwd)).toEqual([]);
+    const again = await runIn(cwd, resolve);
+    expect(JSON.parse(again.stdout).error.code).toBe('intervention_resolved');
+  });
+
+  it('goes on without the step where a person says skip, and completes with what remains (A14)', async () => {
+    using folder = makeFolder(failing);
+    const cwd = folder.root;
+    await runIn(cwd, ['run', 'planning/gone.md']);
+    const [open] = await openOnes(cwd);
+
+    const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'skip', '--json'];
+    const resolved = await runIn(cwd, args);
+
+    const turn: TurnDocument = JSON.parse(resolved.stdout);
+    expect(turn).toMatchObject({ status: 'completed', interventions: [] });
+    // history.md, which the failure has left.
+    expect(turn.claims.map(({ claim }) => claim)).toEqual(['1 file in the workspace']);
+    expect(resolved.code).toBe(0);
+    expect(turn.answer).toContain('skip');
+  });
+
+  it('asks before a destructive script runs, and runs it once with exactly what was shown (F9)', async () => {
+    using folder = makeFolder(deleting);
+    const cwd = folder.root;
+
+    const run = await runIn(cwd, ['run', 'planning/clean.md']);
+
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('arguments: {"path":"old.txt"}');
+    expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
+    const [open] = await openOnes(cwd);
+    const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'approve', '--by', 'Ada'];
+    const approved = await runIn(cwd, args);
+    expect(approved.code).toBe(0);
+    expect(existsSync(join(cwd, 'old.txt'))).toBe(false);
+    expect((await runIn(cwd, ['log', 'last'])).stdout).toContain('Ada');
+  });
+
+  it('does not run what a person denies (F9)', async () => {
+    using folder = makeFolder(deleting);
+    const cwd = folder.root;
+    await runIn(cwd, ['run', 'planning/clean.md']);
+    const [open] = await openOnes(cwd);
+
+    await runIn(cwd, ['interventions', 'resolve', open?.id ?? '', '--choose', 'deny']);
+
+    expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
+  });
+
+  it('approves nothing where no intervention is named (F9)', async () => {
+    using folder = makeFolder(deleting);
+    const cwd = folder.root;
+    await runIn(cwd, ['run', 'planning/clean.md']);
+
+    const args = ['interventions', 'resolve', '', '--choose', 'approve', '--json'];
+    const refused = await runIn(cwd, args);
+
+    expect(JSON.parse(refused.stdout).error.code).toBe('intervention_not_found');
+    expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
+  });
+
+  it('names the choices there are for one that there is not (A14)', async () => {
+    using folder = makeFolder(deleting);
+    const cwd = folder.root;
+    await runIn(cwd, ['run', 'planning/clean.md']);
+    const [open] = await openOnes(cwd);
+
+    const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'yes', '--json'];
+    const wrong = await runIn(cwd, args);
+
+    expect(wrong.code).toBe(1);
+    expect(JSON.parse(wrong.stdout).error.message).toMatch(/approve .*deny .*abandon/);
+  });
+});

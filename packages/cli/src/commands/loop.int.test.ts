@@ -1,0 +1,311 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolePrompts } from '@pce/roles';
+import { eventually, makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
+import { writeAcpProgram } from '../../test/acp-program.js';
+import { buildCli, spawnCli } from '../../test/cli.js';
+import { listTheTexts } from '../../test/list-the-texts.js';
+import { runHere, runIn } from '../../test/run-here.js';
+import { serving } from '../../test/serving.js';
+import type { DoctorDocument } from './doctor.js';
+import type { InterventionsDocument } from './interventions.js';
+
+const goal = '# Write the report\n\n## Success criteria\n\n- `report.md` contains "Summary"\n';
+
+const end =
+  '\\n[🪞 REFLECTION]\\n  diagnosis: "As planned."\\n  action_items: []\\n[✅ ALIGNMENT_CHECK] yes // as asked';
+const planned = `return '1. Write the report\\n2. Check it${end}';`;
+const reported = `'Did it${end}'`;
+
+/** `script` of util-linux runs a program in a terminal of its own. */
+const hasTerminals = process.platform === 'linux' && existsSync('/usr/bin/script');
+
+describe('pce loop', () => {
+  it('runs two agents until the criteria are met, and says so (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `fs.writeFileSync('report.md', n === 2 ? 'Summary' : 'Draft'); return ${reported};`,
+    );
+    const args = [
+      'loop',
+      join(cwd, 'goal.md'),
+      '--planner',
+      `acp:${planner}`,
+      '--executor',
+      `acp:${executor}`,
+    ];
+    const run = await runIn(cwd, args);
+    expect(run.stdout).toContain('✔ `report.md` contains "Summary"');
+    expect(run.stdout).toContain(
+      'completed: all success criteria are met (2 iterations, 4 prompts)',
+    );
+    expect(run.stderr).toContain('2 executor gets prompt 4');
+    expect(run.code).toBe(0);
+    expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
+
+    const rebuilt = await runIn(cwd, ['rebuild', '--json']);
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({ failures: 0, unknown: {} });
+    const again = await runIn(cwd, [...args, '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ status: 'completed', prompts: 4 });
+  });
+
+  it('asks about a prompt that broke off, and goes on as it is told (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `if (fs.existsSync('died')) { fs.writeFileSync('report.md', 'Summary'); return ${reported}; }
+      fs.writeFileSync('died', ''); process.kill(process.pid, 'SIGKILL');`,
+    );
+    const args = [
+      'loop',
+      join(cwd, 'goal.md'),
+      '--planner',
+      `acp:${planner}`,
+      '--executor',
+      `acp:${executor}`,
+    ];
+    const stopped = await runIn(cwd, args);
+    expect(stopped.code).toBe(2);
+    expect(stopped.stdout).toMatch(
+      /prompt 2 to the executor broke off .*--choose continue \| repeat/,
+    );
+
+    const run = await runIn(cwd, [...args, '--choose', 'continue']);
+    expect(run.stdout).toContain('completed');
+    expect(run.code).toBe(0);
+  });
+
+  it('asks a person for what no rule allows, and takes the answer from another process (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `if (allowed === undefined) return { ask: { title: 'npm publish', kind: 'execute' } };
+      fs.writeFileSync('report.md', allowed ? 'Summary' : 'none'); return ${reported};`,
+    );
+    const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+    const running = await spawnCli(['loop', join(cwd, 'goal.md'), ...agents], { cwd });
+    const open = await eventually(async () => {
+      const { stdout } = await runIn(cwd, ['interventions', '--json']);
+      const { questions }: InterventionsDocument = JSON.parse(stdout);
+      expect(questions).toHaveLength(1);
+      return questions[0];
+    });
+    expect(open).toMatchObject({
+      episode: 'goal',
+      kind: 'permission',
+      options: ['allow', 'reject'],
+    });
+    expect(open?.message).toContain('the executor wants to: execute · npm publish');
+    const id = open?.intervention ?? '';
+    const resolve = ['interventions', 'resolve', id, '--by', 'ann', '--choose'];
+    const wrong = await runIn(cwd, [...resolve, 'perhaps']);
+    expect(wrong.stderr).toContain('choose one of allow, reject');
+    expect((await runIn(cwd, [...resolve, 'allow'])).code).toBe(0);
+    const { code, stdout, stderr } = await running.finished;
+    expect(stderr).toContain(`pce interventions resolve ${id}`);
+    expect(stdout).toContain('completed');
+    expect(code).toBe(0);
+    expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
+  });
+
+  it.skipIf(!hasTerminals)(
+    'asks the person at its terminal, again where the answer is none (C8)',
+    async () => {
+      using folder = makeFolder({ 'goal.md': goal });
+      const cwd = folder.root;
+      const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+      const executor = writeAcpProgram(
+        join(cwd, 'executor.cjs'),
+        `if (allowed === undefined) return { ask: { title: 'npm publish', kind: 'execute' } };
+        fs.writeFileSync('report.md', allowed ? 'Summary' : 'none'); return ${reported};`,
+      );
+      const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+      const line = [process.execPath, await buildCli(), 'loop', 'goal.md', ...agents];
+      const words = line.map((word) => `'${word}'`).join(' ');
+      const child = spawn('script', ['-qec', words, '/dev/null'], { cwd, stdio: 'pipe' });
+      const answers = ['perhaps\n', 'allow\n'];
+      let shown = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        shown += chunk;
+        const asked = shown.split('allow | reject? ').length - 1;
+        while (answers.length > 2 - asked) child.stdin.write(answers.shift());
+      });
+      const code = await new Promise((resolve) => child.once('close', resolve));
+      expect(shown).toContain('completed: all success criteria are met');
+      expect(code).toBe(0);
+      expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
+    },
+    60_000,
+  );
+
+  it('gives the agents the tracker, where it is told to (C1, C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const seen = "fs.writeFileSync('servers.json', JSON.stringify(servers));";
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), `${seen} ${planned}`);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `fs.writeFileSync('report.md', 'Summary'); return ${reported};`,
+    );
+    const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+    await runIn(cwd, ['loop', join(cwd, 'goal.md'), '--tracker', ...agents]);
+    const [server] = JSON.parse(readFileSync(join(cwd, 'servers.json'), 'utf8'));
+    expect(server).toMatchObject({ name: 'pce-tracker', command: process.execPath });
+    expect(server.args.slice(1)).toEqual([
+      ...['mcp', '--tools', 'tracker', '--episode', 'goal'],
+      ...['--workspace', cwd, '--store', join(cwd, '.pce/pce.db')],
+    ]);
+  });
+
+  it('rejects with --no-ask what no rule allows (C8)', async () => {
+    using folder = makeFolder({
+      'goal.md': '# Ask\n\n## Success criteria\n\n- `asked.md` exists\n',
+    });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `if (allowed === undefined) return { ask: { title: 'npm publish', kind: 'execute' } };
+      fs.writeFileSync('asked.md', String(allowed)); return ${reported};`,
+    );
+    const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+    expect((await runIn(cwd, ['loop', join(cwd, 'goal.md'), '--no-ask', ...agents])).code).toBe(0);
+    expect(readFileSync(join(cwd, 'asked.md'), 'utf8')).toBe('false');
+  });
+
+  it('says which agent or goal there is not (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const agents = ['--planner', 'acp:claude', '--executor', 'emacs'];
+    const wrong = await runIn(cwd, ['loop', join(cwd, 'goal.md'), ...agents]);
+    expect(wrong.stderr).toMatch(/there is no agent emacs: name one of acp:claude/);
+    const missing = await runIn(cwd, ['loop', join(cwd, 'none.md'), ...agents]);
+    expect(missing.stderr).toMatch(/there is no goal \S+none\.md/);
+    expect([wrong.code, missing.code]).toEqual([1, 1]);
+  });
+});
+
+/** The body of an agent that plays each role by its prompt, and has the files of `texts` listed. */
+function playsRoles(notes: string): string {
+  const names = ['planner', 'executor', 'coordinator', 'synthesizer', 'validator'] as const;
+  const roles = names.map((role) => ({
+    first: rolePrompts[role].split('\n', 1)[0],
+    answers: [0, 1].map((before) =>
+      JSON.stringify(listTheTexts({ role, before, model: 'agent', prompt: '' })),
+    ),
+  }));
+  return `const role = ${JSON.stringify(roles)}.findIndex(({ first }) => text.includes(first));
+    fs.appendFileSync(${JSON.stringify(notes)}, role + '\\n');
+    const asked = fs.readFileSync(${JSON.stringify(notes)}, 'utf8').split('\\n').filter((each) => each === String(role));
+    const { answers } = ${JSON.stringify(roles)}[role];
+    return 'Here it is:\\n' + answers[Math.min(asked.length, 2) - 1];`;
+}
+
+describe('a coding agent', () => {
+  it('plays the roles of a turn as a model (C8, F4)', async () => {
+    using folder = makeFolder({
+      'texts/a.txt': 'one',
+      'texts/b.txt': 'two',
+      'plan.md':
+        '# Know the texts\n\nLook what is in the folder `texts`, and say how many there are.\n',
+    });
+    const cwd = folder.root;
+    const agent = writeAcpProgram(join(cwd, 'agent.cjs'), playsRoles(join(cwd, 'roles')));
+    const run = await runIn(cwd, ['run', 'plan.md', '--model', `acp:${agent}`, '--json']);
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      status: 'completed',
+      answer: 'There are 2 files in texts [c1].',
+      usage: { modelCalls: 6 },
+    });
+    expect(run.code).toBe(0);
+  });
+
+  it('does the tasks of a server, and blocks the one at which it breaks off (C8, D3)', async () => {
+    using folder = makeFolder({
+      'plan.md': '# Write the report\n\n1. Write a draft\n2. Write the end (depends on 1)\n',
+    });
+    const cwd = folder.root;
+    const program = writeAcpProgram(
+      join(cwd, 'agent.cjs'),
+      `if (text.includes('Your task: Write the end')) process.kill(process.pid, 'SIGKILL');
+      fs.writeFileSync('draft.md', text); return 'I wrote draft.md';`,
+    );
+    await using server = await serving({ cwd });
+    const at = ['--server', server.url];
+    const agent = await spawnCli(
+      ['agent', '--register', 'ann', '--with', `acp:${program}`, ...at],
+      {
+        cwd,
+      },
+    );
+    await runHere(['exec', 'create', join(cwd, 'plan.md'), ...at]);
+    const blocked = await runHere(['watch', 'last', '--until-blocked', ...at]);
+    const shown = await runHere(['exec', 'show', 'last', '--json', ...at]);
+    agent.kill('SIGTERM');
+    await agent.finished;
+    expect(blocked.code).toBe(2);
+    const { tasks, blockers } = JSON.parse(shown.stdout);
+    expect(tasks[0]).toMatchObject({
+      status: 'COMPLETE',
+      outputData: { answer: 'I wrote draft.md', agent: `acp:${program}` },
+    });
+    expect(blockers).toMatchObject([{ taskId: '2' }]);
+    expect(JSON.stringify(blockers)).toContain('broke off');
+    expect(readFileSync(join(cwd, 'draft.md'), 'utf8')).toContain(
+      'Goal of the plan: Write the report',
+    );
+  });
+
+  it('is asked as a model, and named where it cannot be understood (C8)', async () => {
+    using folder = makeFolder({ 'a.txt': 'one' });
+    const cwd = folder.root;
+    const agent = writeAcpProgram(join(cwd, 'agent.cjs'), "return 'I would rather chat.';");
+    const run = await runIn(cwd, ['run', 'List the files', '--model', `acp:${agent}`, '--json']);
+    expect(run.code).not.toBe(0);
+    expect(run.stdout).toContain(`the answer of acp:${agent} cannot be used: it holds no JSON`);
+  });
+
+  it('is found by pce doctor, or not (C8)', async () => {
+    using folder = makeFolder();
+    const { stdout } = await runIn(folder.root, ['doctor', '--json']);
+    const { checks }: DoctorDocument = JSON.parse(stdout);
+    const names = checks.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['acp:claude', 'acp:codex', 'command:gemini']));
+    expect(names).toEqual(expect.arrayContaining(['window', 'agent-s', 'files']));
+  });
+
+  it('is driven as handoff.json says, and pce doctor says what works and why not (C8)', async () => {
+    const ada = {
+      acp: { command: 'pce-no-such-agent' },
+      window: { title: 'no window has this title' },
+      'agent-s': { title: 'nor this one', command: 'pce-no-agent-s', args: [] },
+      files: { folder: 'mail' },
+    };
+    const file = { order: ['acp', 'window', 'agent-s', 'files'], agents: { ada } };
+    using folder = makeFolder({ 'handoff.json': JSON.stringify(file) });
+    const { stdout } = await runIn(folder.root, ['doctor', '--json']);
+    const { checks }: DoctorDocument = JSON.parse(stdout);
+    const ofAda = checks.filter(({ name }) => name.endsWith(':ada'));
+    expect(ofAda).toMatchObject([
+      { name: 'acp:ada', status: 'info', detail: 'pce-no-such-agent is not on the PATH' },
+      { name: 'window:ada', status: 'info', advice: expect.any(String) },
+      { name: 'agent-s:ada', status: 'info', advice: 'install it by: pip install gui-agents' },
+      { name: 'files:ada', status: 'ok', detail: 'if the agent looks into mail/inbox' },
+    ]);
+    expect(checks.map(({ name }) => name)).not.toContain('command:codex');
+
+    writeFileSync(join(folder.root, 'handoff.json'), '{"agents":{"ada":{"acp":{}}}}');
+    const wrong = await runIn(folder.root, ['doctor']);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toMatch(/handoff\.json: agents\.ada\.acp\.command/);
+  });
+});

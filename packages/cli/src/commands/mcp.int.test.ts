@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
+import { buildCli } from '../../test/cli.js';
+import { runIn, startHere } from '../../test/run-here.js';
+
+const files = {
+  'planning/report.md': '# Report\n\n## Steps\n\n1. List the files in `planning`\n',
+};
+
+const message = (id: number, method: string, params: object = {}) =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+
+const initialize = message(1, 'initialize', {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'test', version: '1' },
+});
+
+const initialized = '{"jsonrpc":"2.0","method":"notifications/initialized"}\n';
+
+const callOf = (id: number, name: string, args: object) =>
+  message(id, 'tools/call', { name, arguments: args });
+
+async function start(args: readonly string[], cwd: string) {
+  const child = spawn(process.execPath, [await buildCli(), 'mcp', ...args], { cwd, stdio: 'pipe' });
+  child.stderr.resume();
+  const ended = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    child,
+    line: async () => String((await lines.next()).value),
+    exitCode: async () => (await ended)[0],
+  };
+}
+
+/** `pce mcp` of a workspace that listens, in this process. */
+async function listen({ root }: Folder, ...args: readonly string[]) {
+  const { said, stop } = startHere(['mcp', ...args, '--workspace', root]);
+  const url = await said(/(?:^listening on |"url": ")([^"\n]+)/);
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body,
+    });
+  const ask = async (method: string, params: object = {}) => {
+    const text = await (await post(message(2, method, params))).text();
+    return JSON.parse(text.replace(/^[^{]*data: /s, '')).result;
+  };
+  const call = (name: string, given: object) => ask('tools/call', { name, arguments: given });
+  return { url, post, ask, call, stop };
+}
+
+describe('pce mcp', () => {
+  it('speaks MCP over standard input and output, and keeps what it is told (C1)', async () => {
+    using folder = makeFolder(files);
+    const talk = async (...requests: readonly string[]) => {
+      const { child, line, exitCode } = await start([], folder.root);
+      child.stdin.write(initialize);
+      const lines = [await line()];
+      child.stdin.write(initialized);
+      for (const request of requests) {
+        child.stdin.write(request);
+        lines.push(await line());
+      }
+      child.stdin.end();
+      expect(await exitCode()).toBe(0);
+      return lines.map((each) => JSON.parse(each));
+    };
+
+    const checkpoint = { iteration: 1, role: 'planner', scratchpad: '1. Read' };
+    const [hello, tools, recorded, ran] = await talk(
+      message(2, 'tools/list'),
+      callOf(3, 'record_checkpoint', checkpoint),
+      callOf(4, 'run_plan', { plan: 'planning/report.md' }),
+    );
+    expect(hello.result.serverInfo.name).toBe('pce');
+    expect(tools.result.tools).toHaveLength(19);
+    expect(recorded.result.structuredContent).toMatchObject({ status: 'running' });
+    expect(ran.result.structuredContent).toMatchObject({ status: 'completed' });
+
+    const [, status] = await talk(callOf(2, 'get_status', {}));
+    expect(status.result.structuredContent).toMatchObject({ checkpoints: 1 });
+  });
+
+  it('listens on TCP, for pages of no other site, and ends with a signal (C11)', async () => {
+    using folder = makeFolder(files);
+    const { url, post, stop } = await listen(folder, '--http', '0');
+
+    expect((await post(initialize)).status).toBe(200);
+    expect((await post(initialize, { origin: 'https://evil.example' })).status).toBe(403);
+    const { code, stdout } = await stop();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `listening on ${url}\n` });
+  });
+
+  it('prints one JSON document with the address, and takes names that are allowed (C11)', async () => {
+    using folder = makeFolder(files);
+    const { url, post, stop } = await listen(
+      folder,
+      ...['--http', '0', '--json', '--allow-host', 'pce.example, other.example'],
+    );
+
+    expect((await post(initialize, { origin: 'https://pce.example' })).status).toBe(200);
+    expect((await post(initialize, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(JSON.parse((await stop()).stdout)).toEqual({ url });
+  });
+
+  it('listens on a Unix socket, which is gone when it ends (C11)', async () => {
+    using folder = makeFolder(files);
+    const socket = join(folder.root, 'mcp.sock');
+    const { stop } = await listen(folder, '--socket', socket);
+
+    expect(statSync(socket).isSocket()).toBe(true);
+    expect((await stop()).code).toBe(0);
+    expect(existsSync(socket)).toBe(false);
+  });
+
+  it.each([
+    ['the tracker', 'tracker', ['get_status'], ['run_plan']],
+    ['the workspace', 'workspace', ['run_plan'], ['get_status']],
+    ['both', 'tracker, workspace', ['get_status', 'run_plan'], []],
+  ])('serves %s where that is asked for (C11)', async (_, tools, there, missing) => {
+    using folder = makeFolder(files);
+    const { ask, stop } = await listen(folder, '--http', '0', '--tools', tools);
+    const names: string[] = (await ask('tools/list')).tools.map(
+      ({ name }: { readonly name: string }) => name,
+    );
+    await stop();
+
+    expect(names).toEqual(expect.arrayContaining(there));
+    expect(names.filter((name) => missing.includes(name))).toEqual([]);
+  });
+
+  it('takes the episode that it was told for calls that name none (C1)', async () => {
+    using folder = makeFolder(files);
+    const first = await listen(folder, '--http', '0');
+    const { episode_id } = (await first.call('start_episode', { goal: 'Dig' })).structuredContent;
+    await first.call('start_episode', { goal: 'Plant' });
+    const several = await first.call('get_status', {});
+    await first.stop();
+    const second = await listen(folder, '--http', '0', '--episode', episode_id);
+    const told = await second.call('get_status', {});
+    await second.stop();
+
+    expect(several).toMatchObject({ isError: true });
+    expect(told.structuredContent).toMatchObject({ goal: 'Dig' });
+  });
+
+  it('checks a plan with the tools and limits that it would run with (E1)', async () => {
+    using folder = makeFolder({
+      ...files,
+      'planning/low.md': `---\nlimits: { iterations: 1 }\n---\n${files['planning/report.md']}`,
+    });
+    const { call, stop } = await listen(folder, '--http', '0');
+    const right = await call('check_plan', { plan: 'planning/report.md' });
+    const low = await call('check_plan', { plan: 'planning/low.md' });
+    await stop();
+
+    expect(right.structuredContent).toMatchObject({ title: 'Report', problems: [] });
+    expect(low.structuredContent.problems.join()).toContain('the limit is 1');
+  });
+
+  it.each([
+    ['not', []],
+    ['where they may decide', ['--clients-decide']],
+  ])('lets clients end a pause that waits for a person: %s (C6)', async (_, args) => {
+    using folder = makeFolder(files);
+    const { call, stop } = await listen(folder, '--http', '0', ...args);
+    await call('record_checkpoint', {
+      ...{ iteration: 1, role: 'planner', scratchpad: '1. Dig' },
+      error: { message: 'the spade broke', is_fatal: true },
+    });
+    const { isError = false } = await call('resume_episode', {});
+    await stop();
+
+    expect(isError).toBe(args.length === 0);
+  });
+
+  it.each([
+    ['two places', ['--http', '0', '--socket', 'x'], 'name one of them'],
+    ['tools that are not there', ['--tools', 'all'], 'choose tracker, workspace'],
+    ['other machines', ['--http', '0', '--host', '0.0.0.0'], 'reached from other machines'],
+  ])('refuses %s (C11)', async (_, args, words) => {
+    using folder = makeFolder(files);
+    const { code, stdout } = await runIn(folder.root, ['mcp', ...args, '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).error.message).toContain(words);
+  });
+});

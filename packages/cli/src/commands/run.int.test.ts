@@ -1,0 +1,345 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
+import { spawnCli } from '../../test/cli.js';
+import { runHere, runIn } from '../../test/run-here.js';
+import { aPlan, countTheWords, countWords } from '../../test/workspace.js';
+import type { InitDocument, LogDocument, LsDocument, TurnDocument } from '../index.js';
+
+const steps = (count: number, text = 'a') =>
+  Array.from({ length: count }, (_, index) => `Count the words of \`${text}${index + 1}.txt\``);
+
+describe('pce run', () => {
+  it('carries a planning document to an answer with evidence (E1, E2, A12)', async () => {
+    using folder = makeFolder(countTheWords);
+    const cwd = folder.root;
+
+    const run = await runIn(cwd, ['run', 'planning/count.md', '--json']);
+
+    expect(run.stderr).toContain('✔ 2 files in texts');
+    expect(run.code).toBe(0);
+    const turn: TurnDocument = JSON.parse(run.stdout);
+    expect(turn).toMatchObject({ status: 'completed', warnings: [], interventions: [] });
+    expect(turn.goals.map(({ status }) => status)).toEqual(['achieved', 'achieved']);
+    expect(JSON.parse(await readFile(join(cwd, 'counts.json'), 'utf8'))).toEqual([
+      { path: 'texts/a.txt', count: 3 },
+      { path: 'texts/b.txt', count: 2 },
+    ]);
+    const log: LogDocument = JSON.parse((await runIn(cwd, ['log', 'last', '--json'])).stdout);
+    const typeOf = new Map(log.events.map(({ version, event }) => [version, event.type]));
+    expect(turn.claims.length).toBeGreaterThanOrEqual(2);
+    expect(turn.claims.map(({ event }) => typeOf.get(event))).toEqual(
+      turn.claims.map(() => 'tool.finished'),
+    );
+    const saved = await readFile(join(cwd, `.pce/turns/${turn.turn}/response.md`), 'utf8');
+    expect(saved).toBe(turn.answer);
+  });
+
+  it('takes files along, which pce attachments lists and writes (A21)', async () => {
+    using folder = makeFolder({ ...countTheWords, 'notes.md': '# Notes' });
+    const cwd = folder.root;
+
+    const run = await runIn(cwd, [
+      'run',
+      'planning/count.md',
+      '--attach',
+      join(cwd, 'notes.md'),
+      '--attach',
+      join(cwd, 'texts/a.txt'),
+      '--json',
+    ]);
+
+    expect(run.code).toBe(0);
+    const { attachments }: TurnDocument = JSON.parse(run.stdout);
+    expect(attachments.map(({ id, name, mediaType }) => [id, name, mediaType])).toEqual([
+      ['a1', 'notes.md', 'text/markdown'],
+      ['a2', 'a.txt', 'text/plain'],
+    ]);
+    const listed = await runIn(cwd, ['attachments', 'last']);
+    expect(listed.stdout).toContain('a1  notes.md  text/markdown  7 bytes');
+    expect(
+      (await runIn(cwd, ['attachments', 'last', 'a1', '--out', join(cwd, 'copy.md')])).code,
+    ).toBe(0);
+    expect(await readFile(join(cwd, 'copy.md'), 'utf8')).toBe('# Notes');
+    const missing = await runIn(cwd, ['run', 'x', '--attach', 'none.txt']);
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain('--attach none.txt: ');
+  });
+
+  it('asks about a plan that goes against itself before anything is done (A17)', async () => {
+    const steps = '## Steps\n1. Delete files in `texts`\n\n## Constraints\n- Never delete files\n';
+    using folder = makeFolder({ ...countTheWords, 'planning/tidy.md': `# Tidy up\n\n${steps}` });
+
+    const run = await runIn(folder.root, ['run', 'planning/tidy.md', '--json']);
+
+    expect(run.code).toBe(2);
+    const turn: TurnDocument = JSON.parse(run.stdout);
+    expect(turn.interventions).toMatchObject([
+      {
+        kind: 'clarification',
+        message: expect.stringContaining('STEP_1 (Delete files in `texts`)'),
+      },
+    ]);
+    expect(turn.iterations).toBe(0);
+  });
+
+  it('prints the answer alone on standard output, and the rest on standard error', async () => {
+    using folder = makeFolder(countTheWords);
+
+    const run = await runIn(folder.root, ['run', 'planning/count.md']);
+
+    expect(run.stdout).toMatch(/^# Count the words\n/);
+    expect(run.stdout).not.toContain('status:');
+    expect(run.stderr).toMatch(/status: completed .*\n(?: {2}time: .*\n)?goals: 2 of 2 achieved\n/);
+    expect(run.stderr).toMatch(/log: pce log turn_\w+ --workspace \S+\n$/);
+  });
+
+  it('takes words for a request, in any folder (E1)', async () => {
+    using folder = makeFolder({ 'texts/a.txt': 'one two' });
+
+    const run = await runIn(folder.root, ['run', 'List the files in `texts`', '--json']);
+
+    expect(JSON.parse(run.stdout)).toMatchObject({ claims: [{ claim: '1 file in texts' }] });
+    expect(run.code).toBe(0);
+  });
+
+  it('takes a request that is too long for the name of a file', async () => {
+    using folder = makeFolder({ 'texts/a.txt': 'one two' });
+    const request = `List the files in \`texts\`${' and think of nothing else'.repeat(20)}`;
+
+    const run = await runIn(folder.root, ['run', request, '--json']);
+
+    expect(JSON.parse(run.stdout)).toHaveProperty('turn');
+  });
+
+  it('leaves no file behind where the store is kept in memory', async () => {
+    using folder = makeFolder({ 'texts/a.txt': 'one two' });
+    const args = ['run', 'List the files in `texts`', '--store', 'memory'];
+
+    const run = await runIn(folder.root, args);
+
+    expect(run.code).toBe(0);
+    expect(existsSync(join(folder.root, '.pce/pce.db'))).toBe(false);
+  });
+
+  it('raises the limit for a plan with more steps, and refuses one that sets it too low (A7)', async () => {
+    using folder = makeFolder({
+      'planning/long.md': aPlan(steps(13)),
+      'planning/low.md': `---\nlimits: { iterations: 10 }\n---\n${aPlan(steps(13))}`,
+      'execution/count-words.mjs': countWords,
+      ...Object.fromEntries(steps(13).map((_, index) => [`a${index + 1}.txt`, 'x '.repeat(index)])),
+    });
+    const cwd = folder.root;
+
+    const long = await runIn(cwd, ['run', 'planning/long.md', '--json']);
+    const low = await runIn(cwd, ['run', 'planning/low.md', '--json']);
+
+    expect([long.code, low.code]).toEqual([0, 2]);
+    expect(JSON.parse(long.stdout)).toMatchObject({ status: 'completed', iterations: 16 });
+    expect(JSON.parse(low.stdout)).toMatchObject({
+      status: 'blocked',
+      iterations: 0,
+      interventions: [{ message: expect.stringContaining('the limit is 10') }],
+    });
+  });
+
+  it('takes limits, mode and inputs from the front matter (A7, A15)', async () => {
+    const frontMatter = '---\nmode: chat\nlimits: { iterations: 4 }\ninputs: { file: a }\n---\n';
+    const plan = aPlan(['Count the words of `{{file}}1.txt`', ...steps(2)]);
+    using folder = makeFolder({
+      'planning/short.md': `${frontMatter}${plan}`,
+      'execution/count-words.mjs': countWords,
+      'a1.txt': 'one',
+      'a2.txt': 'one two',
+    });
+    const cwd = folder.root;
+
+    const run = await runIn(cwd, ['run', 'planning/short.md', '--json']);
+
+    expect(JSON.parse(run.stdout)).toMatchObject({ iterations: 4 });
+    const log: LogDocument = JSON.parse((await runIn(cwd, ['log', 'last', '--json'])).stdout);
+    expect(log.events[0]?.event).toMatchObject({
+      mode: 'chat',
+      inputs: { file: 'a' },
+      limits: { iterations: 4 },
+    });
+  });
+
+  it('writes a text as it is where no terminal reads it', async () => {
+    using folder = makeFolder({
+      'planning/red.md': aPlan(['Count the words of `a1.txt`']),
+      'execution/count-words.mjs': countWords.replace(
+        '{ path, count }',
+        '{ summary: "\\u001b[31mred" }',
+      ),
+      'a1.txt': 'one',
+    });
+
+    const run = await runIn(folder.root, ['run', 'planning/red.md']);
+
+    expect(run.stdout).toContain('\u001b[31mred');
+  });
+
+  it('names a tool that the plan wants and nobody has (E1)', async () => {
+    const plan = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/count_word.py\`\n`;
+    using folder = makeFolder({ ...countTheWords, 'planning/count.md': plan });
+
+    const run = await runIn(folder.root, ['run', 'planning/count.md']);
+
+    expect(run.stderr).toContain(
+      'warning: planning/count.md:7: the plan wants execution/count_word.py',
+    );
+    expect(run.stderr).toContain('did you mean execution/count_words.py?');
+  });
+
+  it('says nothing of planning documents that do not run now (E1)', async () => {
+    const wrong = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/none.py\`\n`;
+    using folder = makeFolder({
+      ...{ ...countTheWords, 'planning/wrong.md': wrong, 'planning/odd.md': wrong },
+      'workflows/bad.md': 'no workflow',
+    });
+    const cwd = folder.root;
+
+    const request = await runIn(cwd, ['run', 'List the files in `texts`']);
+    const plan = await runIn(cwd, ['run', 'wrong.md']);
+
+    expect(request.stderr).toMatch(/^(error|warning): workflows\/bad\.md:\d+: /m);
+    expect(request.stderr).not.toContain('planning/');
+    expect(plan.stderr).toContain('warning: planning/wrong.md:');
+    expect(plan.stderr).not.toContain('planning/odd.md');
+  });
+
+  it.each([
+    ['a folder', 'planning/', 'planning/ is a folder: name a planning document in it'],
+    ['a document that is not there', 'no.MD', 'there is no planning document no.MD'],
+  ])('takes %s for no request (E1)', async (_, given, message) => {
+    using folder = makeFolder(countTheWords);
+    const place = given === 'planning/' ? `${folder.root}/planning/` : given;
+
+    const run = await runIn(folder.root, ['run', place]);
+
+    expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+
+  it('is quiet where nobody reads its output any more', async () => {
+    using folder = makeFolder(countTheWords);
+    const child = await spawnCli(['run', 'planning/count.md'], { cwd: folder.root });
+    child.stdout?.destroy();
+
+    const { code, stderr } = await child.finished;
+
+    expect(code).toBe(0);
+    expect(stderr).not.toMatch(/EPIPE|Error/);
+  });
+});
+
+describe('pce init', () => {
+  it('makes a workspace that runs, replays, verifies and lists as it is (E1, F2, F3)', async () => {
+    using folder = makeFolder({});
+    const cwd = join(folder.root, 'demo');
+
+    const init = await runHere(['init', cwd]);
+    const run = await runIn(cwd, ['run', 'planning/first-steps.md']);
+    const log = await runIn(cwd, ['log', 'last']);
+    const replay = await runIn(cwd, ['replay', 'last', '--json']);
+    const verify = await runIn(cwd, ['verify', 'last', '--json']);
+    const ls = await runIn(cwd, ['ls', '--json']);
+
+    expect([init, run, log, replay, verify, ls].map(({ code }) => code)).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
+    expect(log.stdout).toContain('### Executor Iteration 1');
+    const listed: LsDocument = JSON.parse(ls.stdout);
+    expect(listed.turns).toMatchObject([{ status: 'completed', title: 'First steps' }]);
+    expect(JSON.parse(replay.stdout)).toMatchObject({ status: 'completed' });
+    expect(JSON.parse(verify.stdout)).toMatchObject({ turn: listed.turns[0]?.turn });
+    expect(existsSync(join(cwd, 'scratch/files.json'))).toBe(true);
+    expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('.env\n.pce/\nscratch/\n');
+    expect(await readFile(join(cwd, 'pce.md'), 'utf8')).toContain('# How work is done here');
+  });
+
+  it('writes what is missing and overwrites nothing (E4)', async () => {
+    using folder = makeFolder({ '.gitignore': 'mine' });
+
+    const init = await runHere(['init', folder.root, '--json']);
+    const again = await runHere(['init', folder.root, '--json']);
+
+    expect([init.code, again.code]).toEqual([0, 0]);
+    expect(JSON.parse(init.stdout)).toMatchObject({
+      files: ['pce.md', 'planning/first-steps.md'],
+      kept: ['.gitignore'],
+    });
+    expect(JSON.parse(again.stdout)).toMatchObject({ files: [] });
+    expect(await readFile(join(folder.root, '.gitignore'), 'utf8')).toBe('mine');
+  });
+
+  it('makes tools of scripts in three languages, and a plan that runs with them (E1, E2)', async () => {
+    using folder = makeFolder(scriptsOfOthers);
+    const cwd = folder.root;
+
+    const init = await runHere(['init', cwd, '--from', join(cwd, 'scripts'), '--json']);
+    const check = await runIn(cwd, ['check', 'planning/first-steps.md', '--json']);
+    const run = await runIn(cwd, ['run', 'planning/first-steps.md', '--json']);
+
+    expect([init, check, run].map(({ code }) => code)).toEqual([0, 0, 0]);
+    const made: InitDocument = JSON.parse(init.stdout);
+    expect(made).toMatchObject({
+      plan: 'planning/first-steps.md',
+      tools: ['script.remove-old', 'script.shout', 'script.tail'],
+      left: [{ script: 'scripts/shared.mjs' }],
+    });
+    const steps: { does: { name: string } }[] = JSON.parse(check.stdout).steps;
+    expect(steps.map(({ does }) => does.name)).toEqual([
+      'script.shout',
+      'script.tail',
+      'file.write',
+    ]);
+    expect(JSON.parse(await readFile(join(cwd, 'scratch/first-steps.json'), 'utf8'))).toEqual([
+      'EXAMPLE!',
+      'last line',
+    ]);
+  });
+
+  it('tells coding agents of it: shows what changes in their files, and writes it (E1)', async () => {
+    using folder = makeFolder({ 'AGENTS.md': 'Use tabs.\n', '.cursor/mcp.json': '{}' });
+    const cwd = folder.root;
+
+    const shown = await runHere(['init', cwd, '--agents', '--dry-run', '--json']);
+    expect(JSON.parse(shown.stdout)).toMatchObject({ files: [], written: false });
+    expect(existsSync(join(cwd, 'pce.md'))).toBe(false);
+
+    const init = await runHere(['init', cwd, '--agents', '--yes']);
+    expect(init.code).toBe(0);
+    expect(init.stderr).toContain(' Use tabs.\n+\n+<!-- pce:begin');
+    expect(await readFile(join(cwd, 'AGENTS.md'), 'utf8')).toMatch(/^Use tabs\.\n\n<!-- pce:begin/);
+
+    const again = await runHere(['init', cwd, '--agents', '--json']);
+    const { agents, written }: InitDocument = JSON.parse(again.stdout);
+    expect(new Set(agents.map(({ action }) => action))).toEqual(new Set(['keep']));
+    expect(written).toBe(true);
+  });
+
+  it('says why it declares none of the scripts, and writes nothing (E1)', async () => {
+    using folder = makeFolder({ 'scripts/shared.mjs': scriptsOfOthers['scripts/shared.mjs'] });
+
+    const init = await runHere(['init', folder.root, '--from', join(folder.root, 'scripts')]);
+
+    expect(init.code).toBe(1);
+    expect(init.stderr).toContain('shared.mjs: it only defines things for other programs');
+    expect(existsSync(join(folder.root, 'pce.md'))).toBe(false);
+  });
+});
+
+const scriptsOfOthers = {
+  'data/notes.txt': 'first line\nlast line\n',
+  'scripts/shout.mjs': `// Says a text loudly.
+import { parseArgs } from 'node:util';
+const { values } = parseArgs({ options: { mark: { type: 'string', default: '!' } }, allowPositionals: true });
+const [text] = parseArgs({ options: { mark: { type: 'string' } }, allowPositionals: true }).positionals;
+console.log(text.toUpperCase() + values.mark);`,
+  'scripts/tail.sh': `#!/bin/sh\n# Print the last lines of a file\nfile="$1"\nlines=\${2:-1}\ntail -n "$lines" "$file"\n`,
+  'scripts/remove-old.sh': '#!/bin/sh\n# Remove old files\ndays=$1\nrm -rf data\n',
+  'scripts/shared.mjs': 'export const add = (a, b) => a + b;',
+};

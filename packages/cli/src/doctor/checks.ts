@@ -1,0 +1,133 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { findExecutable } from '@pce/process-group';
+import type { Workspace } from '@pce/workspace';
+import { type StorePlace, shownStore } from '../store/store-place.js';
+import type { Host } from '../workspace/compose.js';
+
+/** One thing that a host can do, or lacks. */
+export interface Check {
+  readonly name: string;
+  /** `error`: something here does not work. `info`: it is not there, and nothing here needs it. */
+  readonly status: 'ok' | 'info' | 'warning' | 'error';
+  readonly detail: string;
+  /** Says what to do about it. */
+  readonly advice?: string;
+}
+
+/** Checks what the command line needs of the host itself. */
+export function hostChecks(): readonly Check[] {
+  return [nodeCheck(), sqliteCheck(), gitCheck(), terminalCheck()];
+}
+
+function nodeCheck(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isEnough = major > 22 || (major === 22 && minor >= 13);
+  const found = { name: 'node', detail: process.version };
+  return isEnough
+    ? { ...found, status: 'ok' }
+    : { ...found, status: 'error', advice: 'use Node 22.13 or newer' };
+}
+
+function sqliteCheck(): Check {
+  const isThere = process.getBuiltinModule('node:sqlite') !== undefined;
+  return isThere
+    ? { name: 'sqlite', status: 'ok', detail: `SQLite ${process.versions.sqlite ?? ''}`.trim() }
+    : {
+        name: 'sqlite',
+        status: 'error',
+        detail: 'this Node has no node:sqlite',
+        advice: 'use Node 22.13 or newer; until then, --store memory works',
+      };
+}
+
+function gitCheck(): Check {
+  const git = findExecutable('git');
+  return git === undefined
+    ? {
+        name: 'git',
+        status: 'info',
+        detail: 'not on the PATH; only scripts that call it need it',
+      }
+    : { name: 'git', status: 'ok', detail: git };
+}
+
+function terminalCheck(): Check {
+  return process.stderr.isTTY
+    ? { name: 'terminal', status: 'ok', detail: `${process.stderr.columns} columns, live progress` }
+    : { name: 'terminal', status: 'ok', detail: 'none: progress is printed as plain lines' };
+}
+
+/** Programs that run scripts, and the extensions of those scripts. JavaScript and TypeScript run on Node itself. */
+const interpreters = [
+  ['python3', '.py'],
+  ['sh', '.sh'],
+  ['bash', '.bash'],
+  ['ruby', '.rb'],
+  ['perl', '.pl'],
+  ['php', '.php'],
+  ['lua', '.lua'],
+] as const;
+
+/** Checks the interpreters for scripts; a missing one that a script of the workspace needs is an error. */
+export function interpreterChecks({ tools }: Workspace): readonly Check[] {
+  return interpreters.map(([name, extension]): Check => {
+    const path = findExecutable(name);
+    if (path !== undefined) return { name, status: 'ok', detail: path };
+    const script = tools.find(
+      ({ family, source }) => family === 'script' && extname(source) === extension,
+    );
+    return script === undefined
+      ? { name, status: 'info', detail: `not on the PATH; no ${extension} script here needs it` }
+      : {
+          name,
+          status: 'error',
+          detail: `${script.source} needs it`,
+          advice: `install ${name}, or put it on the PATH`,
+        };
+  });
+}
+
+/** Checks what is in the workspace. */
+export function workspaceChecks(workspace: Workspace): readonly Check[] {
+  const { root, documents, tools, workflows, secrets, problems } = workspace;
+  const scripts = tools.filter(({ family }) => family === 'script');
+  const counts = `plans: ${documents.length}, scripts: ${scripts.length}, workflows: ${workflows.list.length}, secrets: ${secrets.length}`;
+  const found = { name: 'workspace', detail: `${root}: ${counts}` };
+  return [
+    documents.length === 0
+      ? { ...found, status: 'warning', advice: 'pce init makes a first planning document' }
+      : { ...found, status: 'ok' },
+    ...problems.map(({ severity, file, line, message }) => ({
+      name: line === undefined ? file : `${file}:${line}`,
+      status: severity,
+      detail: message,
+    })),
+  ];
+}
+
+/** Checks whether the journals can be read and, if there are none yet, written. */
+export async function storeCheck({ pce, workspace, storePlace }: Host): Promise<Check> {
+  const name = 'store';
+  try {
+    await pce.list({ limit: 1 });
+    return { name, status: 'ok', detail: writablePlace(storePlace, workspace) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const advice =
+      storePlace.type === 'postgres'
+        ? 'start the server, or correct --store; PGPASSWORD may hold the password'
+        : 'allow this user to write it, or name another file with --store';
+    return { name, status: 'error', detail, advice };
+  }
+}
+
+/** Returns a name for the place. Throws if it cannot be written; a database has said so by now. */
+function writablePlace(storePlace: StorePlace, { root }: Workspace): string {
+  if (storePlace.type === 'memory') return 'in memory';
+  if (storePlace.type === 'postgres') return shownStore(storePlace.url);
+  const { file } = storePlace;
+  const place = [file, join(root, '.pce')].find(existsSync) ?? root;
+  accessSync(place, constants.W_OK);
+  return `${file}${existsSync(file) ? '' : ' (made by the first run)'}`;
+}

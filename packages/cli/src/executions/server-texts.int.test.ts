@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { createClient } from '@pce/client';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CliRun } from '../../test/cli.js';
+import { runHere } from '../../test/run-here.js';
+import { type Serving, servingHere } from '../../test/serving.js';
+
+const circles = Array.from({ length: 12 }, (_, index) => {
+  const [one, other] = [2 * index + 1, 2 * index + 2];
+  return `${one}. a (depends on ${other})\n${other}. b (depends on ${one})\n`;
+});
+
+const files = {
+  'shop.md': '# Open a shop\n\n1. Rent a room\n2. Paint it (depends on 1)\n',
+  'notes.md': '- perhaps\n- or not\n',
+  'circles.md': circles.join(''),
+};
+
+describe('what a person reads of a server', () => {
+  let folder: Folder;
+  let server: Serving;
+  const pce = (...args: readonly string[]): Promise<CliRun> =>
+    runHere([...args, '--server', server.url]);
+  const create = (file: string, ...args: readonly string[]) =>
+    pce('exec', 'create', join(folder.root, file), ...args);
+  const idOf = ({ stdout }: CliRun): string => stdout.split(' ')[0] ?? '';
+
+  beforeAll(async () => {
+    folder = makeFolder(files);
+    server = await servingHere(folder.root);
+  });
+  afterAll(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  it('is that there is nothing yet (D4)', async () => {
+    expect(await pce('exec', 'list')).toEqual({ code: 0, stdout: '', stderr: 'no executions\n' });
+    expect((await pce('exec', 'show', 'last')).stderr).toBe(
+      'pce: there is no execution yet: pce exec create begins one\n',
+    );
+  });
+
+  it('is how an execution stands once it is created, and what comes next (D1, D4)', async () => {
+    const created = await create('shop.md', '--name', 'My shop');
+    const id = idOf(created);
+    const listed = await pce('exec', 'list');
+
+    expect(created.code).toBe(0);
+    expect(created.stdout).toMatch(/^exec\w+ QUEUED: .+\n$/);
+    expect(created.stderr).toContain('shop.md:3: warning: no task says how long it takes');
+    expect(created.stderr.split('\n').at(-2)).toBe(
+      `2 tasks; pce watch ${id} --server ${server.url} shows their progress`,
+    );
+    expect(listed.stdout).toMatch(
+      new RegExp(
+        `^${id} {2}QUEUED {6}0\\.0 % {2}\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d {2}Open a shop\\n$`,
+      ),
+    );
+    const { plans } = await createClient({ url: server.url }).plans.list();
+    expect(plans.map(({ name }) => name)).toEqual(['My shop']);
+    expect((await pce('exec', 'list', '--status', 'PAUSED')).stderr).toBe('no executions\n');
+    await pce('exec', 'cancel', id);
+  });
+
+  it('is that a person must accept a plan that was read with little certainty (D1)', async () => {
+    const created = await create('notes.md');
+    const id = idOf(created);
+    const accepted = await pce('exec', 'accept', id);
+
+    expect(created.code).toBe(2);
+    expect(created.stderr).toContain(
+      `the plan was read with little certainty: pce exec accept ${id} --server ${server.url} once it is right\n`,
+    );
+    expect(accepted.stdout).toMatch(/QUEUED/);
+    await pce('exec', 'cancel', id);
+  });
+
+  it('is what is wrong in a plan, of which five errors are named at the end (D1)', async () => {
+    const { code, stderr } = await create('circles.md');
+    const lines = stderr.trimEnd().split('\n');
+
+    expect(code).toBe(3);
+    expect(lines.filter((line) => /^circles\.md:\d+: error: /.test(line))).toHaveLength(12);
+    expect(lines.at(-1)).toMatch(
+      /^pce: the plan cannot be executed: (cycle at circles\.md:\d+(, )?){5} and 7 more$/,
+    );
+    const { plans } = await createClient({ url: server.url }).plans.list();
+    expect(plans.map(({ name }) => name)).not.toContain('circles');
+  });
+
+  it('is the rest of a list by its cursor, and the executions of a plan (D4)', async () => {
+    const { planId } = JSON.parse((await create('shop.md', '--json')).stdout);
+    const id = idOf(await create('shop.md'));
+    const first = await pce('exec', 'list', '--limit', '1');
+    const [, cursor = ''] = /^there are more: --cursor (\S+)\n$/.exec(first.stderr) ?? [];
+    const next = await pce('exec', 'list', '--limit', '1', '--cursor', cursor);
+    const ofPlan = JSON.parse((await pce('exec', 'list', '--plan', planId, '--json')).stdout);
+
+    expect(first.stdout).toContain(id);
+    expect(next.stdout).not.toContain(id);
+    expect(ofPlan.executions).toMatchObject([{ planId }]);
+  });
+
+  it('is which agent has an execution, until any may have it again (D5)', async () => {
+    const { agentId } = await createClient({ url: server.url }).agents.register({
+      ...{ name: 'ann', role: 'worker', capabilities: [{ action: 'work', params: [] }] },
+    });
+    const { executionId, ...created } = JSON.parse(
+      (await create('shop.md', '--agent', agentId, '--json')).stdout,
+    );
+    const given = async (agent: string) => {
+      const { stdout } = await pce('exec', 'reassign', executionId, '--agent', agent, '--json');
+      return JSON.parse(stdout).agentId;
+    };
+
+    expect(created.agentId).toBe(agentId);
+    expect([await given('any'), await given(agentId)]).toEqual([null, agentId]);
+  });
+
+  it('is why it was paused (D4)', async () => {
+    await create('shop.md');
+    await pce('exec', 'resume', 'last');
+    const paused = await pce('exec', 'pause', 'last', '--reason', 'holidays');
+
+    expect(paused.stdout).toMatch(/^exec\w+ PAUSED: holidays\n$/);
+    expect((await pce('exec', 'show', 'last')).stdout).toMatch(/^exec\w+: holidays$/m);
+  });
+});

@@ -1,0 +1,217 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type CliRun, runCli, spawnCli } from '../../test/cli.js';
+import { installOpenai } from '../../test/install-openai.js';
+import { listTheTexts } from '../../test/list-the-texts.js';
+import { type ModelServer, modelServer } from '../../test/model-server.js';
+import { runIn } from '../../test/run-here.js';
+import type { TurnDocument } from '../index.js';
+
+const request = 'Which files are in texts?';
+const prices = { input: 1, cachedInput: 0.5, output: 10 };
+
+/** A workspace with two texts, the provider installed in it, and the command line to run there. */
+function aWorkspace(
+  { env }: Pick<ModelServer, 'env'>,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const folder = makeFolder({ 'texts/a.txt': 'one', 'texts/b.txt': 'two', ...more });
+  const { root } = folder;
+  installOpenai(root);
+  // Without NODE_PATH, by which pnpm lets all packages be found.
+  const options = { cwd: root, env: { NODE_PATH: '', ...env } };
+  return {
+    root,
+    run: (...args: string[]): Promise<CliRun> => runCli(args, options),
+    /** In this process: for commands that ask no model, since a provider keeps the address that it was loaded with. */
+    runHere(...args: string[]): Promise<CliRun> {
+      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+      return runIn(root, args);
+    },
+    spawn: (...args: string[]) => spawnCli(args, options),
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
+  };
+}
+
+/** Waits until a text stands on standard error, and returns all that stands there. */
+function firstLines({ stderr }: Pick<ChildProcess, 'stderr'>, text: string): Promise<string> {
+  let all = '';
+  return new Promise((resolve) => {
+    stderr?.on('data', (chunk: string) => {
+      all += chunk;
+      if (all.includes(text)) resolve(all);
+    });
+  });
+}
+
+function toTurn({ stdout }: CliRun): TurnDocument {
+  return JSON.parse(stdout);
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('pce run --model', () => {
+  it('refuses a limit on money before it asks a model whose prices nobody told (A8)', async () => {
+    await using server = await modelServer(listTheTexts);
+    using workspace = aWorkspace(server, {
+      'planning/dear.md': `---\nlimits:\n  cost: 1\n---\n# Look\n\n## Steps\n\n1. List the files in \`texts\`\n`,
+    });
+
+    const run = await workspace.run('run', 'planning/dear.md', '--model', 'openai:large');
+
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/limits\.cost needs the prices of openai:large/);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('plays a turn by a model over HTTP, and says what it cost (A1, A2, A3, A4, F4)', async () => {
+    await using server = await modelServer(listTheTexts);
+    using workspace = aWorkspace(server, {
+      'models.json': JSON.stringify({ models: { 'openai:large': { prices } } }),
+    });
+
+    const run = await workspace.run('run', request, '--model', 'openai:large', '--json');
+
+    const turn = toTurn(run);
+    expect(turn).toMatchObject({ status: 'completed', answer: 'There are 2 files in texts [c1].' });
+    expect(turn.claims.map(({ claim }) => claim)).toEqual(['2 files in texts']);
+    expect(server.requests.map(({ role }) => role)).toEqual([
+      ...['planner', 'executor', 'coordinator', 'executor', 'synthesizer', 'validator'],
+    ]);
+    expect(turn.usageByRole.executor?.modelCalls).toBe(2);
+    const { promptTokens = 0, ...spent } = turn.usage;
+    expect(promptTokens).toBeGreaterThan(1_000);
+    expect(spent).toEqual({
+      modelCalls: 6,
+      inputTokens: 6_000,
+      cachedInputTokens: 2_400,
+      outputTokens: 300,
+      cost: expect.closeTo((6 * (600 * 1 + 400 * 0.5 + 50 * 10)) / 1_000_000, 12),
+    });
+    expect(run.stderr).toContain('asks openai:large\n');
+    expect(run.code).toBe(0);
+  });
+
+  it('asks whom models.json names, the next one where one fails, and shows the cost (F4)', async () => {
+    await using server = await modelServer((asked) =>
+      asked.model === 'broken' ? undefined : listTheTexts(asked),
+    );
+    using workspace = aWorkspace(server, {
+      'models.json': JSON.stringify({
+        model: 'openai:broken',
+        roles: { coordinator: 'openai:small' },
+        fallback: ['openai:large'],
+        models: { 'openai:large': { prices } },
+      }),
+    });
+
+    const run = await workspace.run('run', request);
+
+    expect(run.stdout).toBe('There are 2 files in texts [c1].\n');
+    expect(run.stderr).toMatch(
+      /^asks planner openai:broken, .*coordinator openai:small, .*, then openai:large$/m,
+    );
+    // The broken one is left aside for a while: it is asked once.
+    expect(run.stderr).toMatch(
+      /^models: 7 calls, 6,000 tokens in \(2,400 cached\), 300 out, cost 0\.0065$/m,
+    );
+    expect(server.requests.find(({ role }) => role === 'coordinator')?.model).toBe('small');
+    expect(server.requests.map(({ model }) => model)).toEqual([
+      ...['broken', 'large', 'large', 'small', 'large', 'large', 'large'],
+    ]);
+  });
+
+  it('shows the answer while it is written, and roles and tools as they begin and end (A22)', async () => {
+    const goOn = Promise.withResolvers<void>();
+    const found = 'There are 2 files in texts [c1].';
+    await using server = await modelServer(
+      (asked) =>
+        asked.role === 'synthesizer' ? { answer: `${found}\n\n${found}` } : listTheTexts(asked),
+      goOn.promise,
+    );
+    using workspace = aWorkspace(server);
+
+    const child = await workspace.spawn('run', request, '--model', 'openai:large', '--json');
+    const first = await firstLines(child, `| ${found}\n`);
+    goOn.resolve();
+    const run = await child.finished;
+
+    expect(first).toMatch(/· executor …\n(?:.*\n)*· executor ended after \d+\.\d s\n/);
+    expect(first).toContain('COMMAND Look what is in the folder `texts`\n');
+    expect(first).toMatch(/ {2}▸ file\.list {"path":"texts"}\n/);
+    expect(first).toMatch(/ {2}✔ 2 files in texts \(\d+ ms\)\n/);
+    expect(first).not.toContain('· synthesizer ended');
+    expect(toTurn(run).answer).toBe(`${found}\n\n${found}`);
+    expect(run.stderr).toContain(`| ${found}\n| \n| ${found}\n· synthesizer ended after`);
+  });
+
+  it('plays by rules for --model rules, whatever models.json says (F4)', async () => {
+    await using server = await modelServer(listTheTexts);
+    using workspace = aWorkspace(server, { 'models.json': '{"model":"openai:large"}' });
+
+    const run = await workspace.runHere('run', 'List the files in `texts`', '--model', 'rules');
+
+    expect(run.code).toBe(0);
+    expect(run.stderr).not.toContain('models:');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('asks a person where the model fails, and goes on with the same one (A14, F11)', async () => {
+    let isBroken = true;
+    await using server = await modelServer((asked) =>
+      isBroken && asked.role === 'synthesizer' ? undefined : listTheTexts(asked),
+    );
+    using workspace = aWorkspace(server);
+    const blocked = await workspace.run('run', request, '--model', 'openai:large');
+    const [, command = ''] =
+      /^ +(pce interventions resolve \S+ --choose retry .*)$/m.exec(blocked.stderr) ?? [];
+    isBroken = false;
+
+    const resolved = await workspace.run(...command.split(' ').slice(1), '--json');
+
+    expect(blocked.code).toBe(2);
+    expect(blocked.stderr).toContain('check both (status 401): wrong key');
+    expect(command).toMatch(/ --model openai:large$/);
+    expect(toTurn(resolved)).toMatchObject({ status: 'completed', usage: { modelCalls: 7 } });
+  });
+
+  it('takes the key from the .env of the workspace (F4)', async () => {
+    await using server = await modelServer(listTheTexts);
+    const env = { ...server.env, OPENAI_API_KEY: '' };
+    using workspace = aWorkspace({ env }, { '.env': 'OPENAI_API_KEY=sk-here\n' });
+
+    const run = await workspace.run('run', request, '--model', 'openai:large', '--json');
+
+    expect(toTurn(run).status).toBe('completed');
+    expect(run.stdout + run.stderr).not.toContain('sk-here');
+  });
+
+  it.each([
+    ['no name', 'gpt-5', /^pce: --model gpt-5: expected provider:model, as in openai:gpt-5/],
+    [
+      'a package that is not installed',
+      'mistral:large',
+      /^pce: --model mistral:large: @ai-sdk\/mistral is not installed.*npm install @ai-sdk\/mistral\n/,
+    ],
+    [
+      'a provider that nobody knows',
+      'opnai:gpt-5',
+      /@ai-sdk\/opnai is not installed; it is none of those that pce knows: openai, anthropic/,
+    ],
+    ['no key', 'openai:gpt-5', /^pce: --model openai:gpt-5: OPENAI_API_KEY is not set/],
+    ['a path', '../evil:x', /expected provider:model/],
+  ])('starts nothing with %s, and says what to do (F4)', async (_, model, message) => {
+    await using server = await modelServer(listTheTexts);
+    using workspace = aWorkspace({ env: { ...server.env, OPENAI_API_KEY: '' } });
+
+    const run = await workspace.runHere('run', request, '--model', model);
+
+    expect(run.stderr).toMatch(message);
+    expect(run.code).toBe(1);
+    expect(existsSync(join(workspace.root, '.pce'))).toBe(false);
+    expect(server.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { type Command, Option } from 'commander';
+import { commandLine } from '../command-line.js';
+
+/** Options of every command that asks a server. */
+export interface ServerOptions {
+  readonly server: string;
+  readonly token?: string;
+}
+
+const usualServer = 'http://127.0.0.1:7331';
+
+export function withServerOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--server <url>', 'the server').env('PCE_SERVER').default(usualServer))
+    .addOption(
+      new Option(
+        '--token <token>',
+        'your token for the server; others can see it on the command line, but not in the environment',
+      ).env('PCE_TOKEN'),
+    );
+}
+
+/** Writes a `pce` command for people to copy. */
+export type CommandLine = (...args: readonly string[]) => string;
+
+/** Commands that ask the same server; never with its token. */
+export function serverCommandLine({ server }: ServerOptions, env = process.env): CommandLine {
+  const isObvious = server === (env.PCE_SERVER ?? usualServer);
+  return (...args) => commandLine([...args, ...(isObvious ? [] : ['--server', server])]);
+}

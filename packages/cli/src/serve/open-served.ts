@@ -1,0 +1,69 @@
+import type { Orchestrator } from '@pce/core';
+import type { LanguageModel } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import type { Tracker } from '@pce/tracker';
+import { workspaceTracker } from '../episodes/workspace-tracker.js';
+import type { PlaceOptions } from '../options/place-options.js';
+import { openStore } from '../store/open-store.js';
+import { storePlace } from '../store/store-place.js';
+import { compose } from '../workspace/compose.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
+
+/** The store that is served, with what drives its turns. */
+export interface Served extends AsyncDisposable {
+  readonly store: Store;
+  /** Absent where turns are shown only. */
+  readonly turns?: Orchestrator;
+  /** Watches the episodes of the workspace. Absent where turns are shown only. */
+  readonly episodes?: Tracker;
+  /** Breaks down plans that hold no list of tasks. */
+  readonly model: LanguageModel | undefined;
+}
+
+interface ServedOptions extends PlaceOptions {
+  readonly model?: string;
+}
+
+interface ServedParts {
+  readonly drivesTurns: boolean;
+  /** Takes failures of work in the background. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Opens the store of a workspace; to drive turns, with the tools, workflows and models of the workspace, and with the
+ * tracker of its episodes, which goes on with what was under way.
+ */
+export async function openServed(
+  options: ServedOptions,
+  { drivesTurns, onError }: ServedParts,
+): Promise<Served> {
+  if (drivesTurns) {
+    const host = await compose({ ...options, createsStore: true, playsTurns: true });
+    await host.learn();
+    const { store, pce: turns, analyst: model } = host;
+    const { tracker } = await workspaceTracker({ store, root: host.workspace.root, onError });
+    await tracker.recover();
+    return {
+      ...{ store, turns, episodes: tracker, model },
+      async [Symbol.asyncDispose]() {
+        await tracker.close();
+        await host[Symbol.asyncDispose]();
+      },
+    };
+  }
+  const cwd = process.cwd();
+  const root = findWorkspace({ cwd, workspace: options.workspace });
+  const { openModels } = await import('../models/open-models.js');
+  const model = (await openModels({ root, model: options.model }))?.models.planner;
+  const place = storePlace({ store: options.store, cwd, root });
+  const { store, cleanUp } = await openStore(place, { ...options, createsStore: true });
+  return {
+    store,
+    model,
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await cleanUp();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Store } from '@pce/core/store';
+import type { Output } from '../terminal/output.js';
+import { dashboardAddress } from './dashboard-address.js';
+import { openBrowser } from './open-browser.js';
+
+/** Options for the dashboard of a server. */
+export interface DashboardOptions {
+  readonly dashboard: boolean;
+  /** True, or the turn to open. */
+  readonly open?: true | string;
+  readonly json?: boolean;
+}
+
+/** Says where the dashboard is, and opens it where that was asked for. */
+export async function showDashboard(
+  { dashboard, open, json }: DashboardOptions,
+  url: string,
+  store: Store,
+  output: Pick<Output, 'print' | 'note'>,
+): Promise<void> {
+  if (!dashboard) return;
+  const turn = open === true ? undefined : open;
+  const address = await dashboardAddress(url, store, turn);
+  if (!json) output.print(`dashboard: ${address}`);
+  if (open === undefined) return;
+  await openBrowser(address).catch(() => {
+    output.note(`no program opens a browser here: open ${address} yourself`);
+  });
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { memoryStore } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
+import { sqliteStore } from '@pce/storage-sqlite';
+import type { PlaceOptions } from '../options/place-options.js';
+import { journalKey } from './journal-key.js';
+import { copyStore, isInReadOnlyFolder } from './read-only-copy.js';
+import type { StorePlace } from './store-place.js';
+
+export interface OpenStoreOptions extends PlaceOptions {
+  /** Makes the file where there is none; otherwise there are no turns then. @defaultValue false */
+  readonly createsStore?: boolean;
+  /** Nothing will be written: a store in a folder that may only be read is opened as a copy. @defaultValue false */
+  readonly isReadOnly?: boolean;
+}
+
+/** A store that is open. */
+export interface OpenedStore {
+  readonly store: Store;
+  /** Removes what was made for opening it, once it is closed. */
+  cleanUp(): Promise<void>;
+}
+
+const nothingToRemove = async (): Promise<void> => undefined;
+
+/**
+ * Opens a store, whose journals are sealed with the key that the environment names.
+ *
+ * @throws InvalidInputError if the file that the user named does not exist, or the key cannot be used.
+ */
+export async function openStore(
+  place: StorePlace,
+  { store, sync, createsStore = false, isReadOnly = false }: OpenStoreOptions,
+): Promise<OpenedStore> {
+  const key = await journalKey();
+  const sealed = key === undefined ? {} : { journalKey: key };
+  if (place.type === 'memory') return { store: memoryStore(sealed), cleanUp: nothingToRemove };
+  if (place.type === 'postgres') {
+    // Loaded only for those who use it: the driver takes a while.
+    const { postgresStore } = await import('@pce/storage-postgres');
+    return { store: postgresStore({ url: place.url, ...sealed }), cleanUp: nothingToRemove };
+  }
+  const { file } = place;
+  const synchronous = sync === 'full' ? 'FULL' : 'NORMAL';
+  if (!createsStore && !existsSync(file)) {
+    if (store === undefined) return { store: memoryStore(sealed), cleanUp: nothingToRemove };
+    throw new InvalidInputError(`there is no store ${file}: check --store`);
+  }
+  if (isReadOnly && isInReadOnlyFolder(file)) {
+    const copy = await copyStore(file);
+    return { store: sqliteStore(copy.file, { synchronous, ...sealed }), cleanUp: copy.remove };
+  }
+  // Only our own folder is made: a folder that the user names and that is not there is a slip of the pen.
+  if (store === undefined) await mkdir(dirname(file), { recursive: true });
+  return { store: sqliteStore(file, { synchronous, ...sealed }), cleanUp: nothingToRemove };
+}

@@ -1,0 +1,86 @@
+import type { TurnEvent, TurnNotice } from '@pce/core';
+import type { Output } from '../terminal/output.js';
+import { startSpinner } from '../terminal/spinner.js';
+import { answerDisplay } from './answer-display.js';
+import { type ProgressText, progressText, type SelectedTool } from './progress-text.js';
+import { roleTimes } from './role-times.js';
+
+/** Shows how a turn gets on. */
+export interface Progress {
+  event(event: TurnEvent): void;
+  notice(notice: TurnNotice): void;
+  /** Whether this answer stands on the terminal already, as it was written. */
+  shows(answer: string): boolean;
+  stop(): void;
+}
+
+export interface ProgressOptions {
+  /** A document is printed at the end, so that nothing else may go to standard output. */
+  readonly isJson: boolean;
+  /** Models play the roles: the lines tell when each begins and ends. */
+  readonly asksModels: boolean;
+}
+
+/** Lines on standard error; on a terminal also a spinner below them that says what is being done. */
+export function showProgress(output: Output, { isJson, asksModels }: ProgressOptions): Progress {
+  const spinner = startSpinner();
+  const answer = answerDisplay(output, output.isTerminal && !isJson);
+  const times = asksModels ? roleTimes() : undefined;
+  const calls = new Map<number, SelectedTool>();
+  const show = ({ line, doing }: ProgressText): void => {
+    // The spinner steps aside for whatever else is written to the stream.
+    if (line !== undefined) output.note(line);
+    if (spinner !== undefined && doing !== undefined) spinner.text = doing;
+  };
+  const held = heldText(show);
+  /** Tools that read begin before the event with their arguments is durable. */
+  const early = new Map<number, TurnNotice>();
+  return {
+    event(event) {
+      if (event.type === 'tool.selected') calls.set(event.call, event);
+      show(progressText(event, calls));
+      const begun = event.type === 'tool.selected' ? early.get(event.call) : undefined;
+      if (begun !== undefined) show(progressText(begun, calls));
+      held.release();
+    },
+    notice(notice) {
+      held.release();
+      answer.report(notice);
+      const line = times?.(notice);
+      const text = { ...progressText(notice, calls), ...(line === undefined ? {} : { line }) };
+      if (notice.type === 'role.started') held.hold(text);
+      else if (notice.type === 'tool.started' && !calls.has(notice.call))
+        early.set(notice.call, notice);
+      else show(text);
+    },
+    shows: answer.shows,
+    stop() {
+      held.release();
+      spinner?.stop();
+    },
+  };
+}
+
+/** Milliseconds that a text is held. */
+const holdMs = 50;
+
+/**
+ * Holds the text of a role that begins until the event before it is shown, which is told later than a notice: once it is
+ * durable.
+ */
+function heldText(show: (text: ProgressText) => void) {
+  let text: ProgressText | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const release = (): void => {
+    clearTimeout(timer);
+    if (text !== undefined) show(text);
+    text = undefined;
+  };
+  return {
+    release,
+    hold(next: ProgressText): void {
+      text = next;
+      timer = setTimeout(release, holdMs);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Intervention } from '@pce/core/contracts';
+import { turnFolder } from '@pce/workspace';
+import { printableLine } from '../terminal/printable.js';
+import type { Host } from '../workspace/compose.js';
+import type { TurnDocument } from './turn-document.js';
+
+const goalMarks = { achieved: '✔', in_progress: '…', pending: '·', blocked: '✖' } as const;
+
+/** The parts of a host that a summary names. */
+type SummaryHost = Pick<Host, 'storePlace' | 'commandLine' | 'turnCommandLine'> & {
+  readonly workspace: Pick<Host['workspace'], 'root'>;
+};
+
+/** Tells a person about a turn, besides its answer. */
+export function turnSummary(turn: TurnDocument, host: SummaryHost): string {
+  const { goals, warnings, interventions } = turn;
+  const achieved = goals.filter(({ status }) => status === 'achieved').length;
+  return [
+    `status: ${turn.status} (${count(turn.iterations, 'iteration')}, ${count(turn.claims.length, 'claim')}, ${seconds(turn.durationMs)})`,
+    ...usageLines(turn.usage),
+    ...promptLines(turn.usageByRole),
+    ...durationLines(turn.durationByRole),
+    ...(goals.length === 0 ? [] : [`goals: ${achieved} of ${goals.length} achieved`]),
+    ...goals.map(
+      ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
+    ),
+    ...evidenceLines(turn.evidence),
+    ...warnings.map(
+      ({ code, value, message }) =>
+        `warning: ${code}${value === undefined ? '' : `=${value}`}: ${printableLine(message)}`,
+    ),
+    ...interventions.flatMap((intervention) => interventionLines(intervention, host)),
+    ...whatNext(turn, host),
+  ].join('\n');
+}
+
+/** Lists the statements of the answer with the evidence that code found for each. */
+function evidenceLines(evidence: TurnDocument['evidence']): readonly string[] {
+  const counts = Map.groupBy(evidence, ({ label }) => label);
+  const sums = [...counts].map(([label, statements]) => `${statements.length} ${label}`);
+  return [
+    ...(sums.length === 0 ? [] : [`evidence: ${sums.join(', ')}`]),
+    ...evidence.map(({ label, text, reason, formula }) => {
+      const why = reason ?? formula;
+      return `  ${label}: ${printableLine(text)}${why === undefined ? '' : ` (${printableLine(why)})`}`;
+    }),
+  ];
+}
+
+/** Formats the number of model calls, their tokens and their cost, if any. */
+function usageLines({
+  modelCalls,
+  inputTokens,
+  cachedInputTokens = 0,
+  outputTokens,
+  cost,
+}: TurnDocument['usage']): readonly string[] {
+  if (modelCalls === 0) return [];
+  const cached = cachedInputTokens === 0 ? '' : ` (${number(cachedInputTokens)} cached)`;
+  const price = cost === 0 ? '' : `, cost ${money(cost)}`;
+  return [
+    `models: ${count(modelCalls, 'call')}, ${number(inputTokens)} tokens in${cached}, ${number(outputTokens)} out${price}`,
+  ];
+}
+
+/** Formats the tokens that the roles sent to their models, by their own count. */
+function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[] {
+  const told = Object.entries(usageByRole).flatMap(([role, { promptTokens }]) =>
+    promptTokens === undefined ? [] : [`${role} ${number(promptTokens)}`],
+  );
+  return told.length === 0 ? [] : [`  tokens of prompts: ${told.join(', ')}`];
+}
+
+/** Formats the time of each role, and of the tools, where it is long enough to matter. */
+function durationLines(durationByRole: TurnDocument['durationByRole']): readonly string[] {
+  const told = Object.entries(durationByRole).flatMap(([role, ms]) =>
+    ms < 1_000 ? [] : [`${role} ${seconds(ms)}`],
+  );
+  return told.length === 0 ? [] : [`  time: ${told.join(', ')}`];
+}
+
+/** Formats an intervention with the command for each choice. */
+export function interventionLines(
+  { id, priority, phase, message, approval, inDoubt, options }: Intervention,
+  host: Pick<Host, 'turnCommandLine'>,
+): readonly string[] {
+  const command = (choice: string, needsAnswer: boolean): string =>
+    host.turnCommandLine(
+      ...['interventions', 'resolve', id, '--choose', choice],
+      ...(needsAnswer ? ['--answer', '<words>'] : []),
+    );
+  const args = approval?.args ?? inDoubt?.args;
+  return [
+    `waits for a person: ${id} (${priority}, ${phase})`,
+    `  ${printableLine(message, 500)}`,
+    ...(args === undefined ? [] : [`  arguments: ${printableLine(JSON.stringify(args), 2_000)}`]),
+    ...(inDoubt === undefined ? [] : [`  idempotency key: ${inDoubt.idempotencyKey}`]),
+    ...options.flatMap((option) => [
+      `  - ${printableLine(option.label)}`,
+      `      ${command(option.id, option.needsAnswer)}`,
+    ]),
+  ];
+}
+
+function whatNext({ turn, status }: TurnDocument, host: SummaryHost): readonly string[] {
+  if (host.storePlace.type === 'memory') return ['log: kept in memory, and gone now'];
+  const folder = turnFolder(turn);
+  const saved = existsSync(join(host.workspace.root, folder)) ? [`saved in: ${folder}`] : [];
+  const log = `log: ${host.commandLine('log', turn)}`;
+  return status === 'paused'
+    ? [...saved, log, `go on: ${host.turnCommandLine('resume', turn)}`]
+    : [...saved, log];
+}
+
+/** Formats a sum of money, also below a cent: a call may cost a hundredth of one. */
+function money(value: number): string {
+  return value >= 1
+    ? value.toFixed(2)
+    : value.toLocaleString('en', { maximumSignificantDigits: 3 });
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function seconds(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

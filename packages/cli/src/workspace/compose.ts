@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { learnFromJournal, type Orchestrator } from '@pce/core';
+import type { LanguageModel } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import { modelRoles, ruleRoles } from '@pce/roles';
+import { followSkill } from '@pce/workflows';
+import { openWorkspace, type Workspace } from '@pce/workspace';
+import { commandLine } from '../command-line.js';
+import type { OpenModels } from '../models/open-models.js';
+import type { HostOptions, PlaceOptions, TurnOptions } from '../options/place-options.js';
+import { openStore } from '../store/open-store.js';
+import { type StorePlace, shownStore, storePlace } from '../store/store-place.js';
+import { findWorkspace } from './find-workspace.js';
+import type { McpServers } from './mcp-servers.js';
+import { isOwnerAlive, processOwner } from './process-owner.js';
+
+/** Everything a command works with. Close it to release the journal. */
+export interface Host extends AsyncDisposable {
+  readonly workspace: Workspace;
+  readonly pce: Orchestrator;
+  /** The store of its turns; closed with the orchestrator. */
+  readonly store: Store;
+  readonly storePlace: StorePlace;
+  /** Notes for a person before anything runs. */
+  readonly notes: readonly string[];
+  /** The model that tells what a request is for; `undefined` if rules play the roles. */
+  readonly analyst: LanguageModel | undefined;
+  /** Names of the models that are asked and have no prices. */
+  readonly modelsWithoutPrices: readonly string[];
+  /** Teaches the tools the commands they carried out before: for a command that searches them. */
+  learn(): Promise<void>;
+  /** The command line that does this here, for people to copy: `pce log turn_1`. */
+  commandLine(...args: readonly string[]): string;
+  /** The same for a command that goes on with a turn: with the model and the tools of this one. */
+  turnCommandLine(...args: readonly string[]): string;
+}
+
+export interface ComposeOptions extends PlaceOptions, TurnOptions {
+  /** The planning document, absolute: its workspace is taken unless one is named. */
+  readonly planFile?: string;
+  /** Make the store where there is none. @defaultValue false: then there are no turns */
+  readonly createsStore?: boolean;
+  /** Nothing will be written, so that the store may stand in a folder that can only be read. @defaultValue false */
+  readonly isReadOnly?: boolean;
+  /** Roles will be asked, so models are wanted. @defaultValue false */
+  readonly playsTurns?: boolean;
+}
+
+/** Picks the adapters: the one place of the command line that knows them. */
+export async function compose(options: ComposeOptions): Promise<Host> {
+  const cwd = process.cwd();
+  const { planFile, store, selfBuilding = false, critic = false } = options;
+  const root = findWorkspace({ cwd, workspace: options.workspace, planFile });
+  const models = await modelsOf(root, options);
+  const mcp = await mcpServersOf(root, options);
+  const workspace = await openWorkspace(root, {
+    tools: mcp?.tools ?? [],
+    ...(models && { skillTool: followSkill({ model: models.models.executor }) }),
+  });
+  const place = storePlace({ store, cwd, root: workspace.root });
+  const { store: opened, cleanUp } = await openStore(place, options);
+  const pce = workspace.createOrchestrator({
+    roles: (host) =>
+      models === undefined
+        ? ruleRoles({ ...host, critic })
+        : modelRoles(models.models, { ...host, critic, builds: selfBuilding }),
+    store: () => opened,
+    owner: processOwner(),
+    isOwnerAlive,
+    selfBuilding,
+  });
+  mcp?.follow(pce.tools);
+  const isObvious = resolve(findWorkspace({ cwd })) === root;
+  const line = (...args: readonly string[]): string =>
+    commandLine([
+      ...args,
+      ...(isObvious ? [] : ['--workspace', root]),
+      ...(store === undefined ? [] : ['--store', shownStore(store)]),
+    ]);
+  return {
+    workspace,
+    pce,
+    store: opened,
+    storePlace: place,
+    commandLine: line,
+    turnCommandLine: (...args) => line(...args, ...turnFlags(options)),
+    notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],
+    analyst: models?.models.planner,
+    modelsWithoutPrices: models?.withoutPrices ?? [],
+    learn: () => learnFromJournal(opened, pce.tools),
+    async [Symbol.asyncDispose]() {
+      await pce.close();
+      await cleanUp();
+      await mcp?.[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function modelsOf(
+  root: string,
+  { playsTurns = false, model }: ComposeOptions,
+): Promise<OpenModels | undefined> {
+  if (!playsTurns) return undefined;
+  // Most commands ask nobody.
+  const { openModels } = await import('../models/open-models.js');
+  return openModels({ root, model });
+}
+
+function turnFlags({
+  model,
+  critic = false,
+  mcp,
+  selfBuilding = false,
+}: TurnOptions): readonly string[] {
+  return [
+    ...(model === undefined ? [] : ['--model', model]),
+    ...(critic ? ['--critic'] : []),
+    ...(mcp === undefined ? [] : ['--mcp', mcp]),
+    ...(selfBuilding ? ['--self-building'] : []),
+  ];
+}
+
+async function mcpServersOf(
+  root: string,
+  { mcp: file, mcpApprove: approve = [] }: HostOptions,
+): Promise<McpServers | undefined> {
+  if (file === undefined) return undefined;
+  // Most commands need no MCP client, and it takes long to load.
+  const { startMcpServers } = await import('./mcp-servers.js');
+  return startMcpServers({ file, root, approve });
+}
