@@ -167,15 +167,19 @@ export async function forEachItem(items, work) {
   await Promise.all([takeAll(), takeAll()]);
 }
 
-/** Packs every package as it would be published, into `destination`; returns file names by package. */
+/** Packs the packages as they would be published, into `destination`; returns file names by package. */
 export async function pack(destination) {
-  const tarballs = {};
-  await forEachItem(packages(), async ({ name, folder }) => {
-    const args = ['-y', pnpm, 'pack', '--json', '--pack-destination', destination];
-    const { filename } = JSON.parse(await run('npx', args, { cwd: folder }));
-    tarballs[name] = filename;
-  });
-  return tarballs;
+  const args = [
+    '-r',
+    '--filter',
+    './packages/*',
+    'pack',
+    '--json',
+    '--pack-destination',
+    destination,
+  ];
+  const packed = JSON.parse(await run('npx', ['-y', pnpm, ...args]));
+  return Object.fromEntries(packed.map(({ name, filename }) => [name, filename]));
 }
 
 /** Installs what the lockfile says, unless that is what is installed. */

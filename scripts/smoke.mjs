@@ -30,10 +30,7 @@ export async function smokeTest(scratch, packed) {
 
   const app = join(scratch, 'app');
   mkdirSync(app, { recursive: true });
-  const ours = Object.entries(await packed()).map(([name, file]) => [
-    `@pce/${name}`,
-    `file:${file}`,
-  ]);
+  const ours = Object.entries(await packed()).map(([name, file]) => [name, `file:${file}`]);
   const others = Object.entries(dependencies).filter(([name]) => !name.startsWith('@pce/'));
   const manifest = {
     name: 'empty-app',
@@ -63,8 +60,8 @@ export async function smokeTest(scratch, packed) {
   }
 
   // The declarations of every package hold without skipLibCheck.
-  const all = Object.keys(await packed()).filter((name) => name !== 'cli');
-  const imports = all.map((name) => `import '@pce/${name}';\n`).join('');
+  const all = Object.keys(await packed()).filter((name) => name !== '@pce/cli');
+  const imports = all.map((name) => `import '${name}';\n`).join('');
   writeFileSync(join(app, 'main.mts'), `${imports}${source}`);
   const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
   const strict = [

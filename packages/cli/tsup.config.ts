@@ -2,13 +2,14 @@ import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
 export default defineConfig([
-  library({ platform: 'node', clean: ['!**/main.*'] }),
+  library({ platform: 'node', clean: ['!**/{main,run-process}.*'] }),
   // The program is only ever started by node, so it needs neither CommonJS nor declarations.
   library({
-    entry: ['src/main.ts'],
+    entry: ['src/main.ts', 'src/run-process.ts'],
     format: ['esm'],
     platform: 'node',
     dts: false,
     clean: false,
+    splitting: true, // the first file starts the second with what was compiled before
   }),
 ]);

@@ -1,15 +1,9 @@
 #!/usr/bin/env node
-import { toErrorDocument } from './error-document.js';
-import { exitCodes } from './exit-codes.js';
-import { quietExperiments } from './quiet-experiments.js';
-import { runProgram } from './run-program.js';
-import { ignoreClosedPipes, processOutput } from './terminal/output.js';
+import { enableCompileCache } from 'node:module';
+import { compileCacheFolder } from './compile-cache-folder.js';
 
-quietExperiments();
-process.on('uncaughtException', (error) => {
-  processOutput.note(`pce: ${toErrorDocument(error).error.message}`);
-  if (process.env.PCE_DEBUG === '1') processOutput.note(error.stack ?? '');
-  process.exit(exitCodes.error);
-});
-ignoreClosedPipes();
-process.exitCode = await runProgram(process.argv.slice(2), processOutput);
+// A start loads the code that an earlier one has compiled. A folder that cannot be written is no error.
+const folder = compileCacheFolder(process.env);
+if (folder !== undefined) enableCompileCache(folder);
+const { runProcess } = await import('./run-process.js');
+await runProcess();

@@ -19,10 +19,11 @@ export function buildCli(): Promise<string> {
 async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pce-cli-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const outfile = join(folder, 'main.mjs');
   await build({
     entryPoints: [join(packages, 'cli/src/main.ts')],
-    outfile,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -36,7 +37,7 @@ async function bundle(): Promise<string> {
     },
     logLevel: 'silent',
   });
-  return outfile;
+  return join(folder, 'main.mjs');
 }
 
 export interface CliRun {
