@@ -16,7 +16,11 @@ interface Page {
   readonly entries: readonly JournalEntry[];
   /** Whether there are later entries that may not be returned yet. */
   readonly isUnsettled: boolean;
+  /** Whether the database may have more of them already. */
+  readonly isFull: boolean;
 }
+
+const noEntries: Page = { entries: [], isUnsettled: false, isFull: false };
 
 /** Returns the entries after those of the previous call, a page at a time. */
 type Pages = () => Promise<Page>;
@@ -36,7 +40,7 @@ function pagesOfAll({ query, statements }: TailParts, afterPosition: number): Pa
   return async () => {
     const rows = await query(statements.pageOfAll, () => [at.position, pageSize]);
     const [first] = rows;
-    if (first === undefined) return { entries: [], isUnsettled: false };
+    if (first === undefined) return noEntries;
     const { entries, next, isUnsettled } = settle(at, rows.map(toEntry), bigintIn(first, 'xmin'));
     at = next;
     if (isUnsettled && at.horizon === undefined) {
@@ -46,7 +50,7 @@ function pagesOfAll({ query, statements }: TailParts, afterPosition: number): Pa
         horizon: { position: numberIn(drawn, 'position'), xid: bigintIn(drawn, 'xid') },
       };
     }
-    return { entries, isUnsettled };
+    return { entries, isUnsettled, isFull: rows.length === pageSize };
   };
 }
 
@@ -69,7 +73,7 @@ function pagesOfStream(
     const rows = await query(statements.pageOfStream, () => [name, after, pageSize]);
     const entries = rows.map(toEntry);
     version = entries.at(-1)?.version ?? version;
-    return { entries, isUnsettled: false };
+    return { entries, isUnsettled: false, isFull: rows.length === pageSize };
   };
 }
 
@@ -87,14 +91,14 @@ export async function* tail(
   while (!isOver()) {
     const seen = changes.count;
     const page = await pages().catch((error: unknown) => {
-      if (isOver()) return { entries: [], isUnsettled: false };
+      if (isOver()) return noEntries;
       throw error;
     });
     for (const entry of page.entries) {
       if (isOver()) return;
       yield entry;
     }
-    if (page.entries.length > 0) continue;
+    if (page.isFull && !page.isUnsettled) continue;
     watch();
     const withinMs = page.isUnsettled ? unsettledMs : undefined;
     await changes.after(seen, { stream, signal, withinMs });
