@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { InvalidInputError, LimitReachedError, PceError, ToolError } from './errors.js';
+import {
+  InvalidInputError,
+  LimitReachedError,
+  PceError,
+  RoleFailedError,
+  ToolError,
+} from './errors.js';
 
 /** An error as another copy of this package makes it. */
 function foreignError(): Error {
@@ -27,4 +33,9 @@ it('gives a tool error a code, and its own mark', () => {
   const error = new ToolError('rate_limited', 'slower');
   expect(error).toMatchObject({ code: 'tool_failed', failure: 'rate_limited', isRetryable: true });
   expect([error, foreignError()].map((each) => ToolError.isInstance(each))).toEqual([true, false]);
+});
+
+it('takes a call of a role for final unless it says otherwise (A25)', () => {
+  expect(new RoleFailedError('planner', 'no plan').isRetryable).toBe(false);
+  expect(new RoleFailedError('planner', 'later', { isRetryable: true }).isRetryable).toBe(true);
 });

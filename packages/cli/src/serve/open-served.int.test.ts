@@ -30,3 +30,15 @@ it('asks no model where none is named, or rules are to play (F4)', async () => {
 
   expect([rules.model, none.model]).toEqual([undefined, undefined]);
 });
+
+it.each([true, false])(
+  'closes what it opened where it drives turns: %s (D4)',
+  async (drivesTurns) => {
+    using folder = makeFolder();
+    const options = { workspace: folder.root, sync: 'normal' } as const;
+    const { store, ...served } = await openServed(options, { drivesTurns, onError });
+    await served[Symbol.asyncDispose]();
+
+    await expect(store.listStreams()).rejects.toMatchObject({ code: 'store_closed' });
+  },
+);

@@ -83,3 +83,10 @@ it('goes on by rules where the model fails, and says so (B2)', async () => {
   expect(start.inputs).toEqual({});
   expect(start.notes).toEqual(['the request was not analysed: the key is wrong']);
 });
+
+it('asks no model where the turn may ask none (B2, A7)', async () => {
+  const limits = { modelCalls: 0 };
+  const start = await startWith(scriptedModel([told]), { inputs: {}, limits });
+
+  expect(start).toEqual({ inputs: {}, limits, notes: [] });
+});

@@ -61,3 +61,8 @@ it('names a row that does not fit, and returns nothing for one that is not there
   await expect(getRow(store, other, 'numbers', '0007')).rejects.toMatchObject(damaged);
   await expect(listRows(store, other, 'numbers')).rejects.toMatchObject(damaged);
 });
+
+it('lists nothing where nothing is asked for (F14)', async () => {
+  const store = await storeOf([1, 2]);
+  expect(await listRows(store, row, 'numbers', { limit: 0 })).toEqual({ rows: [] });
+});

@@ -1,4 +1,5 @@
 import type { PlannerInput } from '@pce/core';
+import { strategicPlanSchema } from '@pce/core/contracts';
 import type { RoleReport } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
@@ -61,6 +62,28 @@ describe('the Planner by a model', () => {
     ]) {
       expect(prompt).toContain(told);
     }
+  });
+
+  it('is told the plan before and how far it came (A1, A11)', async () => {
+    const { roles, model } = asked([plan]);
+    const before = strategicPlanSchema.parse({ ...plan, approach: 'Shop by shop' });
+    await roles.planner.plan(
+      {
+        ...input,
+        attempt: 2,
+        failure: {
+          ...{ by: 'validator', issues: ['too few'], reasons: [], suggestedFixes: [] },
+          plan: before,
+          goalsProgress: [{ goalId: 'GOAL_1', status: 'in_progress', progress: 'one known' }],
+        },
+      },
+      roleContext,
+    );
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    const [, told] = prompt.split('Your plan before');
+    expect(told).toContain('GOAL_1: Know three laptops');
+    expect(told).toContain('Approach: Shop by shop');
+    expect(told).toContain('GOAL_1 in_progress: one known');
   });
 
   it('is told, of a context that is too long, what has most to do with the request (A20)', async () => {

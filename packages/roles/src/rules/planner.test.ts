@@ -152,6 +152,8 @@ describe('rulePlanner', () => {
       (await plan('## Steps\n- Read {{file}}', { answers })).workpad.tasks[0]?.description,
     ).toBe('Read notes.md');
     expect((await plan('', { answers })).goals[0]?.description).toBe('notes.md');
+    const blank = [{ question: 'which file?', choice: 'answer', answer: ' \n' }];
+    expect((await plan('', { answers: blank })).routeTo).not.toBe('executor');
   });
 
   it('takes the same plan again on a RETRY, and says so (A11)', async () => {

@@ -9,7 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
-import { describe, expect, it } from 'vitest';
+import { fakeClock } from '@pce/testkit';
+import { describe, expect, it, vi } from 'vitest';
 import { watched } from '../../test/watched.js';
 import { folderMailbox } from './folder-mailbox.js';
 
@@ -94,6 +95,29 @@ describe('a mailbox in a folder', () => {
     await mailbox.sync();
     expect(list('executor/inbox')).toHaveLength(1);
     expect(await tracker.getStatus(episode)).toMatchObject({ messages: { acknowledged: 0 } });
+  });
+
+  it('looks again and again until it is told to stop (C7)', async () => {
+    using folder = makeFolder();
+    const { tracker, episode, errors, list, send } = await setUp(folder);
+    const clock = fakeClock();
+    const mailbox = folderMailbox({
+      ...{ tracker, episode, folder: folder.root, clock, pollMs: 1_000 },
+      onError: (error) => errors.push(error),
+    });
+    const stop = new AbortController();
+    const running = mailbox.run(stop.signal);
+    await send('executor', 'one');
+    await vi.waitFor(async () => {
+      clock.advance(1_000);
+      expect(list('executor/inbox')).toHaveLength(1);
+    });
+    stop.abort();
+    await running;
+    await send('executor', 'two');
+    clock.advance(10_000);
+    expect(list('executor/inbox')).toHaveLength(1);
+    expect(errors).toEqual([]);
   });
 
   it('keeps nobody waiting for a role that is away, and holds back in a pause (C7, C6)', async () => {

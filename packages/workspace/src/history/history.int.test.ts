@@ -66,6 +66,7 @@ describe('the history of a workspace', () => {
     await run(folder.root);
     await run(folder.root);
 
+    expect(read(folder.root, 'history.md').match(/(?<=\n\n)## /g)).toHaveLength(2);
     const [proposal] = await readProposals(folder.root);
     expect(proposal?.file).toBe('planning/read.md');
     expect(proposal?.patch).toContain('+- If `texts/gone.txt` is missing, skip it and say so');

@@ -46,7 +46,7 @@ it('names the tasks behind in the order to start them, those behind its whole to
     task('part', [], 'whole'),
     task('other', [], 'whole'),
     { ...task('late', ['whole', 'part']), priority: 'low' },
-    { ...task('early', ['part']), priority: 'high' },
+    { ...task('early', ['whole']), priority: 'high' },
     task('apart', ['other']),
   ]);
   expect((await lease())?.upcoming.map(({ id }) => id)).toEqual(['early', 'late']);

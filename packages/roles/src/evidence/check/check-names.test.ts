@@ -38,6 +38,7 @@ it('finds the names of a statement in what is cited, as wholes (A11)', () => {
     ['It is Tom Weber Bergen', ['missing: Tom Weber Bergen is not in the results cited']],
     ['It is on Monday in March', []],
     ['It is Sunday', []],
+    ['It is in Danish', []],
     ['The Station Zugspitze', ['found name']],
     ['Visitors rose', []],
     ['Visits rose', []],

@@ -218,3 +218,18 @@ it('asks the records that are named', () => {
   ];
   expect(rows.map(([text]) => [text, seriesSays(text, data)])).toEqual(rows);
 });
+
+it('tells the steps between periods from their values (A11)', () => {
+  const data: readonly Json[] = [{ loans: { '2021': 30, '2022': 40, '2023': 35, '2024': 50 } }];
+  const says = (text: string): string => seriesSays(text, data)[0] ?? '';
+  const rows: readonly (readonly [string, string])[] = [
+    ['The largest increase came in 2024', 'found'],
+    ['The largest increase came in 2022', 'conflict'],
+    ['The smallest increase came in 2022', 'found'],
+    ['The smallest increase came in 2024', 'conflict'],
+    ['The largest drop came in 2023', 'found'],
+    ['The largest drop came in 2022', 'conflict'],
+    ['The largest increase came in 2021', 'conflict'],
+  ];
+  expect(rows.map(([text]) => [text, says(text).split(':')[0]])).toEqual(rows);
+});

@@ -20,6 +20,10 @@ describe('tablesIn (A11)', () => {
     ).toEqual([rows]);
   });
 
+  it('takes a line with a sentence in it for no line of names', () => {
+    expect(tablesIn('name,It rained. We left,note\nB-1,120,x\n').tables).toEqual([]);
+  });
+
   it('reads cells in quotes, with delimiters, quotes and line breaks in them, and lines of Windows', () => {
     expect(tablesIn('name,note\r\n"Ann ""A"" Lee","one,\ntwo"\r\nBo,\r\n').tables).toEqual([
       [
