@@ -45,6 +45,8 @@ const known = corporaOf('statements', 'more-statements', 'strangers-statements')
 /** Written without looking at the rules, and judged by them as they were before they had seen any of it. */
 const blind = corporaOf('blind-statements');
 const corpora = [...known, ...blind];
+/** Statements of strangers that tell several things at once. */
+const compound = corporaOf('compound-statements');
 
 /** Statements with what becomes of them: every one that is only asserted is marked. */
 const toldIn = (some: readonly Corpus[]) =>
@@ -57,7 +59,7 @@ const toldIn = (some: readonly Corpus[]) =>
     }));
 
 describe('statements over the results of all corpora', () => {
-  it.each(corpora.map((corpus, index) => [index + 1, corpus] as const))(
+  it.each([...corpora, ...compound].map((corpus, index) => [index + 1, corpus] as const))(
     'have their label, and the reason or formula for it: corpus %i (A11)',
     (_, corpus) => {
       const judged = corpus.statements.map(([isTrue, statement]) => {
@@ -95,6 +97,17 @@ describe('statements over the results of all corpora', () => {
     const own = toldIn(blind).filter(({ isTrue }) => isTrue);
     const marked = own.filter(({ isMarked, isRefused }) => isMarked && !isRefused);
     expect(marked.length).toBeLessThanOrEqual(own.length / 3);
+  });
+
+  it('that tell several things at once are refused where they are true in at most one case of five (A11)', () => {
+    const own = toldIn(compound).filter(({ isTrue }) => isTrue);
+    expect(own.filter(({ isRefused }) => isRefused).length).toBeLessThanOrEqual(own.length / 5);
+  });
+
+  it('… and are refused or marked where they are false, but for one in twenty (A11)', () => {
+    const lies = toldIn(compound).filter(({ isTrue }) => !isTrue);
+    const delivered = lies.filter((each) => !each.isRefused && !each.isMarked);
+    expect(delivered.length).toBeLessThanOrEqual(lies.length / 20);
   });
 });
 

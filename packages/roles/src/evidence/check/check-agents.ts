@@ -22,11 +22,11 @@ export function checkAgents(text: string, sources: readonly Source[]): Finding[]
     ({ agent, verb }) => verb !== '' && isContent(verb) && isContent(agent.split(' ')[0] ?? ''),
   );
   if (said.length === 0) return [];
-  const known = sources.flatMap(({ plain: words }) =>
-    [...words.matchAll(by)].map(([, before = '', agent = '']) => ({
-      verb: participleIn(before),
-      agent,
-    })),
+  const known = sources.flatMap((source) =>
+    [...source.plain.matchAll(by)]
+      .map(([, before = '', agent = '']) => ({ verb: participleIn(before), agent }))
+      // "Spending by department" tells nobody who spent.
+      .filter(({ agent }) => agent.split(' ').some((word) => isNameIn(source, stem(word)))),
   );
   return said.flatMap(({ agent, verb }) => {
     const forms = formsOf(stem(verb));
@@ -40,6 +40,11 @@ export function checkAgents(text: string, sources: readonly Source[]): Finding[]
       ? []
       : [conflict(`what is cited has "${verb}" by ${other.agent}`)];
   });
+}
+
+/** Returns whether a word stands with a capital letter in a source. */
+function isNameIn({ clauses }: Source, word: string): boolean {
+  return clauses.some(({ words }) => words.some(({ isName, stem: own }) => isName && own === word));
 }
 
 /** Returns the last participle of some words: "led" of "the warehouse in Leipzig is led". */

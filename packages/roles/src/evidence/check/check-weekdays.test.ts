@@ -26,6 +26,12 @@ describe('the day of the week of a date (A11)', () => {
     ['another than that', 'It came on a monday', release, ['that date is a Friday']],
     ['no day', 'It came in May', release, []],
     [
+      'a day far from a date',
+      'Between that time and 1 May 2026 the only fall that anybody saw came on a Wednesday',
+      release,
+      ['nothing in the results cited says "Wednesday"'],
+    ],
+    [
       'two days',
       'It came on a Friday, not on a Monday',
       release,

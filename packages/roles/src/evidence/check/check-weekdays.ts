@@ -4,6 +4,9 @@ import type { DataRecord, Source } from '../source/source.js';
 import { conflict, type Finding, found, open } from './finding.js';
 import { isAmong } from './mentions.js';
 
+/** "Came out on Tuesday, with all that was promised, 11 March": beyond so many words, a day need not be that of a date. */
+const maxWordsBetween = 6;
+
 /** Names of the days in lower case, Sunday first. */
 export const weekdays = [
   'sunday',
@@ -23,20 +26,34 @@ export function checkWeekdays(
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
 ): Finding[] {
-  return [...text.matchAll(weekday)].flatMap(({ 0: name }): Finding[] => {
+  return [...text.matchAll(weekday)].flatMap(({ 0: name, index }): Finding[] => {
     const known = sources
       .flatMap((source) => source.dates)
       .filter(({ record }) => isAmong(record, records))
       .map(({ date }) => date);
-    const said = dates.flatMap(({ readings }) => readings).map((date) => completed(date, known));
+    const near = dates.filter((date) => wordsBetween(text, index, date) <= maxWordsBetween);
+    const said = near.flatMap(({ readings }) => readings).map((date) => completed(date, known));
+    if (near.length < dates.length && said.length === 0) return openUnlessCited(name, sources);
     const days = (said.length > 0 ? said : known).flatMap((date) => weekdayOf(date) ?? []);
     if (days.includes(name.toLowerCase())) return [found];
-    if (sources.some((source) => source.plain.includes(plain(name)))) return [];
     const [day] = days;
-    return day === undefined
-      ? [open(`nothing in the results cited says "${name}"`)]
-      : [conflict(`that date is a ${day[0]?.toUpperCase()}${day.slice(1)}`)];
+    if (day === undefined || isCited(name, sources)) return openUnlessCited(name, sources);
+    return [conflict(`that date is a ${day[0]?.toUpperCase()}${day.slice(1)}`)];
   });
+}
+
+function isCited(name: string, sources: readonly Source[]): boolean {
+  return sources.some((source) => source.plain.includes(plain(name)));
+}
+
+function openUnlessCited(name: string, sources: readonly Source[]): Finding[] {
+  return isCited(name, sources) ? [] : [open(`nothing in the results cited says "${name}"`)];
+}
+
+/** Returns how many words stand between a place and a date. */
+function wordsBetween(text: string, place: number, { start, end }: DateMention): number {
+  const between = place < start ? text.slice(place, start) : text.slice(end, place);
+  return between.split(/\s+/).filter(Boolean).length;
 }
 
 /** A date without a year is that of a result with the same month and day. */

@@ -3,11 +3,11 @@ const risingVerbs =
 const fallingVerbs =
   'fell|fallen|falls?|falling|drop\\w*|declin\\w+|decreas\\w+|shrank|shrunk|shrink\\w*|sank|sunk|sinks?|sinking|plung\\w+|plummet\\w*|slump\\w*|sav\\w+';
 const greaterWords =
-  'more|higher|larger|greater|bigger|longer|faster|heavier|older|taller|costlier|pricier|warmer|hotter|better';
+  'more|higher|larger|greater|bigger|longer|faster|quicker|heavier|older|taller|costlier|pricier|warmer|hotter|better';
 const smallerWords =
   'less|fewer|lower|smaller|shorter|slower|lighter|younger|cheaper|colder|cooler|worse';
 const greatestWords =
-  'most(?! (?:recent|likely|probabl)\\w*)|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|top|maximum';
+  'most(?! (?:recent|likely|probabl)\\w*)|highest|largest|greatest|biggest|longest|fastest|quickest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|top|maximum';
 const smallestWords =
   'least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|quietest|weakest|worst|minimum';
 
@@ -44,6 +44,14 @@ export const more = wordsOf(greaterWords, greatestWords);
 
 /** Words for the smaller of two, or the smallest of several. */
 export const less = wordsOf(smallerWords, smallestWords);
+
+/** Words for what goes out of an account, where results have it below zero. */
+export const outgoing =
+  /\b(?:paid|pays|payments?|spen[dt]|spending|expens\w+|outgo\w+|outflows?|going out|purchases?|bought|debit\w*|withdr\w+)\b/i;
+
+/** Words for what comes into an account. */
+export const incoming =
+  /\b(?:received|receipts?|income|inflows?|coming in|credit\w*|earned|incoming)\b/i;
 
 /** Stems of fields that hold the value before a change. */
 export const earlier =

@@ -1,3 +1,4 @@
+import { functionWords } from '@pce/core/commands';
 import { plain, stemmed } from '../read/plain.js';
 import type { DataRecord, Field, Source } from '../source/source.js';
 import { namesInPart } from './names-in-part.js';
@@ -50,7 +51,8 @@ function longestAt(
       if (singular.length > 0) return { mention: { start, end, fields: singular }, words: count };
     }
     const word = text.slice(start, end);
-    if (count > 1 || !/^\p{Lu}\p{Ll}/u.test(word)) continue;
+    // "The" is no part of the name "The Low Tides".
+    if (count > 1 || !/^\p{Lu}\p{Ll}/u.test(word) || functionWords.has(key)) continue;
     const named = sources.flatMap((source) => namesInPart(word, source));
     if (named.length > 0) return { mention: { start, end, fields: named }, words: 1 };
   }

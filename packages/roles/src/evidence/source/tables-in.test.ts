@@ -20,6 +20,29 @@ describe('tablesIn (A11)', () => {
     ).toEqual([rows]);
   });
 
+  it('reads tables as programs print them, by where the names of their columns begin', () => {
+    const levels =
+      'gauge 4471\ntime              level_cm\n2025-01-08 06:00  212\n2025-01-08 18:00  238\n';
+    expect(tablesIn(levels)).toEqual({
+      tables: [
+        [
+          { time: '2025-01-08 06:00', level_cm: 212 },
+          { time: '2025-01-08 18:00', level_cm: 238 },
+        ],
+      ],
+      rest: 'gauge 4471\n\n\n',
+    });
+    const values =
+      'Test         Result  Unit\nHaemoglobin  11.2    g/dL\nFerritin     9       µg/L';
+    expect(tablesIn(values).tables).toEqual([
+      [
+        { test: 'Haemoglobin', result: 11.2, unit: 'g/dL' },
+        { test: 'Ferritin', result: 9, unit: 'µg/L' },
+      ],
+    ]);
+    expect(tablesIn('We left  It rained  Then\nit was late').tables).toEqual([]);
+  });
+
   it('takes a line with a sentence in it for no line of names', () => {
     expect(tablesIn('name,It rained. We left,note\nB-1,120,x\n').tables).toEqual([]);
   });

@@ -30,9 +30,12 @@ export function tablesIn(text: string): TextTables {
   return { tables, rest };
 }
 
-/** A table as programs print it: names of three columns or two in capital letters, two spaces or more apart, and rows below. */
+/**
+ * A table as programs print it: names of columns, two spaces or more apart, and rows below. Names that begin with a capital
+ * letter are three at least.
+ */
 const printedTable =
-  /(?<=^|\n)(?:[A-Z][A-Z0-9_%()-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z][A-Z0-9_%()/-]*(?: [A-Z0-9_%()-]+)*)+|[a-z][a-z0-9_%()-]*(?: {2,}[a-z][a-z0-9_%()/-]*){2,}) *(?:\n(?! *$)[^\n]+)+/g;
+  /(?<=^|\n)(?:[A-Z][A-Z0-9_%()-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z][A-Z0-9_%()/-]*(?: [A-Z0-9_%()-]+)*)+|[A-Z][\w%()-]*(?: [\w%()-]+)*(?: {2,}[A-Z][\w%()/-]*(?: [\w%()-]+)*){2,}|[a-z][a-z0-9_%()-]*(?: {2,}[a-z][a-z0-9_%()/-]*)+) *(?:\n(?! *$)[^\n]+)+/g;
 
 /** Returns the rows of a printed table, each cell beginning where the name of its column does, and what stands below them. */
 function readPrinted([head = '', ...lines]: readonly string[]):

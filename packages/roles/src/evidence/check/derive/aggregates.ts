@@ -1,4 +1,5 @@
 import type { DataRecord, Fact } from '../../source/source.js';
+import { incoming, outgoing } from '../directions.js';
 import type { Candidate } from './candidate.js';
 import type { Named } from './named.js';
 import { unitOf } from './unit-of.js';
@@ -37,12 +38,13 @@ export function* aggregates(
     if (
       isCounted ||
       (isCount && [...first.labels].some((label) => stems.has(label))) ||
+      net.test(text) ||
       /\b(?:total\w*|together|sum|sums|all|combined|altogether|overall|in all|between them|among them|full year|whole year|add(?:s|ed|ing)? up|comes? to|came to)\b/i.test(
         text,
       )
     )
       yield { value: sum, unit, formula: terms };
-    const ofDirection = paid.test(text) ? -1 : received.test(text) ? 1 : 0;
+    const ofDirection = outgoing.test(text) ? -1 : incoming.test(text) ? 1 : 0;
     const part = values.filter((value) => value * ofDirection > 0);
     const isOfAll = part.length === values.length && ofDirection > 0;
     if (part.length > 1 && !isOfAll)
@@ -64,9 +66,9 @@ export function* aggregates(
   }
 }
 
-/** Words for what goes out of an account, where results have it below zero; and for what comes in. */
-const paid = /\b(?:paid|payments?|spent|spending|expens\w+|outgo\w+|debit\w*|withdr\w+)\b/i;
-const received = /\b(?:received|receipts?|income|credit\w*|earned|incoming)\b/i;
+/** "Money coming in exceeded money going out by": amounts of both signs, added up. */
+const net =
+  /\b(?:coming in|income|receipts|earnings|inflows?)\b.{0,20}\bexceed\w*\b.{0,20}\b(?:going out|expens\w+|spending|outgo\w+|outflows?)\b/i;
 
 function fieldsOf(records: readonly DataRecord[]): Iterable<readonly Fact[]> {
   return Map.groupBy(

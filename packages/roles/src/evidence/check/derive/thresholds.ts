@@ -14,7 +14,7 @@ export interface Threshold {
 }
 
 const above =
-  /\b(?:above|over|beyond|(?<!\bnot? )more than|exceed\w*|pass(?:ed|es)?|top(?:ped|s)?|higher than|larger than|longer than|older than|heavier than|warmer than|greater than|at least|not? (?:fewer|less) than)\s+(?:the |its |an? )?$|[>≥]=?\s*$/iu;
+  /\b(?:above|over|beyond|(?<!\bnot? )more than|exceed\w*|past|pass(?:ed|es)?|top(?:ped|s)?|higher than|larger than|longer than|older than|heavier than|warmer than|greater than|at least|not? (?:fewer|less) than)\s+(?:the |its |an? )?$|[>≥]=?\s*$/iu;
 const below =
   /\b(?:below|under|less than|fewer than|lower than|smaller than|shorter than|younger than|lighter than|colder than|cheaper than|at most|not? more than)\s+(?:the |its |an? )?$|[<≤]=?\s*$/iu;
 const included =

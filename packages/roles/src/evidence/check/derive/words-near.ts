@@ -19,6 +19,8 @@ export function wordsNear(
   const { start } = quantity;
   const clause = clauses.find((each) => each.start <= start && start < each.end);
   const words = clause?.words ?? [];
+  const isInside = (each: { readonly start: number; readonly end: number }): boolean =>
+    clause !== undefined && clause.start <= each.start && each.end <= clause.end;
   return {
     words: noneOf.test(text.slice(0, start))
       ? words
@@ -26,10 +28,8 @@ export function wordsNear(
           .slice(0, 2)
           .map(affirmed)
       : words,
-    mentions: mentions.filter(
-      (each) => clause !== undefined && clause.start <= each.start && each.end <= clause.end,
-    ),
-    ...{ text, quantities: quantities.filter((each) => each !== quantity) },
+    mentions: mentions.filter(isInside),
+    ...{ text, quantities: quantities.filter((each) => each !== quantity && isInside(each)) },
   };
 }
 

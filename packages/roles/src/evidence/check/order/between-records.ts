@@ -1,16 +1,16 @@
 import type { DataList, Source } from '../../source/source.js';
-import { less, more } from '../directions.js';
+import { less, more, outgoing } from '../directions.js';
 import { conflict, type Finding, found } from '../finding.js';
 import { type Compared, fieldValue, recordsOf } from './compared.js';
 import { comparedField, fieldTold } from './compared-field.js';
 import { isDurationIn } from './durations.js';
 import { isSuperlative } from './is-superlative.js';
 
-/** The slower takes more time. */
-const speed = /\b(?:slow|fast|quick)\p{L}*(?:er|est)\b/iu;
+/** Words of speed: the slower takes more time. */
+const speed = /^(?:slow|fast|quick)/i;
 
 /** Words of age: the older is of an earlier year. */
-const age = /\b(?:old|young)(?:er|est)\b/i;
+const age = /^(?:old|young)/i;
 
 /** Whether a field of a list's records is a year. */
 function isYearIn({ records }: Pick<DataList, 'records'>, field: string): boolean {
@@ -31,6 +31,7 @@ export function* betweenRecords({
 }: Compared): Generator<Finding, void, undefined> {
   const isMore = more.test(text);
   if (isMore === less.test(text)) return;
+  const [word = ''] = (isMore ? more : less).exec(text) ?? [];
   for (const list of [...sources.flatMap(({ lists }) => lists), ...alikeIn(sources)]) {
     const [subject, object] = recordsOf(list, mentions);
     const field =
@@ -47,10 +48,12 @@ export function* betweenRecords({
         : [];
     const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
     if (value === undefined || values.length === 0) continue;
+    // "The largest payment" is the one furthest below zero.
     const isHigh =
       isMore !==
-      ((speed.test(text) && isDurationIn(list, field)) ||
-        (age.test(text) && isYearIn(list, field)));
+      ((speed.test(word) && isDurationIn(list, field)) ||
+        (age.test(word) && isYearIn(list, field)) ||
+        (value < 0 && outgoing.test(text)));
     const best = isHigh ? Math.max(...values) : Math.min(...values);
     const isSo = isHigh ? value >= best : value <= best;
     // The highest may share its place; what is higher than another is not as high.

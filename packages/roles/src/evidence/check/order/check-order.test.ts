@@ -170,8 +170,11 @@ it('knows that what is slower takes longer (A11)', () => {
       ['conflict: the results cited have durationSec 48 there, and 402 elsewhere'],
     ],
     ['unit was shorter than e2e', ['found']],
-    ['e2e was the quickest', []],
-    ['unit was the quickest', []],
+    [
+      'e2e was the quickest',
+      ['conflict: the results cited have durationSec 402 there, and 48 elsewhere'],
+    ],
+    ['unit was the quickest', ['found']],
     [
       'unit has the longest run',
       ['conflict: the results cited have durationSec 48 there, and 402 elsewhere'],
@@ -327,4 +330,45 @@ it('takes the field that stands last before "than" where several are named (A11)
     ],
   ];
   expect(rows.map(([text]) => [text, orderOf(text, data)])).toEqual(rows);
+});
+
+it('compares what the comparing word is about, whatever else is named (A11)', () => {
+  const data: readonly Json[] = [
+    [
+      { flight: 'Acme 1', price_eur: 190, stops: 0, duration_min: 200 },
+      { flight: 'Bolt 2', price_eur: 120, stops: 1, duration_min: 425 },
+      { flight: 'Calm 3', price_eur: 165, stops: 0, duration_min: 195 },
+    ],
+  ];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['Bolt 2 is the cheapest, with one of the stops', ['found']],
+    [
+      'Acme 1 is the cheapest, with none of the stops',
+      ['conflict: the results cited have price_eur 190 there, and 120 elsewhere'],
+    ],
+    ['Calm 3 is the quickest, with none of the stops', ['found']],
+    ['Calm 3 is the quickest, five minutes shorter than Acme 1', []],
+  ];
+  expect(rows.map(([text]) => [text, orderOf(text, data)])).toEqual(rows);
+});
+
+it('takes a rate for no time, and the largest payment for the one furthest below zero (A11)', () => {
+  const speeds: readonly Json[] = [
+    [
+      { parser: 'Acme', 'Throughput (MB/s)': 1_384 },
+      { parser: 'Bolt', 'Throughput (MB/s)': 241.8 },
+    ],
+  ];
+  expect(orderOf('Acme is the fastest at 1,384 MB/s', speeds)).toEqual(['found']);
+  const bookings: readonly Json[] = [
+    [
+      { to: 'Acme', amount_eur: -940 },
+      { to: 'Bolt', amount_eur: -118.4 },
+      { to: 'Calm', amount_eur: 2_865.3 },
+    ],
+  ];
+  expect(orderOf('The €940 paid to Acme were the largest payment', bookings)).toEqual(['found']);
+  expect(orderOf('The €118.40 paid to Bolt were the largest payment', bookings)).toEqual([
+    'conflict: the results cited have amount_eur -118.4 there, and -940 elsewhere',
+  ]);
 });

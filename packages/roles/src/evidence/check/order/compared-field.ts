@@ -2,12 +2,18 @@ import { stemsOf } from '../../../text/words.js';
 import { inOneWord } from '../../read/phrases.js';
 import type { Quantity } from '../../read/quantities.js';
 import type { DataList, DataRecord, Fact } from '../../source/source.js';
+import { less, more } from '../directions.js';
 import { isMatch, valuesIn } from '../matches.js';
 import { isDuration } from './durations.js';
 
 const money = /\b(?:cheap\w*|expensive|costl\w*|pric\w*|costs?)\b/i;
+/** Words that compare prices themselves, whatever else is named. */
+const ofPrice =
+  /\b(?:cheap(?:er|est)|(?:more|most|less|least) expensive|(?:costl|pric)i(?:er|est))\b/i;
 const duration =
   /\b(?:slow|fast|long|short|quick)\p{L}*(?:er|est)\b|\btook (?:more|less|longer)\b/iu;
+/** Words that compare times themselves, where there is one. */
+const ofTime = /\b(?:slow|fast|quick)(?:er|est)\b/i;
 
 /** "The cheapest per night", "large for its price": no field has it. */
 const relative =
@@ -24,7 +30,10 @@ export function comparedField(
   const isSame = ({ key, value }: Fact): boolean =>
     records.every(({ facts: all }) => all.some((fact) => fact.key === key && fact.value === value));
   const facts = (records[0]?.facts ?? []).filter((fact) => !isSame(fact));
-  const named = facts.filter(({ labels }) => [...labels].some((label) => stems.has(label)));
+  const meant = facts.filter(meantBy(text));
+  const named = (meant.length > 0 ? meant : facts).filter(({ labels }) =>
+    [...labels].some((label) => stems.has(label)),
+  );
   const chosen =
     named.length > 0
       ? named
@@ -41,6 +50,13 @@ export function comparedField(
   const last = before.findLast((stem) => chosen.some(({ labels }) => labels.has(stem)));
   const compared = chosen.filter(({ labels }) => last !== undefined && labels.has(last));
   return new Set(compared.map(({ key }) => key)).size === 1 ? compared[0]?.key : undefined;
+}
+
+/** Returns whether the one word that compares says by itself what: "the cheapest, with two stops". */
+function meantBy(text: string): (fact: Fact) => boolean {
+  const words = [more, less].flatMap((each) => [...text.matchAll(new RegExp(each, 'gi'))]);
+  if (words.length === 1 && ofPrice.test(text)) return isMoney;
+  return words.length === 1 && ofTime.test(text) ? isDuration : () => false;
 }
 
 /** "The lightest at 1.25 kg": the field that has the number told. */

@@ -3,9 +3,16 @@ import type { DataRecord } from '../../source/source.js';
 import { type Mention, recordsMentioned } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
 
+/** "On 5 March" singles out the record of that day, which "from 3 to 7 March" does not. */
+const period = /\b(?:from|between|since|until|till|through|before|after|by|to|than)\b/i;
+
 /** Returns the records a number can be of: where each number has a name by it, that name's; else all that are named. */
 export function recordsFor(quantity: Quantity, statement: ReadStatement): ReadonlySet<DataRecord> {
-  const all = recordsMentioned(statement.mentions);
+  const named = recordsMentioned(statement.mentions);
+  const dated = period.test(statement.text)
+    ? []
+    : [...statement.dated].filter((each) => named.has(each));
+  const all = dated.length > 0 ? new Set(dated) : named;
   if (all.size < 2) return all;
   const singled = statement.mentions.filter(({ fields }) =>
     fields.some(({ record }) => all.has(record)),

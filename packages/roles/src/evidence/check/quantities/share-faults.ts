@@ -22,7 +22,8 @@ export function shareFaults({
     const named = sources
       .flatMap(({ facts }) => facts)
       .filter(({ labels, key }) => key !== '' && noun.some((stem) => labels.has(stem)));
-    if (named.length > 0 && !named.some(({ value }) => value === large)) {
+    const isBeside = named.some(({ record }) => record.facts.some(({ value }) => value === large));
+    if (named.length > 0 && !isBeside) {
       faults.set(whole, elsewhere(`${whole.text} is another field: ${named[0]?.shown ?? ''}`));
     }
   }
