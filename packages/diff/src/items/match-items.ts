@@ -109,8 +109,8 @@ function matchEqual(from: readonly Item[], to: readonly Item[]) {
   const keyOf = ({ key, isHidden }: Item) => (isHidden ? `~~${key}` : key);
   const ids = new Map<string, number>();
   // Lists of equal items that wait, one for each key and section: the first of each, and the next behind each.
-  const firsts = new Int32Array(sections.length * from.length).fill(-1);
-  const nexts = new Int32Array(from.length);
+  const firsts = new Array<number | undefined>(sections.length * from.length).fill(undefined);
+  const nexts = new Array<number | undefined>(from.length).fill(undefined);
   for (const [at, item] of [...from.entries()].reverse()) {
     const key = keyOf(item);
     let id = ids.get(key);
@@ -119,18 +119,18 @@ function matchEqual(from: readonly Item[], to: readonly Item[]) {
       ids.set(key, id);
     }
     const slot = id * sections.length + sections.indexOf(item.section);
-    nexts[at] = firsts[slot] ?? -1;
+    nexts[at] = firsts[slot];
     firsts[slot] = at;
   }
   const slotOf = (id: number, section: Item['section']): number => {
     const start = id * sections.length;
     const own = start + sections.indexOf(section);
-    if ((firsts[own] ?? -1) >= 0) return own;
+    if (firsts[own] !== undefined) return own;
     let best = own;
     for (let slot = start; slot < start + sections.length; slot += 1) {
-      const at = firsts[slot] ?? -1;
-      const bestAt = firsts[best] ?? -1;
-      if (at >= 0 && (bestAt < 0 || at < bestAt)) best = slot;
+      const at = firsts[slot];
+      const bestAt = firsts[best];
+      if (at !== undefined && (bestAt === undefined || at < bestAt)) best = slot;
     }
     return best;
   };
@@ -141,10 +141,10 @@ function matchEqual(from: readonly Item[], to: readonly Item[]) {
   for (const [index, item] of to.entries()) {
     const id = ids.get(keyOf(item));
     const slot = id === undefined ? -1 : slotOf(id, item.section);
-    const at = firsts[slot] ?? -1;
-    if (at < 0) toLeft.push(index);
+    const at = firsts[slot];
+    if (at === undefined) toLeft.push(index);
     else {
-      firsts[slot] = nexts[at] ?? -1;
+      firsts[slot] = nexts[at];
       same.push([at, index]);
       matched[at] = 1;
     }

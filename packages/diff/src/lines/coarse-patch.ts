@@ -60,11 +60,10 @@ export function coarsePatch({
   };
 }
 
-/** Returns the length of the equal lines at the start. */
+/** Returns the length of the equal lines at the start of texts that differ. */
 function equalStart(from: string, to: string): number {
-  const most = Math.min(from.length, to.length);
   let at = 0;
-  while (at < most && from.charCodeAt(at) === to.charCodeAt(at)) at += 1;
+  while (from.charCodeAt(at) === to.charCodeAt(at)) at += 1; // NaN behind the end, which equals nothing
   return at === 0 ? 0 : from.lastIndexOf('\n', at - 1) + 1;
 }
 

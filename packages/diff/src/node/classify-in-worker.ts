@@ -25,21 +25,22 @@ export async function classifyInWorker(
   signal?.throwIfAborted();
   const limit = AbortSignal.timeout(timeoutMs);
   const end = signal === undefined ? limit : AbortSignal.any([signal, limit]);
-  const coarse = () => coarseAnswer(request.input, timeoutMs);
-  let prepared: ClassifiedDiff | undefined;
+  const coarse = async () => coarseAnswer(request.input, timeoutMs);
+  let prepared: Promise<ClassifiedDiff> | undefined;
   try {
     const giveBack = await slots.take(end);
     try {
       end.throwIfAborted();
       const answer = runWorker(file, request, end);
       prepared = coarse();
-      return (await answer) ?? prepared;
+      const [exact, rough] = await Promise.all([answer, prepared]);
+      return exact ?? rough;
     } finally {
       giveBack();
     }
   } catch (error) {
     signal?.throwIfAborted();
-    if (limit.aborted) return prepared ?? coarse();
+    if (limit.aborted) return await (prepared ?? coarse());
     throw error;
   }
 }
@@ -54,7 +55,7 @@ function runWorker(
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
   });
-  const answer = new Promise<ClassifiedDiff | undefined>((resolve, reject) => {
+  return new Promise<ClassifiedDiff | undefined>((resolve, reject) => {
     const stop = () => {
       reject(end.reason);
       void thread.terminate();
@@ -70,6 +71,4 @@ function runWorker(
       resolve(undefined);
     });
   });
-  answer.catch(() => {}); // awaited later: it must not count as unhandled until then
-  return answer;
 }
