@@ -51,8 +51,7 @@ function parsed(body: string): unknown {
 /** Seconds, or a date; milliseconds from now. */
 function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
-  const trimmed = header.trim();
-  if (/^\d{1,9}$/.test(trimmed)) return Number(trimmed) * 1_000;
-  const at = Date.parse(trimmed);
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(at - now, 0);
 }
