@@ -43,6 +43,22 @@ it('estimates what a provider does not tell, so that budgets hold (A7)', () => {
   expect(used({ inputTokens: 0, outputTokens: 0 })).toMatchObject({ inputTokens: 0 });
 });
 
+it('estimates the files of a prompt as well where no input is told (A7)', () => {
+  const data = new Uint8Array(4_000) as never;
+  const file = { type: 'file' as const, filename: 'a.png', mediaType: 'image/png', data };
+  const text = 'x'.repeat(400);
+  const call = {
+    prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text }, file] }],
+    responseFormat: { type: 'text' as const },
+    maxOutputTokens: 1,
+  };
+  const usage = { inputTokens: undefined, outputTokens: 1 };
+  const answer = { content: [], finishReason: 'stop', usage, warnings: [] };
+  const { inputTokens } = convertUsage(call, answer, prices);
+  expect(inputTokens).toBeGreaterThan(6_000 + 100); // an image, and a token for four letters
+  expect(inputTokens).toBeLessThan(6_000 + 200);
+});
+
 it('does not believe that more was cached than sent', () => {
   const odd = { inputTokens: 10, outputTokens: 0, cachedInputTokens: 99 };
   expect(used(odd).cachedInputTokens).toBe(10);

@@ -62,6 +62,27 @@ describe('a coding agent as a model', () => {
     expect(driver.prompts[1]).toMatch(/cannot be used: city: .*expected string/);
   });
 
+  it('spends what all its answers cost together, corrected ones too (C8)', async () => {
+    const said = [
+      { text: '{"town":"Oslo"}', amount: 0.5 },
+      { text: '{"city":"Oslo"}', amount: 0.75 }, // of the session until then
+    ];
+    const acts = (n: number) =>
+      said.slice(n - 1, n).flatMap(({ text, amount }): AcpAction[] => {
+        const cost = { amount, currency: 'USD' };
+        const update = { sessionUpdate: 'usage_update', used: 1, size: 2, cost } as const;
+        return [
+          { type: 'say', text },
+          { type: 'tell', update },
+        ];
+      });
+    const response = { usage: { inputTokens: 10, outputTokens: 5 } };
+    const agent = agentHere((_, n) => acts(n), { response });
+    const model = agentModel(acpDriver({ name: 'here', agent: agent.link }));
+    const { usage } = await model.generate(request);
+    expect(usage).toEqual({ inputTokens: 20, outputTokens: 10, cost: 0.75 });
+  });
+
   it.each([
     ['{"city":"Oslo","country":"Nor', 'not_json'],
     ['```\n{"city":"a"}\n```\n```\n{"city":"b"}\n```', 'not_json'],
