@@ -428,6 +428,21 @@ describe('a method of the client', () => {
     expect(requests.map(keyOf)).toEqual(['mine', expect.stringMatching(/^[\da-f]{32}$/)]);
   });
 
+  it.each([...reading, ...changing, ...creating])(
+    'asks again where no answer came, but for what may take effect twice: $asks (D4)',
+    async ({ call, asks }) => {
+      let times = 0;
+      const fetch = stubFetch(() => {
+        times += 1;
+        throw new TypeError('reset');
+      });
+      const retry = { maxAttempts: 2, firstMs: 0 };
+      const client = createClient({ url: 'http://server.test', fetch, retry });
+      await expect(call(client)).rejects.toMatchObject({ code: 'connection_failed' });
+      expect(times).toBe(/^(PATCH|DELETE) /.test(asks) ? 1 : 2);
+    },
+  );
+
   it.each([...reading, ...changing])('has no key: $asks', async ({ call }) => {
     const { client, requests } = setUp(() => new Response(null, { status: 500 }));
     await call(client).catch(() => undefined);
