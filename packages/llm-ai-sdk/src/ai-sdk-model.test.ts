@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
 import { aiSdkModel } from './ai-sdk-model.js';
+import type { AiSdkModelOptions } from './options.js';
 import { toModelError } from './to-model-error.js';
 
 const textsOf = (call: { prompt: readonly { role: string; content: unknown }[] } | undefined) =>
@@ -258,6 +259,12 @@ it('ends in an answer that fits or a typed failure, and counts what was answered
     { numRuns: 500 },
   );
   expect(ends.size).toBeGreaterThan(8);
+});
+
+it('says whether it knows its prices, so that a budget of money can be held (A7)', () => {
+  const hasPrices = (options: AiSdkModelOptions) => aiSdkModel(mockModel(), options).hasPrices;
+  expect(hasPrices({ prices: { input: 1, output: 2 } })).toBe(true);
+  expect(hasPrices({})).toBe(false);
 });
 
 describe('options', () => {

@@ -39,10 +39,8 @@ function inputOf({ inputTokens, cachedInputTokens }: ProviderUsage) {
     : { total: inputTokens, cacheRead: cachedInputTokens, cacheWrite: undefined };
 }
 
-function toCount(value: number | undefined): number | undefined {
-  return value !== undefined && Number.isFinite(value) && value >= 0
-    ? Math.round(value)
-    : undefined;
+function toCount(value = Number.NaN): number | undefined {
+  return Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined;
 }
 
 function guess(text: string): number {

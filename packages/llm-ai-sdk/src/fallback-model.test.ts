@@ -121,3 +121,10 @@ describe('streaming', () => {
     expect((await chain.stream?.(aTextRequest().request))?.output).toBe('Oslo');
   });
 });
+
+it('takes the files that all of its models take (F4)', () => {
+  const taking = (id: string, ...takes: readonly string[]) => ({ ...aModel(id).model, takes });
+  const [one, two] = [taking('one', 'image/png', 'application/pdf'), taking('two', 'image/*')];
+  expect(fallbackModel([one, two]).takes).toEqual(['image/png']);
+  expect(fallbackModel([one, aModel('none').model])).not.toHaveProperty('takes');
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOf } from './prices.js';
+import { costOf, highestPrices } from './prices.js';
 
 it('prices fresh, cached and written input each by its own price, per million', () => {
   const prices = { input: 2, cachedInput: 0.5, cacheWrite: 2.5, output: 10 };
@@ -7,4 +7,12 @@ it('prices fresh, cached and written input each by its own price, per million', 
   expect(costOf(tokens, prices)).toBeCloseTo(0.3 * 2 + 0.6 * 0.5 + 0.1 * 2.5 + 0.1 * 10, 10);
   expect(costOf(tokens, { input: 2, output: 10 })).toBeCloseTo(3, 10);
   expect(costOf(tokens, undefined)).toBe(0);
+});
+
+it.each([
+  [{ input: 2, output: 10 }, 2],
+  [{ input: 2, cachedInput: 0.5, cacheWrite: 2.5, output: 10 }, 2.5],
+  [{ input: 2, cachedInput: 3, output: 10 }, 3],
+])('expects of %j that input costs at most %d', (prices, input) => {
+  expect(highestPrices(prices)).toEqual({ input, output: 10 });
 });

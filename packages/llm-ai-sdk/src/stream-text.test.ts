@@ -139,12 +139,15 @@ describe('a provider that does not stream', () => {
     }
   });
 
-  it('fails where it answers nothing in one piece either', async () => {
-    const { request } = aTextRequest();
-    const { model } = streamingModel(said());
-    const silent = { ...model, doGenerate: async () => saying('') };
-    await expect(stream(silent, request)).rejects.toMatchObject({ reason: 'empty' });
-  });
+  it.each(['', ' \n'])(
+    'fails where it answers nothing in one piece either: %j',
+    async (nothing) => {
+      const { request } = aTextRequest();
+      const { model } = streamingModel(said());
+      const silent = { ...model, doGenerate: async () => saying(nothing) };
+      await expect(stream(silent, request)).rejects.toMatchObject({ reason: 'empty' });
+    },
+  );
 
   it('has no stream without doStream', () => {
     const { doGenerate, ...rest } = mockModel(saying('Oslo'));

@@ -15,6 +15,10 @@ function answered(statusCode: number | undefined, responseBody = '', more = {}):
   });
 }
 
+/** An error that is its own cause, as some clients make them. */
+const cyclic = new Error('round');
+cyclic.cause = cyclic;
+
 const reset = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
 describe('toModelError', () => {
@@ -38,6 +42,7 @@ describe('toModelError', () => {
     [new TypeError('terminated'), 'unreachable', true],
     [new TypeError('x is not a function'), 'unavailable', false],
     ['a string', 'unavailable', false],
+    [cyclic, 'unavailable', false],
   ])('says of %o that it is %s, and whether to try again: %s', (error, reason, isRetryable) => {
     const mapped = toModelError(error, 'acme:small', 0);
     expect(mapped).toMatchObject({ code: 'model_failed', reason, isRetryable, cause: error });

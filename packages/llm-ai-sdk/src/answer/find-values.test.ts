@@ -29,6 +29,7 @@ describe('the values of a reply', () => {
     ['See <think>: {"a":1}', [[{ a: 1 }, false, true]]],
     ['Here:\n```json\n{"a":1}\n```\nand {"b":2}', [[{ a: 1 }, false, true]]],
     ['Here:\n  ```\n  {"a":1}\n  ```', [[{ a: 1 }, false, true]]],
+    ['Here:\n```\n{"a":1}\n``` and {"b":2}', [[{ a: 1 }, false, true]]],
     ['Here:\n```\nplain\n```\n{"b":2}', [[{ b: 2 }, false, true]]],
     [
       'Two:\n```\n{"a":1}\n```\n```\n[2]\n```',
@@ -60,6 +61,7 @@ describe('the values of a reply', () => {
     ['{"a":', 'unclosed'],
     ['{"a":1} '.repeat(50), Array.from({ length: 50 }, (_, at) => [{ a: 1 }, false, at === 49])],
     ['{"a":1} '.repeat(51), 'too_many'],
+    [`${'{"a":1} '.repeat(51)}{"a":`, 'too_many'],
   ])('%.60j are %j', (reply, expected) => {
     const actual = found(reply);
     // A reply whose damage has another name is refused all the same.

@@ -17,12 +17,10 @@ export class InnerQuotes {
   #isOdd = false;
   readonly #source: Source;
   readonly #opening: string;
-  readonly #start: number;
 
   constructor(source: Source, opening: string) {
     this.#source = source;
     this.#opening = opening;
-    this.#start = source.at;
   }
 
   /** Notes an escaped quote, which may be half of a pair. */
@@ -36,12 +34,11 @@ export class InnerQuotes {
   /** Takes the quote here into the string; ends the reading where it is not half of a pair. */
   take(): void {
     const source = this.#source;
-    const before = source.at === this.#start ? '' : source.text.charAt(source.at - 1);
+    const before = source.text.charAt(source.at - 1);
     const after = source.peek(1);
     source.isRepaired = true;
-    // An apostrophe, or the mark of inches.
+    // An apostrophe.
     if (this.#opening === "'" && letter.test(before) && letter.test(after)) return;
-    if (this.#opening === '"' && !this.isOpen && /\d/.test(before) && after === ')') return;
     this.count += 1;
     if (this.isOpen ? this.#closes(before, after) : this.#opens(before, after)) {
       this.isOpen = !this.isOpen;

@@ -34,8 +34,37 @@ describe('parseTolerant', () => {
     ['a quotation at the end', '["both, but "later""]', ['both, but "later"']],
     ['a line break between lines', '{"a": "One.\nTwo."}', { a: 'One.\nTwo.' }],
     ['a pattern without escapes', '{"a": "^\\d+\\s*$"}', { a: '^\\d+\\s*$' }],
-  ])('reads what leaves no doubt: %s', (_, text, value) => {
+    ['a comma behind a curly quote', '[“, 5 of 6”]', [', 5 of 6']],
+    ['a tuple alone', '[(1, 2)]', [[1, 2]]],
+    ['a set', '{"a","b"}', ['a', 'b']],
+    ['a literal of Python alone', '[True]', [true]],
+    ['a missing comma before a bare key', '{"a":true\nb: 2}', { a: true, b: 2 }],
+    ['a number after a text', '["a" 2]', ['a', 2]],
+    ['words alone', '[red, green]', ['red', 'green']],
+    ['a word that is no literal', '{"a": xyze}', { a: 'xyze' }],
+    ['line breaks of Windows', '["One.\r\nTwo."]', ['One.\r\nTwo.']],
+    ['tabs in a new line', '["One.\n\t\tTwo."]', ['One.\n\t\tTwo.']],
+    ['an escaped quote beside a pair', '{"a":"5\\"x and "b" c"}', { a: '5"x and "b" c' }],
+    ['a slash in a comment', '[/*/ 1 */ 2]', [2]],
+    ['an object without its bracket', '{"a":true', { a: true }],
+  ])('reads what leaves no doubt, and says that it was repaired: %s', (_, text, value) => {
     expect(read(text)).toEqual(text.includes('$b-2') ? { a: 1, '$b-2': 2 } : value);
+    expect(parseTolerant(text)).toMatchObject({ isRepaired: true, end: text.length });
+  });
+
+  it.each([
+    '{"a":"x”,“y"}',
+    '{"a":"say \\"hello"}',
+    '[12345678901234567000]',
+    '[1180591620717411303424]',
+    '[-0]',
+  ])('takes JSON as it is: %s', (text) => {
+    expect(read(text)).toEqual(JSON.parse(text));
+    expect(parseTolerant(text)).toMatchObject({ isRepaired: false });
+  });
+
+  it.each(['[1 /* x', '{"a":1 /* x', '["x', '[tr'])('says of %s that it is cut off', (text) => {
+    expect(parseTolerant(text)).toEqual({ ok: false, problem: 'unclosed' });
   });
 
   it.each([
@@ -67,6 +96,19 @@ describe('parseTolerant', () => {
     ['a value behind a mark', '[1,\n#2,\n3]'],
     ['JSON behind a mark', '{"a":1,\n#"b":2\n}'],
     ['a word and a text', '{"a": b "c"}'],
+    ['a text that took in the next', "{'a':'b\",\"c'}"],
+    ['an escaped backslash beside a pattern', '{"a":"\\d\\s\\\\"}'],
+    ['two commas between keys', '{"a":1,,"b":2}'],
+    ['a bare key in the same line', '{"a":1 b:2,\n"c":3}'],
+    ['a key in a list', '[ab: true]'],
+    ['a literal with two slips at its end', '{"a": trap}'],
+    ['a literal with a slip at its beginning', '{"a": xrue}'],
+    ['a literal with two slips at its beginning', '{"a": xyue}'],
+    ['a literal with a letter too many', '{"a": trust}'],
+    ['a return without a line break', '["One.\rTwo."]'],
+    ['a tab in a sentence', '["some\ttext"]'],
+    ['a quotation that ends in a blank', '{"a":"he said "no " to me"}'],
+    ['the mark of inches before a bracket', '{"a":"a board (5") wide"}'],
   ])('refuses what does: %s', (_, text) => {
     expect(read(text)).toBe('refused');
   });
