@@ -179,10 +179,9 @@ function matchSimilar(
   const pairs: (Candidate & { readonly score: number })[] = [];
   for (const [fromIndex, tokens] of from) {
     if (isOver()) return undefined;
-    for (const [place, common] of findCommon(tokens)) {
-      const [toIndex, other] = news[place] ?? [];
-      if (toIndex === undefined || other === undefined) continue;
-      const score = (2 * common) / (tokens.total + other.total);
+    const common = findCommon(tokens);
+    for (const [place, [toIndex, other]] of news.entries()) {
+      const score = (2 * (common[place] ?? 0)) / (tokens.total + other.total);
       if (score >= minSimilarity) pairs.push({ fromIndex, toIndex, score });
     }
   }
@@ -197,10 +196,7 @@ function matchSimilar(
   });
 }
 
-/**
- * Returns a function that finds which of these items have tokens in common with another one, by their place in the list, and
- * the weight of these tokens.
- */
+/** Returns a function that finds the weight of the tokens that each of these items has in common with another one. */
 function commonFinder(items: readonly ItemTokens[]) {
   const places = new Map<string, { readonly place: number; readonly weight: number }[]>();
   for (const [place, { weights }] of items.entries()) {
@@ -210,14 +206,14 @@ function commonFinder(items: readonly ItemTokens[]) {
       else list.push({ place, weight });
     }
   }
-  return ({ weights }: ItemTokens): readonly (readonly [place: number, common: number])[] => {
+  return ({ weights }: ItemTokens): Float64Array => {
     const common = new Float64Array(items.length);
     for (const [token, own] of weights) {
       for (const { place, weight } of places.get(token) ?? []) {
         common[place] = (common[place] ?? 0) + Math.min(own, weight);
       }
     }
-    return [...common.entries()].filter(([, weight]) => weight > 0);
+    return common;
   };
 }
 
