@@ -210,3 +210,40 @@ describe('a line of 200,000 characters', () => {
     },
   );
 });
+
+describe('figures at a threshold', () => {
+  const { thresholds } = defaultDiffRules;
+  const decide = (
+    ratio: { medium: number; low: number },
+    kept: { medium: number; low: number },
+  ) => {
+    const rules = { ...defaultDiffRules, terms: [], thresholds: { ...thresholds, ratio, kept } };
+    const [from, to] = ['Open the gate\nBuy bread\n', 'Open the gate\nBuy bread\nRead\nWalk\n'];
+    const decided = changeClassifier({ rules })({ from, to });
+    return [decided?.figures.ratio, decided?.figures.kept, decided?.class, decided?.decidedBy];
+  };
+  const none = { medium: 0, low: 0 };
+
+  it('belong to the lower class (D5)', () => {
+    expect(decide({ medium: 0.6666, low: 0 }, none)).toEqual([0.6666, 0.5, 'MEDIUM', 'ratio']);
+    expect(decide({ medium: 0.6665, low: 0 }, none)).toEqual([0.6666, 0.5, 'HIGH', 'kept']);
+    expect(decide(none, { medium: 0.5, low: 0 })).toEqual([0.6666, 0.5, 'MEDIUM', 'kept']);
+    const low = { medium: 0.9, low: 0.6666 };
+    expect(decide(low, { medium: 0.9, low: 0.5 })).toEqual([0.6666, 0.5, 'LOW', 'kept']);
+    expect(decide(low, { medium: 0.9, low: 0.49 })).toEqual([0.6666, 0.5, 'MEDIUM', 'kept']);
+  });
+});
+
+describe('a goal of several parts', () => {
+  const goals = (...all: readonly string[]) =>
+    `## Goal\n\n${all.map((each) => `- ${each}\n`).join('')}`;
+  const parts = ['A stable parser', 'Short answers', 'Green lamps everywhere'];
+
+  it.each([
+    [2, 'goal-changed'],
+    [1, 'goal-replaced'],
+  ])('of three that keeps %d is %s (D5)', (count, rule) => {
+    const change = { from: goals(...parts), to: goals(...parts.slice(0, count)) };
+    expect(classify(change)?.reasons.map((reason) => reason.rule)).toContain(rule);
+  });
+});

@@ -85,6 +85,8 @@ describe('the items of two texts', () => {
       [0, 0],
       [1, 1],
     ]);
+    const later = match(items('red car', 'green car'), items('open the gate', 'blue car'));
+    expect(later?.changed.map(({ indexes }) => indexes)).toEqual([[1, 1]]);
   });
 
   it('are found by their place where all names are kept, and nothing else (D5)', () => {

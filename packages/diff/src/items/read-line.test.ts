@@ -27,6 +27,7 @@ it.each<[string, Partial<PlanLine>]>([
   ['```sh', { kind: 'fence', text: '```sh' }],
   ['~~~', { kind: 'fence', text: '~~~' }],
   ['- Write it', item('Write it')],
+  ['- [ ]', prose('- [ ]')],
   ['  * Write it', item('Write it', { indent: 2 })],
   ['1. Write it', item('Write it')],
   ['(a) Write it', item('Write it')],

@@ -175,6 +175,9 @@ describe('a patch', () => {
       0,
     ],
     ['ab\n', 'cb\n', '@@ -1,1 +1,1 @@\n-ab\n+cb\n', 0],
+    ['a\nb\n', 'a\nb\na\nb\n', '@@ -1,2 +1,4 @@\n a\n b\n+a\n+b\n', 0.6666],
+    ['b\n', 'ab\nb\n', '@@ -1,1 +1,2 @@\n+ab\n b\n', 0.6666],
+    ['a\nb', 'x\nb', '@@ -1,2 +1,2 @@\n-a\n+x\n b\n\\ No newline at end of file\n', 0.5],
     [
       lines(...range(1, 9)),
       lines(...range(1, 4), 'x', 'y', ...range(6, 9)),
