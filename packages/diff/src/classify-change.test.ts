@@ -247,3 +247,15 @@ describe('a goal of several parts', () => {
     expect(classify(change)?.reasons.map((reason) => reason.rule)).toContain(rule);
   });
 });
+
+it('finds no terms in a log that reports nothing new (D5)', () => {
+  const deletes = { name: 'deletes', cap: 'LOW', when: 'either', explanation: 'deletes' } as const;
+  const terms = [{ ...deletes, terms: ['delete'], inLogs: true }];
+  const from = '## Steps\n\n- delete the draft\n- read\n\n## Log\n\n- began\n';
+  const to = '## Steps\n\n- read\n- delete the draft\n\n## Log\n\n- began\n';
+  const ruled = changeClassifier({ rules: { ...defaultDiffRules, terms } });
+  const rulesOf = (change: { from: string; to: string }) =>
+    ruled(change)?.reasons.map(({ rule }) => rule);
+  expect(rulesOf({ from, to })).not.toContain('deletes');
+  expect(rulesOf({ from: 'a\n## Log\n', to: 'a\n## Log\n- delete it\n' })).toEqual(['deletes']);
+});

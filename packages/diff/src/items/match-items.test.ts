@@ -103,6 +103,11 @@ describe('the items of two texts', () => {
       [2, 2],
     ]);
     expect([more?.removed, more?.added]).toEqual([['Baue das Haus'], ['Build houses', 'Sell it']]);
+    const oneName = match(
+      items('Prüfe `a.txt`', 'Baue das Haus'),
+      items('Check `a.txt`', 'Build houses'),
+    );
+    expect(oneName?.changed.map(({ indexes }) => indexes)).toEqual([[0, 0]]);
   });
 
   it('are not compared one by one above 400 on one side, nor when the time is over (D5)', () => {
@@ -191,6 +196,7 @@ describe('the words of an item', () => {
     ['deploy service', 'deploy servcie', 0.5, false],
     ['deploy service', 'deploy serviice', 0.5, false],
     ['deploy service', 'deploy servixx', 0.5, true],
+    ['check prefabs', 'check prebafs', 0.5, true],
     ['red gate', 'bed gate', 0.5, true],
     ['use version1', 'use version2', 1 / 3, true],
   ])(

@@ -92,6 +92,11 @@ describe('a comparison of lines', () => {
       ),
     ).toEqual(coarse);
     expect(diffNumbers(lines, { ...forever(), anchorLines: 5 })).toEqual(coarse);
+    const added = diffNumbers(
+      numbered('a c', 'a b c'),
+      workBudget(5, () => true),
+    );
+    expect(added).toEqual({ changes: [change(1, 1, 1, 2)], coarse: false });
     const exact = diffNumbers(lines, { ...forever(), anchorLines: 10 });
     expect(exact.coarse).toBe(false);
     const budget = workBudget(3);

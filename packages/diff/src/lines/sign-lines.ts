@@ -30,8 +30,7 @@ export function signLines(sign: string, text: string): SignedLines {
       at += 1;
     }
   }
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  return { text: decoder.decode(signed.subarray(0, at)), count: at - bytes.length };
+  return { text: new TextDecoder().decode(signed.subarray(0, at)), count: at - bytes.length };
 }
 
 /** Counts the lines of a text; a last one without a line end counts too. */
