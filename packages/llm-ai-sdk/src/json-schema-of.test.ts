@@ -40,6 +40,14 @@ it('asks other libraries to write their schemas, and does without where they can
   const input = () => ({ type: 'object', properties: { a: {} } });
   const writing: Writing = { '~standard': { ...props, jsonSchema: { input, output: input } } };
   expect(jsonSchemaOf(writing)?.schema).toEqual(input());
+  const defined = () => ({ anyOf: [{ $ref: '#/$defs/a' }], $defs: { a: { type: 'string' } } });
+  const wrapping: Writing = {
+    '~standard': { ...props, jsonSchema: { input: defined, output: defined } },
+  };
+  expect(jsonSchemaOf(wrapping)?.schema).toMatchObject({
+    properties: { answer: { anyOf: [{ $ref: '#/$defs/a' }] } },
+    $defs: { a: { type: 'string' } },
+  });
   expect(jsonSchemaOf({ '~standard': props })).toBeUndefined();
   const refuse = (): never => {
     throw new Error('no draft-07');

@@ -47,9 +47,10 @@ describe('parseTolerant', () => {
     ['an escaped quote beside a pair', '{"a":"5\\"x and "b" c"}', { a: '5"x and "b" c' }],
     ['a slash in a comment', '[/*/ 1 */ 2]', [2]],
     ['an object without its bracket', '{"a":true', { a: true }],
+    ['an object with the bracket of a list', '{"a":true] ', { a: true }],
   ])('reads what leaves no doubt, and says that it was repaired: %s', (_, text, value) => {
     expect(read(text)).toEqual(text.includes('$b-2') ? { a: 1, '$b-2': 2 } : value);
-    expect(parseTolerant(text)).toMatchObject({ isRepaired: true, end: text.length });
+    expect(parseTolerant(text)).toMatchObject({ isRepaired: true, end: text.trimEnd().length });
   });
 
   it.each([
@@ -61,6 +62,12 @@ describe('parseTolerant', () => {
   ])('takes JSON as it is: %s', (text) => {
     expect(read(text)).toEqual(JSON.parse(text));
     expect(parseTolerant(text)).toMatchObject({ isRepaired: false });
+  });
+
+  it.each(['{,"a":1}', '{ , "a":1}'])('notes that a property may be missing from %s', (text) => {
+    const parsed = parseTolerant(text);
+    expect(parsed).toMatchObject({ ok: true, value: { a: 1 } });
+    expect(parsed.ok && parsed.openEnded.size).toBe(1);
   });
 
   it.each(['[1 /* x', '{"a":1 /* x', '["x', '[tr'])('says of %s that it is cut off', (text) => {
@@ -108,6 +115,9 @@ describe('parseTolerant', () => {
     ['a return without a line break', '["One.\rTwo."]'],
     ['a tab in a sentence', '["some\ttext"]'],
     ['a quotation that ends in a blank', '{"a":"he said "no " to me"}'],
+    ['the bracket of a list in the text', '{"a":true] x'],
+    ['the bracket of a list around an object', '[{"a":true]'],
+    ['the bracket of a list inside', '{"a":{"b":true]'],
     ['the mark of inches before a bracket', '{"a":"a board (5") wide"}'],
   ])('refuses what does: %s', (_, text) => {
     expect(read(text)).toBe('refused');
