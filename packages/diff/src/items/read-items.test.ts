@@ -25,6 +25,13 @@ describe('the items of a plan', () => {
       ['other: one', 'other: two', 'other: three'],
     ],
     [
+      'lines behind a short item, unless they are indented',
+      '- One\ntwo',
+      ['other: One', 'other: two'],
+    ],
+    ['indented lines as a part of their item', '- One\n  two', ['other: One two']],
+    ['indented lines behind short prose', 'One\n  two', ['other: One', 'other: two']],
+    [
       'comments, without their blank lines',
       '<!--\n  \nold\n-->\nstep',
       ['other: old (hidden)', 'other: step'],
