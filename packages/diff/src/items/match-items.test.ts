@@ -85,6 +85,12 @@ describe('the items of two texts', () => {
       [0, 0],
       [1, 1],
     ]);
+    const shared = 'lamp door wall';
+    const threeOfTen = match(
+      items(`${shared} cat dog cow hen pig fox bee`),
+      items(`${shared} tea jam nut oil pea egg fig`),
+    );
+    expect(threeOfTen?.changed).toHaveLength(1);
     const later = match(items('red car', 'green car'), items('open the gate', 'blue car'));
     expect(later?.changed.map(({ indexes }) => indexes)).toEqual([[1, 1]]);
   });
