@@ -22,6 +22,7 @@ const told = 'a lost lease is told before a conflict, so that the loser does not
 const exact =
   'keys and owners come back character for character, and each key is one of its own (F6)';
 const through = 'a lease taken over through another store on the place is lost in the first (F10)';
+const model = 'every answer is the memory store’s, whatever the operations (F6)';
 const inOrder = 'an append and the release called after it take effect in that order (F10)';
 
 /** A store that gives other leases than it has. */
@@ -220,6 +221,12 @@ export const brokenHolders: readonly BrokenStore[] = [
       const { fence, ...unfenced } = input;
       const { length } = await sound.read({ stream: input.stream });
       return sound.append(length === input.expectedVersion ? input : unfenced);
+    },
+  })),
+  broken('gives a lease only to who takes it over from somebody', model, (sound) => ({
+    tryAcquire: async (input) => {
+      if (input.supersedes === undefined) throw new LeaseLostError(input.key);
+      return sound.tryAcquire(input);
     },
   })),
   broken(

@@ -39,7 +39,7 @@ describe('the family suite goes red for a family that (F6)', () => {
       flaw: 'has no description',
       noticedBy: 'has a description, and constraints that say something (B5)',
       says: /no description/,
-      make: () => ({ ...sound, family: { ...family, description: '' } }),
+      make: () => ({ ...sound, family: { ...family, description: ' ' } }),
     },
     {
       flaw: 'has a constraint that says nothing',
