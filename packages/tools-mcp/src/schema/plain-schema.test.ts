@@ -87,6 +87,7 @@ describe('a schema of a server', () => {
     ['refers to what every object inherits', { $ref: '#/constructor' }, /refers to #\/constructor/],
     ['refers dynamically', { $dynamicRef: '#node' }, /\$dynamicRef is not read/],
     ['holds a part that is none', { properties: { a: 3 } }, /neither an object nor a truth/],
+    ['holds properties without names', { properties: true }, /its properties are not an object/],
     [
       'has thousands of parts',
       { enum: Array.from({ length: 3_000 }, (_, n) => n) },

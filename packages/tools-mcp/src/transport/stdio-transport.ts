@@ -95,7 +95,6 @@ function startServer({ command, args, env, cwd }: StdioTransportOptions): ChildP
   return spawn(command, [...args], {
     env,
     cwd,
-    stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
