@@ -128,6 +128,7 @@ describe('the values of process.argv', () => {
       [value('a', { type: 'number', default: 1.5 }, false)],
     ],
     ['const a = String(process.argv[2]);', [value('a')]],
+    ['const now = time(); const a = process.argv[2];', [value('a')]],
     ['const [, , a, b] = process.argv;', [value('a'), value('b')]],
     ['const [node, script, a] = process.argv;', [value('a')]],
     [

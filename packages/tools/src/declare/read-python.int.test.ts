@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { itWithPython } from '../../test/it-with-python.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { readPython } from './read-python.js';
@@ -183,6 +183,14 @@ describe('a Python script', () => {
     ['bad syntax', ['def'], 'python3 cannot read its source; run python3 -m py_compile on it'],
   ])('with %s is not declared: %j (E2)', async (_, source, reason) => {
     expect(await read(...source)).toEqual(unknown(reason));
+  });
+
+  it('cannot be read where there is no Python, which it says (E2, B5)', async () => {
+    vi.stubEnv('PATH', temporaryFolder({}));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await read("print('x')")).toEqual(
+      unknown('python3 is not installed or not on the PATH'),
+    );
   });
 
   itWithPython(

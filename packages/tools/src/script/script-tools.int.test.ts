@@ -191,6 +191,17 @@ it('never puts arguments on a command line', async () => {
   expect((await callTool(tools, 'script.args', { a: '$(touch x); --eval' })).data).toEqual([]);
 });
 
+it('gives a script whose arguments are on its command line an empty standard input (E2)', async () => {
+  const yaml = 'parameters: { a: { type: string } }\narguments: { a: --a }';
+  const print = 'console.log(JSON.stringify([process.argv.slice(2), fs.readFileSync(0, "utf8")]));';
+  const root = temporaryFolder({
+    'execution/line.mjs': node(yaml, `import fs from "node:fs"; ${print}`),
+  });
+  const { tools } = await scriptTools({ root });
+
+  expect((await callTool(tools, 'script.line', { a: 'x' })).data).toEqual([['--a', 'x'], '']);
+});
+
 it('gives a script a small environment of its own (E2)', async () => {
   process.env.PCE_TEST_HOST_SECRET = 'host';
   const root = temporaryFolder({

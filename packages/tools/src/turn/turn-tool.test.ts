@@ -225,7 +225,21 @@ describe('a turn as a tool', () => {
     expect(blocked.status).toBe('paused');
     await stopped.children.resume('p6.c1', { signal: AbortSignal.abort('by hand') }).result();
     const result = await stopped.pce.resume('p6').result();
-    expect(result.commands.at(0)?.error?.message).toContain('turn p6.c1 was cancelled');
+    expect(result.commands.at(0)?.error).toMatchObject({
+      code: 'cancelled',
+      message: expect.stringContaining('turn p6.c1 was cancelled'),
+    });
+  });
+
+  it('fails as a tool where a person abandons it (A13)', async () => {
+    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
+    await pce.start('Compare', { turn: 'p10' }).result();
+    await children.resolve('p10.c1.i1', { choose: 'abandon', by: 'ann' }).result();
+    const result = await pce.resume('p10').result();
+    expect(result.commands.at(0)?.error).toMatchObject({
+      code: 'internal',
+      message: expect.stringContaining('turn p10.c1 failed'),
+    });
   });
 
   it('goes so many turns deep and no deeper', async () => {

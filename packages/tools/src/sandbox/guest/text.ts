@@ -21,7 +21,7 @@ export function encode(text: string, encoding: Encoding = 'utf8'): Uint8Array<Ar
 export function decode(bytes: Uint8Array, encoding: Encoding = 'utf8'): string {
   let text = '';
   for (let start = 0; start < bytes.length; ) {
-    const end = beforeCharacter(bytes, start, Math.min(start + chunk, bytes.length));
+    const end = beforeCharacter(bytes, Math.min(start + chunk, bytes.length));
     text += requestText(`decode:${encoding}`, '', copyOf(bytes.subarray(start, end)));
     start = end;
   }
@@ -51,9 +51,9 @@ function afterCharacter(text: string, end: number): number {
 }
 
 /** A few places earlier where that would cut a character of several bytes. */
-function beforeCharacter(bytes: Uint8Array, start: number, end: number): number {
+function beforeCharacter(bytes: Uint8Array, end: number): number {
   if (end === bytes.length) return end;
-  for (let at = end; at > end - 4 && at > start; at -= 1) {
+  for (let at = end; at > end - 4; at -= 1) {
     if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return at;
   }
   return end;
