@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { testHttpServer } from '../../test/http-server.js';
 import { openTransport } from './open-transport.js';
 
 const options = { maxMessageBytes: 1_000, acceptsAnyIssuer: false };
@@ -18,4 +19,43 @@ it('has nothing to end with a server that it never spoke to (F8)', async () => {
   const opened = openTransport({ url: 'http://127.0.0.1:1/mcp' }, options);
   await opened.end();
   expect([opened.stderr(), opened.isTooLong()]).toEqual(['', false]);
+});
+
+const initialize = {
+  ...{ jsonrpc: '2.0' as const, id: 1, method: 'initialize' },
+  params: {
+    ...{ protocolVersion: '2025-06-18', capabilities: {} },
+    clientInfo: { name: 'test', version: '1' },
+  },
+};
+
+it('ends the session with a server over HTTP (B6)', async () => {
+  const server = await testHttpServer();
+  const { transport, end } = openTransport({ url: server.url }, options);
+  await transport.start();
+  await transport.send(initialize);
+  expect(server.sessions()).toBe(1);
+  const start = performance.now();
+  await end();
+  expect(performance.now() - start).toBeLessThan(900);
+  expect(server.sessions()).toBe(0);
+});
+
+it('waits a second, and no longer, for a server to end the session (B6)', async () => {
+  const server = await testHttpServer({ intercept: ({ method }) => method === 'DELETE' });
+  const { transport, end } = openTransport({ url: server.url }, options);
+  await transport.start();
+  await transport.send(initialize);
+  const start = performance.now();
+  await end();
+  expect(performance.now() - start).toBeGreaterThan(900);
+});
+
+it('ends without an error where the server is gone (B6)', async () => {
+  const server = await testHttpServer();
+  const { transport, end } = openTransport({ url: server.url }, options);
+  await transport.start();
+  await transport.send(initialize);
+  await server.kill();
+  await end();
 });

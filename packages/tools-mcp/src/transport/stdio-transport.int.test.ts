@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { stdioTransport } from './stdio-transport.js';
+
+const ping = { jsonrpc: '2.0' as const, method: 'ping' };
+
+/** A transport to a program of Node, and what it told. */
+function open(program: string, { maxMessageBytes = 1_000 } = {}) {
+  const transport = stdioTransport({
+    command: process.execPath,
+    args: ['-e', program],
+    env: { PATH: process.env.PATH ?? '' },
+    cwd: undefined,
+    maxMessageBytes,
+    onTooLong: () => told.push('too long'),
+  });
+  const told: unknown[] = [];
+  transport.onmessage = (message) => told.push(message);
+  transport.onerror = () => told.push('error');
+  transport.onclose = () => told.push('closed');
+  onTestFinished(() => transport.close());
+  return { transport, told };
+}
+
+/** Milliseconds that something takes. */
+async function duration(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function missingFile(): string {
+  const { root, remove } = makeFolder({});
+  onTestFinished(remove);
+  return join(root, 'note');
+}
+
+describe('the end of a server (B6)', () => {
+  it('is asked for by the end of its input, and by no signal where it obeys', async () => {
+    const signalled = missingFile();
+    const note = `process.on('SIGTERM', () => fs.writeFileSync(${JSON.stringify(signalled)}, ''));`;
+    const end = `process.stdin.on('end', () => setTimeout(() => process.exit(), 100)).resume();`;
+    const { transport, told } = open(`${note} ${end} console.log('{}')`);
+    await transport.start();
+    await vi.waitFor(() => expect(told).toEqual(['error']));
+    await transport.close();
+    expect(existsSync(signalled)).toBe(false);
+    expect(told).toEqual(['error', 'closed']);
+  });
+
+  it('is asked for by SIGTERM where it goes on without input', async () => {
+    const asked = missingFile();
+    const onTerm = `fs.writeFileSync(${JSON.stringify(asked)}, ''); process.exit();`;
+    const stay = 'setInterval(() => {}, 1_000);';
+    const { transport, told } = open(
+      `process.on('SIGTERM', () => { ${onTerm} }); ${stay} console.log('{}')`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(told).toEqual(['error']));
+    expect(await duration(() => transport.close())).toBeGreaterThan(900);
+    expect(existsSync(asked)).toBe(true);
+  });
+
+  it('is made by force where it obeys nothing', async () => {
+    const { transport, told } = open(
+      `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('{}')`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(told).toEqual(['error']));
+    expect(await duration(() => transport.close())).toBeGreaterThan(1_900);
+    expect(told).toEqual(['error', 'closed']);
+  });
+
+  it('does not wait for a program that left its group and holds the pipes', async () => {
+    const options = `{ detached: true, stdio: 'inherit' }`;
+    const away = `require('node:child_process').spawn('sleep', ['5'], ${options}).unref();`;
+    const { transport, told } = open(away);
+    await transport.start();
+    await vi.waitFor(() => expect(told).toEqual(['closed']), { timeout: 3_000 });
+    await transport.close();
+  });
+
+  it('is told to whoever sends it something afterwards', async () => {
+    const { transport, told } = open('');
+    await expect(transport.send(ping)).rejects.toThrow('the server has ended');
+    await transport.start();
+    await vi.waitFor(() => expect(told).toEqual(['closed']), { timeout: 3_000 });
+    await expect(transport.send(ping)).rejects.toThrow('the server has ended');
+  });
+});
+
+describe('what a server writes (B6)', () => {
+  it('is read line by line, past what is not a message', async () => {
+    const lines = [JSON.stringify(ping), 'nonsense {', '{"jsonrpc":"2.0"}', JSON.stringify(ping)];
+    const { transport, told } = open(
+      `process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)}); process.stdin.resume()`,
+    );
+    expect(transport.pid).toBeUndefined();
+    await transport.start();
+    expect(transport.pid).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(told.filter((each) => each !== 'error')).toEqual([ping, ping]));
+    expect(told).toContain('error');
+  });
+
+  it('ends the server where one message is longer than allowed', async () => {
+    const { transport, told } = open(
+      `process.stdout.write('x'.repeat(2_000)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000)`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(told.at(-1)).toBe('closed'), { timeout: 3_000 });
+    expect(told).toContain('too long');
+  });
+
+  it('is kept to its end where it is no message', async () => {
+    const { transport } = open(`console.error('a'.repeat(10_000) + 'b'); process.stdin.resume()`);
+    expect(transport.stderr).toBe('');
+    await transport.start();
+    await vi.waitFor(() => expect(transport.stderr).toMatch(/^a+b\n$/));
+    expect(transport.stderr.length).toBe(8_192);
+  });
+
+  it('comes back as it was sent', async () => {
+    const { transport, told } = open('process.stdin.pipe(process.stdout)');
+    await transport.start();
+    await transport.send(ping);
+    await vi.waitFor(() => expect(told).toEqual([ping]));
+  });
+});
+
+it('rejects with the error of the system where the program is missing (B5)', async () => {
+  const transport = stdioTransport({
+    ...{ command: 'pce-no-such-program', args: [], env: {}, cwd: undefined },
+    ...{ maxMessageBytes: 1_000, onTooLong: () => undefined },
+  });
+  await expect(transport.start()).rejects.toMatchObject({ code: 'ENOENT' });
+});
