@@ -1,0 +1,90 @@
+import { Client, type Tool } from '@modelcontextprotocol/client';
+import { expect, it, vi } from 'vitest';
+import type { Listing } from '../catalog/listing.js';
+import { type ConnectionOptions, openConnection } from './connection.js';
+import { openSession } from './session.js';
+
+vi.mock('./connection.js', { spy: true });
+
+const namesOf = ({ definitions }: Listing): string => [...definitions.keys()].join(' ');
+
+/** A session with a server whose list is what the steps answer, one for each time that it is asked for. */
+function open(...steps: readonly ((options: ConnectionOptions) => string | Promise<string>)[]) {
+  const rest = [...steps];
+  const told: string[] = [];
+  const listChanged = { tell: (): void => undefined };
+  vi.mocked(openConnection).mockImplementationOnce(async (_, options) => {
+    listChanged.tell = options.onListChanged;
+    return {
+      ...{ client: new Client({ name: 'test', version: '1' }), isLegacy: false },
+      ...{ isTooLong: () => false, stderr: () => '' },
+      listTools: async (): Promise<readonly Tool[]> => {
+        const name = await rest.shift()?.(options);
+        return name === undefined ? [] : [{ name, inputSchema: { type: 'object' } }];
+      },
+      close: async () => void told.push('ended'),
+    };
+  });
+  const session = openSession({
+    ...{ name: 'h', config: { command: 'h' }, maxMessageBytes: 1, connectTimeoutMs: 1 },
+    ...{ isLegacy: false, signal: new AbortController().signal, onTransport: () => undefined },
+    onListing: (listing) => told.push(namesOf(listing)),
+    onClosed: () => told.push('closed'),
+  });
+  return { session, listChanged, told };
+}
+
+it('reads the list again each time that it changed, one reading at a time (F11)', async () => {
+  const slow = Promise.withResolvers<string>();
+  const { session, listChanged, told } = open(
+    () => 'a',
+    () => slow.promise,
+    () => 'c',
+    () => 'd',
+  );
+  const { listing } = await session;
+  expect(namesOf(await listing())).toBe('h.a');
+  listChanged.tell();
+  listChanged.tell();
+  listChanged.tell();
+  const asked = listing();
+  slow.resolve('b');
+  expect(namesOf(await asked)).toBe('h.c');
+  expect(told).toEqual(['h.a', 'h.b', 'h.c']);
+
+  listChanged.tell();
+  expect(namesOf(await listing())).toBe('h.d');
+});
+
+it('reads a list again that changed while it was read for the first time (F11)', async () => {
+  const { session, told } = open(
+    ({ onListChanged }) => {
+      onListChanged();
+      return 'a';
+    },
+    () => 'b',
+  );
+  expect(namesOf(await (await session).listing())).toBe('h.b');
+  expect(told).toEqual(['h.a', 'h.b']);
+});
+
+it('counts a connection as closed whose list cannot be read again, and tries at the next change (F11)', async () => {
+  const { session, listChanged, told } = open(
+    () => 'a',
+    () => Promise.reject(new Error('gone')),
+    () => 'c',
+  );
+  const { listing } = await session;
+  listChanged.tell();
+  expect(namesOf(await listing())).toBe('h.a');
+  expect(told).toEqual(['h.a', 'closed']);
+
+  listChanged.tell();
+  expect(namesOf(await listing())).toBe('h.c');
+});
+
+it('ends the connection whose list cannot be read at all (B6)', async () => {
+  const { session, told } = open(() => Promise.reject(new Error('no list')));
+  await expect(session).rejects.toThrow('no list');
+  expect(told).toEqual(['ended']);
+});
