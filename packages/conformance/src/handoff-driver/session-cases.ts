@@ -37,7 +37,7 @@ export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = [
   {
     name: 'starts nothing once the signal has aborted (A22)',
     async run(open) {
-      const place = await openPlace(open, [{ type: 'say', text: 'yes' }]);
+      const place = await openPlace(open, []);
       const reason = new Error('enough');
       const started = await settle(() =>
         startSession(place, { signal: AbortSignal.abort(reason) }),

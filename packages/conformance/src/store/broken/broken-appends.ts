@@ -112,6 +112,11 @@ export const brokenAppends: readonly BrokenStore[] = [
     }),
   ),
   broken(
+    'reads no more than the first event of a stream',
+    'ten thousand streams that grow at once stay apart (F1)',
+    (sound) => ({ read: async (input) => (await sound.read(input)).slice(0, 1) }),
+  ),
+  broken(
     'names files by the first ten characters of a stream',
     'ten thousand streams that grow at once stay apart (F1)',
     (sound) => ({

@@ -46,6 +46,16 @@ export const brokenClocks: readonly BrokenStore[] = [
     }),
   ),
   broken(
+    'gives every lease one token, also after the clock was set back',
+    'a clock that is set back keeps a lease with its holder, who can renew it (D3)',
+    (sound) => ({
+      tryAcquire: async (input) => {
+        const result = await sound.tryAcquire(input);
+        return result.acquired ? { ...result, lease: { ...result.lease, token: 1 } } : result;
+      },
+    }),
+  ),
+  broken(
     'lets go of a lease by letting it expire now',
     'a released lease is free though the clock is set back (D3)',
     (sound) => ({

@@ -85,6 +85,9 @@ export const brokenHolders: readonly BrokenStore[] = [
   broken('frees no lease that expires', expired, (sound) => ({
     tryAcquire: (input) => sound.tryAcquire({ ...input, ttlMs: 1_000 * input.ttlMs }),
   })),
+  broken('frees a lease after its time', expired, (sound) => ({
+    tryAcquire: (input) => sound.tryAcquire({ ...input, ttlMs: input.ttlMs + 1 }),
+  })),
   broken(
     'gives every lease one token',
     expired,

@@ -11,6 +11,15 @@ import { brokenTools, notePlace } from './broken-tools.js';
 
 toolConformance({ describe, it, name: 'a sound tool', place: () => notePlace() });
 
+toolConformance({
+  ...{ describe, it, name: 'a sound tool that makes no claims' },
+  place: () =>
+    notePlace(({ execute }) => ({
+      owesSource: false,
+      execute: async (args, context) => ({ data: (await execute(args, context)).data }),
+    })),
+});
+
 describe('the tool suite goes red for a tool that (F6)', () => {
   it.each(brokenTools)('$flaw', (broken) => assertNoticed(toolCases, broken));
 });
