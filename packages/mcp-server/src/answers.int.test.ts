@@ -172,6 +172,19 @@ describe('the answers of the tracker', () => {
     });
   });
 
+  it('name the files that a restore leaves alone, as nobody said that a role wrote them (C6)', async () => {
+    await using server = await setUp();
+    const report = { role: 'executor', scratchpad: 'done' };
+    const first = await server.call('record_checkpoint', { ...report, iteration: 1 });
+    writeFileSync(join(server.folder.root, 'old.txt'), 'changed\n');
+    const episode = String(first.episode_id);
+    const later = { ...report, episode, iteration: 2, noticed: ['old.txt'] };
+    await server.tracker.recordCheckpoint(later);
+
+    const restored = await server.call('restore_checkpoint', { ckpt_id: first.ckpt_id });
+    expect(restored).toMatchObject({ files: [], left: ['old.txt'] });
+  });
+
   it('leave a pause that rules made to a person, unless the host lets clients decide (A14, C6)', async () => {
     const dangerous = { iteration: 2, role: 'planner', scratchpad: '1. Drop the tables\n' };
     const deviate = async (server: Awaited<ReturnType<typeof setUp>>) => {

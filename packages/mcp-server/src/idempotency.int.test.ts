@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callTool, listInterventions } from '../test/call-tool.js';
 import { httpClient, type OpenClient } from '../test/open-client.js';
 import { openServer } from '../test/open-server.js';
+import { turnIdOf } from './workspace/turn-id.js';
 
 function caller({ client }: OpenClient) {
   return async (name: string, args: Record<string, unknown> = {}) => {
@@ -102,5 +103,18 @@ describe('an idempotency key', () => {
     rmSync(history);
     await call('record_learning', { ...learning, idempotency_key: 'another note' });
     expect(existsSync(history)).toBe(true);
+  });
+
+  it('goes on with the turn of a call whose process ended before it was noted (F8)', async () => {
+    await using server = await openServer();
+    await using opened = await httpClient(server.factory);
+    const [plan, key] = ['planning/clean-up.md', 'run'];
+    const { request } = await server.workspace.readPlan(plan);
+    const { turn } = await server.orchestrator
+      .start(request, { turn: turnIdOf(plan, key) })
+      .result();
+    const answer = await caller(opened)('run_plan', { plan, idempotency_key: key });
+    expect(answer).toMatchObject({ turn_id: turn, status: 'blocked' });
+    expect(await server.orchestrator.list()).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defineTool, jsonObjectSchema, memoryStore } from '@pce/core';
+import { defineTool, jsonObjectSchema, memoryStore, type Orchestrator } from '@pce/core';
 import { diffClassifier } from '@pce/diff';
 import { checkDocument, ruleRoles } from '@pce/roles';
 import { type Folder, makeFolder } from '@pce/test-support';
@@ -33,6 +33,7 @@ export interface OpenServer extends AsyncDisposable {
   readonly tracker: Tracker;
   readonly folder: Folder;
   readonly workspace: Workspace;
+  readonly orchestrator: Orchestrator;
   readonly roles: typeof ruleRoles;
   /** Errors that no client was told. */
   readonly errors: unknown[];
@@ -40,7 +41,7 @@ export interface OpenServer extends AsyncDisposable {
 
 /** Opens a server over fresh parts. */
 export async function openServer(
-  { clientsDecide = false }: { readonly clientsDecide?: boolean } = {},
+  decisions: { readonly clientsDecide?: boolean } = {},
   more: Partial<McpServerOptions> = {},
 ): Promise<OpenServer> {
   const folder = makeFolder({
@@ -68,9 +69,9 @@ export async function openServer(
   const orchestrator = workspace.createOrchestrator({ roles: ruleRoles, store });
   const errors: unknown[] = [];
   const factory = mcpServerFactory({
-    tracker: { tracker, clientsDecide },
+    tracker: { tracker, ...decisions },
     workspace: {
-      ...{ workspace, orchestrator, store, clientsDecide },
+      ...{ workspace, orchestrator, store, ...decisions },
       checkPlan: ({ request, inputs, mode = 'code' }) =>
         checkDocument(request, { tools: orchestrator.tools, inputs, mode }),
     },
@@ -78,7 +79,7 @@ export async function openServer(
     ...more,
   });
   return {
-    ...{ factory, tracker, folder, workspace, roles: ruleRoles, errors },
+    ...{ factory, tracker, folder, workspace, orchestrator, roles: ruleRoles, errors },
     async [Symbol.asyncDispose]() {
       await orchestrator.close();
       await tracker.close();

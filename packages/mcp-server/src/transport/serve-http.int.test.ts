@@ -1,5 +1,5 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
@@ -75,6 +75,16 @@ it('is gone for its clients once it is closed (C11)', async () => {
   await listening.close();
 
   await expect(fetch(listening.url)).rejects.toThrow('fetch failed');
+});
+
+it('ends also while a client is in the middle of its request (C11)', async () => {
+  await using server = await openServer();
+  const listening = await serveHttp(server.factory, { at: { port: 0 } });
+  const socket = connect(Number(new URL(listening.url).port), '127.0.0.1');
+  const ended = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+  await new Promise((resolve) => socket.write('POST /mcp HTTP/1.1\r\nHost: loc', resolve));
+  await listening.close();
+  await ended;
 });
 
 it('does nothing of what a page of another site asks for (C11)', async () => {

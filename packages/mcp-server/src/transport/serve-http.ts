@@ -2,8 +2,6 @@ import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
   hostHeaderValidation,
-  localhostHostValidation,
-  localhostOriginValidation,
   type NodeIncomingMessageLike,
   originValidation,
   toNodeHandler,
@@ -102,8 +100,8 @@ export async function serveHttp(
 /** Checks the names by which a request reached the server and whose page sent it. */
 function guard(allowed: readonly string[]) {
   const names = ['localhost', '127.0.0.1', '[::1]', ...allowed];
-  const host = allowed.length === 0 ? localhostHostValidation() : hostHeaderValidation(names);
-  const origin = allowed.length === 0 ? localhostOriginValidation() : originValidation(names);
+  const host = hostHeaderValidation(names);
+  const origin = originValidation(names);
   return (request: IncomingMessage, response: ServerResponse) =>
     host(request, response) && origin(request, response);
 }
