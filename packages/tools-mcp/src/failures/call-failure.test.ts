@@ -30,6 +30,7 @@ it.each<[string, unknown]>([
 it.each<[string, unknown]>([
   ['a connection that closes', new SdkError(SdkErrorCode.ConnectionClosed, 'closed')],
   ['a connection that is reset', fetchFailed('ECONNRESET')],
+  ['addresses that all reset it', new AggregateError([fetchFailed('ECONNRESET')])],
   ['a gateway that gave up', http(502)],
   ['a server that broke', http(500)],
   ['anything it does not know', 'what?'],

@@ -20,7 +20,7 @@ export type CallFailure =
   | { readonly kind: 'refused' | 'lost'; readonly message: string }
   | { readonly kind: 'failed'; readonly code: ToolFailureCode; readonly message: string };
 
-/** The connection was never made, so nothing was sent over it. */
+/** The system's codes of a connection that was never made, so that nothing was sent over it. */
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 export function toCallFailure(error: unknown): CallFailure {
@@ -29,8 +29,7 @@ export function toCallFailure(error: unknown): CallFailure {
   if (UnauthorizedError.isInstance(error)) return unauthorized(message);
   if (ProtocolError.isInstance(error)) return protocolFailure(error.code, message);
   if (SdkError.isInstance(error)) return sdkFailure(error.code, message);
-  const isUnsent = causesOf(error).some((code) => neverConnected.includes(code));
-  return { kind: isUnsent ? 'refused' : 'lost', message };
+  return { kind: isUnsent(error) ? 'refused' : 'lost', message };
 }
 
 /** A session that has expired, or died with its server, is answered 404; some servers answer 400 and name the session. */
@@ -77,10 +76,10 @@ function sdkFailure(code: SdkErrorCode, message: string): CallFailure {
   }
 }
 
-/** The system's codes of an error and of what it was caused by. */
-function causesOf(error: unknown): readonly string[] {
-  if (!(error instanceof Error)) return [];
-  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];
-  return [...own, ...inner, ...causesOf(error.cause)];
+/** Whether an error, or what it was caused by, is one of a connection that was never made. */
+function isUnsent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && neverConnected.includes(String(error.code))) return true;
+  if (error instanceof AggregateError && error.errors.some(isUnsent)) return true;
+  return isUnsent(error.cause);
 }

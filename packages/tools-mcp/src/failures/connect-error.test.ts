@@ -1,4 +1,9 @@
-import { SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client';
+import {
+  ProtocolError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
 import { ToolError } from '@pce/core/tools';
 import { describe, expect, it } from 'vitest';
 import { connectError } from './connect-error.js';
@@ -40,6 +45,11 @@ describe('a server that cannot be reached', () => {
   it('is there where it refuses us (F8)', () => {
     const cause = new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, 'no', { status: 403 });
     expect(connectError('shop', http, cause).failure).toBe('permission_denied');
+  });
+
+  it('may be there again later where it fails for another reason (F8)', () => {
+    const error = connectError('shop', http, new ProtocolError(-32000, 'broken'));
+    expect(error).toMatchObject({ failure: 'dependency_missing', isRetryable: true });
   });
 
   it('is not told twice, and gives no secret away (F5)', () => {

@@ -87,6 +87,7 @@ describe('a schema of a server', () => {
     ['refers to what every object inherits', { $ref: '#/constructor' }, /refers to #\/constructor/],
     ['refers dynamically', { $dynamicRef: '#node' }, /\$dynamicRef is not read/],
     ['holds a part that is none', { properties: { a: 3 } }, /neither an object nor a truth/],
+    ['refers to no text', { properties: { a: { $ref: 3 } } }, /its \$ref is not a text/],
     ['holds properties without names', { properties: true }, /its properties are not an object/],
     [
       'has thousands of parts',
@@ -107,8 +108,10 @@ describe('a schema of a server', () => {
     const bomb = { $defs: { ...$defs, d14: {} }, ...twice('d0') };
     expect(() => plainSchema(bomb)).toThrow(/more than 2000 parts/);
 
-    const deep = Array.from({ length: 40 }).reduce<JsonObject>((items) => ({ items }), {});
-    expect(() => plainSchema(deep)).toThrow(/levels deep/);
+    const deep = (levels: number) =>
+      Array.from({ length: levels }).reduce<JsonObject>((items) => ({ items }), {});
+    expect(plainSchema(deep(32)).shown).toEqual(deep(32));
+    expect(() => plainSchema(deep(33))).toThrow(/levels deep/);
   });
 
   it('allows whatever the whole schema allows', () => {

@@ -25,8 +25,9 @@ interface Part {
   readonly isLoose: boolean;
 }
 
-interface OwnPart extends Part {
+interface ObjectPart extends Part {
   readonly shown: JsonObject;
+  readonly checked: JsonObject;
 }
 
 /**
@@ -35,7 +36,7 @@ interface OwnPart extends Part {
  * Every omission makes it allow more, never less. Throws `SchemaProblem`.
  */
 export function plainSchema(root: JsonObject): PlainSchema {
-  let nodes = 0;
+  let nodes = 1; // the root
   const count = (more: number): void => {
     nodes += more;
     if (nodes > maxNodes) {
@@ -49,11 +50,15 @@ export function plainSchema(root: JsonObject): PlainSchema {
     if (!isJsonObject(schema))
       throw new SchemaProblem('a part of it is neither an object nor a truth');
     if (depth > maxDepth) throw new SchemaProblem(`it is more than ${maxDepth} levels deep`);
+    return readObject(schema, refs, depth);
+  };
+
+  const readObject = (schema: JsonObject, refs: readonly string[], depth: number): ObjectPart => {
     const own = readOwn(schema, refs, depth);
     return '$ref' in schema ? withTarget(schema, own, refs, depth) : own;
   };
 
-  const readOwn = (schema: JsonObject, refs: readonly string[], depth: number): OwnPart => {
+  const readOwn = (schema: JsonObject, refs: readonly string[], depth: number): ObjectPart => {
     const shown = new Map<string, Json>();
     const checked = new Map<string, Json>();
     let isLoose = false;
@@ -124,10 +129,10 @@ export function plainSchema(root: JsonObject): PlainSchema {
 
   const withTarget = (
     { $ref }: JsonObject,
-    own: OwnPart,
+    own: ObjectPart,
     refs: readonly string[],
     depth: number,
-  ): Part => {
+  ): ObjectPart => {
     if (typeof $ref !== 'string') throw new SchemaProblem('its $ref is not a text');
     const target = refs.includes($ref)
       ? { shown: true, checked: true, isLoose: true }
@@ -139,9 +144,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
     };
   };
 
-  const { shown, checked } = read(root, ['#'], 0);
-  if (!isJsonObject(shown) || !isJsonObject(checked))
-    throw new SchemaProblem('it is not an object');
+  const { shown, checked } = readObject(root, ['#'], 0);
   return { shown, checked };
 }
 

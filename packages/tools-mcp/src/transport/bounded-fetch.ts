@@ -50,7 +50,7 @@ function sizeOfEvent(): (chunk: Uint8Array) => number {
         if (line === 0) event = 0;
         line = 0;
       } else if (byte !== carriageReturn) line += 1;
-      if (event > longest) longest = event;
+      longest = Math.max(longest, event);
     }
     return longest;
   };
