@@ -33,7 +33,7 @@ function relative(from: string, to: string): string {
   const start = normalParts(from);
   const end = normalParts(to);
   const shared = start.findIndex((part, at) => part !== end[at]);
-  const same = shared === -1 ? Math.min(start.length, end.length) : shared;
+  const same = shared === -1 ? start.length : shared;
   return [...start.slice(same).map(() => '..'), ...end.slice(same)].join('/');
 }
 
