@@ -90,7 +90,11 @@ export async function makeFolder(
   const parts = recursive ? ancestorsOf(path) : [path];
   if (!recursive) await assertFolder(mount, path);
   for (const part of parts) {
-    if (recursive && (await isFolder(mount, part))) continue;
+    if (await isFolder(mount, part)) {
+      if (recursive) continue;
+      const cause = Object.assign(new Error('it exists'), { code: 'EEXIST' });
+      throw new ToolError('invalid_input', `${part} is there already`, { cause });
+    }
     const folder = await mount.root.writable(part);
     quota.charge(0, 1);
     await mkdir(folder.real);
