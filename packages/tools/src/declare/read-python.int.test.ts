@@ -100,6 +100,7 @@ describe('the command line of a Python script', () => {
       "@click.option('-c', '--count', type=click.INT, required=True)",
       "@click.option('--dry-run', is_flag=True)",
       "@click.option('--tag', multiple=True)",
+      "@click.option('--pair', nargs=2)",
       'def main(): pass',
       'main()',
     );
@@ -114,6 +115,7 @@ describe('the command line of a Python script', () => {
         line('count', { type: 'integer' }, '--count=', true),
         line('dry_run', off, '--dry-run'),
         line('tag', { type: 'array', items: text }, '--tag='),
+        line('pair', { type: 'array', items: text }, '--pair='),
       ],
     });
   });
@@ -155,6 +157,7 @@ describe('a Python script', () => {
   itWithPython.each([
     ['a computed name', ['import argparse', 'p.add_argument(name)']],
     ['spread names', ['import argparse', "p.add_argument('-a', *names)"]],
+    ['a computed second name', ['import argparse', "p.add_argument('-a', long)"]],
     ['no name', ['import argparse', 'p.add_argument()']],
     ['an empty name', ['import argparse', "p.add_argument('--')"]],
     ['click, and nothing declared', ['from click import command', 'command()']],

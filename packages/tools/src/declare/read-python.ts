@@ -86,7 +86,7 @@ function descriptionOf({ calls, description }: Source): string | undefined {
 /** Returns nothing for what takes no value of a caller, such as `--version`. */
 function toParameter({ kind, args, options }: Call): ScriptParameter | 'unreadable' | undefined {
   const names = args.map(({ value }) => value).filter((value) => typeof value === 'string');
-  if (names.length === 0 || names.length < args.length) return 'unreadable';
+  if (names.length < args.length) return 'unreadable';
   const value = (key: string): Json | undefined => options[key]?.value;
   const action = value('action');
   if (action === 'help' || action === 'version') return undefined;

@@ -255,7 +255,11 @@ it('follows links inside the workspace to read, and lists none', async () => {
 it('claims how many files fit a pattern, with the pattern as source (A11)', async () => {
   const root = temporaryFolder({ 'a.txt': '', 'b/c.txt': '', 'd.md': '' });
 
-  const { claims } = await callTool(fileTools({ root }), 'file.glob', { pattern: '**/*.txt' });
+  const claimsOf = async (pattern: string) =>
+    (await callTool(fileTools({ root }), 'file.glob', { pattern })).claims;
 
-  expect(claims).toEqual([{ claim: '2 files match **/*.txt', source: '**/*.txt' }]);
+  expect(await claimsOf('**/*.txt')).toEqual([
+    { claim: '2 files match **/*.txt', source: '**/*.txt' },
+  ]);
+  expect(await claimsOf('*.md')).toEqual([{ claim: '1 file matches *.md', source: '*.md' }]);
 });

@@ -242,6 +242,24 @@ describe('a turn as a tool', () => {
     });
   });
 
+  it('pauses its parent where it is paused itself (A14)', async () => {
+    const looking = Promise.withResolvers<void>();
+    const { pce, children } = open((signal) => {
+      looking.resolve();
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const handle = pce.start('Compare', { turn: 'p11' });
+    await looking.promise;
+    await children.close();
+    expect(await handle.result()).toMatchObject({ status: 'paused', waitsFor: 'p11.c1' });
+    expect((await pce.events('p11')).at(-1)?.event).toMatchObject({
+      type: 'turn.paused',
+      reason: expect.stringContaining('turn p11.c1 is paused'),
+    });
+  });
+
   it('goes so many turns deep and no deeper', async () => {
     const { pce } = open(() => 'seen');
     const result = await pce.start('Compare', { turn: 'p7.c1.c1.c1' }).result();
