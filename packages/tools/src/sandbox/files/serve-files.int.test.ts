@@ -20,8 +20,8 @@ async function setUp(files: Readonly<Record<string, string>> = {}) {
   return {
     root,
     ask: (operation: string, args: object, text?: string) => {
-      const bytes = text === undefined ? {} : { bytes: new TextEncoder().encode(text) };
-      return serveFiles({ operation, text: JSON.stringify(args), ...bytes }, mounts);
+      const bytes = text === undefined ? undefined : new TextEncoder().encode(text);
+      return serveFiles({ operation, text: JSON.stringify(args), bytes }, mounts);
     },
   };
 }
