@@ -69,6 +69,13 @@ it('says why it cannot listen (C11)', async () => {
   );
 });
 
+it('listens for other machines where its host says by which name they come (C11)', async () => {
+  await using server = await openServer();
+  const options = { at: { host: '0.0.0.0', port: 0 }, allowedHosts: ['pce.example'] };
+  await using listening = await serveHttp(server.factory, options);
+  expect(listening.url).toMatch(/^http:\/\/0\.0\.0\.0:\d+\/mcp$/);
+});
+
 it('is gone for its clients once it is closed (C11)', async () => {
   await using server = await openServer();
   const listening = await serveHttp(server.factory, { at: { port: 0 } });
