@@ -35,9 +35,7 @@ it('ends the session with a server over HTTP (B6)', async () => {
   await transport.start();
   await transport.send(initialize);
   expect(server.sessions()).toBe(1);
-  const start = performance.now();
   await end();
-  expect(performance.now() - start).toBeLessThan(900);
   expect(server.sessions()).toBe(0);
 });
 

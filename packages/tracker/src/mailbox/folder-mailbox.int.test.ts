@@ -111,7 +111,7 @@ describe('a mailbox in a folder', () => {
     await vi.waitFor(async () => {
       clock.advance(1_000);
       expect(list('executor/inbox')).toHaveLength(1);
-    });
+    }, 20_000);
     stop.abort();
     await running;
     await send('executor', 'two');
