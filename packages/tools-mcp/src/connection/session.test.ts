@@ -1,10 +1,8 @@
 import { Client, type Tool } from '@modelcontextprotocol/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Listing } from '../catalog/listing.js';
-import { type ConnectionOptions, openConnection } from './connection.js';
+import type { ConnectionOptions, openConnection } from './connection.js';
 import { openSession } from './session.js';
-
-vi.mock('./connection.js', { spy: true });
 
 const namesOf = ({ definitions }: Listing): string => [...definitions.keys()].join(' ');
 
@@ -13,7 +11,7 @@ function open(...steps: readonly ((options: ConnectionOptions) => string | Promi
   const rest = [...steps];
   const told: string[] = [];
   const listChanged = { tell: (): void => undefined };
-  vi.mocked(openConnection).mockImplementationOnce(async (_, options) => {
+  const connect: typeof openConnection = async (_, options) => {
     listChanged.tell = options.onListChanged;
     return {
       ...{ client: new Client({ name: 'test', version: '1' }), isLegacy: false },
@@ -24,13 +22,16 @@ function open(...steps: readonly ((options: ConnectionOptions) => string | Promi
       },
       close: async () => void told.push('ended'),
     };
-  });
-  const session = openSession({
-    ...{ name: 'h', config: { command: 'h' }, maxMessageBytes: 1, connectTimeoutMs: 1 },
-    ...{ isLegacy: false, signal: new AbortController().signal, onTransport: () => undefined },
-    onListing: (listing) => told.push(namesOf(listing)),
-    onClosed: () => told.push('closed'),
-  });
+  };
+  const session = openSession(
+    {
+      ...{ name: 'h', config: { command: 'h' }, maxMessageBytes: 1, connectTimeoutMs: 1 },
+      ...{ isLegacy: false, signal: new AbortController().signal, onTransport: () => undefined },
+      onListing: (listing) => told.push(namesOf(listing)),
+      onClosed: () => told.push('closed'),
+    },
+    connect,
+  );
   return { session, listChanged, told };
 }
 

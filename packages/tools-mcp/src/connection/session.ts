@@ -17,12 +17,10 @@ export interface Session {
 }
 
 /** Connects and reads the list, and reads it again each time the server says that it changed. */
-export async function openSession({
-  name,
-  config,
-  onListing,
-  ...options
-}: SessionOptions): Promise<Session> {
+export async function openSession(
+  { name, config, onListing, ...options }: SessionOptions,
+  connect = openConnection,
+): Promise<Session> {
   let listing: Listing = { definitions: new Map(), problems: [] };
   let connection: Connection | undefined;
   let wasChanged = false;
@@ -50,7 +48,7 @@ export async function openSession({
     }
   };
 
-  const opened = await openConnection(config, { ...options, onListChanged });
+  const opened = await connect(config, { ...options, onListChanged });
   try {
     await read(opened);
   } catch (error) {

@@ -1,19 +1,31 @@
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.js';
-import { runInSandbox } from './run-in-sandbox.js';
+import { openMounts } from './files/open-mounts.js';
+import type { IsolateEnd } from './isolate/messages.js';
+import { runIsolate } from './run-isolate.js';
+import { resolveLimits } from './sandbox-limits.js';
 
-const { paths } = vi.hoisted(() => ({ paths: { worker: '', guest: '' } }));
-vi.mock('./isolate-paths.js', () => ({ isolatePaths: () => paths }));
-
-const run = () => runInSandbox({ source: 'export default () => 1', args: {} });
-const start = (worker: string): void => {
-  paths.worker = join(temporaryFolder({ 'worker.mjs': worker }), 'worker.mjs');
-};
+/** Runs a tool in a thread of another program. */
+async function runWith(program: string): Promise<IsolateEnd> {
+  const worker = join(temporaryFolder({ 'worker.mjs': program }), 'worker.mjs');
+  const limits = resolveLimits();
+  await using mounts = await openMounts({}, limits);
+  const { signal } = new AbortController();
+  const tool = {
+    file: 'tool.mjs',
+    source: 'export default () => 1',
+    args: '{}',
+    modules: {},
+  };
+  return await runIsolate(
+    { ...tool, mounts, network: undefined, limits, signal },
+    { worker, guest: '' },
+  );
+}
 
 it('says that the sandbox is not installed as a whole where its thread lacks a package (B5)', async () => {
-  start("import 'no-such-package-at-all';");
-  await expect(run()).rejects.toMatchObject({
+  await expect(runWith("import 'no-such-package-at-all';")).rejects.toMatchObject({
     failure: 'dependency_missing',
     message: expect.stringContaining('reinstall @pce/tools'),
   });
@@ -22,10 +34,11 @@ it('says that the sandbox is not installed as a whole where its thread lacks a p
 it.each([
   ['fails', 'throw new Error("broken");'],
   ['ends without an answer', ''],
-])('takes a thread that %s for one that broke its limits (B8)', async (_, worker) => {
-  start(worker);
-  await expect(run()).rejects.toMatchObject({
-    failure: 'sandbox_violation',
-    message: expect.stringContaining('used more memory or stack than it may'),
+])('takes a thread that %s for one that broke its limits (B8)', async (_, program) => {
+  expect(await runWith(program)).toMatchObject({
+    refusal: {
+      code: 'sandbox_violation',
+      message: expect.stringContaining('used more memory or stack than it may'),
+    },
   });
 });

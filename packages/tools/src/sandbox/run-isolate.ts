@@ -8,7 +8,7 @@ import type {
   IsolateEnd,
   IsolateStart,
 } from './isolate/messages.js';
-import { isolatePaths } from './isolate-paths.js';
+import { type IsolatePaths, isolatePaths } from './isolate-paths.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
 import { type SandboxNetwork, serveFetch } from './serve-fetch.js';
 
@@ -26,12 +26,12 @@ export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args
  * Runs a tool in an isolate of its own, in a thread of its own, and answers how it ended. The thread is ended in the
  * middle of whatever it does once its time is up or the signal aborts.
  */
-export async function runIsolate(run: IsolateRun): Promise<IsolateEnd> {
+export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promise<IsolateEnd> {
   const { file, limits, mounts, network, signal } = run;
   signal.throwIfAborted();
   const { port1: port, port2: files } = new MessageChannel();
   const answered = new SharedArrayBuffer(4);
-  const worker = startWorker(run, files, answered);
+  const worker = startWorker(run, paths, files, answered);
   port.on('message', (request: FileRequest) => void answer(request));
   const flag = new Int32Array(answered);
   const answer = async (request: FileRequest): Promise<void> => {
@@ -79,9 +79,12 @@ function missing(cause: unknown): ToolError {
   return new ToolError('dependency_missing', message, { cause });
 }
 
-function startWorker(run: IsolateRun, files: MessagePort, answered: SharedArrayBuffer): Worker {
-  const { file, source, args, modules, limits } = run;
-  const { worker, guest } = isolatePaths();
+function startWorker(
+  { file, source, args, modules, limits }: IsolateRun,
+  { worker, guest }: IsolatePaths,
+  files: MessagePort,
+  answered: SharedArrayBuffer,
+): Worker {
   const { memoryMiB, maxOutputBytes } = limits;
   const start: IsolateStart = {
     ...{ file, source, args, modules, memoryMiB, maxOutputBytes, guest, files, answered },
