@@ -47,6 +47,18 @@ describe('a schema of a server', () => {
     expect([fits(odd, 'a'), fits(odd, 1)]).toEqual([false, true]);
   });
 
+  it('forbids nothing by a keyword whose neighbour it does not know (B6)', () => {
+    const named: JsonObject = {
+      ...{ type: 'object', patternProperties: { '^x-': { type: 'string' } } },
+      additionalProperties: false,
+    };
+    expect(fits(named, { 'x-a': 'b' })).toBe(true);
+    expect(fits({ type: 'object', additionalProperties: false }, { 'x-a': 'b' })).toBe(false);
+    const some: JsonObject = { type: 'array', contains: { type: 'string' }, minContains: 0 };
+    expect(fits(some, [1])).toBe(true);
+    expect(fits({ type: 'array', contains: { type: 'string' } }, [1])).toBe(false);
+  });
+
   it('forbids nothing by lists that it does not know (B6)', () => {
     const odd = { not: { type: 'string', 'x-list': ['a'] } };
     expect(plainSchema(odd).shown).toEqual({ not: { type: 'string' } });

@@ -119,12 +119,14 @@ it('keeps the declaration that a script has, and names twins apart (E2)', async 
     'scripts/day.mjs':
       '// ---\n// description: Tell the day\n// effect: read\n// ---\nconsole.log(1)',
     'scripts/day.sh': '#!/bin/sh\n# Print the day\ndate\n',
+    'scripts/more/day.sh': '#!/bin/sh\n# Print the day once more\ndate\n',
     'scripts/node_modules/x/y.sh': 'echo no',
     'scripts/readme.txt': 'no script',
   });
 
   expect(left).toEqual([]);
   expect(tools.map(({ name, effect }) => `${name} ${effect}`)).toEqual([
+    'script.day-2 once',
     'script.day-sh once',
     'script.day read',
   ]);

@@ -68,7 +68,7 @@ function freeName(file: string, taken: ReadonlySet<string>): string {
   );
   const name = base.replaceAll(/[^\w.-]+/g, '-').slice(0, 80);
   const candidates = [name, `${name}-${extension.slice(1)}`];
-  for (let count = 2; count <= taken.size + 2; count += 1) candidates.push(`${name}-${count}`);
+  for (let count = 2; count <= taken.size; count += 1) candidates.push(`${name}-${count}`);
   return candidates.find((each) => !taken.has(each)) ?? name;
 }
 

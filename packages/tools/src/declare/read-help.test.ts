@@ -181,3 +181,8 @@ function text(description: string) {
 function flag(description: string) {
   return { type: 'boolean', description, default: false };
 }
+
+it('takes no line for the usage where none says that it is (E2)', () => {
+  const help = '  FILE is what it reads\n\n  --out <file>  where it goes\n';
+  expect(parametersOf(help)?.map(({ name }) => name)).toEqual(['out']);
+});

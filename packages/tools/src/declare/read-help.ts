@@ -44,16 +44,15 @@ function uncommented(lines: readonly string[]): readonly string[] {
 }
 
 const usedOption =
-  /(?<open>\[)?(?:-\w\s*[|,/]\s*)?(?<flag>--[A-Za-z][\w-]*)(?:[ =](?<value><[^>]+>|[A-Z][A-Z0-9_|]*\b|\{[^}]+\}))?/g;
+  /(?:-\w\s*[|,/]\s*)?(?<flag>--[A-Za-z][\w-]*)(?:[ =](?<value><[^>]+>|[A-Z][A-Z0-9_|]*\b|\{[^}]+\}))?/g;
 
 /** Returns the long options of a usage line, for help that says no more: "label.sh --hive NAME [--count N]". */
 function optionsInUsage(usage: string): readonly ScriptParameter[] {
   return [...usage.matchAll(usedOption)].flatMap(({ groups = {} }) => {
-    const { open, flag = '', value } = groups;
+    const { flag = '', value } = groups;
     const name = flag.slice(2).replaceAll('-', '_');
     if (name === 'help' || name === 'version') return [];
-    const parameter = toParameter({ flag, name, value, isList: false, words: '' });
-    return [{ ...parameter, isRequired: open === undefined && value !== undefined }];
+    return [toParameter({ flag, name, value, isList: false, words: '' })];
   });
 }
 

@@ -23,6 +23,10 @@ it('matches sets, their opposite, and alternatives inside alternatives', () => {
   expect(fitting('[]]', paths)).toEqual([']']);
 });
 
+it('passes over empty parts and dots', () => {
+  expect(fitting('./docs//./*.md', ['docs/a.md', 'a.md'])).toEqual(['docs/a.md']);
+});
+
 it('takes a backslash for a slash', () => {
   expect(fitting('docs\\*.md', ['docs/a.md', 'a.md'])).toEqual(['docs/a.md']);
 });

@@ -137,6 +137,7 @@ const scripts: Readonly<Record<string, Script>> = {
     api.rmdirSync(path);
     return path.slice(path.lastIndexOf('t-')).length;
   },
+  'makes no temporary folder in none': (api, at) => api.mkdtempSync(at('n/t-')),
   'removes a file': (api, at) => api.rmSync(at('a.txt')),
   'removes nothing that is not there': (api, at) => api.rmSync(at('no')),
   'removes by force': (api, at) => api.rmSync(at('no'), { force: true }),
