@@ -186,3 +186,12 @@ it('takes no line for the usage where none says that it is (E2)', () => {
   const help = '  FILE is what it reads\n\n  --out <file>  where it goes\n';
   expect(parametersOf(help)?.map(({ name }) => name)).toEqual(['out']);
 });
+
+it('has no default for a number that is told in words (E2)', () => {
+  const help =
+    'Options:\n  --count <n>  how many (default: auto)\n  --size <n>   how large (default: 3)\n';
+  expect(parametersOf(help)?.map(({ schema }) => schema)).toEqual([
+    { type: 'number', description: 'how many' },
+    { type: 'number', description: 'how large', default: 3 },
+  ]);
+});

@@ -70,6 +70,11 @@ describe('the options of parseArgs', () => {
       line(option('a', text, '--a=')),
     ],
     ['const a = {}; parseArgs({ options: { a } })', line(option('a', text, '--a='))],
+    ['parseArgs({ strict: false, options: { a: {} } })', line(option('a', text, '--a='))],
+    [
+      'parseArgs({ options: { a: { short: "boolean", type: "string" } } })',
+      line(option('a', text, '--a=')),
+    ],
     ['parseArgs(config)', computed],
     ['let config; parseArgs(config)', computed],
     ['const config = make(); parseArgs(config)', computed],

@@ -59,7 +59,11 @@ it('ends within the lower of the declared time and that of the host (B8)', async
 it.each([
   ['no declaration', 'export default () => 1', 'median:1 begins with no declaration'],
   ['a wrong one', '// ---\n// description: x\n// effects: read\n// ---', 'median:3'],
-  ['a way to run it', '// ---\n// description: x\n// run: median.mjs\n// ---', 'leave out `arguments`'],
+  [
+    'a way to run it',
+    '// ---\n// description: x\n// run: median.mjs\n// ---',
+    'leave out `arguments`',
+  ],
   [
     'places',
     '// ---\n// description: x\n// parameters: { a: { type: string } }\n// arguments: { a: positional }\n// ---',
