@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { expandVariables } from './expand-variables.js';
 
+/** A text with a variable in it. */
+const variable = (name: string): string => `$\{${name}}`;
+
 it('puts values into texts, however deep, and leaves everything else as it is (B6)', () => {
-  const value = { a: '${ONE}/${TWO:-2}', b: ['${ONE}', 1, null, true], c: { d: '$ONE' } };
+  const one = variable('ONE');
+  const value = { a: `${one}/${variable('TWO:-2')}`, b: [one, 1, null, true], c: { d: '$ONE' } };
   expect(expandVariables(value, { ONE: '1' })).toEqual({
     ...{ a: '1/2', b: ['1', 1, null, true], c: { d: '$ONE' } },
   });
 });
 
 it('names a variable that has no value (B6)', () => {
-  expect(() => expandVariables({ a: '${toString}' }, {})).toThrow('there is no toString: set it');
+  expect(() => expandVariables({ a: variable('toString') }, {})).toThrow(
+    'there is no toString: set it',
+  );
 });
