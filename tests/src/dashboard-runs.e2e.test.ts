@@ -102,6 +102,8 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
     await site.client.interventions.resolve(asked?.id ?? '', {
       ...{ choose: 'approve', approvedHash: asked?.intervention?.approval?.hash ?? '' },
     });
+    // The page has learned of it, and leaves the person the dialog.
+    await page.getByText('The laptop costs $549 [c1].').waitFor();
     await dialog.getByRole('button', { name: 'Do not run it' }).press('Enter');
     await dialog.getByRole('alert').waitFor();
     const third = await site.client.turns.start({ request: 'Find a third' });

@@ -12,17 +12,23 @@ interface InterventionCardProps {
   /** Whether the server goes on with turns. */
   readonly canDecide: boolean;
   readonly onDone: (turn: Turn) => void;
+  /** Told whether a person is deciding it. */
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** A question of a turn: the exact call it is about, and what can be answered. */
 export function InterventionCard(props: InterventionCardProps): JSX.Element {
-  const { intervention, canDecide, onDone } = props;
+  const { intervention, canDecide, onDone, onOpen } = props;
   const t = useTexts();
   const { client } = useSession();
   const [chosen, setChosen] = useState<string>();
   const [answer, setAnswer] = useState('');
   const { interventionId, kind, tool, message, priority, options, approval, inDoubt } =
     intervention;
+  const choose = (option: string | undefined): void => {
+    setChosen(option);
+    onOpen(option !== undefined);
+  };
   const option = options.find(({ id }) => id === chosen);
   const isApproval = option?.id === 'approve' && approval !== null;
   const decide = async (): Promise<void> => {
@@ -75,7 +81,7 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
             type="button"
             class={index === 0 ? 'primary' : ''}
             disabled={!canDecide}
-            onClick={() => setChosen(id)}
+            onClick={() => choose(id)}
           >
             {label}
           </button>
@@ -88,7 +94,7 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
           label={option.label}
           isFinal={isApproval}
           action={decide}
-          onClose={() => setChosen(undefined)}
+          onClose={() => choose(undefined)}
         >
           {(option.needsAnswer || !isApproval) && (
             <label>

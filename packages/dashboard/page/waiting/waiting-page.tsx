@@ -11,6 +11,7 @@ import { useTexts, wordOf } from '../text/texts.ts';
 import { InterventionCard } from '../turn/intervention-card.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Ago } from '../ui/time.tsx';
+import { useKept } from '../ui/use-kept.ts';
 import type { Waiting } from './use-waiting.ts';
 
 /** Everything that waits for a person, in one place, the most urgent first. */
@@ -18,6 +19,7 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
   const t = useTexts();
   const { value, error, reload } = waiting;
   const drives = useCounts()?.drivesTurns !== false;
+  const [shown, keep] = useKept(value ?? [], ({ id }) => id);
   const hasTurns = value?.some(({ source }) => source === 'turn') ?? false;
   return (
     <>
@@ -29,9 +31,14 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       {value?.length === 0 && <p class="empty">{t.waiting.none}</p>}
       {hasTurns && !drives && <p class="note tone-waits">{t.turn.notDriven}</p>}
       <ul class="cards">
-        {value?.map((each) => (
+        {shown.map((each) => (
           <li key={`${each.source} ${each.id}`}>
-            <WaitingItem item={each} drives={drives} onDone={reload} />
+            <WaitingItem
+              item={each}
+              drives={drives}
+              onDone={reload}
+              onOpen={(isOpen) => keep(isOpen ? each : undefined)}
+            />
           </li>
         ))}
       </ul>
@@ -44,9 +51,11 @@ interface WaitingItemProps {
   /** Whether the server goes on with turns. */
   readonly drives: boolean;
   readonly onDone: () => void;
+  /** Told whether a person is deciding it. */
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
-function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
+function WaitingItem({ item, drives, onDone, onOpen }: WaitingItemProps): JSX.Element {
   const t = useTexts();
   const { title, message, openedAt, turnId, executionId, taskId, episodeId } = item;
   const { id, intervention, kind, options } = item;
@@ -61,7 +70,12 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
         {executionId !== null && t.waiting.task} · <Ago at={openedAt} />
       </p>
       {intervention && (
-        <InterventionCard intervention={intervention} canDecide={drives} onDone={onDone} />
+        <InterventionCard
+          intervention={intervention}
+          canDecide={drives}
+          onDone={onDone}
+          onOpen={onOpen}
+        />
       )}
       {episodeId !== null && (
         <>
@@ -114,7 +128,7 @@ function placeOf({ turnId, executionId, taskId, episodeId }: OpenIntervention): 
   return hrefOf(['executions', executionId], { task: taskId ?? undefined });
 }
 
-interface TaskChoicesProps extends Omit<WaitingItemProps, 'drives'> {
+interface TaskChoicesProps extends Omit<WaitingItemProps, 'drives' | 'onOpen'> {
   readonly executionId: string;
   readonly taskId: string;
 }
