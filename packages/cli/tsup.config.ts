@@ -10,6 +10,6 @@ export default defineConfig([
     platform: 'node',
     dts: false,
     clean: false,
-    splitting: true, // the first file starts the second with what was compiled before
+    external: ['./run-process.js'], // the first file loads the second from what was compiled before
   }),
 ]);

@@ -22,8 +22,7 @@ export function shareFaults({
     const named = sources
       .flatMap(({ facts }) => facts)
       .filter(({ labels, key }) => key !== '' && noun.some((stem) => labels.has(stem)));
-    const isBeside = named.some(({ record }) => record.facts.some(({ value }) => value === large));
-    if (named.length > 0 && !isBeside) {
+    if (named.length > 0 && !named.some(({ value }) => value === large)) {
       faults.set(whole, elsewhere(`${whole.text} is another field: ${named[0]?.shown ?? ''}`));
     }
   }
