@@ -234,6 +234,28 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
     expect(open.troubles).toEqual([]);
   });
 
+  it('a question that somebody else has answered meanwhile is refused in its dialog (D6, C6)', async () => {
+    const { episode } = await tracker.startEpisode({ title: 'A cart' });
+    const asked = { episode, intervention: 'q1' };
+    await tracker.openIntervention({
+      ...{ ...asked, kind: 'permission', role: 'executor', message: 'rm a.md' },
+      options: ['allow', 'reject'],
+    });
+    await using open = await openDashboard(browser, site.url, { place: `#/episodes/${episode}` });
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+
+    await button(page, 'Reject').press('Enter');
+    await tracker.resolveIntervention({ ...asked, choose: 'allow' });
+    // The page has learned of it, and leaves the person the dialog.
+    await page.locator('.cards').waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
+    await dialog.getByRole('alert').waitFor();
+
+    expect(await tracker.getIntervention(asked)).toMatchObject({ choose: 'allow' });
+    expect(open.troubles).toEqual([]);
+  });
+
   it('an episode is copied as Markdown and curl (D6)', async () => {
     const episode = await searchBox(tracker);
     const place = `#/episodes/${episode}`;

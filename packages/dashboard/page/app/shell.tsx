@@ -7,6 +7,7 @@ import { ExecutionsPage } from '../executions/executions-page.tsx';
 import { LanguageProvider, languageOf, localeOf, useTexts } from '../text/texts.ts';
 import { TurnPage } from '../turn/turn-page.tsx';
 import { TurnsPage } from '../turns/turns-page.tsx';
+import { Dialogs } from '../ui/dialogs.tsx';
 import { useWaiting, type Waiting } from '../waiting/use-waiting.ts';
 import { WaitingPage } from '../waiting/waiting-page.tsx';
 import { AgentsProvider, useLoadedAgents } from './agents.ts';
@@ -75,7 +76,9 @@ function Parts(): JSX.Element {
       </header>
       <main tabIndex={-1}>
         <AgentsProvider value={agents}>
-          <Part {...{ part, id, waiting }} />
+          <Dialogs key={`${part} ${id}`}>
+            <Part {...{ part, id, waiting }} />
+          </Dialogs>
         </AgentsProvider>
       </main>
       {hasHelp && <ShortcutsDialog onClose={() => setHasHelp(false)} />}

@@ -1,9 +1,9 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { useDialog } from '../ui/dialogs.tsx';
 
 interface QuestionCardProps {
   readonly episodeId: string;
@@ -20,10 +20,23 @@ export function QuestionCard(props: QuestionCardProps): JSX.Element {
   const { episodeId, interventionId, kind, message, options, onDone } = props;
   const t = useTexts();
   const { client } = useSession();
-  const [choose, setChoose] = useState<string>();
-  const send = async (): Promise<void> => {
-    if (choose === undefined) return;
-    onDone(await client.episodes.resolve(episodeId, interventionId, { choose }));
+  const open = useDialog();
+  const ask = (choose: string): void => {
+    const label = wordOf(t.questionAnswer, choose);
+    const send = async (): Promise<void> => {
+      onDone(await client.episodes.resolve(episodeId, interventionId, { choose }));
+    };
+    open((onClose) => (
+      <ActionDialog
+        title={label}
+        consequences={t.episode.answerMeans}
+        label={label}
+        action={send}
+        onClose={onClose}
+      >
+        <p>{message}</p>
+      </ActionDialog>
+    ));
   };
   return (
     <>
@@ -37,23 +50,12 @@ export function QuestionCard(props: QuestionCardProps): JSX.Element {
             key={option}
             type="button"
             class={index === 0 ? 'primary' : ''}
-            onClick={() => setChoose(option)}
+            onClick={() => ask(option)}
           >
             {wordOf(t.questionAnswer, option)}
           </button>
         ))}
       </div>
-      {choose !== undefined && (
-        <ActionDialog
-          title={wordOf(t.questionAnswer, choose)}
-          consequences={t.episode.answerMeans}
-          label={wordOf(t.questionAnswer, choose)}
-          action={send}
-          onClose={() => setChoose(undefined)}
-        >
-          <p>{message}</p>
-        </ActionDialog>
-      )}
     </>
   );
 }

@@ -1,45 +1,24 @@
 import type { Intervention, Turn } from '@pce/client';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
+import { useDialog } from '../ui/dialogs.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Ago } from '../ui/time.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 
 interface InterventionCardProps {
   readonly intervention: Intervention;
   /** Whether the server goes on with turns. */
   readonly canDecide: boolean;
   readonly onDone: (turn: Turn) => void;
-  /** Told whether a person is deciding it. */
-  readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** A question of a turn: the exact call it is about, and what can be answered. */
 export function InterventionCard(props: InterventionCardProps): JSX.Element {
-  const { intervention, canDecide, onDone, onOpen } = props;
+  const { intervention, canDecide, onDone } = props;
   const t = useTexts();
-  const { client } = useSession();
-  const [chosen, setChosen] = useState<string>();
-  const [answer, setAnswer] = useState('');
-  const { interventionId, kind, tool, message, priority, options, approval, inDoubt } =
-    intervention;
-  const choose = (option: string | undefined): void => {
-    setChosen(option);
-    onOpen(option !== undefined);
-  };
-  const option = options.find(({ id }) => id === chosen);
-  const isApproval = option?.id === 'approve' && approval !== null;
-  const decide = async (): Promise<void> => {
-    if (option === undefined) return;
-    const decision = {
-      choose: option.id,
-      ...(answer !== '' && { answer }),
-      ...(isApproval && { approvedHash: approval.hash }),
-    };
-    onDone(await client.interventions.resolve(interventionId, decision));
-  };
+  const open = useDialog();
+  const { kind, tool, message, priority, options, approval, inDoubt } = intervention;
   return (
     <>
       <p>
@@ -75,40 +54,20 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
         </>
       )}
       <div class="actions">
-        {options.map(({ id, label }, index) => (
+        {options.map((option, index) => (
           <button
-            key={id}
+            key={option.id}
             type="button"
             class={index === 0 ? 'primary' : ''}
             disabled={!canDecide}
-            onClick={() => choose(id)}
+            onClick={() =>
+              open((onClose) => <DecisionDialog {...{ intervention, option, onDone, onClose }} />)
+            }
           >
-            {label}
+            {option.label}
           </button>
         ))}
       </div>
-      {option && (
-        <ActionDialog
-          title={option.label}
-          consequences={isApproval ? t.waiting.approves(tool ?? '') : t.waiting.goesOn}
-          label={option.label}
-          isFinal={isApproval}
-          action={decide}
-          onClose={() => choose(undefined)}
-        >
-          {(option.needsAnswer || !isApproval) && (
-            <label>
-              {option.needsAnswer ? t.waiting.answer : t.waiting.optionalAnswer}
-              <textarea
-                rows={4}
-                required={option.needsAnswer}
-                value={answer}
-                onInput={(e) => setAnswer(e.currentTarget.value)}
-              />
-            </label>
-          )}
-        </ActionDialog>
-      )}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useKept } from '../ui/use-kept.ts';
 import { Answer } from './answer.tsx';
 import { Attachments } from './attachments.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
@@ -35,12 +34,11 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const canDrive = drives === true;
   const [forkAt, setForkAt] = useState<number>();
   const { document: turn, live, error, take, lostSince, known } = view;
-  const [asked, keep] = useKept(turn?.interventions ?? [], ({ interventionId }) => interventionId);
   const history = useEventHistory(view.events, (page) => client.turns.events(turnId, page));
   if (turn === undefined) {
     return <NotThere error={error} part="turns" toAll={t.turns.toAll} />;
   }
-  const { warnings } = turn;
+  const { interventions, warnings } = turn;
   const tabs = [
     { id: '', label: t.turn.answer },
     { id: 'log', label: t.turn.log },
@@ -52,22 +50,17 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
     <>
       <TurnHeader {...{ turn, live, canDrive }} onDone={take} onFork={setForkAt} />
       <LinkState shown={turn.lastEvent} {...{ known, lostSince, error }} />
-      {asked.length > 0 && (
+      {interventions.length > 0 && (
         <section class="panel waiting" aria-labelledby="waiting">
           <h2 id="waiting" class="tone-waits">
             <Icon name="blocked" />
-            {t.waiting.decisions(asked.length)}
+            {t.waiting.decisions(interventions.length)}
           </h2>
           {drives === false && <p class="quiet">{t.turn.notDriven}</p>}
           <ul class="cards">
-            {asked.map((each) => (
+            {interventions.map((each) => (
               <li key={each.interventionId}>
-                <InterventionCard
-                  intervention={each}
-                  canDecide={drives !== false}
-                  onDone={take}
-                  onOpen={(isOpen) => keep(isOpen ? each : undefined)}
-                />
+                <InterventionCard intervention={each} canDecide={drives !== false} onDone={take} />
               </li>
             ))}
           </ul>

@@ -1,17 +1,16 @@
 import type { OpenIntervention } from '@pce/client';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf } from '../app/place.ts';
 import { EpisodeActionDialog } from '../episodes/episode-action-dialog.tsx';
 import { QuestionCard } from '../episodes/question-card.tsx';
 import { taskActions } from '../execution/actions.ts';
-import { type TaskAction, TaskActionDialog } from '../execution/task-action-dialog.tsx';
+import { TaskActionDialog } from '../execution/task-action-dialog.tsx';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { InterventionCard } from '../turn/intervention-card.tsx';
+import { useDialog } from '../ui/dialogs.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Ago } from '../ui/time.tsx';
-import { useKept } from '../ui/use-kept.ts';
 import type { Waiting } from './use-waiting.ts';
 
 /** Everything that waits for a person, in one place, the most urgent first. */
@@ -19,7 +18,6 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
   const t = useTexts();
   const { value, error, reload } = waiting;
   const drives = useCounts()?.drivesTurns !== false;
-  const [shown, keep] = useKept(value ?? [], ({ id }) => id);
   const hasTurns = value?.some(({ source }) => source === 'turn') ?? false;
   return (
     <>
@@ -31,14 +29,9 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       {value?.length === 0 && <p class="empty">{t.waiting.none}</p>}
       {hasTurns && !drives && <p class="note tone-waits">{t.turn.notDriven}</p>}
       <ul class="cards">
-        {shown.map((each) => (
+        {value?.map((each) => (
           <li key={`${each.source} ${each.id}`}>
-            <WaitingItem
-              item={each}
-              drives={drives}
-              onDone={reload}
-              onOpen={(isOpen) => keep(isOpen ? each : undefined)}
-            />
+            <WaitingItem item={each} drives={drives} onDone={reload} />
           </li>
         ))}
       </ul>
@@ -51,11 +44,9 @@ interface WaitingItemProps {
   /** Whether the server goes on with turns. */
   readonly drives: boolean;
   readonly onDone: () => void;
-  /** Told whether a person is deciding it. */
-  readonly onOpen: (isOpen: boolean) => void;
 }
 
-function WaitingItem({ item, drives, onDone, onOpen }: WaitingItemProps): JSX.Element {
+function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
   const t = useTexts();
   const { title, message, openedAt, turnId, executionId, taskId, episodeId } = item;
   const { id, intervention, kind, options } = item;
@@ -70,12 +61,7 @@ function WaitingItem({ item, drives, onDone, onOpen }: WaitingItemProps): JSX.El
         {executionId !== null && t.waiting.task} · <Ago at={openedAt} />
       </p>
       {intervention && (
-        <InterventionCard
-          intervention={intervention}
-          canDecide={drives}
-          onDone={onDone}
-          onOpen={onOpen}
-        />
+        <InterventionCard intervention={intervention} canDecide={drives} onDone={onDone} />
       )}
       {episodeId !== null && (
         <>
@@ -103,19 +89,20 @@ interface ResumeActionProps {
 
 function ResumeAction({ episodeId, onDone }: ResumeActionProps): JSX.Element {
   const t = useTexts();
-  const [isAsked, setIsAsked] = useState(false);
+  const open = useDialog();
   return (
     <div class="actions">
-      <button type="button" class="primary" onClick={() => setIsAsked(true)}>
+      <button
+        type="button"
+        class="primary"
+        onClick={() =>
+          open((onClose) => (
+            <EpisodeActionDialog action="resume" {...{ episodeId, onDone, onClose }} />
+          ))
+        }
+      >
         {t.turnAction.resume}
       </button>
-      {isAsked && (
-        <EpisodeActionDialog
-          action="resume"
-          {...{ episodeId, onDone }}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
     </div>
   );
 }
@@ -128,14 +115,14 @@ function placeOf({ turnId, executionId, taskId, episodeId }: OpenIntervention): 
   return hrefOf(['executions', executionId], { task: taskId ?? undefined });
 }
 
-interface TaskChoicesProps extends Omit<WaitingItemProps, 'drives' | 'onOpen'> {
+interface TaskChoicesProps extends Omit<WaitingItemProps, 'drives'> {
   readonly executionId: string;
   readonly taskId: string;
 }
 
 function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps): JSX.Element {
   const t = useTexts();
-  const [action, setAction] = useState<TaskAction>();
+  const open = useDialog();
   const { kind, message, suggestions, openedAt, title } = item;
   const blocker = { kind, message, suggestions, since: openedAt };
   return (
@@ -154,25 +141,19 @@ function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps): J
             type="button"
             class={index === 0 ? 'primary' : ''}
             onClick={() =>
-              setAction({
-                choice,
-                task: { taskId, title, blocker },
-                dependents: undefined,
-              })
+              open((onClose) => (
+                <TaskActionDialog
+                  {...{ choice, executionId, onDone, onClose }}
+                  task={{ taskId, title, blocker }}
+                  dependents={undefined}
+                />
+              ))
             }
           >
             {t.choice[choice === 'approve' && kind !== 'review' ? 'alternative' : choice]}
           </button>
         ))}
       </div>
-      {action && (
-        <TaskActionDialog
-          {...action}
-          executionId={executionId}
-          onDone={onDone}
-          onClose={() => setAction(undefined)}
-        />
-      )}
     </>
   );
 }
