@@ -32,6 +32,16 @@ describe('readCommand', () => {
     expect(languageOf([])).toBe('en');
   });
 
+  it.each([
+    ['Schließe das Ticket `T-2`', 'empty'],
+    ['Lies das alte Protokoll', 'empty'],
+    ['Lösche das', 'pronoun'],
+    ['Lösche das bitte', 'pronoun'],
+    ['Lösche das nicht benutzte', 'pronoun'],
+  ])('tells the article of a German noun from what stands for something: %j', (command, kind) => {
+    expect(classesOf(command).das).toBe(kind);
+  });
+
   it('counts sentences, and hears a question', () => {
     expect(readCommand('Read `a.txt`. Write "b. c".').sentences).toBe(2);
     expect(readCommand('Read a.txt').sentences).toBe(1);

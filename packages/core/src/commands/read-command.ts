@@ -36,13 +36,13 @@ export function readCommand(command: string): CommandReading {
   const plain = tokens.filter(({ kind }) => kind === 'word');
   const language = languageOf(plain.flatMap(({ text }) => text.toLowerCase().split(/['’]/)));
   const grammar = grammars[language ?? 'en'];
-  const words = plain.flatMap(({ text, start }) =>
+  const words = plain.flatMap(({ text, start }, place) =>
     wordPieces(text, grammar).map(
       (piece): CommandWord => ({
         text: piece.text,
         stem: stemIn(language ?? 'en', piece.text),
         english: translationsOf(language ?? 'en', piece.text).map(stem),
-        class: piece.class,
+        class: language === 'de' && isArticle(plain, place) ? 'empty' : piece.class,
         start: start + piece.at,
         end: start + piece.at + piece.text.length,
       }),
@@ -59,6 +59,13 @@ export function readCommand(command: string): CommandReading {
     sentences: ends.length + 1,
     isAsked: tokens.some(({ kind, text }) => kind === 'mark' && text === '?'),
   };
+}
+
+/** "Schließe das Ticket", "das alte Ticket": in German nouns have capital letters, and "das" alone stands for something. */
+function isArticle(words: readonly CommandToken[], place: number): boolean {
+  const [word, next, noun] = words.slice(place, place + 3).map(({ text }) => text);
+  if (word?.toLowerCase() !== 'das' || next === undefined) return false;
+  return /^\p{Lu}/u.test(next) || (/^\p{Ll}+e$/u.test(next) && /^\p{Lu}/u.test(noun ?? ''));
 }
 
 /** Whether a mark ends a sentence that another one follows. */

@@ -6,6 +6,7 @@ import { areDerived } from './derived-words.js';
 import type { FilledArguments } from './fill-arguments.js';
 import { isCalled, runningWords } from './named-call.js';
 import { parametersOf } from './parameters.js';
+import { politeWords } from './polite-words.js';
 import { repeatingWord } from './repeating-word.js';
 import { hasWord, type ToolWords, toolWords } from './tool-words.js';
 
@@ -178,15 +179,3 @@ function actProblems(
   const isImperative = word.class === 'content' && !/(?:ing|ed)$/.test(word.text);
   return isImperative && hasWord(acts, word) ? [] : [word];
 }
-
-/**
- * Returns the number of words at the beginning that ask for an act in the form of a question. Without "please" it may
- * be a real question.
- */
-function politeWords(words: readonly CommandWord[]): number {
-  const [first, second] = words;
-  const isRequest = inRequests.has(first?.text ?? '') && second?.text === 'you';
-  return isRequest && words.some(({ text }) => text === 'please') ? 2 : 0;
-}
-
-const inRequests = new Set(['can', 'could', 'will', 'would']);

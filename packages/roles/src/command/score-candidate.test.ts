@@ -211,6 +211,16 @@ describe('a command by rules', () => {
           'blocked: "?" asks, and does not tell what to do. The nearest tool is home.lock (Lock or unlock a door). To have it done now, say instead: Lock or unlock a door `front`.',
         ],
         'Could you please lock the door `front`': ['0.95 of 0.95', 'home.lock {"door":"front"}'],
+        "I'd like you to lock the door `front`": ['0.95 of 0.95', 'home.lock {"door":"front"}'],
+        'I need you to lock the door `front`': ['0.95 of 0.95', 'home.lock {"door":"front"}'],
+        "I'd like you to not lock the door `front`": [
+          '0.95 of 0.95 without not not',
+          'blocked: "not" says that something is not to be done, or not so. The nearest tool is home.lock (Lock or unlock a door).',
+        ],
+        'I would like to lock the door `front`': [
+          '0.95 of 0.95 without would i',
+          'blocked: "would" says what may, should or was to be, and does not tell what to do; not understood: "i". The nearest tool is home.lock (Lock or unlock a door). To have it done now, say instead: Lock or unlock a door `front`.',
+        ],
         'Could you lock the door `front`?': [
           '0.95 of 0.95 without could ?',
           'blocked: "could" says what may, should or was to be, and does not tell what to do; "?" asks, and does not tell what to do. The nearest tool is home.lock (Lock or unlock a door). To have it done now, say instead: Lock or unlock a door `front`.',

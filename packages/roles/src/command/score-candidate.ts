@@ -7,6 +7,7 @@ import type { CommandValue } from './command-value.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';
 import { withoutName } from './named-call.js';
 import { parametersOf } from './parameters.js';
+import { politeWords } from './polite-words.js';
 import { prepositions } from './token-context.js';
 import { isNameOf, requiredCount, toolWords } from './tool-words.js';
 import { unplacedValues } from './unplaced-values.js';
@@ -61,7 +62,9 @@ function relevanceOf(
 ): number {
   const isValue = (start: number): boolean =>
     used.some((value) => isApart(value) && value.start <= start && start < value.end);
-  const content = command.words.filter((word) => word.class === 'content' && !isValue(word.start));
+  const content = command.words
+    .slice(politeWords(command.words))
+    .filter((word) => word.class === 'content' && !isValue(word.start));
   const [verb] = content;
   if (verb === undefined) return 0;
   const isWeak = weakVerbs.has(verb.text);
