@@ -35,5 +35,6 @@ export function readStatement(
     clauses: clausesIn(text),
     asked: quantitiesIn(request),
     dated: new Set(),
+    quoted: new Set(),
   };
 }

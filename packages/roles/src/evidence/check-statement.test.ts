@@ -47,6 +47,8 @@ const blind = corporaOf('blind-statements');
 const corpora = [...known, ...blind];
 /** Statements of strangers that tell several things at once. */
 const compound = corporaOf('compound-statements');
+/** The same over what tools print: YAML, settings, tables of terminals, logs, threads of mail. */
+const mixed = corporaOf('mixed-statements');
 
 /** Statements with what becomes of them: every one that is only asserted is marked. */
 const toldIn = (some: readonly Corpus[]) =>
@@ -59,7 +61,7 @@ const toldIn = (some: readonly Corpus[]) =>
     }));
 
 describe('statements over the results of all corpora', () => {
-  it.each([...corpora, ...compound].map((corpus, index) => [index + 1, corpus] as const))(
+  it.each([...corpora, ...compound, ...mixed].map((corpus, index) => [index + 1, corpus] as const))(
     'have their label, and the reason or formula for it: corpus %i (A11)',
     (_, corpus) => {
       const judged = corpus.statements.map(([isTrue, statement]) => {
@@ -100,14 +102,14 @@ describe('statements over the results of all corpora', () => {
   });
 
   it('that tell several things at once are refused where they are true in at most one case of five (A11)', () => {
-    const own = toldIn(compound).filter(({ isTrue }) => isTrue);
+    const own = toldIn([...compound, ...mixed]).filter(({ isTrue }) => isTrue);
     expect(own.filter(({ isRefused }) => isRefused).length).toBeLessThanOrEqual(own.length / 5);
   });
 
-  it('… and are refused or marked where they are false, but for one in twenty (A11)', () => {
-    const lies = toldIn(compound).filter(({ isTrue }) => !isTrue);
+  it('… and are refused or marked where they are false, but for one in thirty (A11)', () => {
+    const lies = toldIn([...compound, ...mixed]).filter(({ isTrue }) => !isTrue);
     const delivered = lies.filter((each) => !each.isRefused && !each.isMarked);
-    expect(delivered.length).toBeLessThanOrEqual(lies.length / 20);
+    expect(delivered.length).toBeLessThanOrEqual(lies.length / 30);
   });
 });
 

@@ -1,13 +1,18 @@
 import type { EvidenceLabel } from '@pce/core/contracts';
+import { stemsOf } from '../text/words.js';
 import { checkAgents } from './check/check-agents.js';
+import { checkApart, namesOf } from './check/check-apart.js';
 import { checkCompany } from './check/check-company.js';
 import { checkDateOrder } from './check/check-date-order.js';
+import { checkEnds } from './check/check-ends.js';
 import { checkHolders } from './check/check-holders.js';
 import { checkNamed, checkNames } from './check/check-names.js';
 import { checkCode, checkDate, checkQuotation } from './check/check-places.js';
 import { checkPolarity } from './check/check-polarity.js';
 import { checkRoles } from './check/check-roles.js';
 import { checkSeries } from './check/check-series.js';
+import { checkSettings } from './check/check-settings.js';
+import { checkStates } from './check/check-states.js';
 import { checkUniversals } from './check/check-universals.js';
 import { checkWeekdays } from './check/check-weekdays.js';
 import { type Finding, foundName } from './check/finding.js';
@@ -87,7 +92,18 @@ export function checkStatement(text: string, context: StatementContext): Verdict
     return { label: 'asserted', reason: `nothing in the results cited says "${strange}"` };
   if (derivations.length > 0) return { label: 'derived', formula: derivations.join('; ') };
   const hasValue = findings.some((finding) => finding.kind === 'found' && !finding.isName);
+  // Of other languages, the words that say what a number is of are not understood.
+  const isPlaced =
+    context.isEnglish || statement.mentions.length > 0 || namesAny(text, context.sources);
+  if (hasValue && !isPlaced && statement.quantities.length > 0)
+    return { label: 'asserted', reason: 'nothing in the results cited says what the number is of' };
   return { label: hasValue || isRepeated(statement) ? 'supported' : 'asserted' };
+}
+
+/** Whether a statement has a name that stands in what it cites. */
+function namesAny(text: string, sources: readonly Source[]): boolean {
+  const names = text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{2,}/gu) ?? [];
+  return names.some((name) => sources.some((source) => source.plain.includes(plain(name))));
 }
 
 function findingsOf(
@@ -135,6 +151,7 @@ function findingsOf(
   ].sort((one, other) => one.start - other.start);
   const statement: ReadStatement = {
     ...{ text: unquoted, masked, clauses, mentions: all, sources, asked },
+    quoted: new Set(quoted.flatMap(({ text: words }) => stemsOf(words))),
     dated: recordsDated(dates, sources),
     quantities: quantitiesIn(masked).map((quantity) =>
       isEnglish ? { ...quantity, readings: quantity.readings.slice(0, 1) } : quantity,
@@ -160,12 +177,26 @@ function findingsOf(
       ...all
         .filter(({ start, end }) => /\p{N}/u.test(unquoted.slice(start, end)))
         .map(() => foundName),
-      ...codes.map((code) => checkCode(code, sources)),
+      ...codes.map((code) => checkCode(code, sources, unquoted.slice(0, code.start))),
       ...checkQuantities(statement),
       ...order,
       ...series,
       ...universals,
       ...checkCompany(unquoted, all),
+      ...checkApart(
+        [
+          ...quoted.map(({ text: words }) => ({ kind: 'quotation' as const, text: words })),
+          ...codes.map(({ text: code }) => ({ kind: 'code' as const, text: code })),
+          ...dates.map(({ text: date, readings }) => ({
+            ...{ kind: 'date' as const, text: date, readings },
+          })),
+          ...namesOf(undated),
+        ],
+        sources,
+      ),
+      ...checkEnds(text, all),
+      ...checkSettings(text, { quoted, quantities: statement.quantities, sources }),
+      ...checkStates(unquoted, clauses, all, sources),
       ...checkHolders(unquoted, mentions, sources),
       ...checkRoles(clauses, sources),
       ...checkAgents(unquoted, sources),

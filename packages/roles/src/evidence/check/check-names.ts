@@ -27,6 +27,7 @@ const closedClass = new Set(
   from with without within under over above below between among after before since until during behind ahead about
   around across against along into onto out up down off per via as if when where while because although though
   however therefore thus so but and or yes nearly almost roughly approximately overall together otherwise instead
+  once unless whereas whether despite aside apart including excluding added counted taken converted measured
   further furthermore moreover meanwhile according compared based given like unlike except what which who whose why how
   is are was were has have had does do did can could will would should may might must let please`.split(
     /\s+/,

@@ -115,6 +115,16 @@ it('finds ids, versions and addresses as they stand (A11)', () => {
   expect(rows.map(([text]) => [text, codesSay(text, data)])).toEqual(rows);
 });
 
+it('leaves it open whether an id is rightly told to be absent (A11)', () => {
+  const sources = sourcesOf({ sku: 'QX-8841' });
+  const codeSaid = (text: string) =>
+    codesIn(text).map((code) => checkCode(code, sources, text.slice(0, code.start)).kind);
+  expect(codeSaid('There is no shipment for QX-8842')).toEqual(['open']);
+  expect(codeSaid('There is no shipment for QX-8841')).toEqual(['found']);
+  expect(codeSaid('There is no shipment, but QX-8842')).toEqual(['missing']);
+  expect(codeSaid('QX-8842 has no shipment')).toEqual(['missing']);
+});
+
 it('finds quotations word for word (A11)', () => {
   const data: readonly Json[] = [
     { title: 'The Left Hand of Darkness', n: 5 },

@@ -200,6 +200,29 @@ it('compares texts clause by clause (A11)', () => {
   expect(rows.map(([text]) => [text, polarityOf(text, data)])).toEqual(rows);
 });
 
+it('denies nothing by saying what a result does not tell (A11)', () => {
+  const data: readonly Json[] = ['The meter at the mill was read'];
+  expect(polarityOf('The export does not state the meter at the mill', data)).toEqual([]);
+  expect(polarityOf('The meter at the mill was not read', data)).toEqual([
+    'conflict: the statement denies what is cited: "read" is said there',
+  ]);
+});
+
+it('takes no record that has no value for all of them (A11)', () => {
+  const data: readonly Json[] = [
+    {
+      moves: [
+        { name: 'Ida', fee: 5 },
+        { name: 'Sofie', fee: null },
+      ],
+    },
+  ];
+  expect(polarityOf('Those with a fee', data)).toEqual([]);
+  expect(polarityOf('Sofie has a fee', data)).toEqual([
+    'conflict: the results say otherwise: fee is empty',
+  ]);
+});
+
 it('takes the text whose subject is nearest (A11)', () => {
   const data: readonly Json[] = [
     'The north gate is open',

@@ -37,13 +37,19 @@ export function checkWeekdays(
     const days = (said.length > 0 ? said : known).flatMap((date) => weekdayOf(date) ?? []);
     if (days.includes(name.toLowerCase())) return [found];
     const [day] = days;
-    if (day === undefined || isCited(name, sources)) return openUnlessCited(name, sources);
+    // "Friday is the shortest day" is of no date.
+    const isOfDate =
+      dates.length > 0 || records.size > 0 || /\bon (?:an? |the )?$/i.test(text.slice(0, index));
+    if (day === undefined || !isOfDate || isCited(name, sources))
+      return openUnlessCited(name, sources);
     return [conflict(`that date is a ${day[0]?.toUpperCase()}${day.slice(1)}`)];
   });
 }
 
 function isCited(name: string, sources: readonly Source[]): boolean {
-  return sources.some((source) => source.plain.includes(plain(name)));
+  return [name, name.slice(0, 3)].some((each) =>
+    sources.some((source) => source.plain.includes(plain(each))),
+  );
 }
 
 function openUnlessCited(name: string, sources: readonly Source[]): Finding[] {

@@ -7,9 +7,9 @@ const greaterWords =
 const smallerWords =
   'less|fewer|lower|smaller|shorter|slower|lighter|younger|cheaper|colder|cooler|worse';
 const greatestWords =
-  'most(?! (?:recent|likely|probabl)\\w*)|highest|largest|greatest|biggest|longest|fastest|quickest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|top|maximum';
+  '(?<!at )most(?! (?:recent|likely|probabl)\\w*)|highest|largest|greatest|biggest|longest|fastest|quickest|heaviest|oldest|tallest|warmest|hottest|busiest|strongest|best|peak|top|maximum';
 const smallestWords =
-  'least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|quietest|weakest|worst|minimum';
+  '(?<!at )least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|quietest|weakest|worst|minimum';
 
 /** Verbs that tell a change upwards. */
 export const risingVerb = wordsOf(risingVerbs);

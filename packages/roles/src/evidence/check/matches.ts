@@ -4,7 +4,7 @@ import type { Fact } from '../source/source.js';
 
 /** Words that say that a number is below zero without a sign. */
 const belowZero =
-  /\d\s?[a-z°]{0,12}\s+below\b|\b(?:loss(?:es)?|lost|loses?|deficit|minus|below zero|negative|under water|decreas\w+|declin\w+|fell|fall(?:s|en)?|drop(?:s|ped)?|down|shrank|debt|owes?|paid|spent|costs?|charged|withdrew|withdrawn|debit\w*|overdrawn)\b/i;
+  /\d\s?[a-z°]{0,12}\s+below\b|\b(?:loss(?:es)?|lost|loses?|deficit|minus|below zero|negative|under water|decreas\w+|declin\w+|fell|fall(?:s|en)?|drop(?:s|ped)?|down|shrank|debt|owes?|paid|spent|refund\w*|deducted|costs?|charged|withdrew|withdrawn|debit\w*|overdrawn)\b/i;
 
 /** Returns the values a fact can have in the unit of the quantity; empty where the units measure different things. */
 export function valuesIn(

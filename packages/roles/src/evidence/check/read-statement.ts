@@ -9,6 +9,8 @@ export interface ReadStatement {
   readonly text: string;
   /** The same with dates, codes, quotations and known names masked. */
   readonly masked: string;
+  /** Stems of the words in quotations, which are masked in `text`. */
+  readonly quoted: ReadonlySet<string>;
   readonly quantities: readonly Quantity[];
   readonly clauses: readonly Clause[];
   readonly mentions: readonly Mention[];

@@ -125,7 +125,7 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
     ([h, m]) => [made({ hour: h, minute: m })],
   ],
   [
-    /\b(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s?(a\.?m\.?|p\.?m\.?)(?!\p{L})/giu,
+    /\b(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s?(a\.?m\.?|p\.?m\.?)(?!\p{L})/giu,
     ([h, m, half = '']) => [
       made({ hour: (Number(h) % 12) + (/^p/i.test(half) ? 12 : 0), minute: m ?? 0 }),
     ],

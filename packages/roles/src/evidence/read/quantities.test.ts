@@ -127,7 +127,7 @@ describe('quantities of a text', () => {
 
   it('reads units, and letters as units where they can be no word (A11)', () => {
     expectRows([
-      ['5 s', ['0-1, 5/1']],
+      ['5 s', ['0-3, 5/1, time 1']],
       ['5 h', ['0-3, 5/1, time 3600']],
       ['5h', ['0-2, 5/1, time 3600']],
       ['5 g', ['0-3, 5/1, mass 1']],
@@ -282,6 +282,30 @@ describe('quantities of a text', () => {
       ['5 °C 3 °C', ['0-4, 5/1, temperature 1', '5-9, 3/1, temperature 1']],
       ['5 °F 3 °C', ['0-4, 5/1, temperature 0.5556 -17.78', '5-9, 3/1, temperature 1']],
       ['five hours and two minutes', ['0-26, 302/1, time 60']],
+    ]);
+  });
+
+  it('reads durations as they are written together (A11)', () => {
+    expectRows([
+      ['9m09s', ['0-5, 549/1, time 1']],
+      ['9 min 9 s long', ['0-9, 549/1, time 1']],
+      ['2h5m10s', ['0-7, 7510/1, time 1']],
+      ['6d4h', ['0-4, 148/1, time 3600']],
+      ['1 d 2 h', ['0-7, 26/1, time 3600']],
+      ['1m2.5s', ['0-6, 62.5/0.1, time 1']],
+      ['about 14h30', ['6-11, 870/1, time 60, about']],
+      ['14h75', ['0-2, 14/1']],
+      ['5m', ['0-2, 5/1, length 1']],
+      ['a9m09s', []],
+    ]);
+  });
+
+  it('gives a part "of them" the unit of the whole (A11)', () => {
+    expectRows([
+      ['88 hours, 25.5 of them', ['0-8, 88/1, time 3600', '10-14, 25.5/0.1, time 3600']],
+      ['88 hours, 5 of which', ['0-8, 88/1, time 3600', '10-11, 5/1, time 3600']],
+      ['88 hours, 5 of the', ['0-8, 88/1, time 3600', '10-11, 5/1']],
+      ['half, 5 of them', ['0-4, 50/1, percent 1, fraction', '6-7, 5/1']],
     ]);
   });
 

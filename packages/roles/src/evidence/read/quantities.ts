@@ -42,8 +42,10 @@ const digits =
 
 /** Returns the quantities of a text, in order. Mask what only looks like one (dates, codes, names) before. */
 export function quantitiesIn(text: string): Quantity[] {
-  const found: Quantity[] = [];
+  const found: Quantity[] = durationsIn(text);
+  const durations = [...found];
   for (const match of text.matchAll(digits)) {
+    if (durations.some(({ start, end }) => start <= match.index && match.index < end)) continue;
     if (/^ and a half\b/i.test(text.slice(match.index + match[0].length))) continue;
     const quantity = digitQuantity(text, match.index, match[0]);
     if (quantity !== undefined) found.push(quantity);
@@ -77,10 +79,44 @@ export function quantitiesIn(text: string): Quantity[] {
   );
 }
 
+const duration =
+  /(?<![\p{L}\p{N}.,:/-])(?:(\d+) ?(?:d|days?) ?)?(?:(\d+) ?(?:h|hrs?|hours?) ?)?(?:(\d+) ?(?:m|mins?|minutes?) ?)?(?:(\d+(?:\.\d+)?) ?(?:s|secs?|seconds?))?(?![\p{L}\p{N}])/gu;
+const hoursAndMinutes = /(?<![\p{L}\p{N}.,:/-])()(\d{1,3})h([0-5]\d)()(?![\p{L}\p{N}])/gu;
+
+/** "9m09s", "14h30", "6d4h": one quantity, in the unit of its last part. */
+function durationsIn(text: string): Quantity[] {
+  return [...text.matchAll(duration), ...text.matchAll(hoursAndMinutes)].flatMap((match) => {
+    const parts = match.slice(1, 5);
+    if (parts.filter(Boolean).length < 2) return [];
+    const seconds = parts.reduce((sum, part, at) => sum + Number(part || 0) * (spans[at] ?? 0), 0);
+    const last = parts.findLastIndex(Boolean);
+    const factor = spans[last] ?? 1;
+    const start = match.index;
+    const shown = match[0].trimEnd();
+    return {
+      ...{ start, end: start + shown.length, text: shown, isSigned: false },
+      readings: [{ value: seconds / factor, step: exactly(parts[last] ?? '').step }],
+      ...{ bound: boundBefore(text.slice(0, start)), isFraction: false, isVague: false },
+      units: unitsNamed(['days', 'hours', 'minutes', 'seconds'][last] ?? ''),
+    };
+  });
+}
+
+/** Seconds of a day, an hour, a minute and a second. */
+const spans = [86_400, 3_600, 60, 1];
+
 /** "-40 to 85 °C": the unit behind the second number is that of the first. */
 function ranged(quantities: readonly Quantity[], text: string): Quantity[] {
   return quantities.map((quantity, index) => {
     const next = quantities[index + 1];
+    const before = quantities[index - 1];
+    // "88 hours, 25.5 of them"
+    if (
+      before !== undefined &&
+      quantity.units.length === 0 &&
+      ofThem.test(text.slice(quantity.end))
+    )
+      return { ...quantity, units: before.isFraction ? [] : before.units };
     if (next === undefined || quantity.units.length > 0 || quantity.isFraction) return quantity;
     const isRange =
       /^\s*(?:to|–|—|-|or)\s*$/i.test(text.slice(quantity.end, next.start)) ||
@@ -89,6 +125,8 @@ function ranged(quantities: readonly Quantity[], text: string): Quantity[] {
     return isRange ? { ...quantity, units: next.units } : quantity;
   });
 }
+
+const ofThem = /^\s+of (?:them|these|those|which|it|that)\b/i;
 
 /** "one of the three" is a count, where "one" elsewhere is a pronoun. */
 function oneOf(text: string, { index, 0: word }: RegExpExecArray): WordNumber | undefined {
@@ -213,6 +251,8 @@ function unitOf(rest: string): { readonly length: number; readonly units: readon
     /^([ \u00a0\u202f-]?)((?:°\s?)?[\p{L}µ°%€$£¥₹¢²³/]+\d?)(?:([ \u00a0])(\p{L}+))?/u.exec(rest);
   if (match === null) return { length: 0, units: [] };
   const [, gap = '', first = '', between = '', second = ''] = match;
+  // "two second-class tickets"
+  if (/^second-\p{L}/iu.test(rest.slice(gap.length))) return { length: 0, units: [] };
   const [rate = ''] = /^\s?\p{L}+ per \p{L}+/u.exec(rest) ?? [];
   const rated = rate === '' ? [] : unitsNamed(rate);
   if (rated.length > 0) return { length: rate.length, units: rated };
@@ -222,7 +262,8 @@ function unitOf(rest: string): { readonly length: number; readonly units: readon
   const both = second === '' ? [] : unitsNamed(`${first} ${second}`);
   if (both.length > 0)
     return { length: gap.length + first.length + between.length + second.length, units: both };
-  const one = gap === '' || isSpacedUnit(first) ? unitsNamed(first.replace(/\s/g, '')) : [];
+  const isSpaced = isSpacedUnit(first) || /^ s(?=$|[.,;)\n])/.test(rest);
+  const one = gap === '' || isSpaced ? unitsNamed(first.replace(/\s/g, '')) : [];
   return one.length > 0
     ? { length: gap.length + first.length, units: one }
     : { length: 0, units: [] };

@@ -23,6 +23,10 @@ const groups: readonly (readonly string[])[] = [
   'image picture',
   'car vehicle',
   'wait queue line',
+  'occupied taken occupancy',
+  'attendance spectator crowd attended',
+  'revenue takings',
+  'rating satisfaction csat',
   'utilisation utilization usage use',
 ].map((words) => [...new Set(words.split(' ').map(stem))]);
 

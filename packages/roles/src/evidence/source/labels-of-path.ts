@@ -1,9 +1,12 @@
 import { splitWords, stem } from '@pce/core/commands';
-import { withoutUnit } from './units-of-field.js';
+import { withoutBrackets, withoutUnit } from './units-of-field.js';
 
 /** Returns the stems of the last two names on the way to a value, with other words for them. */
 export function labelsOfPath(keys: readonly string[]): ReadonlySet<string> {
-  const names = keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem));
+  const named = keys.filter((key) => !/^[\w-]+\.\p{L}{2,4}$/u.test(key));
+  const names = named
+    .slice(-2)
+    .flatMap((key) => withoutUnit(splitWords(withoutBrackets(key))).map(stem));
   return new Set([
     ...names,
     ...names.flatMap((name) => otherNames.get(name) ?? []),

@@ -70,6 +70,47 @@ it('reads numbers with their units and labels: from the name of a field, or from
   ]);
 });
 
+it('reads a unit in brackets as it is written, and times of programs (A11)', () => {
+  const data = {
+    ...{ 'Peak RSS (MiB)': 64, 'Throughput (MB/s)': 5, 'Price [EUR]': 3, 'Score (final)': 2 },
+    ...{ age: '52m', depth: '52m', took: '9m09s', overtime: '14h30' },
+  };
+  expect(factsOf(data)).toEqual([
+    'r1.Peak RSS (MiB) is 64 → 64 data×1000000|data-binary×1050000 [peak rss] in r1',
+    'r1.Throughput (MB/s) is 5 → 5 data-rate×1000000 [throughput] in r1',
+    'r1.Price [EUR] is 3 → 3 money:eur×1 [pric] in r1',
+    'r1.Score (final) is 2 → 2  [scor final] in r1',
+    'r1.age is 52m → 52 time×60 [age] in r1',
+    'r1.depth is 52m → 52 length×1 [depth d] in r1',
+    'r1.took is 9m09s → 549 time×1 [took] in r1',
+    'r1.overtime is 14h30 → 870 time×60 [overtim] in r1',
+  ]);
+});
+
+it('gives the numbers of a table the unit of its caption, and none where it names two (A11)', () => {
+  const table = '| Item | Plan |\n|---|---|\n| Roads | 12 |\n';
+  const unitsIn = (caption: string) =>
+    readData(`${caption}\n\n${table}`, 'r1').facts.map(({ maybe }) =>
+      maybe.map(({ kind }) => kind),
+    );
+  expect(unitsIn('Budget by item (EUR)')).toEqual([['money:eur']]);
+  expect(unitsIn('Budget by item (in kg)')).toEqual([['mass']]);
+  expect(unitsIn('Budget (EUR), and weight (kg)')).toEqual([[]]);
+  expect(unitsIn('Budget (draft)')).toEqual([[]]);
+});
+
+it('reads a text that is YAML or settings as data (A11)', () => {
+  const files = {
+    'values.yaml': 'probe:\n  periodSeconds: 20\nname: x\n',
+    'app.ini': '[db]\nport = 6432\ntimeout_ms = 4500\n',
+  };
+  expect(factsOf(files)).toEqual([
+    'r1.values.yaml.probe.periodSeconds is 20 → 20 time×1 [prob period] in r1',
+    'r1.app.ini.db.port is 6432 → 6432  [db port] in r1',
+    'r1.app.ini.db.timeout_ms is 4500 → 4500 time×0.001 [db timeout] in r1',
+  ]);
+});
+
 it('hands a unit of a whole down to its parts, which may have their own (A11)', () => {
   const data = {
     unit: 'kg',

@@ -6,9 +6,11 @@ import { mask, plain, plainName, stemmed } from '../read/plain.js';
 import { type Quantity, quantitiesIn } from '../read/quantities.js';
 import { unitsNamed } from '../read/units.js';
 import { labelsOfPath } from './labels-of-path.js';
+import { measuredValue } from './measured-value.js';
 import { seriesOfChange, seriesOfList, seriesOfPeriods } from './read-series.js';
 import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
+import { structuredText } from './structured-text.js';
 import { type TextTables, tablesIn } from './tables-in.js';
 import { inherited, unitsOfField } from './units-of-field.js';
 import { withRecords } from './with-records.js';
@@ -57,6 +59,7 @@ export function readData(data: Json, path: string): Source {
     lists: reading.lists,
     series: [...reading.series, ...reading.lists.flatMap(seriesOfList)],
     changes: texts.flatMap(({ changes }) => changes),
+    passages: texts.flatMap(({ passages }) => passages),
     strings: reading.strings,
     plain: [...reading.plain, ...texts.map((text) => text.plain)].join('\n'),
     clauses: texts.flatMap(({ clauses }) => clauses),
@@ -105,6 +108,7 @@ function readObject(reading: Reading, whole: { readonly [key: string]: Json }, p
   const first = reading.facts.length;
   for (const [key, each] of Object.entries(value)) {
     reading.plain.push(plainName(key));
+    for (const { text } of codesIn(key)) reading.codes.add(codeKey(text));
     const inside = { path: `${path}.${key}`, key, keys: [...keys, key] };
     const siblings = { ...inherited(place.siblings), ...value };
     readValue(reading, each, { ...place, ...inside, siblings });
@@ -156,8 +160,16 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   reading.fields.push(field);
   record.fields.push(field);
   if (typeof value !== 'string') return;
+  const data = value.includes('\n') ? structuredText(value) : undefined;
+  if (data !== undefined) {
+    reading.plain.push(plain(value));
+    readValue(reading, data, place);
+    return;
+  }
   const { tables, rest } = value.includes('\n') ? tablesIn(value) : { tables: [], rest: value };
-  for (const rows of tables) readTable(reading, rows, place);
+  const unit = tables.length === 0 ? undefined : unitOfCaption(rest);
+  const siblings = unit === undefined ? place.siblings : { ...place.siblings, unit };
+  for (const rows of tables) readTable(reading, rows, { ...place, siblings });
   if (
     rest.length > longestValue ||
     /[.!?]\s+\p{Lu}|[!?]\s|\n/u.test(rest.trim()) ||
@@ -180,18 +192,11 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
   for (const { text } of codesIn(value)) reading.codes.add(codeKey(text));
   reading.codes.add(codeKey(value));
-  const [, millicores] = labels.has('cpu') ? (/^(\d+)m$/.exec(value) ?? []) : [];
-  if (millicores !== undefined) {
-    const cores = { value: Number(millicores) / 1000, units: unitsNamed('cores'), maybe: [] };
-    addFact(reading, place, { ...cores, shown: value });
+  const measured = measuredValue(value, labels);
+  if (measured !== undefined) {
+    addFact(reading, place, { ...measured, maybe: [], shown: value });
     return;
   }
-  const took = secondsIn(value);
-  if (took !== undefined)
-    addFact(reading, place, {
-      ...{ value: took, units: unitsNamed('seconds'), maybe: [] },
-      shown: value,
-    });
   for (const { readings, units } of numbersAlone(value)) {
     const known = units.length > 0 ? { units, maybe: [] } : unitsOf(place);
     for (const { value: number } of readings)
@@ -222,14 +227,6 @@ function addFact(
   record.facts.push(fact);
 }
 
-/** Returns the seconds of a time that was taken: "2:08:19". */
-function secondsIn(value: string): number | undefined {
-  const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(value.trim()) ?? [];
-  return hours === undefined
-    ? undefined
-    : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-}
-
 /** Reads a table as a list; a row of totals is of the whole. */
 function readTable(reading: Reading, rows: TextTables['tables'][number], place: Place): void {
   const isTotal = (row: TextTables['tables'][number][number]): boolean =>
@@ -241,6 +238,15 @@ function readTable(reading: Reading, rows: TextTables['tables'][number], place: 
   );
   for (const row of rows.filter(isTotal))
     readObject(reading, row, { ...place, path: `${place.path}.total` });
+}
+
+/** "Budget by department (EUR)": the unit of the numbers below. */
+function unitOfCaption(text: string): string | undefined {
+  const named = [
+    ...text.matchAll(/\((?:all |figures |amounts )?(?:in )?([\p{L}€$£¥%/²³]{1,8})\)/gu),
+  ];
+  const units = named.flatMap(([, name = '']) => (unitsNamed(name).length > 0 ? [name] : []));
+  return new Set(units).size === 1 ? units[0] : undefined;
 }
 
 const totalRow = /^(?:(?:grand |sub)?totals?|sum|overall|all|summe|gesamt|insgesamt)$/i;

@@ -6,6 +6,7 @@ import { isEnglish } from '../read/language.js';
 import { mask, plain } from '../read/plain.js';
 import { type Quantity, quantitiesIn } from '../read/quantities.js';
 import { type Unit, unitsNamed } from '../read/units.js';
+import { passagesIn } from './passages-in.js';
 import type { Change, DataRecord, Fact, Source } from './source.js';
 
 /** Characters of a text that are looked at; a result may be megabytes. */
@@ -59,13 +60,20 @@ export function readText(
       .map(({ value }): Fact => ({ value, units, maybe, ...around, record, key: '', shown }));
   });
   record.facts.push(...facts);
+  const passages = passagesIn(text).map((passage, at) => ({ ...passage, id: `${path}:${at}` }));
   return {
     ...{ facts, fields: [], lists: [], series: [], strings: new Map(), clauses },
     changes: changesIn(masked, quantities),
+    passages: passages.map(({ id, start, end }) => ({ id, words: plain(text.slice(start, end)) })),
     dates: dates.flatMap(({ readings: dated, start, end }) => {
       const labels = wordsAround(text, start, end);
       const context = contextAt(start);
-      return dated.map((date) => ({ date, labels, record, ...(isLong && { context }) }));
+      const own = passages.filter((each) => each.start <= start && start < each.end);
+      const ids = own.map(({ id }) => id);
+      return dated.map((date) => ({
+        ...{ date, labels, record, passages: ids },
+        ...(isLong && { context }),
+      }));
     }),
     codes: new Set(codes.map(({ text: code }) => codeKey(code))),
     plain: plain(text),

@@ -50,6 +50,15 @@ export interface KnownDate {
   readonly labels: ReadonlySet<string>;
   /** Stems of its clause, in a text too long for one noun to go with each date. */
   readonly context?: ReadonlySet<string>;
+  /** Passages of a text that it stands in, by their ids. */
+  readonly passages?: readonly string[];
+}
+
+/** A part of a text that tells of one thing: a section, a line of a log, a sentence. */
+export interface Passage {
+  readonly id: string;
+  /** As `plain` gives it. */
+  readonly words: string;
 }
 
 /** A list in a result: its length counts, its numbers add up. */
@@ -102,6 +111,7 @@ export interface Source {
   /** All words, in lower case. */
   readonly plain: string;
   readonly clauses: readonly Clause[];
+  readonly passages: readonly Passage[];
   /** Stems of the names of all fields, and of the words by the numbers of texts. */
   readonly labels: ReadonlySet<string>;
   /** Stems of the values that are one word: `"status": "open"`. */

@@ -43,6 +43,27 @@ describe('tablesIn (A11)', () => {
     expect(tablesIn('We left  It rained  Then\nit was late').tables).toEqual([]);
   });
 
+  it('reads numbers that begin before the name of their column, down to a rule', () => {
+    const sales = [
+      'Category      Price (NOK)   Sold   Revenue (NOK)',
+      'Main stand            220  1,104         242,880',
+      'Standing               90    728          65,520',
+      '--',
+      'Sold online: 2,069    At the box office: 845',
+    ];
+    expect(tablesIn(sales.join('\n'))).toEqual({
+      tables: [
+        [
+          { category: 'Main stand', 'price (nok)': 220, sold: 1_104, 'revenue (nok)': 242_880 },
+          { category: 'Standing', 'price (nok)': 90, sold: 728, 'revenue (nok)': 65_520 },
+        ],
+      ],
+      rest: '\n--\nSold online: 2,069    At the box office: 845',
+    });
+    const ruled = 'Name   Age   Room\n-----  ----  ----\nAda     36   1\n';
+    expect(tablesIn(ruled).tables).toEqual([[{ name: 'Ada', age: 36, room: 1 }]]);
+  });
+
   it('takes a line with a sentence in it for no line of names', () => {
     expect(tablesIn('name,It rained. We left,note\nB-1,120,x\n').tables).toEqual([]);
   });

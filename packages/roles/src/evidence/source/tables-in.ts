@@ -1,4 +1,5 @@
 import type { Json } from '@pce/core';
+import { cellValue } from './cell-value.js';
 
 /** Tables of a text, and the text without them. */
 export interface TextTables {
@@ -35,7 +36,7 @@ export function tablesIn(text: string): TextTables {
  * letter are three at least.
  */
 const printedTable =
-  /(?<=^|\n)(?:[A-Z][A-Z0-9_%()-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z][A-Z0-9_%()/-]*(?: [A-Z0-9_%()-]+)*)+|[A-Z][\w%()-]*(?: [\w%()-]+)*(?: {2,}[A-Z][\w%()/-]*(?: [\w%()-]+)*){2,}|[a-z][a-z0-9_%()-]*(?: {2,}[a-z][a-z0-9_%()/-]*)+) *(?:\n(?! *$)[^\n]+)+/g;
+  /(?<=^|\n)(?:[A-Z#][A-Z0-9_%()#-]*(?: [A-Z0-9_%()-]+)*(?: {2,}[A-Z0-9#][A-Z0-9_%()#/-]*(?: [A-Z0-9_%()-]+)*)+|[A-Z][\w%()-]*(?: [\w%()-]+)*(?: {2,}[A-Z][\w%()/-]*(?: [\w%()-]+)*){2,}|[a-z][a-z0-9_%()-]*(?: {2,}[a-z][a-z0-9_%()/-]*)+) *(?:\n(?! *$)[^\n]+)+/g;
 
 /** Returns the rows of a printed table, each cell beginning where the name of its column does, and what stands below them. */
 function readPrinted([head = '', ...lines]: readonly string[]):
@@ -49,18 +50,31 @@ function readPrinted([head = '', ...lines]: readonly string[]):
   const isAligned = (line: string): boolean =>
     starts.every((start) => start === 0 || start >= line.length || line[start - 1] === ' ') &&
     line.length > (starts[1] ?? 0);
-  const first = lines.findIndex((line) => !isAligned(line));
-  const aligned = (first === -1 ? lines : lines.slice(0, first)).slice(0, maxRows);
-  // Of capital letters all lines are rows, or none is: they may begin a sentence.
-  if (aligned.length === 0 || (first !== -1 && /^[A-Z]/.test(head))) return undefined;
+  // Numbers end where the name does, and may begin before it.
+  const cellsApart = (line: string): string[] | undefined => {
+    const cells = line.trim().split(/ {2,}/);
+    return cells.length === columns.length && !isRule(line) ? cells : undefined;
+  };
+  const body = isRule(lines[0]) ? lines.slice(1) : lines;
+  const first = body.findIndex((line) => !isAligned(line) && cellsApart(line) === undefined);
+  const aligned = (first === -1 ? body : body.slice(0, first)).slice(0, maxRows);
+  // Where names begin with a capital letter, all lines down to a rule are rows, or none is: they may begin a sentence.
+  const isCapitals = columns.length > 2 && !/\p{Ll}/u.test(head);
+  const isAllRows = first === -1 || isRule(body[first]) || isCapitals || !/^[A-Z]/.test(head);
+  if (aligned.length === 0 || !isAllRows) return undefined;
   const names = columns.map(({ name }) => name.toLowerCase());
   const rows = aligned.map((line) =>
     toRow(
       names,
-      starts.map((start, place) => line.slice(start, starts[place + 1]).trim()),
+      cellsApart(line) ?? starts.map((start, place) => line.slice(start, starts[place + 1]).trim()),
     ),
   );
-  return { rows, rest: first === -1 ? '' : lines.slice(first).join('\n') };
+  return { rows, rest: first === -1 ? '' : body.slice(first).join('\n') };
+}
+
+/** "----": what is below is of another kind. */
+function isRule(line = ''): boolean {
+  return /^\s*[-=─—+| ]{2,}$/.test(line) && /[-=─—]/.test(line);
 }
 
 /** A row of columns, a rule, and rows. */
@@ -109,16 +123,7 @@ function toRow(
   names: readonly string[],
   cells: readonly string[],
 ): { readonly [column: string]: Json } {
-  return Object.fromEntries(names.map((name, place) => [name.trim(), toValue(cells[place] ?? '')]));
-}
-
-/** Returns the value of a cell: tables have numbers, flags and gaps as texts. */
-function toValue(cell: string): Json {
-  const text = cell.trim().replace(/^[*_`]+|[*_`]+$/g, '');
-  if (/^(?:|[-–—]|n\/?a|null|none)$/i.test(text)) return null;
-  if (/^(?:true|yes|ja|oui|sí)$/i.test(text)) return true;
-  if (/^(?:false|no|nein|non)$/i.test(text)) return false;
-  if (/^[-−]?(?:\d+|\d{1,3}(?:['’,]\d{3})+)(?:\.\d+)?$/.test(text) && !/^0\d/.test(text))
-    return Number(text.replace('−', '-').replace(/['’,]/g, ''));
-  return /^[-−]?\d+,\d{1,2}$/.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : text;
+  const values = names.map((name, place) => [name.trim(), cellValue(cells[place] ?? '')] as const);
+  // The number of the row is no value of it.
+  return Object.fromEntries(values.filter(([name]) => name !== '#'));
 }

@@ -63,6 +63,15 @@ export function withoutUnit(words: readonly string[]): readonly string[] {
   return isDated ? words.filter((_, at) => at !== place) : words;
 }
 
+/** "Peak RSS (MiB)", "Throughput (MB/s)", "Price [EUR]": the unit as it is written, known or not. */
+const unitInBrackets =
+  /\s[([](?:in )?((?=\p{Lu}{3}[)\]]|[^)\]]*[/%°€$£²³]|\p{L}{1,3}[)\]])[^()[\]]{1,12})[)\]]$/u;
+
+/** Returns the name of a field without a unit that stands behind it in brackets. */
+export function withoutBrackets(key: string): string {
+  return key.replace(unitInBrackets, '');
+}
+
 /** `highC` and `tempF` are degrees. */
 const ofTemperature = /^(?:high|low|min|max|mean|avg|temp|temperature|feels|dew)$/;
 
@@ -84,6 +93,8 @@ const ofSpeed = /^(?:wind|gusts?|speed|velocity)$/;
 
 /** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
 export function unitsOfField({ key, parent, siblings }: NamedValue): Pick<Fact, 'units' | 'maybe'> {
+  const [, bracketed] = unitInBrackets.exec(key) ?? [];
+  if (bracketed !== undefined) return { units: unitsNamed(bracketed), maybe: [] };
   const words = splitWords(key);
   const place = unitPlace(words);
   const isShare = /^(?:percent|percentage|pct)$/.test(words.at(-1) ?? '');
@@ -103,6 +114,7 @@ export function unitsOfField({ key, parent, siblings }: NamedValue): Pick<Fact, 
   if ([...words, ...splitWords(parent ?? '')].some((word) => percentName.test(word)))
     return { units: [], maybe: [percentUnit] };
   if (/_[cf]$/.test(key)) return { units: [], maybe: unitsNamed(`°${key.at(-1)}`) };
+  if (words.at(-1) === 'age') return { units: [], maybe: unitsNamed('years') };
   if (words.at(-1) === 'ttl') return { units: unitsNamed('seconds'), maybe: [] };
   const beside = unitBeside(siblings, (name) =>
     [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),

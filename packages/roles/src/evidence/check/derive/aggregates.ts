@@ -39,9 +39,7 @@ export function* aggregates(
       isCounted ||
       (isCount && [...first.labels].some((label) => stems.has(label))) ||
       net.test(text) ||
-      /\b(?:total\w*|together|sum|sums|all|combined|altogether|overall|in all|between them|among them|full year|whole year|add(?:s|ed|ing)? up|comes? to|came to)\b/i.test(
-        text,
-      )
+      ofAll.test(text)
     )
       yield { value: sum, unit, formula: terms };
     const ofDirection = outgoing.test(text) ? -1 : incoming.test(text) ? 1 : 0;
@@ -53,7 +51,7 @@ export function* aggregates(
         unit,
         formula: part.map(Math.abs).join(' + '),
       };
-    if (/\b(?:average\w*|mean|avg|per)\b|Ø/i.test(text))
+    if (onAverage.test(text))
       yield { value: sum / values.length, unit, formula: `(${terms}) / ${values.length}` };
     if (/\bmedian\b/i.test(text))
       yield { value: median(values), unit, formula: `median of ${key}` };
@@ -69,6 +67,12 @@ export function* aggregates(
 /** "Money coming in exceeded money going out by": amounts of both signs, added up. */
 const net =
   /\b(?:coming in|income|receipts|earnings|inflows?)\b.{0,20}\bexceed\w*\b.{0,20}\b(?:going out|expens\w+|spending|outgo\w+|outflows?)\b/i;
+
+/** Words that say that a number is of all together. */
+const ofAll =
+  /\b(?:total\w*|together|sum|sums|all|combined|altogether|overall|in all|between them|among them|across|out of|full year|whole year|add(?:s|ed|ing)? up|comes? to|came to|insgesamt|zusammen|suma|sumar|somme|au total|en total)\b/i;
+const onAverage =
+  /\b(?:average\w*|mean|avg|per|durchschnitt\w*|im schnitt|media|promedio|moyenne)\b|Ø/i;
 
 function fieldsOf(records: readonly DataRecord[]): Iterable<readonly Fact[]> {
   return Map.groupBy(

@@ -174,6 +174,26 @@ it('computes from the numbers of the statement, of a text, and of a change it te
   expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
 });
 
+it('tells changes by a fraction, and what was used between two readings (A11)', () => {
+  const data: readonly Json[] = [
+    {
+      meters: [
+        { name: 'Mill', previous_m3: 100, current_m3: 187 },
+        { name: 'Inn', previous_m3: 200, current_m3: 80 },
+      ],
+    },
+  ];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['The 87 m³ at Mill', ['187 − 100 = 87 m³']],
+    ['The 87 kg at Mill', ['none']],
+    ['Inn dropped by more than half', ['(80 − 200) / 200 = half']],
+    ['Together they used 33 m³ less', ['300 − 267 = 33 m³']],
+    ['Together they used 11% less', ['(300 − 267) / 300 = 11%']],
+    ['Together they used 12.4% less', ['none']],
+  ];
+  expect(rows.map(([text]) => [text, formulasOf(text, data)])).toEqual(rows);
+});
+
 it('divides by no zero, and adds only what is alike (A11)', () => {
   const data: readonly Json[] = [
     { previousKwh: 0, kwh: 5, cost: 0, currency: 'EUR', weightKg: 3, heightCm: 4 },

@@ -15,6 +15,7 @@ import { complements } from './complements.js';
 import { conditionsOn, meeting } from './conditions.js';
 import { counts } from './counts.js';
 import { differences } from './differences.js';
+import { differencesTold } from './differences-told.js';
 import { fractions } from './fractions.js';
 import { groupsByWord } from './groups-by-word.js';
 import { multiples } from './multiples.js';
@@ -32,6 +33,7 @@ import { rests } from './rests.js';
 import { shares } from './shares.js';
 import { sums } from './sums.js';
 import { timesBetween } from './times-between.js';
+import { valuations } from './valuations.js';
 import { wordsNear, wordsOfAll } from './words-near.js';
 
 /** A value that follows from cited values. */
@@ -53,19 +55,11 @@ export function derive(
   statement: ReadStatement,
   unmatched: readonly Quantity[],
 ): Derivation | undefined {
-  const labels = statement.sources.flatMap(({ facts }) =>
-    facts.flatMap((fact) => [...fact.labels]),
-  );
-  const said = stemsOf(inOneWord(statement.text));
-  const stems = withRelated(new Set([...said, ...said.flatMap(synonymsOf)]), labels);
-  const mentioned = recordsMentioned(statement.mentions);
-  const records = mentioned.size > 0 ? mentioned : statement.dated;
-  const told = new Set(
-    statement.quantities
-      .filter((each) => each !== quantity && each.units.every(({ kind }) => kind === 'time'))
-      .flatMap(({ readings: [first] }) => first?.value ?? []),
-  );
-  for (const candidate of candidates(quantity, statement, { stems, records, unmatched, told })) {
+  for (const candidate of candidates(
+    quantity,
+    statement,
+    namedBy(quantity, statement, unmatched),
+  )) {
     if (!canBe(quantity, candidate.unit) || isTrivial(candidate)) continue;
     if (candidate.unit?.kind === 'percent' && quantity.units.length === 0) continue;
     const values = inUnitsOf(quantity, candidate);
@@ -78,6 +72,32 @@ export function derive(
   return undefined;
 }
 
+/** Returns whether the statement says of which records it counts: then another count than theirs is wrong. */
+export function isCountDecided(quantity: Quantity, statement: ReadStatement): boolean {
+  const found = counts(quantity, statement, namedBy(quantity, statement, []));
+  return [...found].some(({ formula }) => / with /.test(formula));
+}
+
+function namedBy(
+  quantity: Quantity,
+  statement: ReadStatement,
+  unmatched: readonly Quantity[],
+): Named {
+  const labels = statement.sources.flatMap(({ facts }) =>
+    facts.flatMap((fact) => [...fact.labels]),
+  );
+  const said = stemsOf(inOneWord(statement.text));
+  const stems = withRelated(new Set([...said, ...said.flatMap(synonymsOf)]), labels);
+  const mentioned = recordsMentioned(statement.mentions);
+  const records = mentioned.size > 0 ? mentioned : statement.dated;
+  const told = new Set(
+    statement.quantities
+      .filter((each) => each !== quantity && each.units.every(({ kind }) => kind === 'time'))
+      .flatMap(({ readings: [first] }) => first?.value ?? []),
+  );
+  return { stems, records, unmatched, told };
+}
+
 /** 118 − 59 is no way to tell a 59 that stands elsewhere. */
 function isTrivial({ value, formula }: Candidate): boolean {
   return formula.split(' − ')[1] === String(value);
@@ -88,6 +108,11 @@ function isNear({ bound, readings }: Quantity, value: number): boolean {
   const [said] = readings;
   if (said === undefined || (bound !== 'more' && bound !== 'less')) return true;
   return Math.abs(value - said.value) <= Math.abs(said.value) / (bound === 'more' ? 1 : 2);
+}
+
+/** A number of four digits or more is hit by no chance. */
+function isPrecise({ readings: [said] }: Quantity): boolean {
+  return said !== undefined && Math.abs(said.value) >= 1000 * said.step;
 }
 
 /** Returns a computed value in the units that the quantity may have. */
@@ -110,6 +135,7 @@ function* candidates(
   for (const { lists } of sources) {
     for (const { records } of lists) {
       yield* aggregates(records, text, named);
+      if (isPrecise(quantity)) yield* valuations(records, text, named);
       const none = { ...named, records: new Set<DataRecord>() };
       for (const group of groupsByWord(records, named.stems))
         yield* aggregates(group.records, text, none);
@@ -137,6 +163,7 @@ function* candidates(
     .filter(({ key, units }) => key === '' && units.length === 0)
     .slice(0, maxOperands);
   yield* changesTold(sources, text);
+  yield* differencesTold(quantity, statement, named);
   const isNegated = statement.clauses.some(({ words }) => words.some((word) => word.isNegated));
   yield* differences(operands, text, { isFraction: quantity.isFraction, isNegated });
   yield* pointsBetween(operands, others, quantity, text);

@@ -14,14 +14,26 @@ export function* differences(
   { isFraction, isNegated }: { readonly isFraction: boolean; readonly isNegated: boolean },
 ): Generator<Candidate, void, undefined> {
   // "36 did not recover": what is left of the whole.
-  if (!comparing.test(text) && !isNegated) return;
+  const isCompared = comparing.test(text) || isNegated;
   for (const [one, other] of pairs(operands)) {
+    if (!isCompared && !isConsumption(one, other)) continue;
     if (!isComparable(one, other) || (one.key === other.key && !comparing.test(text))) continue;
     if (isAgainst(one, other, text) || isShare(one) !== isShare(other)) continue;
     const [high, low] = [Math.max(one.value, other.value), Math.min(one.value, other.value)];
     yield { value: high - low, unit: unitOf(one), formula: `${high} − ${low}` };
-    if (!isFraction) yield* changes(one, other, text);
+    if (!isFraction || byFraction.test(text)) yield* changes(one, other, text);
   }
+}
+
+/** "The 87 m³ at Lindenweg 4": between a reading before and one after, with one unit. */
+function isConsumption(one: Fact, other: Fact): boolean {
+  return (
+    one.record === other.record &&
+    one.units.length > 0 &&
+    one.value * other.value !== 0 &&
+    isEarlier(one) !== isEarlier(other) &&
+    isComparable(one, other)
+  );
 }
 
 /** "Rose by 355" of what fell: a field before the change says in which direction it went. */
@@ -32,6 +44,10 @@ function isAgainst(one: Fact, other: Fact, text: string): boolean {
     ? falling.test(text) && !rising.test(text)
     : rising.test(text) && !falling.test(text);
 }
+
+/** "Dropped by more than half", and not "half of". */
+const byFraction =
+  /\bby (?:more than |less than |about |almost |nearly |over |just under )?(?:an? )?(?:half|third|quarter|fifth|tenth|(?:two|three|four) (?:third|quarter|fifth|tenth)s)\b/i;
 
 function isEarlier({ labels }: Fact): boolean {
   return [...labels].some((label) => earlier.test(label));

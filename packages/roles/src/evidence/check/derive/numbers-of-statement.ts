@@ -19,10 +19,13 @@ export function* numbersOfStatement(
   for (const [one, other] of pairs(given)) {
     const [first, second] = [one.readings[0]?.value ?? 0, other.readings[0]?.value ?? 0];
     const [unit, beside] = [one.units[0], other.units[0]];
-    if (unit?.kind !== beside?.kind || unit?.factor !== beside?.factor) continue;
+    // "NOK 242,880 out of 460,320"
+    const isSame = unit?.kind === beside?.kind && unit?.factor === beside?.factor;
+    if (unit !== undefined && beside !== undefined && !isSame) continue;
     const [low, high] = [Math.min(first, second), Math.max(first, second)];
     if (high !== 0)
       yield { value: (low / high) * 100, unit: percentUnit, formula: `${low} / ${high}` };
+    if (!isSame) continue;
     yield { value: first + second, unit, formula: `${first} + ${second}` };
     yield { value: high - low, unit, formula: `${high} − ${low}` };
   }

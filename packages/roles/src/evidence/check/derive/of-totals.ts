@@ -1,5 +1,6 @@
 import { percentUnit } from '../../read/units.js';
 import type { DataList, Fact } from '../../source/source.js';
+import { earlier, falling, rising } from '../directions.js';
 import type { ReadStatement } from '../read-statement.js';
 import type { Candidate } from './candidate.js';
 import type { Named } from './named.js';
@@ -13,7 +14,8 @@ interface Total {
 }
 
 const whole =
-  /\b(?:total\w*|all|overall|whole|entire|together|combined|between them|among them|altogether|sum)\b/i;
+  /\b(?:total\w*|all|overall|whole|entire|together|combined|between them|among them|altogether|sum|across|add(?:s|ed|ing)? up)\b/i;
+const ofThe = /\bof the\b/i;
 const part = /\bof (?:the|its|our|their)\b/i;
 
 /**
@@ -29,7 +31,7 @@ export function* ofTotals(
   for (const list of sources.flatMap(({ lists }) => lists)) {
     const totals = totalsOf(list, stems);
     const isOfRecords = list.records.some((record) => records.has(record));
-    for (const { sum, facts } of isOfRecords && isOfWhole ? totals : []) {
+    for (const { sum, facts } of isOfRecords && (isOfWhole || ofThe.test(text)) ? totals : []) {
       const own = facts.filter(({ record }) => records.has(record));
       const share = own.reduce((all, { value }) => all + value, 0);
       if (own.length === 0 || own.length === facts.length || sum === 0) continue;
@@ -47,11 +49,21 @@ export function* ofTotals(
           value: (one.sum / other.sum) * 100,
           ...{ unit: percentUnit, formula: `${one.sum} / ${other.sum}` },
         };
-        yield { value: other.sum - one.sum, unit, formula: `${other.sum} − ${one.sum}` };
+        const formula = `${other.sum} − ${one.sum}`;
+        yield { value: other.sum - one.sum, unit, formula };
+        const base = rising.test(text) ? one : falling.test(text) ? other : undefined;
+        if (base !== undefined)
+          yield {
+            value: ((other.sum - one.sum) / base.sum) * 100,
+            ...{ unit: percentUnit, formula: `(${formula}) / ${base.sum}` },
+          };
       }
     }
   }
 }
+
+/** Stems of fields that hold the value after a change. */
+const later = /^(?:current|new|latest|after|end|closing)$/;
 
 function unitOfTotal({ facts: [first] }: Total): Candidate['unit'] {
   return first && unitOf(first);
@@ -63,7 +75,11 @@ function totalsOf({ records }: DataList, stems: ReadonlySet<string>): Total[] {
   const byKey = Map.groupBy(facts, ({ key, labels }) => `${key} ${[...labels].join(' ')}`);
   return [...byKey.values()].flatMap((same) => {
     const [first] = same;
-    const isNamed = first !== undefined && [...first.labels].some((label) => stems.has(label));
+    const isNamed =
+      first !== undefined &&
+      [...first.labels].some(
+        (label) => stems.has(label) || earlier.test(label) || later.test(label),
+      );
     if (!isNamed || same.length < 2) return [];
     return [
       { key: first.key, facts: same, sum: same.reduce((total, { value }) => total + value, 0) },

@@ -15,9 +15,9 @@ const duration =
 /** Words that compare times themselves, where there is one. */
 const ofTime = /\b(?:slow|fast|quick)(?:er|est)\b/i;
 
-/** "The cheapest per night", "large for its price": no field has it. */
+/** "The cheapest per night", "large for its price", "worth the most in total": no field has it. */
 const relative =
-  /\bper\b(?! cent\b)|\b(?:relative|in relation|in proportion|compared) to (?:its|their|the)\b|\bfor (?:its|their) \p{Ll}+|\b(?:nightly|hourly|daily|weekly|monthly|yearly|annual)\b/iu;
+  /\bworth\b.*\b(?:in total|in all|altogether|together|combined)\b|\bper\b(?! cent\b)|\b(?:relative|in relation|in proportion|compared) to (?:its|their|the)\b|\bfor (?:its|their) \p{Ll}+|\b(?:nightly|hourly|daily|weekly|monthly|yearly|annual)\b/iu;
 
 /** Returns the number field that the statement names, or the one field of money where it speaks of a price. */
 export function comparedField(

@@ -1,10 +1,11 @@
 import type { Quantity } from '../../read/quantities.js';
 import { coincidence } from '../derive/coincidence.js';
-import { derive } from '../derive/derive.js';
+import { derive, isCountDecided } from '../derive/derive.js';
 import { derived, type Finding, found, missing, open } from '../finding.js';
 import type { ReadStatement } from '../read-statement.js';
 import { checkQuantity } from './check-quantity.js';
 import { isSupposed } from './is-supposed.js';
+import { isPartOfCount } from './list-counted.js';
 import { isPartCount } from './own-counts.js';
 import { rangesFound } from './ranges.js';
 import { shareFaults } from './share-faults.js';
@@ -30,6 +31,12 @@ export function checkQuantities(statement: ReadStatement): Finding[] {
       if (finding !== undefined && !mayFollow(finding)) return finding;
       const derivation = derive(quantity, statement, unmatched);
       if (derivation === undefined && isPartCount(quantity, statement))
+        return open(`nothing in the results cited says which ${quantity.text} are meant`);
+      const isOpenCount =
+        finding?.kind === 'conflict' &&
+        isPartOfCount(quantity, statement.text) &&
+        !isCountDecided(quantity, statement);
+      if (derivation === undefined && isOpenCount)
         return open(`nothing in the results cited says which ${quantity.text} are meant`);
       if (derivation === undefined && isSupposed(quantity, statement))
         return open(`nothing in the results cited says ${quantity.text}`);

@@ -93,6 +93,7 @@ export function checkQuantity(
   const opposite = placed.find((fact) => fact.units.length > 0 && isOtherSign(fact, near));
   if (opposite !== undefined && placed.every((fact) => !countShared(fact.labels, near)))
     return conflict(`${quantity.text} has another sign: ${opposite.shown}`);
+  if (wholeBefore.test(text.slice(0, quantity.start))) return borneOut;
   const nearest = Math.max(...placed.map(({ labels }) => countShared(labels, near)));
   const rivals = rivalsOf({ quantity, placed, near, records }, statement, facts);
   // "Respondents prefer coffee", where `coffee` has it and a text says of other respondents that they prefer tea.
@@ -110,7 +111,7 @@ export function checkQuantity(
   // The statement names fields, and none of those that have this value.
   const isOther = inFields.length > 0 && nearest === 0;
   if (isOther) return missing(`${quantity.text} is not what the results cited have there`);
-  const all = new Set(stemsOf(text));
+  const all = new Set([...stemsOf(text), ...statement.quoted]);
   const isPercent = quantity.units.some(({ kind }) => kind === 'percent') && !quantity.isFraction;
   if (isPercent && !placed.some(({ context }) => sharesAny(context, all))) {
     return missing(`nothing in the results cited says that ${quantity.text} is of that`);
@@ -127,6 +128,10 @@ export function checkQuantity(
 
 /** A negation of the number that follows. */
 const denial = /(?:\b(?:not|never|no longer|anything but)|n['’]t)\s+(?:\p{Ll}+ly\s+)?$/iu;
+
+/** "63% of the 614": the whole, and not what is named before it. */
+const wholeBefore =
+  /(?:%|\b(?:percent|half|third|quarter|fifth|tenth)s?) of (?:the |all |its |these |those )*$/i;
 
 /** "2024": which year is meant, no noun tells. */
 function isYear({ text, units }: Quantity): boolean {

@@ -25,6 +25,7 @@ export function findingWithoutMatch(
   const bare = facts.find(
     (fact) =>
       quantity.units.length > 0 &&
+      !quantity.isFraction &&
       fact.units.length === 0 &&
       fact.maybe.length === 0 &&
       isMatch(quantity, fact.value, statement.text),

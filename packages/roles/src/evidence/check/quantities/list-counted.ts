@@ -24,7 +24,7 @@ const phraseEnd =
 export function isPartOfCount({ end, units }: Quantity, text: string): boolean {
   return (
     units.length === 0 &&
-    /^\s+(?:out )?of (?:the|its|these|those|all|our|their) (?:\p{Ll}+ )?\p{Ll}{3,}s\b/u.test(
+    /^\s+(?:out )?of (?:the|its|these|those|all|our|their) (?:(?:\p{Ll}+|\d+) )?\p{Ll}{3,}s\b/u.test(
       text.slice(end),
     )
   );

@@ -42,6 +42,15 @@ describe('a number that a statement supposes (A11)', () => {
     ['the thirteen versions', false],
     ['the two kilos here', false],
     ['passed the more than 50% mark', false],
+    ['They can still get to 19 points', true],
+    ['They could only reach 19 points', true],
+    ['It would be 6 metres higher', true],
+    ['They would be told of 6 metres', false],
+    ['The bottom four teams', true],
+    ['The last 30 kg', false],
+    ['Every class sold more than 85%', true],
+    ['Every class sold about 85%', false],
+    ['The class sold more than 85%', false],
   ])('in "%s": %s', (text, is) => {
     const { statement, quantity } = reading(text);
     expect(isSupposed(quantity, statement)).toBe(is);

@@ -22,7 +22,19 @@ export function isOwnCount(
   { masked }: ReadStatement,
 ): boolean {
   const isWord = /^\p{L}/u.test(text) && units.length === 0 && (readings[0]?.value ?? 0) <= 12;
-  return isWord && /^\s+\p{L}+(?:\s+\p{L}+){0,5}:\s/u.test(masked.slice(end));
+  if (!isWord) return false;
+  const behind = masked.slice(end);
+  return (
+    /^\s+\p{L}+(?:\s+\p{L}+){0,5}:\s/u.test(behind) || listedBehind(behind) === readings[0]?.value
+  );
+}
+
+/** "two countries, Finland and Portugal": as many names as are counted. */
+function listedBehind(text: string): number | undefined {
+  const [, list] =
+    /^(?:\s+\p{Ll}+){1,3}, ((?:\p{Lu}[^,.;]*, )*\p{Lu}[^,.;]*? and \p{Lu}[^,.;]*)/u.exec(text) ??
+    [];
+  return list?.split(/, | and /).length;
 }
 
 /** "one of the three requests": a number right before the name of a list is its length. */
