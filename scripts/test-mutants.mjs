@@ -2,6 +2,7 @@
 // notices is a gap: `pnpm test:mutants packages/core/src/limits` (or `packages` for all). Options:
 //   --sample 100 --seed 1   how many of all mutants are drawn, and which
 //   --per-package 50        draws so many of each package instead
+//   --at-least 30           draws more of packages with fewer, for their own figures: the figure of all counts the sample
 //   --related               tries what survives against the unit tests of the rest of the repository as well
 //   --integration           … and against the integration tests of the packages themselves
 //   --processes             … and against the files that start programs and workers, which then run the mutant:
@@ -16,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { filesOf, makeMutants, packageOf } from './mutants/make-mutants.mjs';
 import { runMutants } from './mutants/run-mutants.mjs';
 import { runProcesses } from './mutants/run-processes.mjs';
+import { isThreadFile } from './mutants/thread-mutants.mjs';
 import { root } from './setup.mjs';
 
 const enoughPercent = { all: 92, package: 85 };
@@ -100,6 +102,7 @@ async function main() {
     options: {
       sample: { type: 'string', default: '100' },
       'per-package': { type: 'string' },
+      'at-least': { type: 'string', default: '0' },
       seed: { type: 'string', default: '1' },
       related: { type: 'boolean', default: false },
       integration: { type: 'boolean', default: false },
@@ -113,6 +116,7 @@ async function main() {
   const { mutants, sources, count } = await makeMutants(positionals, {
     sample: Number(values.sample),
     perPackage: perPackage === undefined ? undefined : Number(perPackage),
+    atLeast: Number(values['at-least']),
     seed: Number(values.seed),
   });
   const tried = mutants.filter((mutant) => !isEquivalent(mutant));
@@ -126,10 +130,13 @@ async function main() {
   const atImport = new Set();
   try {
     writeFileSync(join(folder, 'sources.json'), JSON.stringify(sources));
+    const threads = Object.fromEntries(
+      tried.filter(({ path }) => isThreadFile(path)).map(({ id, path }) => [id, path]),
+    );
     const packages = [...new Set(tried.map(({ path }) => packageOf(path)))].sort();
     for (const round of roundsFor(packages, values)) {
       const living = tried.map(({ id }) => id).filter((id) => !killed.has(id));
-      const seen = await runMutants({ ...round, folder }, living, killed);
+      const seen = await runMutants({ ...round, folder, threads }, living, killed);
       for (const id of seen.reached) reached.add(id);
       for (const id of seen.atImport) atImport.add(id);
       for (const { file, error } of seen.failed)
@@ -160,7 +167,10 @@ async function main() {
           ),
         ]),
       ),
-      all: figuresOf(tried, marks),
+      all: figuresOf(
+        tried.filter(({ isExtra }) => !isExtra),
+        marks,
+      ),
     };
     if (values.json) console.log(JSON.stringify(figures, null, 2));
     else print(figures);

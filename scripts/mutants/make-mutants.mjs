@@ -70,11 +70,22 @@ export function packageOf(path) {
   return path.split('/').slice(0, 2).join('/');
 }
 
+/** Adds what is missing to have `atLeast` mutants of each package, as far as it has so many. */
+function topUp(drawn, groups, atLeast, seed) {
+  const has = new Set(drawn);
+  return groups.flatMap((group) => {
+    const wanted = atLeast - group.filter((mutant) => has.has(mutant)).length;
+    const rest = group.filter((mutant) => !has.has(mutant));
+    return drawFrom(rest, Math.max(0, wanted), seed);
+  });
+}
+
 /**
- * Draws `sample` mutants of the folders together, or `perPackage` of each package.
- * Returns them with the instrumented sources by absolute path, and how many there are in all.
+ * Draws `sample` mutants of the folders together, or `perPackage` of each package, and more (`isExtra`) of packages of
+ * which that draws fewer than `atLeast`. Returns them with the instrumented sources by absolute path, and how many
+ * there are in all.
  */
-export async function makeMutants(folders, { sample, perPackage, seed }) {
+export async function makeMutants(folders, { sample, perPackage, atLeast, seed }) {
   const paths = [...new Set(sourcesOf(folders))].sort();
   const all = (await instrument(paths.map((path) => ({ path, mutate: true })))).mutants;
   const groups = Object.values(Object.groupBy(all, ({ path }) => packageOf(path)));
@@ -82,8 +93,9 @@ export async function makeMutants(folders, { sample, perPackage, seed }) {
     perPackage === undefined
       ? drawFrom(all, sample, seed)
       : groups.flatMap((group) => drawFrom(group, perPackage, seed));
+  const extra = topUp(drawn, groups, atLeast, seed);
 
-  const byPath = Object.groupBy(drawn, ({ path }) => path);
+  const byPath = Object.groupBy([...drawn, ...extra], ({ path }) => path);
   const made = await instrument(
     Object.entries(byPath).map(([path, mutants]) => ({
       path,
@@ -91,8 +103,11 @@ export async function makeMutants(folders, { sample, perPackage, seed }) {
     })),
   );
   const wanted = new Set(drawn.map(({ key }) => key));
+  const added = new Set(extra.map(({ key }) => key));
   return {
-    mutants: made.mutants.filter(({ key }) => wanted.has(key)),
+    mutants: made.mutants
+      .filter(({ key }) => wanted.has(key) || added.has(key))
+      .map((mutant) => ({ ...mutant, isExtra: added.has(mutant.key) })),
     sources: Object.fromEntries(made.files.map(({ name, content }) => [name, content])),
     count: all.length,
   };

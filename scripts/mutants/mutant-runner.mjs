@@ -4,12 +4,19 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestRunner } from 'vitest';
+import { root } from '../setup.mjs';
+import { isThreadTest, putMutant } from './thread-mutants.mjs';
 
 const folder = process.env.PCE_MUTANTS_FOLDER;
 
-/** `{ tests?: { [id]: { [mutant]: hits } }, whole?: files }`: without tests, the run only looks. */
-const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
+/**
+ * `{ tests?: { [id]: { [mutant]: hits } }, whole?: files, threads?: { [mutant]: path } }`: without tests, the run only
+ * looks.
+ */
+const plan = readJson('plan.json');
 const isTrying = plan.tests !== undefined;
+const threads = plan.threads ?? {};
+const sources = Object.keys(threads).length === 0 ? {} : readJson('sources.json');
 const {
   setTimeout: startTimer,
   clearTimeout: stopTimer,
@@ -20,6 +27,10 @@ const {
 globalThis.__stryker__ ??= startState();
 const state = globalThis.__stryker__;
 const { dead } = state;
+
+function readJson(name) {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+}
 
 function startState() {
   const started = { mutantCoverage: { static: {}, perTest: {} }, dead: new Set(), rejections: 0 };
@@ -45,6 +56,7 @@ export default class MutantRunner extends TestRunner {
   #job;
   #clean = 0;
   #spoilt = false;
+  #takeBack;
 
   onCollected(files) {
     oneAfterAnother(files);
@@ -78,8 +90,21 @@ export default class MutantRunner extends TestRunner {
     if (!this.#job) return;
     note({ begin: this.#job, test: test.id });
     state.activeMutant = this.#job;
+    if (this.#isInThread(test)) {
+      const path = threads[this.#job];
+      this.#takeBack = putMutant({
+        folder,
+        id: this.#job,
+        path,
+        source: sources[join(root, path)],
+      });
+    }
     state.hitCount = 0;
     state.hitLimit = 1_000 + 100 * plan.tests[test.id][this.#job];
+  }
+
+  #isInThread(test) {
+    return threads[this.#job] !== undefined && isThreadTest(test.file.filepath);
   }
 
   async runTask(test) {
@@ -115,6 +140,8 @@ export default class MutantRunner extends TestRunner {
       return;
     }
     state.activeMutant = undefined;
+    this.#takeBack?.();
+    this.#takeBack = undefined;
     test.result.errors = undefined;
     if (!isSkipped) test.result.state = 'pass';
     this.#conclude(test, failed, ms);
@@ -127,7 +154,8 @@ export default class MutantRunner extends TestRunner {
     } else if (this.#job === '') {
       this.#clean = ms;
     } else if (this.#job) {
-      note({ end: this.#job, test: test.id, killed: failed, ran: state.hitCount > 0 });
+      const ran = state.hitCount > 0 || this.#isInThread(test);
+      note({ end: this.#job, test: test.id, killed: failed, ran });
       if (failed) {
         dead.add(this.#job);
         this.#jobs.unshift('');

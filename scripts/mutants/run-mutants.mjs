@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
+import { isThreadTest } from './thread-mutants.mjs';
 
 /**
  * A test that works longer than `quick` is slow: it is tried after the others, on what they left, for about `all` in
@@ -95,16 +96,20 @@ function isQuick({ cpu, ms }) {
 }
 
 /**
- * Tries living mutants against the test files: `killed` is added to. A mutant that stops the process or makes it
+ * Tries living mutants against the test files: `killed` is added to. `threads` has the paths of those that a thread
+ * runs, by id. A mutant that stops the process or makes it
  * hang is killed too; what that process had not tried yet goes to the next one. Where a test loads a module, what runs
  * at its import is reached once and never again, as at the import of a file: it counts as such.
  */
 export async function runMutants(round, living, killed) {
   const seen = await look(round);
   const wanted = new Set(living);
-  const reaching = seen.tests.map((test) => ({
+  const inThreads = Object.fromEntries(Object.keys(round.threads).map((id) => [id, 1]));
+  const reaching = seen.tests.map(({ hits, ...test }) => ({
     ...test,
-    mutants: Object.entries(test.hits).filter(([id]) => wanted.has(id)),
+    mutants: Object.entries(isThreadTest(test.file) ? { ...inThreads, ...hits } : hits).filter(
+      ([id]) => wanted.has(id),
+    ),
   }));
   const quick = reaching.filter(isQuick);
   const slow = reaching.filter((test) => !isQuick(test) && test.ms <= limits.slow.ms);
@@ -130,7 +135,7 @@ export async function runMutants(round, living, killed) {
 }
 
 /** Returns pairs of a mutant and a test in which it did not run when it was tried. */
-async function tryTests({ whole, ...round }, reaching, killed) {
+async function tryTests({ whole, threads, ...round }, reaching, killed) {
   const idle = new Set();
   let plans = reaching;
   for (;;) {
@@ -140,7 +145,11 @@ async function tryTests({ whole, ...round }, reaching, killed) {
     const tests = Object.fromEntries(
       plans.map(({ test, mutants }) => [test, Object.fromEntries(mutants)]),
     );
-    const log = await runVitest({ ...round, files: filesOf(plans), plan: { tests, whole } });
+    const log = await runVitest({
+      ...round,
+      files: filesOf(plans),
+      plan: { tests, whole, threads },
+    });
     const begun = log.findLast((entry) => entry.begin);
     const tried = new Set(log.filter(({ end }) => end).map(({ end, test }) => `${end} ${test}`));
     for (const { end, test, killed: isKilled, ran } of log) {

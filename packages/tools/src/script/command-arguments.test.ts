@@ -22,6 +22,12 @@ it('puts options first, then positional arguments, then lists without an end (E2
   );
 });
 
+it('puts what is no plain value on the command line as JSON (E2)', () => {
+  expect(commandArguments(places, { input: { a: 1 }, tag: [[1, 2]] })).toEqual([
+    ...['--tag', '[1,2]', '{"a":1}'],
+  ]);
+});
+
 it('leaves out what has no value and a switch that is off (E2)', () => {
   expect(commandArguments(places, { verbose: false, files: [], width: null })).toEqual([]);
 });

@@ -260,6 +260,32 @@ describe('a turn as a tool', () => {
     });
   });
 
+  it('that waits for a turn of its own pauses its parent, which names that one (A14)', async () => {
+    const store = memoryStore();
+    const { children } = open(() => 'seen', { store, child: { needsApproval: () => true } });
+    const deeper = turnTool({
+      ...{ name: 'team.research', description: 'Research a topic', waitMs: 1_000 },
+      orchestrator: children,
+    });
+    const asks: RoleScripts = {
+      decide: ({ iteration }) => (iteration === 1 ? aCommand('research') : completion()),
+      coordinate: {
+        ...{ status: 'selected', kind: 'tool', name: deeper.name, reason: '' },
+        args: { request: 'How deep is the lake?' },
+      },
+    };
+    const middle = createOrchestrator({ ...scriptedRoles(asks), tools: [deeper], store });
+    const top = createOrchestrator({
+      ...scriptedRoles(asks),
+      ...{ tools: [turnTool({ ...deeper, orchestrator: middle, waitMs: 1_000 })], store },
+    });
+    const paused = await top.start('Compare', { turn: 'p12' }).result();
+    expect(paused).toMatchObject({ status: 'paused', waitsFor: 'p12.c1.c1' });
+    expect((await top.events('p12')).at(-1)?.event).toMatchObject({
+      reason: expect.stringContaining('turn p12.c1 waits for its turn p12.c1.c1'),
+    });
+  });
+
   it('goes so many turns deep and no deeper', async () => {
     const { pce } = open(() => 'seen');
     const result = await pce.start('Compare', { turn: 'p7.c1.c1.c1' }).result();

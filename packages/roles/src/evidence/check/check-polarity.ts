@@ -37,7 +37,7 @@ const telling = new Set(
     .map(stem),
 );
 
-/** What tells something. */
+/** Nouns of texts and tables, which tell something. */
 const told = new Set(
   'export list table report page log result document file data notice minutes changelog thread mail record'
     .split(' ')

@@ -55,7 +55,7 @@ export interface KnownDate {
 }
 
 /** A part of a text that tells of one thing: a section, a line of a log, a sentence. */
-export interface Passage {
+interface Passage {
   readonly id: string;
   /** As `plain` gives it. */
   readonly words: string;
