@@ -42,8 +42,8 @@ const digits =
 
 /** Returns the quantities of a text, in order. Mask what only looks like one (dates, codes, names) before. */
 export function quantitiesIn(text: string): Quantity[] {
-  const found: Quantity[] = durationsIn(text);
-  const durations = [...found];
+  const durations = durationsIn(text);
+  const found = [...durations];
   for (const match of text.matchAll(digits)) {
     if (durations.some(({ start, end }) => start <= match.index && match.index < end)) continue;
     if (/^ and a half\b/i.test(text.slice(match.index + match[0].length))) continue;
@@ -80,30 +80,38 @@ export function quantitiesIn(text: string): Quantity[] {
 }
 
 const duration =
-  /(?<![\p{L}\p{N}.,:/-])(?:(\d+) ?(?:d|days?) ?)?(?:(\d+) ?(?:h|hrs?|hours?) ?)?(?:(\d+) ?(?:m|mins?|minutes?) ?)?(?:(\d+(?:\.\d+)?) ?(?:s|secs?|seconds?))?(?![\p{L}\p{N}])/gu;
-const hoursAndMinutes = /(?<![\p{L}\p{N}.,:/-])()(\d{1,3})h([0-5]\d)()(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}.,:/-])(?=\d{1,6} ?[dhm])(?:(?<days>\d{1,6}) ?(?:d|days?) ?)?(?:(?<hours>\d{1,6}) ?(?:h|hrs?|hours?) ?)?(?:(?<minutes>\d{1,6}) ?(?:m|mins?|minutes?) ?)?(?:(?<seconds>\d{1,6}(?:\.\d{1,6})?) ?(?:s|secs?|seconds?))?(?![\p{L}\p{N}])/gu;
+const hoursAndMinutes =
+  /(?<![\p{L}\p{N}.,:/-])(?<hours>\d{1,3})h(?<minutes>[0-5]\d)(?![\p{L}\p{N}])/gu;
+
+/** Parts of a duration, with the seconds of one. */
+const spans = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
 
 /** "9m09s", "14h30", "6d4h": one quantity, in the unit of its last part. */
 function durationsIn(text: string): Quantity[] {
   return [...text.matchAll(duration), ...text.matchAll(hoursAndMinutes)].flatMap((match) => {
-    const parts = match.slice(1, 5);
-    if (parts.filter(Boolean).length < 2) return [];
-    const seconds = parts.reduce((sum, part, at) => sum + Number(part || 0) * (spans[at] ?? 0), 0);
-    const last = parts.findLastIndex(Boolean);
-    const factor = spans[last] ?? 1;
+    const parts = spans.flatMap(([name, span]) => {
+      const number = match.groups?.[name];
+      return number === undefined ? [] : [{ name, span, number }];
+    });
+    const last = parts.at(-1);
+    if (last === undefined || parts.length < 2) return [];
+    const seconds = parts.reduce((sum, { number, span }) => sum + Number(number) * span, 0);
     const start = match.index;
     const shown = match[0].trimEnd();
     return {
       ...{ start, end: start + shown.length, text: shown, isSigned: false },
-      readings: [{ value: seconds / factor, step: exactly(parts[last] ?? '').step }],
+      readings: [{ value: seconds / last.span, step: exactly(last.number).step }],
       ...{ bound: boundBefore(text.slice(0, start)), isFraction: false, isVague: false },
-      units: unitsNamed(['days', 'hours', 'minutes', 'seconds'][last] ?? ''),
+      units: unitsNamed(last.name),
     };
   });
 }
-
-/** Seconds of a day, an hour, a minute and a second. */
-const spans = [86_400, 3_600, 60, 1];
 
 /** "-40 to 85 °C": the unit behind the second number is that of the first. */
 function ranged(quantities: readonly Quantity[], text: string): Quantity[] {
