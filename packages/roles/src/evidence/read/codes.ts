@@ -9,8 +9,9 @@ export interface Code {
   readonly isVersion: boolean;
 }
 
+/** Each begins where a word does: a text without a space, such as an encoded file, is looked through once. */
 const pattern =
-  /https?:\/\/[^\s)\]>"']+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[#/]?[\p{L}\p{N}_]+(?:[-./:#@\\][\p{L}\p{N}_]+)+|\p{L}[\p{L}_]*\p{N}[\p{L}\p{N}_]*|\p{N}+\p{L}[\p{L}\p{N}_]*|#\p{N}+/gu;
+  /https?:\/\/[^\s)\]>"']+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\p{L}\p{N}_])(?:[#/]?[\p{L}\p{N}_]+(?:[-./:#@\\][\p{L}\p{N}_]+)+|\p{L}[\p{L}_]*\p{N}[\p{L}\p{N}_]*|\p{N}+\p{L}[\p{L}\p{N}_]*|#\p{N}+)/gu;
 
 /** "2025/26", "2025-26", "2025–2026": a season, or a financial year. */
 const season = /(?<![\p{N}.,/-])((?:19|20)\d\d)[-–/]((?:19|20)?\d\d)(?![\p{N}/-])/gu;

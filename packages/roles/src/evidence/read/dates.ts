@@ -143,13 +143,17 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
 /** Returns the dates and times of a text, in order. A year by itself is left to the numbers. */
 export function datesIn(text: string): DateMention[] {
   const found: DateMention[] = [];
+  const taken = new Set<number>();
   for (const [pattern, read] of patterns) {
     for (const match of text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const places = Array.from({ length: end - start }, (_, index) => start + index);
+      if (places.some((place) => taken.has(place))) continue;
       const readings = read(match.slice(1)).filter(isPossible);
-      if (readings.length > 0) found.push({ start, end, text: match[0], readings });
+      if (readings.length === 0) continue;
+      found.push({ start, end, text: match[0], readings });
+      for (const place of places) taken.add(place);
     }
   }
   return found.sort((a, b) => a.start - b.start);

@@ -25,9 +25,13 @@ export function mask(
   text: string,
   spans: readonly { readonly start: number; readonly end: number }[],
 ): string {
-  let masked = text;
-  for (const { start, end } of spans) {
-    masked = `${masked.slice(0, start)}${'¤'.repeat(end - start)}${masked.slice(end)}`;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    parts.push(text.slice(at, from), '¤'.repeat(end - from));
+    at = end;
   }
-  return masked;
+  return `${parts.join('')}${text.slice(at)}`;
 }

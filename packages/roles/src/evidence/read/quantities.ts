@@ -44,29 +44,30 @@ const digits =
 export function quantitiesIn(text: string): Quantity[] {
   const durations = durationsIn(text);
   const found = [...durations];
+  const isInDuration = within(durations);
   for (const match of text.matchAll(digits)) {
-    if (durations.some(({ start, end }) => start <= match.index && match.index < end)) continue;
+    if (isInDuration(match.index)) continue;
     if (/^ and a half\b/i.test(text.slice(match.index + match[0].length))) continue;
     const quantity = digitQuantity(text, match.index, match[0]);
     if (quantity !== undefined) found.push(quantity);
   }
-  const isFree = (start: number): boolean =>
-    !found.some((other) => other.start <= start && start < other.end);
   for (const match of text.matchAll(halves)) {
     const [all, whole = ''] = match;
     const value = (wordNumber(whole)?.value ?? (/^\d/.test(whole) ? Number(whole) : 1)) + 0.5;
     const at = { start: match.index, end: match.index + all.length };
     found.push(inWords(text, at, value, { isFraction: false, isVague: false }));
   }
+  const isNumber = within(found);
   for (const match of text.matchAll(fractionWords)) {
     const value = fractionValue(match[0]);
-    if (value === undefined || !isFree(match.index)) continue;
+    if (value === undefined || isNumber(match.index)) continue;
     const at = { start: match.index, end: match.index + match[0].length };
     found.push(inWords(text, at, value, { isFraction: true, isVague: false }));
   }
+  const isFraction = within(found);
   for (const match of text.matchAll(numberWords)) {
     const number = wordNumber(match[0]) ?? oneOf(text, match);
-    if (number === undefined || !isFree(match.index) || isFreezing(text, match.index)) continue;
+    if (number === undefined || isFraction(match.index) || isFreezing(text, match.index)) continue;
     const at = { start: match.index, end: match.index + match[0].length };
     found.push(inWords(text, at, number.value, { isFraction: false, isVague: number.isVague }));
   }
@@ -77,6 +78,18 @@ export function quantitiesIn(text: string): Quantity[] {
     ),
     text,
   );
+}
+
+/** Returns whether a place lies in one of some spans; a page has tens of thousands of them. */
+function within(
+  spans: readonly { readonly start: number; readonly end: number }[],
+): (at: number) => boolean {
+  const taken = new Set(spans.flatMap(({ start, end }) => range(start, end)));
+  return (at) => taken.has(at);
+}
+
+function range(start: number, end: number): readonly number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
 const duration =
@@ -129,7 +142,7 @@ function ranged(quantities: readonly Quantity[], text: string): Quantity[] {
     const isRange =
       /^\s*(?:to|–|—|-|or)\s*$/i.test(text.slice(quantity.end, next.start)) ||
       (/^\s*and\s*$/i.test(text.slice(quantity.end, next.start)) &&
-        /\bbetween\s+$/i.test(text.slice(0, quantity.start)));
+        /\bbetween\s+$/i.test(text.slice(Math.max(0, quantity.start - 20), quantity.start)));
     return isRange ? { ...quantity, units: next.units } : quantity;
   });
 }
@@ -189,7 +202,8 @@ function digitQuantity(text: string, index: number, number: string): Quantity | 
     )?.[0] ?? '';
   const start = index - before.length;
   const isNegative =
-    /[-−–]|minus|negative/.test(before) && !/[\p{L}\p{N}]$/u.test(text.slice(0, start));
+    /[-−–]|minus|negative/.test(before) &&
+    !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start));
   const currency = unitsNamed(before.replace(/[-−–+\s]|minus|negative/g, ''));
   const isMoney = currency.length > 0;
   const after = text.slice(index + number.length, index + number.length + 40);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passagesIn } from './passages-in.js';
+import { passagesAt, passagesIn } from './passages-in.js';
 
 const partsOf = (text: string): string[] =>
   passagesIn(text).map(({ start, end }) => text.slice(start, end).trim());
@@ -28,4 +28,17 @@ it('reads the sentences of other texts (A11)', () => {
     'Last line',
   ]);
   expect(partsOf('# Only a title\nOne. Two.')).toEqual(['# Only a title', 'One.', 'Two.']);
+});
+
+it('finds the passages around a place, the innermost first (A11)', () => {
+  const text = '# Changes\n## 2.9\nfaster\n### Fixed\none\n## 2.8\nslower\n';
+  const around = (word: string) => passagesAt(passagesIn(text), text.indexOf(word));
+  expect(['Changes', 'faster', 'one', 'slower'].map(around)).toEqual([[], [0], [1, 0], [2]]);
+  expect(passagesAt(passagesIn('One. Two.'), 6)).toEqual([1]);
+});
+
+it('reads a page of very many headings (A11)', () => {
+  const sections = passagesIn('## a\n'.repeat(200_000));
+  expect(sections.length).toBe(200_000);
+  expect(sections.at(0)).toEqual({ start: 0, end: 5, parent: undefined });
 });

@@ -12,7 +12,7 @@ import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Series, Source } from './source.js';
 import { structuredText } from './structured-text.js';
 import { type TextTables, tablesIn } from './tables-in.js';
-import { inherited, unitsOfField } from './units-of-field.js';
+import { inherited, naming, unitsOfField } from './units-of-field.js';
 import { withRecords } from './with-records.js';
 
 /** Values of a result that are looked at, and characters of a text that still counts as one value. */
@@ -106,11 +106,11 @@ function readObject(reading: Reading, whole: { readonly [key: string]: Json }, p
   const { path, keys, record } = place;
   const value = withRecords(whole);
   const first = reading.facts.length;
+  const siblings = { ...inherited(place.siblings), ...naming(value) };
   for (const [key, each] of Object.entries(value)) {
     reading.plain.push(plainName(key));
     for (const { text } of codesIn(key)) reading.codes.add(codeKey(text));
     const inside = { path: `${path}.${key}`, key, keys: [...keys, key] };
-    const siblings = { ...inherited(place.siblings), ...value };
     readValue(reading, each, { ...place, ...inside, siblings });
   }
   const facts = reading.facts.slice(first).filter(({ key }) => typeof value[key] === 'number');

@@ -159,3 +159,8 @@ it('reads changes, forwards and backwards (A11)', () => {
     ]),
   ).toEqual(rows);
 });
+
+it('reads a text of very many numbers, and of one very long word (A11)', () => {
+  expect(readText('1 d '.repeat(130_000), 'c1').facts.length).toBe(130_000);
+  expect(readText('1a'.repeat(200_000), 'c1').codes.size).toBe(1);
+});

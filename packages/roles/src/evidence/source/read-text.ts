@@ -6,7 +6,7 @@ import { isEnglish } from '../read/language.js';
 import { mask, plain } from '../read/plain.js';
 import { type Quantity, quantitiesIn } from '../read/quantities.js';
 import { type Unit, unitsNamed } from '../read/units.js';
-import { passagesIn } from './passages-in.js';
+import { passagesAt, passagesIn } from './passages-in.js';
 import type { Change, DataRecord, Fact, Source } from './source.js';
 
 /** Characters of a text that are looked at; a result may be megabytes. */
@@ -36,19 +36,27 @@ export function readText(
   const isLong = text.length > longestClaim;
   const sentences = isLong ? sentencesOf(text) : [];
   const clauseStarts = clauses.map(({ start }) => start);
+  const lines = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const quantities = quantitiesIn(masked);
+  const contexts = new Map<Clause | undefined, ReadonlySet<string>>();
+  const contextOfClause = (clause: Clause | undefined): ReadonlySet<string> => {
+    const context = contexts.get(clause) ?? contextOf(clause);
+    contexts.set(clause, context);
+    return context;
+  };
   // A line of a log says one thing.
   const contextAt = (at: number): ReadonlySet<string> => {
-    const [from, to] = lineAround(text, at);
-    const own =
-      isLong && from > 0 && to - from <= longestLine
-        ? clauses.slice(lastUpTo(clauseStarts, from)).filter(({ start }) => start < to)
-        : [clauses[lastUpTo(clauseStarts, at)]];
-    return new Set(own.flatMap((clause) => [...contextOf(clause)]));
+    const line = lastUpTo(lines, at);
+    const [from, to] = [lines[line] ?? 0, (lines[line + 1] ?? text.length + 1) - 1];
+    if (!isLong || from === 0 || to - from > longestLine)
+      return contextOfClause(clauses[lastUpTo(clauseStarts, at)]);
+    const own = clauses.slice(lastUpTo(clauseStarts, from), lastUpTo(clauseStarts, to - 1) + 1);
+    return new Set(own.flatMap((clause) => [...contextOfClause(clause)]));
   };
   const facts = quantities.flatMap((quantity) => {
     const { start, end, units, text: shown } = quantity;
-    const maybe = isInTable(text, start) ? headerUnits : [];
+    const lineStart = lines[lastUpTo(lines, start)] ?? 0;
+    const maybe = /^\s*\|/.test(text.slice(lineStart, start)) ? headerUnits : [];
     const around = {
       labels: wordsAround(masked, start, end),
       ...(isLong && { sentence: lastUpTo(sentences, start) }),
@@ -59,17 +67,19 @@ export function readText(
       .slice(0, readings)
       .map(({ value }): Fact => ({ value, units, maybe, ...around, record, key: '', shown }));
   });
-  record.facts.push(...facts);
-  const passages = passagesIn(text).map((passage, at) => ({ ...passage, id: `${path}:${at}` }));
+  for (const fact of facts) record.facts.push(fact);
+  const passages = passagesIn(text);
+  const idOf = (place: number): string => `${path}:${place}`;
   return {
     ...{ facts, fields: [], lists: [], series: [], strings: new Map(), clauses },
     changes: changesIn(masked, quantities),
-    passages: passages.map(({ id, start, end }) => ({ id, words: plain(text.slice(start, end)) })),
+    passages: passages.map(({ start, end }, place) => ({
+      ...{ id: idOf(place), words: plain(text.slice(start, end)) },
+    })),
     dates: dates.flatMap(({ readings: dated, start, end }) => {
       const labels = wordsAround(text, start, end);
       const context = contextAt(start);
-      const own = passages.filter((each) => each.start <= start && start < each.end);
-      const ids = own.map(({ id }) => id);
+      const ids = passagesAt(passages, start).map(idOf);
       return dated.map((date) => ({
         ...{ date, labels, record, passages: ids },
         ...(isLong && { context }),
@@ -84,11 +94,6 @@ export function readText(
 
 /** Characters of a line that says one thing. */
 const longestLine = 140;
-
-function lineAround(text: string, at: number): readonly [from: number, to: number] {
-  const end = text.indexOf('\n', at);
-  return [text.lastIndexOf('\n', at) + 1, end === -1 ? text.length : end];
-}
 
 /** Returns where the sentences of a text begin. */
 function sentencesOf(text: string): readonly number[] {
@@ -154,10 +159,6 @@ function unitsOfHeaders(text: string): readonly Unit[] {
   return heads.flatMap((head) =>
     (head.match(/[\p{L}%€$£¥°/]+/gu) ?? []).flatMap((word) => unitsNamed(word)),
   );
-}
-
-function isInTable(text: string, at: number): boolean {
-  return /^\s*\|/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
 }
 
 function contextOf(clause: Clause | undefined): ReadonlySet<string> {

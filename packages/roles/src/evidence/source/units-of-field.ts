@@ -16,6 +16,11 @@ export function inherited(siblings: NamedValue['siblings']): NamedValue['sibling
   return Object.fromEntries(Object.entries(siblings).filter(([name]) => commonUnit.test(name)));
 }
 
+/** Returns the fields that may name the unit of another one. */
+export function naming(fields: NamedValue['siblings']): NamedValue['siblings'] {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => /unit|currency/i.test(name)));
+}
+
 const commonUnit =
   /^(?:units?|hourly_?units|daily_?units|current_?units|currency|currency_?code)$/i;
 
