@@ -8,7 +8,7 @@ import { type Finding, open } from './finding.js';
 export interface Anchor {
   readonly kind: 'code' | 'quotation' | 'name' | 'date';
   readonly text: string;
-  /** Of a date, what it can mean. */
+  /** Lists what a date can mean. */
   readonly readings?: readonly PartialDate[];
 }
 

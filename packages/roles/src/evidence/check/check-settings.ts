@@ -11,7 +11,7 @@ interface Quoted {
 
 /** Between the name of a field and its value. */
 const isSet =
-  /^[`"'”»]?(?:\s+(?:value|setting))?\s*(?:=|:|is|are|was|(?:is|was) set to|set to|equals|stands at|of)\s+$/i;
+  /^[`"'”»]?(?:\s+(?:value|setting))?\s*(?:=|:|is|are|was|(?:(?:is|was) )?set to|equals|stands at|of)\s+$/i;
 
 /** Checks a number that is said to be that of a field in quotes: "`max_attempts` is set to 12". */
 export function checkSettings(

@@ -1,3 +1,5 @@
+import { placesOf } from './places-of.js';
+
 /** A date as far as it is said: the 14th, March 2026, the second quarter. */
 export interface PartialDate {
   readonly year?: number;
@@ -148,7 +150,7 @@ export function datesIn(text: string): DateMention[] {
     for (const match of text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      const places = Array.from({ length: end - start }, (_, index) => start + index);
+      const places = [...placesOf([{ start, end }])];
       if (places.some((place) => taken.has(place))) continue;
       const readings = read(match.slice(1)).filter(isPossible);
       if (readings.length === 0) continue;

@@ -1,3 +1,5 @@
+import { boundBefore } from './bound-before.js';
+import { durationsIn } from './durations.js';
 import {
   fractionValue,
   fractionWords,
@@ -7,35 +9,12 @@ import {
   type WordNumber,
   wordNumber,
 } from './number-words.js';
+import { placesOf } from './places-of.js';
+import type { Quantity } from './quantity.js';
+import { readingsOf } from './readings.js';
 import { isSpacedUnit, percentUnit, type Unit, unitsNamed } from './units.js';
 
-/** Precision of a number: exact, approximate, or a bound. */
-type Bound = 'exact' | 'about' | 'nearly' | 'more' | 'less' | 'over' | 'under';
-
-/** A reading of a number: "1.204" is 1.204 in some countries, 1,204 in others. */
-export interface Reading {
-  readonly value: number;
-  /** The unit of its last digit. */
-  readonly step: number;
-}
-
-/** A number with its unit, as a text states it. */
-export interface Quantity {
-  readonly start: number;
-  /** Behind number and unit. */
-  readonly end: number;
-  readonly text: string;
-  readonly readings: readonly Reading[];
-  /** Whether a sign is written. */
-  readonly isSigned: boolean;
-  readonly bound: Bound;
-  /** Units its name can mean; empty where it has none. */
-  readonly units: readonly Unit[];
-  /** "half", "two thirds": a part of something. */
-  readonly isFraction: boolean;
-  /** "several million": two to ten of them. */
-  readonly isVague: boolean;
-}
+export type { Quantity, Reading } from './quantity.js';
 
 const digits =
   /(?<![\p{L}\p{N}_]|[\p{L}\p{N}][.,:/-])(?:\d{1,3}(?:[ \u00a0\u202f\u2009_'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?!\d)(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?(?:e[+-]?\d+)?|\.\d+)(?!\d)/giu;
@@ -44,9 +23,9 @@ const digits =
 export function quantitiesIn(text: string): Quantity[] {
   const durations = durationsIn(text);
   const found = [...durations];
-  const isInDuration = within(durations);
+  const inDurations = placesOf(durations);
   for (const match of text.matchAll(digits)) {
-    if (isInDuration(match.index)) continue;
+    if (inDurations.has(match.index)) continue;
     if (/^ and a half\b/i.test(text.slice(match.index + match[0].length))) continue;
     const quantity = digitQuantity(text, match.index, match[0]);
     if (quantity !== undefined) found.push(quantity);
@@ -57,17 +36,18 @@ export function quantitiesIn(text: string): Quantity[] {
     const at = { start: match.index, end: match.index + all.length };
     found.push(inWords(text, at, value, { isFraction: false, isVague: false }));
   }
-  const isNumber = within(found);
+  const inNumbers = placesOf(found);
   for (const match of text.matchAll(fractionWords)) {
     const value = fractionValue(match[0]);
-    if (value === undefined || isNumber(match.index)) continue;
+    if (value === undefined || inNumbers.has(match.index)) continue;
     const at = { start: match.index, end: match.index + match[0].length };
     found.push(inWords(text, at, value, { isFraction: true, isVague: false }));
   }
-  const isFraction = within(found);
+  const inFractions = placesOf(found);
   for (const match of text.matchAll(numberWords)) {
     const number = wordNumber(match[0]) ?? oneOf(text, match);
-    if (number === undefined || isFraction(match.index) || isFreezing(text, match.index)) continue;
+    if (number === undefined || inFractions.has(match.index) || isFreezing(text, match.index))
+      continue;
     const at = { start: match.index, end: match.index + match[0].length };
     found.push(inWords(text, at, number.value, { isFraction: false, isVague: number.isVague }));
   }
@@ -78,52 +58,6 @@ export function quantitiesIn(text: string): Quantity[] {
     ),
     text,
   );
-}
-
-/** Returns whether a place lies in one of some spans; a page has tens of thousands of them. */
-function within(
-  spans: readonly { readonly start: number; readonly end: number }[],
-): (at: number) => boolean {
-  const taken = new Set(spans.flatMap(({ start, end }) => range(start, end)));
-  return (at) => taken.has(at);
-}
-
-function range(start: number, end: number): readonly number[] {
-  return Array.from({ length: end - start }, (_, index) => start + index);
-}
-
-const duration =
-  /(?<![\p{L}\p{N}.,:/-])(?=\d{1,6} ?[dhm])(?:(?<days>\d{1,6}) ?(?:d|days?) ?)?(?:(?<hours>\d{1,6}) ?(?:h|hrs?|hours?) ?)?(?:(?<minutes>\d{1,6}) ?(?:m|mins?|minutes?) ?)?(?:(?<seconds>\d{1,6}(?:\.\d{1,6})?) ?(?:s|secs?|seconds?))?(?![\p{L}\p{N}])/gu;
-const hoursAndMinutes =
-  /(?<![\p{L}\p{N}.,:/-])(?<hours>\d{1,3})h(?<minutes>[0-5]\d)(?![\p{L}\p{N}])/gu;
-
-/** Parts of a duration, with the seconds of one. */
-const spans = [
-  ['days', 86_400],
-  ['hours', 3_600],
-  ['minutes', 60],
-  ['seconds', 1],
-] as const;
-
-/** "9m09s", "14h30", "6d4h": one quantity, in the unit of its last part. */
-function durationsIn(text: string): Quantity[] {
-  return [...text.matchAll(duration), ...text.matchAll(hoursAndMinutes)].flatMap((match) => {
-    const parts = spans.flatMap(([name, span]) => {
-      const number = match.groups?.[name];
-      return number === undefined ? [] : [{ name, span, number }];
-    });
-    const last = parts.at(-1);
-    if (last === undefined || parts.length < 2) return [];
-    const seconds = parts.reduce((sum, { number, span }) => sum + Number(number) * span, 0);
-    const start = match.index;
-    const shown = match[0].trimEnd();
-    return {
-      ...{ start, end: start + shown.length, text: shown, isSigned: false },
-      readings: [{ value: seconds / last.span, step: exactly(last.number).step }],
-      ...{ bound: boundBefore(text.slice(0, start)), isFraction: false, isVague: false },
-      units: unitsNamed(last.name),
-    };
-  });
 }
 
 /** "-40 to 85 °C": the unit behind the second number is that of the first. */
@@ -289,49 +223,4 @@ function unitOf(rest: string): { readonly length: number; readonly units: readon
   return one.length > 0
     ? { length: gap.length + first.length, units: one }
     : { length: 0, units: [] };
-}
-
-function readingsOf(number: string): Reading[] {
-  const plain = number.replace(/[ \u00a0\u202f\u2009_'’]/g, '');
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  if (last === -1 || /e/i.test(plain)) return [exactly(plain)];
-  const separators = plain.match(/[.,]/g) ?? [];
-  const asDecimal = exactly(
-    `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`,
-  );
-  const asWhole = exactly(plain.replace(/[.,]/g, ''));
-  if (separators.length > 1) return [new Set(separators).size > 1 ? asDecimal : asWhole];
-  if (plain.length - last - 1 !== 3 || plain.startsWith('0')) return [asDecimal];
-  return plain[last] === ',' ? [asWhole, asDecimal] : [asDecimal, asWhole];
-}
-
-function exactly(plain: string): Reading {
-  const [, decimals = ''] = plain.split('.');
-  return {
-    value: Number(plain),
-    step: /e/i.test(plain) ? Math.abs(Number(plain)) / 1000 : 10 ** -decimals.length,
-  };
-}
-
-const bounds: readonly (readonly [Bound, RegExp])[] = [
-  [
-    'more',
-    /(?:(?<!\b(?:not?|n['’]t) (?:\p{L}+ )?)\bmore than|\bat least|\bnot? (?:\p{L}+ )?(?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/iu,
-  ],
-  [
-    'less',
-    /(?:(?<!\b(?:not?|n['’]t) (?:\p{L}+ )?)\b(?:less|fewer) than|\bat most|(?:\bnot?|n['’]t) (?:\p{L}+ )?more than|\bmaximum of|<=?|≤)\s*$/iu,
-  ],
-  ['nearly', /(?:\bnearly|\balmost|\bjust under|\bclose to)\s*$/i],
-  [
-    'about',
-    /(?:\babout|\baround|\broughly|\bapproximately|\bapprox\.?|\bcirca|\bca\.?|\bsome|~|≈)\s*$/i,
-  ],
-  ['over', /(?:\bover|\babove|\bbeyond)\s*$/i],
-  ['under', /(?:\bunder|\bbelow)\s*$/i],
-];
-
-function boundBefore(text: string): Bound {
-  const near = text.slice(-24).replace(/\b(?:an?|the)\s+$/i, '');
-  return bounds.find(([, words]) => words.test(near))?.[0] ?? 'exact';
 }

@@ -7,7 +7,7 @@ import { cellValue } from './cell-value.js';
 const maxCharacters = 200_000;
 /** `replicas: 2`, `- name: web`. */
 const entry = /^\s*(?:- )*(?:"[^"\n]{1,60}"|'[^'\n]{1,60}'|[\p{L}\p{N}_$][^:\n#]{0,60}):(?:\s|$)/u;
-/** Of a Markdown page, whose headings YAML takes for comments. */
+/** Finds a heading of a Markdown page, which YAML takes for a comment. */
 const subheading = /^#{2,6} \S/m;
 const section = /^\s*\[(\[?)([^[\]]{1,100})\]\]?\s*$/;
 const setting = /^\s*(?:export )?([\p{L}_][\w.-]{0,60})\s*=\s*(.*)$/u;

@@ -75,7 +75,8 @@ export function derive(
 /** Returns whether the statement says of which records it counts: then another count than theirs is wrong. */
 export function isCountDecided(quantity: Quantity, statement: ReadStatement): boolean {
   const found = counts(quantity, statement, namedBy(quantity, statement, []));
-  return [...found].some(({ formula }) => / with /.test(formula));
+  // Only a count under conditions uses what the statement says besides.
+  return [...found].some(({ uses }) => uses !== undefined);
 }
 
 function namedBy(
