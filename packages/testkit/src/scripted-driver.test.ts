@@ -156,6 +156,28 @@ describe('scriptedDriver', () => {
     expect((await ask(session, { aborted: AbortSignal.abort() })).outcome.status).toBe('cancelled');
   });
 
+  it('goes no further in its script once it is cancelled in the middle (D3)', async () => {
+    const driver = scriptedDriver([
+      { type: 'say', text: 'one' },
+      { type: 'say', text: 'two' },
+      { type: 'die' },
+    ]);
+    const session = await driver.start(startWith());
+    const parts: HandoffPart[] = [];
+
+    const outcome = await session.prompt({
+      ...{ text: 'go', signal },
+      onPart(part) {
+        parts.push(part);
+        void session.cancel();
+      },
+    });
+
+    expect(outcome).toMatchObject({ status: 'cancelled', text: 'one' });
+    expect(parts).toEqual([{ type: 'text', text: 'one' }]);
+    expect(driver.running()).toBe(1);
+  });
+
   it('fails as silent after its time, and not without one (D3)', async () => {
     const clock = fakeClock();
     const driver = scriptedDriver([{ type: 'hang' }], { clock, idleMs: 50 });

@@ -30,6 +30,14 @@ it('lists the files of a folder, and those that match a pattern (E1)', () => {
   ]);
 });
 
+it('matches a name that is as long as both ends of the pattern, and none by a second star (E1)', () => {
+  using folder = makeFolder({ 'aba.csv': '', 'abba.csv': '' });
+  const files = filesIn(realpathSync(folder.root));
+
+  expect(files('ab*ba.csv')).toEqual(['abba.csv']);
+  expect(files('*.csv*')).toEqual([]);
+});
+
 it('sees nothing outside of the root (E1)', () => {
   using folder = makeFolder({ 'outside/a.txt': '' });
   const root = join(realpathSync(folder.root), 'root');

@@ -5,13 +5,18 @@ import { IssuerMismatchError } from '@modelcontextprotocol/client';
 import { afterAll, expect, it } from 'vitest';
 import { hasLegacyIssuer } from './legacy-issuer.js';
 
-/** A server without metadata of its protected resource. */
-const server = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const { port } = server.address() as AddressInfo;
-afterAll(() => server.close());
+/** Returns the origin of a server that answers all requests alike. */
+async function startServer(status: number, body = ''): Promise<string> {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
 
-const origin = `http://127.0.0.1:${port}/`;
+/** Without metadata of its protected resource. */
+const origin = await startServer(404);
 const failure = (...mismatch: ConstructorParameters<typeof IssuerMismatchError>) =>
   new Error('cannot connect', { cause: new IssuerMismatchError(...mismatch) });
 
@@ -28,4 +33,10 @@ it.each([
   ['another that was announced', failure('metadata', `${origin}a`, `${origin}tenant`)],
 ])('does not let %s pass (B6)', async (_, error) => {
   expect(await hasLegacyIssuer(origin, error)).toBe(false);
+});
+
+it('lets no server pass that has metadata of its protected resource (B6)', async () => {
+  const resource = await startServer(200, JSON.stringify({ resource: 'http://127.0.0.1/mcp' }));
+  const error = failure('metadata', resource, `${resource}tenant`);
+  expect(await hasLegacyIssuer(resource, error)).toBe(false);
 });

@@ -47,6 +47,11 @@ describe('a schema of a server', () => {
     expect([fits(odd, 'a'), fits(odd, 1)]).toEqual([false, true]);
   });
 
+  it('is checked as strictly where it has a name or a comment (B6)', () => {
+    const noText: JsonObject = { not: { $comment: 'texts', $id: 'no-text', type: 'string' } };
+    expect([fits(noText, 'a'), fits(noText, 1)]).toEqual([false, true]);
+  });
+
   it('forbids nothing by a keyword whose neighbour it does not know (B6)', () => {
     const named: JsonObject = {
       ...{ type: 'object', patternProperties: { '^x-': { type: 'string' } } },

@@ -134,6 +134,7 @@ describe('self-building', () => {
       JSON.parse(/^\{.*\}$/m.exec(await brief(tool))?.[0] ?? '{}');
     const [, text = ''] = (await brief('build.workflow')).split('A sample of the text:\n');
     const named = text.replace(/product_search|compare_prices/g, 'text.count');
+    expect(text).not.toContain('Names that are taken');
 
     const result = await run(
       folder.root,
@@ -149,6 +150,8 @@ describe('self-building', () => {
     expect(ends(result)).toEqual(['success', 'success', 'success']);
     await using again = await open(folder.root, []);
     const edit = await again.tools.get('build.edit')?.brief?.('Let `text.count` count lines, too');
+    const taken = await again.tools.get('build.workflow')?.brief?.('');
+    expect(taken?.endsWith('Names that are taken: find-product.')).toBe(true);
     expect(edit).toContain(read(folder.root, 'tools/text.count.mjs'));
     expect(edit).toContain(read(folder.root, 'tools/text.count.cases.json'));
     expect(edit).toContain('Made here: tool text.count, workflow find-product, family text.');

@@ -7,6 +7,8 @@ import { aCommand, completion, scriptedRoles, severalCommands } from '../../scri
 import { playTurn } from './play-turn.js';
 import { turnCassette } from './turn-cassette.js';
 import { turnFileText } from './turn-file.js';
+import { TurnScript } from './turn-script.js';
+import { foldTurnEvents } from './turn-steps.js';
 
 const look = defineTool({
   name: 'shop.look',
@@ -106,6 +108,19 @@ it.each([
 ])('refuses %s', async (_, text, message) => {
   await expect(playTurn({ text })).rejects.toThrow(message);
   await expect(playTurn({ text })).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+it('does not pass over the answer of a Validator that was asked (F2)', async () => {
+  const { events } = foldTurnEvents(await aTurn());
+  const script = new TurnScript(events, { taken: () => undefined, cutOff: () => undefined });
+  const from = events.findIndex(({ event }) => event.type === 'validator.validated');
+  script.enter({ from, to: events.length }, false);
+
+  expect(() => script.take('save')).toThrow(
+    'the turn asks for step save where it led to validator.validated then',
+  );
+  expect(script.take('validate')).toMatchObject({ type: 'validator.validated', by: 'role' });
+  expect(script.take('save').type).toBe('turn.saved');
 });
 
 it('refuses a turn in which several commands were given at once, and names the event (F2)', async () => {
