@@ -30,7 +30,9 @@ export function unaccountedWords(
   const isRead = candidate.effect === 'read';
   const repeating = repeatingWord(candidate, command);
   if (repeating !== undefined) return [repeating];
-  const open = command.words.filter(
+  const polite = politeWords(command.words);
+  const said = command.words.slice(polite);
+  const open = said.filter(
     (word) =>
       !isInside(word, filled.used, isRead) &&
       !filled.usedWords.has(word) &&
@@ -39,15 +41,13 @@ export function unaccountedWords(
   if (isCalled(candidate.name, command))
     return open.filter((word) => !isPlain(word, words) && !runningWords.has(word.text));
   if (!isRead) {
-    const polite = politeWords(command.words);
-    const asked = new Set(command.words.slice(0, polite));
     return [
-      ...open.filter((word) => !isPlain(word, words) && !asked.has(word)),
+      ...open.filter((word) => !isPlain(word, words)),
       ...actProblems(command, words, polite),
     ];
   }
-  const [verb] = command.words;
-  if (verb !== undefined && asksForAct(command, words)) return [verb];
+  const [verb] = said;
+  if (verb !== undefined && asksForAct(verb, command, words)) return [verb];
   const lead = leadOf(open);
   const rest = open.slice(lead);
   // A command that only asks and names nothing, such as "help me", asks for nothing.
@@ -78,8 +78,8 @@ const actsAndThings = new Set(
 );
 
 /** Returns whether a command orders an act that a tool, which only reads, has merely among the words of its description. */
-function asksForAct({ words: [verb], tokens }: CommandText, { acts }: ToolWords): boolean {
-  if (verb === undefined || !actsAndThings.has(verb.text) || hasWord(acts, verb)) return false;
+function asksForAct(verb: CommandWord, { tokens }: CommandText, { acts }: ToolWords): boolean {
+  if (!actsAndThings.has(verb.text) || hasWord(acts, verb)) return false;
   const next = tokens.find(({ start }) => start >= verb.end);
   return (
     next !== undefined &&

@@ -213,6 +213,24 @@ describe('a command by rules', () => {
         'Could you please lock the door `front`': ['0.95 of 0.95', 'home.lock {"door":"front"}'],
         "I'd like you to lock the door `front`": ['0.95 of 0.95', 'home.lock {"door":"front"}'],
         'I need you to lock the door `front`': ['0.95 of 0.95', 'home.lock {"door":"front"}'],
+        "Don't forget to lock the door `front`": ['0.95 of 0.95', 'home.lock {"door":"front"}'],
+        'Please make sure you lock the door `front`': [
+          '0.95 of 0.95',
+          'home.lock {"door":"front"}',
+        ],
+        'Be sure to lock the door `front`': ['0.95 of 0.95', 'home.lock {"door":"front"}'],
+        "Make sure you don't lock the door `front`": [
+          "0.95 of 0.95 without don't don't",
+          'blocked: "don\'t" says that something is not to be done, or not so. The nearest tool is home.lock (Lock or unlock a door).',
+        ],
+        "Don't forget that we lock the door `front`": [
+          "0.45 of 0.45 without don't forget that don't",
+          'blocked: "don\'t" says that something is not to be done, or not so; not understood: "forget"; "that" stands for something that the command must name. The nearest tool is home.lock (Lock or unlock a door).',
+        ],
+        'Make sure the door `front` is locked': [
+          '0.75 of 0.75 without make sure make',
+          'blocked: not understood: "make", "sure". The nearest tool is home.lock (Lock or unlock a door). To have it done now, say instead: Lock or unlock a door `front`.',
+        ],
         "I'd like you to not lock the door `front`": [
           '0.95 of 0.95 without not not',
           'blocked: "not" says that something is not to be done, or not so. The nearest tool is home.lock (Lock or unlock a door).',

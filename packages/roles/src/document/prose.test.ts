@@ -27,6 +27,12 @@ it.each([
   ['No dogs', true],
   ['Notice it', false],
   ['Go, not now', false],
+  ['Don’t forget to go', false],
+  ['Do not forget to go', false],
+  ["Don't forget it", true],
+  ['No te olvides de mandarlo', false],
+  ["N'oublie pas d'y aller", false],
+  ['No te vayas', true],
   ['', false],
 ])('says of %j that it forbids: %s (E1)', (sentence, forbids) => {
   expect(isProhibition(sentence)).toBe(forbids);

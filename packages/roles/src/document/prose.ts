@@ -30,12 +30,18 @@ function splitOutsideQuotes(paragraph: string): string[] {
 
 const denying = new Set(Object.values(grammars).flatMap(({ negations }) => [...negations]));
 
+/** "Don't forget to …" asks for an act. */
+const reminder = /^(?:(?:do not|don't|never) forget to|no (?:te|se|os) olvid|n'oublie[sz]? pas d)/;
+
 /** Returns whether a sentence is a prohibition: "Do not …", "Never …", "Don't …". */
 export function isProhibition(sentence: string): boolean {
-  const [first = '', second = ''] =
+  const words =
     sentence
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/[\p{L}']+/gu) ?? [];
-  return first.endsWith("n't") || denying.has(first) || (first === 'do' && second === 'not');
+  const [first = '', second = ''] = words;
+  const isDenied =
+    first.endsWith("n't") || denying.has(first) || (first === 'do' && second === 'not');
+  return isDenied && !reminder.test(words.join(' '));
 }
