@@ -1,3 +1,4 @@
+import { placesOf } from './places-of.js';
 import { quantitiesIn } from './quantities.js';
 
 /** An id, version, address or path: something that is right as it stands or wrong. */
@@ -25,8 +26,9 @@ export function codesIn(text: string): Code[] {
     .map(({ index, 0: found }) => ({
       ...{ start: index, end: index + found.length, text: found, isVersion: false },
     }));
+  const inSeasons = placesOf(codes);
   for (const match of text.matchAll(pattern)) {
-    if (codes.some(({ start, end }) => start <= match.index && match.index < end)) continue;
+    if (inSeasons.has(match.index)) continue;
     const trimmed = match[0].replace(/[.,:;/]+$/, '');
     if (!/\d/.test(trimmed) || isQuantity(text, match.index, trimmed)) continue;
     codes.push({
@@ -36,9 +38,10 @@ export function codesIn(text: string): Code[] {
       isVersion: /^v?\d+(?:\.\d+)+$/i.test(trimmed),
     });
   }
+  const inCodes = placesOf(codes);
   for (const match of text.matchAll(/(?<![\p{L}\p{N}.])\d+(?:\.\d+)?(?![\p{L}\p{N}]|\.\d)/gu)) {
     if (!versionBefore.test(text.slice(Math.max(0, match.index - 12), match.index))) continue;
-    if (codes.some(({ start, end }) => start <= match.index && match.index < end)) continue;
+    if (inCodes.has(match.index)) continue;
     codes.push({
       start: match.index,
       end: match.index + match[0].length,
