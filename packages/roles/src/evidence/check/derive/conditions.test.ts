@@ -34,6 +34,22 @@ it('counts the records that all conditions of a statement hold on (A11)', () => 
   expect(rows.map(([text]) => [text, holds(text, pods)])).toEqual(rows);
 });
 
+it('takes what is counted for no condition, though one of them is called by it (A11)', () => {
+  const hotels: Json = [
+    { name: 'Albergo Adige', stars: 3, pets_allowed: false },
+    { name: 'Hotel Giulietta', stars: 4, pets_allowed: true },
+    { name: 'Locanda San Zeno', stars: 2, pets_allowed: true },
+    { name: 'Palazzo Scaligero', stars: 5, pets_allowed: false },
+  ];
+  const rows: readonly (readonly [string, boolean])[] = [
+    ['Two of the four hotels allow pets', true],
+    ['Three of the four hotels allow pets', false],
+    ['Pets are allowed at two of the hotels', true],
+    ['Pets are allowed at three of the hotels', false],
+  ];
+  expect(rows.map(([text]) => [text, holds(text, hotels)])).toEqual(rows);
+});
+
 it('tells what is left of a whole whose part is taken (A11)', () => {
   const data: Json = { classes: [{ class: 'Yoga', capacity: 16, booked: 12 }] };
   const rows: readonly (readonly [string, boolean])[] = [

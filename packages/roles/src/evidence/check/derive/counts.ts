@@ -8,7 +8,7 @@ import type { Candidate } from './candidate.js';
 import { conditionsOn, meeting } from './conditions.js';
 import type { Named } from './named.js';
 import { lastKey, nounsOf } from './nouns-of.js';
-import { wordsNear, wordsOfAll } from './words-near.js';
+import { type WordsNear, wordsNear, wordsOfAll } from './words-near.js';
 
 /** Returns the length of a list, or of its part on which all conditions of the statement hold; as a share, too. */
 export function* counts(
@@ -20,6 +20,7 @@ export function* counts(
   const isOfTime = quantity.units.some(({ kind }) => kind === 'time');
   if (quantity.units.length > 0 && !isOfTime && !isShare) return;
   if (/^(?:-fold\b|\s+times\b|\s?[x×]\s)/i.test(statement.masked.slice(quantity.end))) return;
+  const things = thingsCounted(quantity, statement);
   for (const list of statement.sources.flatMap(({ lists }) => lists)) {
     const { path, length, records } = list;
     if (length === 0) continue;
@@ -28,12 +29,12 @@ export function* counts(
       : isNamed(list, quantity, statement, stems);
     if (isCounted && !isShare)
       yield { value: length, unit: quantity.units[0], formula: `number of ${path}` };
-    const near = conditionsOn(records, wordsNear(quantity, statement), stems);
-    const conditions =
-      near.length > 0 ? near : conditionsOn(records, wordsOfAll(quantity, statement), stems);
-    const all = meeting(conditions);
-    if (all === undefined) continue;
-    const chosen = all.records.size > 0 ? [all] : conditions;
+    const near = conditionsOn(records, besideThings(wordsNear(quantity, statement), things), stems);
+    const all = besideThings(wordsOfAll(quantity, statement), things);
+    const conditions = near.length > 0 ? near : conditionsOn(records, all, stems);
+    const met = meeting(conditions);
+    if (met === undefined) continue;
+    const chosen = met.records.size > 0 ? [met] : conditions;
     for (const { how, records: part, uses } of chosen) {
       const formula = `number of ${path} with ${how}`;
       if (isShare && isOfThings(list, quantity, statement, stems))
@@ -47,6 +48,17 @@ export function* counts(
         yield { value: part.size, unit: quantity.units[0], formula, uses };
     }
   }
+}
+
+/** Where "two of the four hotels" says what is counted: it is no condition, though the name of one may say hotel, too. */
+function thingsCounted({ end }: Quantity, { masked }: ReadStatement): number | undefined {
+  const [before] =
+    /^ of (?:the |all |its )?(?:[\p{L}\p{N}¤]+ )?(?=\p{L}+s\b)/u.exec(masked.slice(end)) ?? [];
+  return before === undefined ? undefined : end + before.length;
+}
+
+function besideThings(near: WordsNear, things: number | undefined): WordsNear {
+  return { ...near, words: near.words.filter(({ at }) => at !== things) };
 }
 
 /** "The five days", where each record has its date; "the six hours" of a list of that name. */
