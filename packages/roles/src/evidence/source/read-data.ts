@@ -180,7 +180,7 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
   const [state, ...more] = value.length > longestState ? [] : stemsOf(value);
   if (state !== undefined && more.length === 0) reading.states.add(state);
-  const names = [...new Set([plain(value), plain(value.replace(surnameFirst, '$2 $1'))])];
+  const names = [...new Set([value, ...otherNames(value)].map(plain))];
   reading.plain.push(...names);
   for (const name of new Set(names.flatMap((words) => [words.trim(), stemmed(words)]))) {
     const known = reading.strings.get(name);
@@ -251,8 +251,14 @@ function unitOfCaption(text: string): string | undefined {
 
 const totalRow = /^(?:(?:grand |sub)?totals?|sum|overall|all|summe|gesamt|insgesamt)$/i;
 
-/** "Nguyen, Minh" is Minh Nguyen. */
 const surnameFirst = /^(\p{Lu}[\p{L}\p{M}’' -]+), (\p{Lu}[\p{L}\p{M}.’' -]+)$/u;
+const inBrackets = /^(\p{L}[^()]*) \((\p{L}[^()]{2,})\)$/u;
+
+/** "Nguyen, Minh" is Minh Nguyen, "Dim red (control)" is called either. */
+function otherNames(value: string): readonly string[] {
+  const [, ...either] = inBrackets.exec(value) ?? [];
+  return [value.replace(surnameFirst, '$2 $1'), ...either];
+}
 
 /** Returns the numbers of a text that holds nothing else: "3.3 V", "-40 to 85 °C", "14 / 20". */
 function numbersAlone(whole: string): readonly Quantity[] {

@@ -31,11 +31,20 @@ export function* betweenRecords({
 }: Compared): Generator<Finding, void, undefined> {
   const isMore = more.test(text);
   if (isMore === less.test(text)) return;
-  const [word = ''] = (isMore ? more : less).exec(text) ?? [];
+  const match = (isMore ? more : less).exec(text);
+  if (match === null) return;
+  const [word] = match;
+  const [from, to] = partAround(text, match.index);
+  const near = quantities.filter(({ start }) => from <= start && start < to);
   for (const list of [...sources.flatMap(({ lists }) => lists), ...alikeIn(sources)]) {
     const [subject, object] = recordsOf(list, mentions);
+    // "The largest arm with 83 people, 50 of them women": beside the word first.
     const field =
-      subject && (comparedField(list, text) ?? fieldTold(subject.record, quantities, text));
+      subject &&
+      (comparedField(list, text.slice(from, to)) ??
+        fieldTold(subject.record, near, text) ??
+        comparedField(list, text) ??
+        fieldTold(subject.record, quantities, text));
     if (subject === undefined || field === undefined) continue;
     const value = fieldValue(subject.record, field);
     const than = /\bthan\b/i.exec(text)?.index;
@@ -61,6 +70,11 @@ export function* betweenRecords({
       ? found
       : conflict(`the results cited have ${field} ${value} there, and ${best} elsewhere`);
   }
+}
+
+/** Returns where the part between commas begins and ends that a place stands in. */
+function partAround(text: string, at: number): readonly [from: number, to: number] {
+  return [text.slice(0, at).search(/[,;] [^,;]*$/) + 1, text.slice(at).search(/[,;] |$/) + at];
 }
 
 /** Results that several calls of one tool gave: their records have the same fields, and are compared like those of a list. */

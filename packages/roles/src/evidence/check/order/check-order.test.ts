@@ -17,6 +17,24 @@ const orderOf = (text: string, data: readonly Json[]): string[] => {
   return checkOrder({ text, mentions, sources, quantities: quantitiesIn(text) }).map(told);
 };
 
+it('compares the field that is told beside the word, before another one in the sentence (A11)', () => {
+  const data: readonly Json[] = [
+    [
+      { arm: 'Bright light', randomised: 82, women: 52 },
+      { arm: 'Dim red (control)', randomised: 83, women: 50 },
+    ],
+  ];
+  const rows: readonly (readonly [string, string[]])[] = [
+    ['Dim red light was the largest arm with 83 people, 50 of them women', ['found']],
+    ['The control arm was the largest with 83 people, 50 of them women', ['found']],
+    [
+      'With 50 women, the control arm was the smallest with 83',
+      ['conflict: the results cited have randomised 83 there, and 82 elsewhere'],
+    ],
+  ];
+  expect(rows.map(([text]) => [text, orderOf(text, data)])).toEqual(rows);
+});
+
 it('compares a field of two records of a list (A11)', () => {
   const data: readonly Json[] = [
     {
