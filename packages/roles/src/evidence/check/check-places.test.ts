@@ -31,6 +31,17 @@ const quotationSays = (text: string, data: readonly Json[]): string[] => [
   told(checkQuotation(text, sourcesOf(...data))),
 ];
 
+it('takes the local time of an arrival for no departure (A11)', () => {
+  const flight = { depart_local: '2025-06-12T17:25', arrive_local: '2025-06-12T22:50' };
+  expect(datesSay('It departs at 22:50', [flight])).toEqual([
+    'conflict: 22:50 is another date: depart local',
+  ]);
+  expect(datesSay('It departs at 17:25 and arrives at 22:50', [flight])).toEqual([
+    'found',
+    'found',
+  ]);
+});
+
 it('finds dates as far as they are said, in the record that is named (A11)', () => {
   const data: readonly Json[] = [
     [

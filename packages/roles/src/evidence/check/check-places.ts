@@ -63,7 +63,9 @@ export function checkDate(
 }
 
 /** Words in names of dates that say nothing by themselves. */
-const auxiliary = new Set(['at', 'on', 'by', 'from', 'to', 'until', 'date', 'time', 'is', 'was']);
+const auxiliary = new Set([
+  ...['at', 'on', 'by', 'from', 'to', 'until', 'date', 'time', 'is', 'was', 'local', 'utc', 'gmt'],
+]);
 
 /** Returns the field of a date that all words of its name speak of, where none of the fields with this date is spoken of. */
 function otherDate(
