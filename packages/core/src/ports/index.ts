@@ -1,5 +1,13 @@
 export type { AttachmentReader, ToolAttachments } from './attachment-reader.js';
 export type { Clock } from './clock.js';
+export type {
+  ConversationCall,
+  ConversationMessage,
+  ConversationReply,
+  ConversationRequest,
+  ConversationResult,
+  ConversationTool,
+} from './conversation.js';
 export type { BuildInput, Coordinator, CoordinatorInput } from './coordinator.js';
 export type { Critic, CriticInput } from './critic.js';
 export type {

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Spending } from '../contracts/usage.js';
+import type { ConversationReply, ConversationRequest } from './conversation.js';
 import type { RoleBudget } from './role-budget.js';
 
 /** A language model that generates objects of a given schema. */
@@ -42,6 +43,11 @@ export interface LanguageModel {
    * while none of its text was passed on. @defaultValue absent: callers use `generate`
    */
   stream?(request: TextRequest): Promise<{ readonly output: string; readonly usage: Spending }>;
+  /**
+   * Continues a conversation with native tool calls; rejects as `generate` does. @defaultValue absent: the model, or its
+   * adapter, cannot call tools
+   */
+  converse?(request: ConversationRequest): Promise<ConversationReply>;
 }
 
 /** A file that is part of a prompt. */
