@@ -6,11 +6,12 @@ const packages = {
   core: [],
   testkit: ['core'],
   conformance: ['core', 'testkit'],
-  roles: ['core'],
+  evidence: ['core'],
+  roles: ['core', 'evidence'],
   'llm-ai-sdk': ['core'],
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
-  workflows: ['core'],
+  workflows: ['core', 'evidence'],
   plans: ['core'],
   server: ['core', 'plans'],
   client: [],
@@ -25,7 +26,7 @@ const packages = {
   cli: [
     ...['core', 'roles', 'storage-sqlite', 'storage-postgres', 'plans', 'tools', 'workflows'],
     ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
-    ...['diff', 'tracker', 'handoff', 'dashboard', 'mcp-server'],
+    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server'],
   ],
 };
 
