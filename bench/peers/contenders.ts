@@ -1,11 +1,9 @@
-import { agentkit } from './adapters/agentkit/contender.ts';
 import { aiSdk } from './adapters/ai-sdk/contender.ts';
 import { floor } from './adapters/floor/contender.ts';
 import { langgraph } from './adapters/langgraph/contender.ts';
 import { mastra } from './adapters/mastra/contender.ts';
 import { openaiAgents } from './adapters/openai-agents/contender.ts';
 import { pce } from './adapters/pce/contender.ts';
-import { voltagent } from './adapters/voltagent/contender.ts';
 import { xstate } from './adapters/xstate/contender.ts';
 import type { Contender, Durability } from './contender.ts';
 import type { Subject } from './subject.ts';
@@ -18,8 +16,6 @@ export const contenders: readonly Contender[] = [
   langgraph,
   openaiAgents,
   mastra,
-  voltagent,
-  agentkit,
   xstate,
 ];
 

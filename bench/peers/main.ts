@@ -12,8 +12,7 @@ const pageFile = new URL('../../docs/benchmarks.md', import.meta.url);
 
 async function main(options: PeersOptions): Promise<void> {
   assertBuilt();
-  const folders = options.contenders.map(({ folder }) => folder);
-  for (const folder of [...folders, 'tokenizer']) await install(adapterFolder(folder));
+  for (const { folder } of options.contenders) await install(adapterFolder(folder));
   const measured = await measureEveryone(options);
   const tables = renderPage(measured);
   if (options.writesPage) {

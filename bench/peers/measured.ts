@@ -1,10 +1,7 @@
 import type * as z from 'zod';
 import type { Environment } from '../src/environment.ts';
-import type { burstFigures } from './measurements/burst.ts';
 import type { firstStepFigures } from './measurements/first-step.ts';
 import type { importFigures } from './measurements/import-cost.ts';
-import type { memoryFigures } from './measurements/memory.ts';
-import type { promptFigures } from './measurements/prompt.ts';
 import type { sizeFigures } from './measurements/size.ts';
 import type { stepFigures } from './measurements/step.ts';
 import type { Row } from './row.ts';
@@ -17,11 +14,8 @@ export interface Measured {
   /** Packages and their versions, by contender. */
   readonly versions: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly step: readonly RowOf<typeof stepFigures>[];
-  readonly memory: readonly RowOf<typeof memoryFigures>[];
-  readonly burst: readonly RowOf<typeof burstFigures>[];
   /** Of several processes each. */
   readonly firstStep: readonly RowOf<z.ZodArray<typeof firstStepFigures>>[];
   readonly import: readonly RowOf<z.ZodArray<typeof importFigures>>[];
-  readonly prompt: readonly RowOf<typeof promptFigures>[];
   readonly size: readonly RowOf<typeof sizeFigures>[];
 }

@@ -12,17 +12,16 @@ describe('the options of the comparison with peers', () => {
       contenders,
       lengths: [10, 100, 1_000],
       writesPage: true,
-      everything: true,
-      figures: undefined,
+      withServer: true,
     });
   });
 
   it('have a short form with few peers and short turns', () => {
-    const { lengths, writesPage, everything } = parsePeersOptions(['--short', '--json']);
-    expect({ lengths, writesPage, everything }).toEqual({
+    const { lengths, writesPage, withServer } = parsePeersOptions(['--short', '--json']);
+    expect({ lengths, writesPage, withServer }).toEqual({
       lengths: [10, 100],
       writesPage: false,
-      everything: false,
+      withServer: false,
     });
     expect(foldersOf(['--short'])).toEqual(['floor', 'pce', 'ai-sdk', 'langgraph']);
   });

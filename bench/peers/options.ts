@@ -10,10 +10,8 @@ export interface PeersOptions {
   readonly lengths: readonly number[];
   /** Whether the tables go into the page: those of everyone do, of a part only with `--write`. */
   readonly writesPage: boolean;
-  /** Whether the measurements that take minutes are made too. */
-  readonly everything: boolean;
-  /** Where figures are kept; what a run finds there it does not measure again. */
-  readonly figures: string | undefined;
+  /** Whether PostgreSQL is measured too. */
+  readonly withServer: boolean;
 }
 
 /** Throws an `Error` whose message is for the user. */
@@ -25,7 +23,6 @@ export function parsePeersOptions(args: readonly string[]): PeersOptions {
       json: { type: 'boolean', default: false },
       short: { type: 'boolean', default: false },
       only: { type: 'string' },
-      figures: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   });
@@ -34,8 +31,7 @@ export function parsePeersOptions(args: readonly string[]): PeersOptions {
     contenders: chosen(values.only, values.short),
     lengths: values.short ? [10, 100] : [10, 100, 1_000],
     writesPage: values.write || (!values.short && values.only === undefined),
-    everything: !values.short,
-    figures: values.figures,
+    withServer: !values.short,
   };
 }
 

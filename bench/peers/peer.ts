@@ -1,4 +1,3 @@
-import type { ChatRequest } from '../src/chat-request.ts';
 import type { Workload } from '../src/workload.ts';
 
 /** A framework that is ready to carry out W(n). */
@@ -13,13 +12,10 @@ export interface PeerOptions {
   /** Which of the contender's setups. */
   readonly setup: string;
   readonly workload: Workload;
-  readonly toolCount: number;
   /** Empty; for database files. */
   readonly folder: string;
   /** An empty database on a server, for the setups that use one. */
   readonly databaseUrl?: string;
-  /** Sees each request to the model, brought into the shape of a chat-completions request. */
-  readonly onRequest?: (request: ChatRequest) => void;
 }
 
 /** The function that every `adapter.ts` exports as `openPeer`. */

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Subject } from './subject.ts';
 
 /** The end of a measurement: its figures, or why there are none. */
@@ -7,10 +6,6 @@ export type Outcome<T> = { readonly figures: T } | { readonly failure: string };
 /** One measurement of one contender. */
 export interface Row<T> extends Subject {
   readonly outcome: Outcome<T>;
-}
-
-export function outcomeSchema<T>(figures: z.ZodType<T>): z.ZodType<Outcome<T>> {
-  return z.union([z.object({ figures }), z.object({ failure: z.string() })]);
 }
 
 /** The figures at one place, or `undefined` where they were not measured or could not be. */

@@ -8,9 +8,6 @@ const program = new URL('measure.ts', import.meta.url);
 /** A measurement that takes longer is given up, and says so. */
 const timeoutMs = 5 * 60_000;
 
-/** Some peers need more than Node allows itself for ten thousand turns at once. */
-const flags = ['--max-old-space-size=8192'];
-
 /** Measures in a process of its own, so that nothing is inherited from the one before. */
 export async function runMeasurement<T>(
   name: MeasurementName,
@@ -18,6 +15,6 @@ export async function runMeasurement<T>(
   figures: z.ZodType<T>,
 ): Promise<T> {
   const subject = JSON.stringify({ contender, setup, steps });
-  const printed = await runProgram(program, [name, subject], { flags, timeoutMs, quiet: true });
+  const printed = await runProgram(program, [name, subject], { timeoutMs, quiet: true });
   return figures.parse(JSON.parse(printed.trim().split('\n').at(-1) ?? ''));
 }

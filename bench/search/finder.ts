@@ -5,7 +5,6 @@ import type { ToolText } from './query-set.ts';
 
 interface Found {
   readonly name: string;
-  readonly score: number;
 }
 
 /** Something that finds the tools a command could mean, best first. */
@@ -25,9 +24,7 @@ export const pceFinder: MakeFinder = (tools, commandsOf) => {
     for (const command of commandsOf(name)) catalog.learn(toName(name), command);
   }
   return (command, limit) =>
-    catalog
-      .search(command, limit)
-      .map(({ name, score }) => ({ name: originals.get(name) ?? name, score }));
+    catalog.search(command, limit).map(({ name }) => ({ name: originals.get(name) ?? name }));
 };
 
 /** BM25 of minisearch over stems, common words left out. */
@@ -43,7 +40,7 @@ export const wordFinder: MakeFinder = (tools, commandsOf) => {
     index
       .search(command)
       .slice(0, limit)
-      .map(({ id, score }) => ({ name: String(id), score }));
+      .map(({ id }) => ({ name: String(id) }));
 };
 
 function parameterTexts({ parameters }: ToolText): readonly string[] {

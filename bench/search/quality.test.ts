@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hitRates, miscalibration, placesOf, separation } from './quality.ts';
+import { hitRates, placesOf } from './quality.ts';
 import { firstOf, foldQueries, splitQueries } from './query-set.ts';
 
-const placed = (tool: string, place: number, score = 0.5) => ({ tool, place, score });
+const placed = (tool: string, place: number) => ({ tool, place });
 
 describe('figures of a search', () => {
   it('count queries, or tools, alike', () => {
@@ -18,22 +18,10 @@ describe('figures of a search', () => {
 
   it('look at the first five', () => {
     const find = (_: string, limit: number) =>
-      ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, limit).map((name) => ({ name, score: 0.7 }));
+      ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, limit).map((name) => ({ name }));
     const queries = ['a', 'e', 'f'].map((tool) => ({ query: 'q', tool }));
 
     expect(placesOf(find, queries).map(({ place }) => place)).toEqual([0, 4, -1]);
-    expect(placesOf(() => [], queries).map(({ score }) => score)).toEqual([0, 0, 0]);
-  });
-
-  it('tell how well scores keep two groups apart', () => {
-    expect(separation([3, 4], [1, 2])).toBe(1);
-    expect(separation([1, 2], [3, 4])).toBe(0);
-    expect(separation([1, 2], [1, 2])).toBe(0.5);
-  });
-
-  it('tell how far scores are from what is right', () => {
-    expect(miscalibration([placed('a', 0, 0.95), placed('a', 0, 0.95)])).toBeCloseTo(0.05);
-    expect(miscalibration([placed('a', 0, 0.5), placed('a', 1, 0.5)])).toBe(0);
   });
 });
 

@@ -1,10 +1,8 @@
-import type { ChatMessage, ChatToolCall } from './chat-request.ts';
+import type { ChatMessage, ChatToolCall } from './chat-message.ts';
 import { requestOf, systemPrompt, type Workload, workload } from './workload.ts';
 
 export interface FloorOptions {
   readonly workload?: Workload;
-  /** Sees the messages as the model does. */
-  readonly onRequest?: (messages: readonly ChatMessage[]) => void;
   /** Makes the two messages of a step durable; is waited for. */
   readonly save?: (step: readonly ChatMessage[]) => unknown;
 }
@@ -15,12 +13,9 @@ export interface FloorOptions {
  */
 export async function runFloor(
   steps: number,
-  { workload: { decide, work } = workload(), onRequest, save }: FloorOptions = {},
+  { workload: { decide, work } = workload(), save }: FloorOptions = {},
 ): Promise<number> {
-  const model = async (history: readonly ChatMessage[]) => {
-    onRequest?.(history);
-    return decide(history.at(-1)?.content ?? '');
-  };
+  const model = async (history: readonly ChatMessage[]) => decide(history.at(-1)?.content ?? '');
   const messages: ChatMessage[] = [
     { role: 'system', content: systemPrompt },
     { role: 'user', content: requestOf(steps) },

@@ -3,7 +3,6 @@ import {
   defineTool,
   memoryStore,
   type Orchestrator,
-  type Roles,
   type Store,
 } from '@pce/core';
 import type { Effect } from '@pce/core/contracts';
@@ -25,27 +24,19 @@ const limits = {
 export interface SubjectOptions {
   readonly store?: Store;
   readonly workload?: Workload;
-  /** @defaultValue those that carry out W(n) */
-  readonly roles?: Roles;
   /** Of its tools. @defaultValue `idempotent` */
   readonly effect?: Effect;
-  /** How many tools there are, the one of the workload included. @defaultValue 1 */
-  readonly toolCount?: number;
 }
 
 /** An orchestrator that carries out W(n) for turns whose input `steps` is n. */
 export function workloadOrchestrator({
   store = memoryStore(),
   workload: { decide, work } = workload(),
-  roles = workloadRoles(decide),
-  toolCount = 1,
   effect = 'idempotent',
 }: SubjectOptions = {}): Orchestrator {
   const input = workInput(z);
-  const tools = toolSpecs(toolCount).map((spec) =>
-    defineTool({ ...spec, input, effect, execute: work }),
-  );
-  return createOrchestrator({ ...roles, tools, store, limits });
+  const tools = toolSpecs(1).map((spec) => defineTool({ ...spec, input, effect, execute: work }));
+  return createOrchestrator({ ...workloadRoles(decide), tools, store, limits });
 }
 
 /** Runs W(n) once, and throws unless all of it was done: a fast wrong answer is no result. */

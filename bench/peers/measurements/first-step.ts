@@ -17,7 +17,7 @@ export function measureFirstStep({
     const openPeer = await loadAdapter(contender);
     const { workload, firstCallAt } = countedWorkload();
     const startedAt = performance.now();
-    const peer = await openPeer({ setup, workload, toolCount: 1, folder });
+    const peer = await openPeer({ setup, workload, folder });
     await peer.run(steps);
     const calledAt = firstCallAt();
     if (calledAt === undefined) throw new Error('the tool was not called');

@@ -48,7 +48,7 @@ export async function measureStep(subject: Subject): Promise<z.infer<typeof step
   const openPeer = await loadAdapter(subject.contender);
   const { workload, assertDone } = countedWorkload();
   const open = async (place: Place): Promise<Peer> => {
-    const peer = await openPeer({ setup, workload, toolCount: 1, ...place });
+    const peer = await openPeer({ setup, workload, ...place });
     await peer.run(1); // Tables and statements may be made at first use: no part of a step.
     assertDone(1, 1);
     return peer;

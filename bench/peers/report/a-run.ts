@@ -33,11 +33,8 @@ export function aRun(step: readonly StepRow[]): Measured {
     },
     versions: {},
     step,
-    memory: [],
-    burst: [],
     firstStep: [],
     import: [],
-    prompt: [],
     size: [],
   };
 }

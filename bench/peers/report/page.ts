@@ -2,27 +2,20 @@ import { renderTable } from '../../src/render-table.ts';
 import { contenders } from '../contenders.ts';
 import type { Measured } from '../measured.ts';
 import type { Row } from '../row.ts';
-import { burstTable } from './burst-table.ts';
 import { entriesOf, lengthsOf, titleOf } from './comparison.ts';
 import { diskTable } from './disk-table.ts';
-import { memoryTable } from './memory-table.ts';
-import { promptTable } from './prompt-table.ts';
 import { startTable } from './start-table.ts';
 import { stepTable } from './step-table.ts';
 import { targets } from './targets.ts';
 
 /** The generated part of the page: tables, and what one has to know to read or repeat them. */
 export function renderPage(measured: Measured): string {
-  const { prompt, burst } = measured;
   return [
     machine(measured),
     section('A step in memory', stepTable(measured, ['none'], 'processor')),
     section('A durable step', stepTable(measured, ['normal', 'full', 'postgres'], 'elapsed')),
     section('Disk', diskTable(measured)),
-    section('Memory', memoryTable(measured)),
-    burst.length > 0 ? section('Many turns at once', burstTable(measured)) : '',
     section('Size and start', startTable(measured)),
-    prompt.length > 0 ? section('What goes to a model', promptTable(measured)) : '',
     section('Targets of PCE', renderTable(targets(measured))),
     section('Settings', settings(measured)),
     section('Versions', versions(measured)),
@@ -64,16 +57,12 @@ function versions({ versions }: Measured): string {
     .join('\n');
 }
 
-function failures(measured: Measured): string {
-  const { step, memory, firstStep, import: imports, size, prompt, burst } = measured;
+function failures({ step, firstStep, import: imports, size }: Measured): string {
   const lists: readonly (readonly [string, readonly Row<unknown>[]])[] = [
     ['step', step],
-    ['memory', memory],
     ['first step', firstStep],
     ['import', imports],
     ['size', size],
-    ['tokens', prompt],
-    ['10,000 turns at once', burst],
   ];
   const lines = lists.flatMap(([what, rows]) =>
     entriesOf(rows).flatMap((entry) =>

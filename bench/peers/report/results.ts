@@ -17,12 +17,10 @@ import { targets } from './targets.ts';
 
 /** Every figure of the tables in the one shape that all benchmarks print, the targets first. */
 export function toResults(measured: Measured): readonly Result[] {
-  const { memory, firstStep, import: imports, size, prompt, burst } = measured;
+  const { firstStep, import: imports, size } = measured;
   return [
     ...targets(measured),
     ...steps(measured),
-    ...told(memory, 'peak memory', 'MiB', ({ peakRssMiB }) => peakRssMiB),
-    ...told(memory, 'left on the heap', 'KiB', ({ keptKiB }) => keptKiB),
     ...told(firstStep, 'first step', 'ms', (times) =>
       median(times.map(({ firstStepMs }) => firstStepMs)),
     ),
@@ -31,9 +29,6 @@ export function toResults(measured: Measured): readonly Result[] {
     ),
     ...told(size, 'installed', 'MiB', ({ installedMiB }) => installedMiB),
     ...told(size, 'bundle, gzipped', 'KiB', ({ gzippedKiB }) => gzippedKiB),
-    ...told(prompt, 'tokens of a turn', 'tokens', ({ tokens }) => tokens),
-    ...told(burst, '10,000 turns at once, time', 's', ({ seconds }) => seconds),
-    ...told(burst, '10,000 turns at once, peak memory', 'MiB', ({ peakRssMiB }) => peakRssMiB),
   ];
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { workInput } from '../../../src/work-input.ts';
 import { requestOf, systemPrompt, toolSpecs } from '../../../src/workload.ts';
 import type { OpenPeer, PeerOptions } from '../../peer.ts';
-import { lastTextOf, toChatRequest, toolCallPart } from '../../provider-call.ts';
+import { lastTextOf, toolCallPart } from '../../provider-call.ts';
 import { openStepRows } from '../../step-rows.ts';
 import { turnNames } from '../../turn-names.ts';
 
@@ -13,14 +13,13 @@ const usage: LanguageModelV4Usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-function fakeModel({ workload, onRequest }: PeerOptions): LanguageModelV4 {
+function fakeModel({ workload }: PeerOptions): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
     provider: 'fake',
     modelId: 'fake',
     supportedUrls: {},
     async doGenerate(call) {
-      onRequest?.(toChatRequest(call));
       const args = workload.decide(lastTextOf(call));
       return {
         content: args ? [toolCallPart(args)] : [{ type: 'text', text: 'Done.' }],
@@ -36,12 +35,12 @@ function fakeModel({ workload, onRequest }: PeerOptions): LanguageModelV4 {
 }
 
 export const openPeer: OpenPeer = (options) => {
-  const { setup, workload, toolCount, folder } = options;
+  const { setup, workload, folder } = options;
   const rows = setup === 'rows' ? openStepRows(folder) : undefined;
   const model = fakeModel(options);
   const inputSchema = workInput(z);
   const tools = Object.fromEntries(
-    toolSpecs(toolCount).map(({ name, description }) => [
+    toolSpecs(1).map(({ name, description }) => [
       name,
       tool({ description, inputSchema, execute: workload.work }),
     ]),

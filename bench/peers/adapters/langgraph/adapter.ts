@@ -34,9 +34,9 @@ async function openCheckpointer({
 }
 
 export const openPeer: OpenPeer = async (options) => {
-  const { setup, workload, toolCount } = options;
+  const { setup, workload } = options;
   const schema = workInput(z);
-  const tools = toolSpecs(toolCount).map((spec) =>
+  const tools = toolSpecs(1).map((spec) =>
     tool(async (args: WorkArguments) => JSON.stringify(await workload.work(args)), {
       ...spec,
       schema,

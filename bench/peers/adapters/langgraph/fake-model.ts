@@ -3,7 +3,6 @@ import { BaseChatModel, type BindToolsInput } from '@langchain/core/language_mod
 import { AIMessage, type BaseMessage } from '@langchain/core/messages';
 import type { ChatResult } from '@langchain/core/outputs';
 import type { PeerOptions } from '../../peer.ts';
-import { toChatRequest } from './to-chat-request.ts';
 
 interface CallOptions extends BaseChatModelCallOptions {
   readonly tools?: BindToolsInput[];
@@ -12,12 +11,10 @@ interface CallOptions extends BaseChatModelCallOptions {
 /** A chat model that decides by the last message and takes no time. */
 export class FakeModel extends BaseChatModel<CallOptions> {
   readonly #decide: PeerOptions['workload']['decide'];
-  readonly #onRequest: PeerOptions['onRequest'];
 
-  constructor({ workload, onRequest }: PeerOptions) {
+  constructor({ workload }: PeerOptions) {
     super({});
     this.#decide = workload.decide;
-    this.#onRequest = onRequest;
   }
 
   override _llmType(): string {
@@ -28,11 +25,7 @@ export class FakeModel extends BaseChatModel<CallOptions> {
     return this.withConfig({ tools });
   }
 
-  override async _generate(
-    messages: BaseMessage[],
-    { tools = [] }: CallOptions,
-  ): Promise<ChatResult> {
-    this.#onRequest?.(toChatRequest(messages, tools));
+  override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
     const args = this.#decide(messages.at(-1)?.text ?? '');
     const message = args
       ? new AIMessage({

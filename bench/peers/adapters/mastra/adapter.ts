@@ -17,10 +17,10 @@ export const openPeer: OpenPeer = (options) => {
 };
 
 function workingAgent(options: PeerOptions): Agent {
-  const { workload, toolCount } = options;
+  const { workload } = options;
   const inputSchema = workInput(z);
   const tools = Object.fromEntries(
-    toolSpecs(toolCount).map(({ name, description }) => [
+    toolSpecs(1).map(({ name, description }) => [
       name,
       createTool({ id: name, description, inputSchema, execute: workload.work }),
     ]),

@@ -5,15 +5,12 @@ import type {
   LanguageModelV2StreamPart,
 } from '@ai-sdk/provider-v5';
 import type { PeerOptions } from '../../peer.ts';
-import { lastTextOf, toChatRequest, toolCallPart } from '../../provider-call.ts';
+import { lastTextOf, toolCallPart } from '../../provider-call.ts';
 
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
 
-export function fakeModel({ workload, onRequest }: PeerOptions): LanguageModelV2 {
-  const think = (call: LanguageModelV2CallOptions) => {
-    onRequest?.(toChatRequest(call));
-    return workload.decide(lastTextOf(call));
-  };
+export function fakeModel({ workload }: PeerOptions): LanguageModelV2 {
+  const think = (call: LanguageModelV2CallOptions) => workload.decide(lastTextOf(call));
   return {
     specificationVersion: 'v2',
     provider: 'fake',

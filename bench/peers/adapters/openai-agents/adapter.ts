@@ -24,9 +24,9 @@ function openSessions(setup: string, folder: string): Sessions | undefined {
 }
 
 export const openPeer: OpenPeer = (options) => {
-  const { setup, workload, toolCount, folder } = options;
+  const { setup, workload, folder } = options;
   const parameters = workInput(z);
-  const tools = toolSpecs(toolCount).map((spec) =>
+  const tools = toolSpecs(1).map((spec) =>
     tool({
       ...spec,
       parameters,

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import { memoryStore, type Store } from '@pce/core';
 import { openSqlite } from '../../../src/open-sqlite.ts';
-import { workloadRoles } from '../../../src/roles.ts';
 import { runSubject, workloadOrchestrator } from '../../../src/subject.ts';
 import type { OpenPeer, PeerOptions } from '../../peer.ts';
-import { watchRoles } from './watch-roles.ts';
 
 export const openPeer: OpenPeer = async (options) => {
-  const { workload, toolCount, onRequest } = options;
-  const scripted = workloadRoles(workload.decide);
+  const { workload } = options;
   const store = await openStore(options);
-  const roles = onRequest ? watchRoles(scripted, onRequest) : scripted;
-  const orchestrator = workloadOrchestrator({ store, workload, toolCount, roles });
+  const orchestrator = workloadOrchestrator({ store, workload });
   return {
     run: (steps) => runSubject(orchestrator, steps),
     close: () => orchestrator.close(),

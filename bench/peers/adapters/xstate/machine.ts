@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { ChatMessage } from '../../../src/chat-request.ts';
+import type { ChatMessage } from '../../../src/chat-message.ts';
 import {
   requestOf,
   systemPrompt,

@@ -11,19 +11,3 @@ export interface ChatToolCall {
   readonly type: 'function';
   readonly function: { readonly name: string; readonly arguments: string };
 }
-
-interface ChatTool {
-  readonly type: 'function';
-  readonly function: {
-    readonly name: string;
-    readonly description: string | undefined;
-    /** JSON Schema. */
-    readonly parameters: unknown;
-  };
-}
-
-/** A request to a model at one step, in the shape that most providers take. */
-export interface ChatRequest {
-  readonly messages: readonly ChatMessage[];
-  readonly tools: readonly ChatTool[];
-}
