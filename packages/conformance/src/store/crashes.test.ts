@@ -1,7 +1,7 @@
 import type { Store } from '@pce/core/store';
 import { expect, it } from 'vitest';
-import { diskPlace } from './broken/disk-place.js';
 import { crashCases } from './crashes.js';
+import { diskPlace } from './flaws/disk-place.js';
 import { runStoreCase } from './run-store-case.js';
 
 it.each(crashCases)(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase } from './conformance-case.js';
+import type { Flaws } from './mutation.js';
 
 /** An implementation with one flaw, the case that must notice it, and what that case must say. */
 export interface BrokenImplementation<Subject> {
@@ -24,4 +25,17 @@ export async function assertNoticed<Subject>(
     assert.match(error.message, says);
     return true;
   });
+}
+
+/** Lists the implementations that have these flaws. */
+export function brokenBy<Made, Subject>(
+  flaws: Flaws<readonly [says: RegExp, flawed: Made]>,
+  make: (flawed: Made) => Subject | Promise<Subject>,
+): readonly BrokenImplementation<Subject>[] {
+  return Object.entries(flaws).flatMap(([noticedBy, noticed]) =>
+    Object.entries(noticed).map(([flaw, [says, flawed]]) => ({
+      ...{ flaw, noticedBy, says },
+      make: () => make(flawed),
+    })),
+  );
 }

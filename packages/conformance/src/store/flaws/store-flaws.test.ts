@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { runStoreCase } from '../run-store-case.js';
 import { storeCases } from '../store-cases.js';
 import { storeConformance } from '../store-conformance.js';
-import { brokenStores } from './broken-stores.js';
 import { diskPlace } from './disk-place.js';
+import { brokenStores } from './store-flaws.js';
 
 storeConformance({ describe, it, name: 'a sound store on a disk of its own', place: diskPlace });
 

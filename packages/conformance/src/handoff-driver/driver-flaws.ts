@@ -1,0 +1,373 @@
+import type { HandoffDriver, HandoffOutcome, HandoffSession, HandoffStart } from '@pce/core/ports';
+import { type ScriptedAction, type ScriptedDriverOptions, scriptedDriver } from '@pce/testkit';
+import { type Change, type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
+import type { HandoffPlace, OpenHandoff } from './handoff-place.js';
+
+type Permission = NonNullable<HandoffStart['permission']>;
+
+const says = 'says what it is and what it can do, before it is started (C8)';
+const allow: Permission = async () => 'allow';
+const never = new AbortController().signal;
+const forever = new Promise<never>(() => undefined);
+const { ask, on } = mutationsOf<HandoffDriver>();
+const prompts = mutationsOf<HandoffSession, { readonly start: HandoffStart }>();
+let opened = 0;
+let named = 0;
+
+/** Drivers as people have written them by mistake. */
+export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
+  [says]: {
+    'can do something else each time': [
+      /its capabilities change/,
+      driver(({ capabilities }) => ({
+        capabilities: { ...capabilities, usage: ++opened % 2 === 0 },
+      })),
+    ],
+    'does not work here, and says so only when it is started': [
+      /it does not work here: not installed/,
+      driver(() => ({
+        probe: async () => ({ ok: false, detail: 'not installed', advice: 'install it' }),
+      })),
+    ],
+    'has no name': [/name is empty/, driver(() => ({ name: '' }))],
+    'has another name each time': [/its name changes/, driver(() => ({ name: `${++named}` }))],
+    'says of what it can do that it is not known': [
+      /its capability usage is no boolean/,
+      driver(({ capabilities }) => ({
+        capabilities: { ...capabilities, usage: JSON.parse('null') },
+      })),
+    ],
+  },
+  'hands the agent exactly the prompt (C8)': {
+    'loses what is not ASCII, as typing into a window does': [
+      /the agent gets another prompt/,
+      session(prompts.ask('prompt', ({ text }) => ({ text: text.replace(/[^\p{ASCII}]/gu, '') }))),
+    ],
+  },
+  'completes with all that the agent said, in order, as it told it (C8)': {
+    'takes thoughts for the answer': [
+      /its text is not what the agent said/,
+      session(
+        prompts.on('prompt', async (sound, request) => {
+          let text = '';
+          const outcome = await sound.prompt({
+            ...request,
+            onPart(part) {
+              request.onPart?.(part);
+              if (part.type === 'text' || part.type === 'thought') text += part.text;
+            },
+          });
+          return { ...outcome, text };
+        }),
+      ),
+    ],
+    'tells nothing until the end, and then not all': [
+      /its parts are not its text/,
+      session(prompts.drop('prompt', 'onPart')),
+    ],
+    'says of an answer that it was cut': [/it does not complete/, outcome(stopped)],
+  },
+  'answers each prompt of a session by itself (C8)': {
+    'adds answers up': [
+      /answers run into each other/,
+      session(({ prompt }) => {
+        let said = '';
+        return {
+          async prompt(request) {
+            const made = await prompt(request);
+            said += made.text;
+            return { ...made, text: said };
+          },
+        };
+      }),
+    ],
+    'hands the prompt over twice': [
+      /a prompt is lost or repeated/,
+      session(
+        prompts.on('prompt', async ({ prompt }, request) => {
+          await prompt({ text: request.text, signal: request.signal });
+          return prompt(request);
+        }),
+      ),
+    ],
+  },
+  'tells the tool calls of the agent (C8)': {
+    'hides tool calls': [
+      /does not tell that a tool was called/,
+      session(
+        prompts.ask('prompt', ({ onPart }) => ({
+          onPart: (part) => part.type !== 'tool_call' && onPart?.(part),
+        })),
+      ),
+    ],
+    'calls every tool by the same name': [
+      /does not tell which tool was called/,
+      session(
+        prompts.ask('prompt', ({ onPart }) => ({
+          onPart: (part) => onPart?.(part.type === 'tool_call' ? { ...part, title: 'tool' } : part),
+        })),
+      ),
+    ],
+  },
+  'takes an agent that says it failed by its word, and keeps that word (C8)': {
+    'lies about success, as an exit code of 0 does': [
+      /it takes a failure for something else/,
+      completing('failed'),
+    ],
+    'has a message of its own for every failure': [
+      /it hides what the agent said/,
+      failing({ message: 'it failed' }),
+    ],
+    'takes an agent that failed for dead': [
+      /does not say that the agent said so/,
+      failing({ reason: 'died' }),
+    ],
+  },
+  'fails where the agent dies in the middle of its answer, and knows that it may have acted (C8)': {
+    'takes a stream that stops in the middle for a complete one': [
+      /it takes a failure for something else/,
+      completing('failed'),
+    ],
+    'is sure that a dead agent has done nothing': [
+      /it claims that nothing was done/,
+      failing({ mayHaveActed: false }),
+    ],
+    'takes a dead agent for one that said it failed': [
+      /does not say that the agent died/,
+      failing({ reason: 'agent_error' }),
+    ],
+    'forgets what a dead agent said': [/it loses what was said/, failing({ text: '' })],
+  },
+  'gives an agent up that is silent for too long, and knows that it may have acted (C8)': {
+    'waits for an agent that hangs': [
+      /the prompt does not end within/,
+      (actions) => ({ ...openScriptedDriver(actions, {}), maxWaitMs: 1_000 }),
+    ],
+    'takes silence for the end of an answer': [
+      /takes a failure for something else/,
+      completing('failed'),
+    ],
+    'takes a silent agent for dead': [
+      /does not say that the agent was silent/,
+      failing({ reason: 'died' }),
+    ],
+    'is sure that a silent agent has done nothing': [
+      /it claims that nothing was done/,
+      failing({ mayHaveActed: false }),
+    ],
+  },
+  'asks whether the agent may act, and lets it know the answer (C8)': {
+    'allows everything': [/it does not ask once/, driver(ask('start', { permission: allow }))],
+    'asks twice': [
+      /it does not ask once/,
+      permission((decide) => async (request, signal) => {
+        await decide(request, signal);
+        return decide(request, signal);
+      }),
+    ],
+    'tells the agent allow whatever the person says': [
+      /does not hear that it may not/,
+      permission((decide) => (request, signal) => decide(request, signal).then(() => 'allow')),
+    ],
+    'tells the agent reject whatever the person says': [
+      /does not hear that it may/,
+      permission((decide) => (request, signal) => decide(request, signal).then(() => 'reject')),
+    ],
+  },
+  'rejects where nobody decides, or the decision fails (C8)': {
+    'allows where the decision fails': [
+      /it allows what nobody has allowed/,
+      permission((decide) => (request, signal) => decide(request, signal).catch(() => 'allow')),
+    ],
+    'allows where there is nobody to ask': [
+      /it allows what nobody was asked/,
+      driver(on('start', ({ start }, options) => start({ permission: allow, ...options }))),
+    ],
+  },
+  'does not wait for a permission whose agent has died (C8)': {
+    'waits for the permission of a dead agent': [
+      /it lets the person decide for a dead agent/,
+      permission((decide) => (request) => decide(request, never)),
+    ],
+    'takes an agent that died while it asked for one that ended': [
+      /takes a dead agent for something else/,
+      completing('failed'),
+    ],
+  },
+  'withdraws a permission request when the prompt is cancelled (C8)': {
+    'leaves a permission request open when it is cancelled': [
+      /it lets the person decide for a cancelled prompt/,
+      permission((decide) => (request) => decide(request, never)),
+    ],
+    'completes a prompt that was cancelled while it asked': [
+      /it is not cancelled/,
+      completing('cancelled'),
+    ],
+  },
+  'hands nothing over once the signal has aborted (A22)': {
+    'does not look at the signal before it hands over': [
+      /it goes on after the abort/,
+      session(prompts.ask('prompt', { signal: never })),
+    ],
+    'completes what it was not to begin': [/it goes on after the abort/, completing('cancelled')],
+    'doubts whether it has begun what it has not': [
+      /it doubts what is sure/,
+      outcome((of) => (of.status === 'cancelled' ? { mayHaveActed: true } : of)),
+    ],
+  },
+  'cancels a prompt, by its signal and by name (A22)': {
+    'does not hear the signal during a prompt': [
+      /it is not cancelled by signal/,
+      session(prompts.ask('prompt', ({ signal }) => (signal.aborted ? {} : { signal: never }))),
+    ],
+    'cannot be cancelled by name': [
+      /it is not cancelled by name/,
+      session(prompts.always('cancel', undefined)),
+    ],
+  },
+  'cancels nothing where no prompt is under way (A22)': {
+    'keeps a cancel for the next prompt': [
+      /a cancel cancels the prompt after it/,
+      session(({ prompt }) => {
+        const cancelled = new AbortController();
+        return {
+          cancel: async () => cancelled.abort(),
+          prompt: (request) =>
+            prompt(cancelled.signal.aborted ? { ...request, signal: cancelled.signal } : request),
+        };
+      }),
+    ],
+    'stops the prompt after a cancel': [/a cancel cancels the prompt after it/, outcome(stopped)],
+  },
+  'refuses a prompt while another is under way, and after the end (C8)': {
+    'queues prompts': [
+      /it takes two prompts at a time/,
+      session(
+        prompts.on('prompt', ({ prompt, calls }, request) =>
+          calls > 1 ? Promise.resolve({ status: 'completed', text: '' }) : prompt(request),
+        ),
+      ),
+    ],
+    'completes a prompt whose session has ended': [
+      /a prompt outlives its session/,
+      completing('cancelled'),
+    ],
+  },
+  'leaves nothing running at its end, however the prompt went (C8)': {
+    'never exits': [/something of it still runs/, session(prompts.always('end', undefined))],
+    'cannot end twice': [
+      /it does not end twice/,
+      session(prompts.on('end', ({ end, calls }) => (calls === 2 ? forever : end()))),
+    ],
+  },
+  'goes on with a session without telling its history again (C8)': {
+    'tells the history of a session again, as session/load does': [
+      /it tells what was said before/,
+      session(
+        prompts.on('prompt', async ({ prompt, start }, request) => {
+          const made = await prompt(request);
+          return { ...made, text: `${start.resume === undefined ? '' : 'yes'}${made.text}` };
+        }),
+      ),
+    ],
+    'starts a new session where it should go on with one': [
+      /it is another session/,
+      session((_, { start }) => (start.resume === undefined ? {} : { id: 'another' })),
+    ],
+  },
+  'refuses a session that the agent does not have (C8)': {
+    'goes on with sessions that do not exist': [
+      /it goes on with a session that does not exist/,
+      driver(on('start', ({ start }, { resume: _, ...options }) => start(options))),
+    ],
+    'refuses a session that is not there with any error': [
+      /Error: no/,
+      driver(
+        on('start', ({ start }, options) =>
+          options.resume === undefined ? start(options) : Promise.reject(new Error('no')),
+        ),
+      ),
+    ],
+  },
+  'starts nothing once the signal has aborted (A22)': {
+    'starts although the signal has aborted': [
+      /it starts after the abort/,
+      driver(ask('start', { signal: never })),
+    ],
+    'hides why it was not to start': [
+      /Error: stopped/,
+      driver(on('start', () => Promise.reject(new Error('stopped')))),
+    ],
+  },
+};
+
+/** Opens the scripted driver. */
+export function openScriptedDriver(
+  actions: readonly ScriptedAction[],
+  options: ScriptedDriverOptions,
+): HandoffPlace {
+  const scripted = scriptedDriver(actions, options);
+  return {
+    driver: scripted,
+    workspace: '/work',
+    prompts: () => scripted.prompts,
+    isRunning: () => scripted.running() > 0,
+  };
+}
+
+/** Opens the scripted driver with a flaw. */
+function driver(mutation: Mutation<HandoffDriver>): OpenHandoff {
+  return (actions, options) => {
+    const place = openScriptedDriver(actions, options);
+    return {
+      ...place,
+      maxWaitMs: 1_000,
+      driver: { ...place.driver, ...mutation(place.driver, {}) },
+    };
+  };
+}
+
+/** Opens the scripted driver with a flaw in its sessions. */
+function session(
+  mutation: Mutation<HandoffSession, { readonly start: HandoffStart }>,
+): OpenHandoff {
+  return driver(
+    on('start', async ({ start }, options) => {
+      const made = await start(options);
+      const sound: HandoffSession = {
+        id: made.id,
+        prompt: (request) => made.prompt(request),
+        cancel: () => made.cancel(),
+        end: () => made.end(),
+        [Symbol.asyncDispose]: () => made.end(),
+      };
+      return { ...sound, ...mutation(sound, { start: options }) };
+    }),
+  );
+}
+
+/** Changes who decides what the agent may do. */
+function permission(change: (decide: Permission) => Permission): OpenHandoff {
+  return driver(
+    ask('start', ({ permission: decide }) => (decide ? { permission: change(decide) } : {})),
+  );
+}
+
+function outcome(change: Change<HandoffOutcome>): OpenHandoff {
+  return session(prompts.answer('prompt', change));
+}
+
+function failing(
+  changes: Partial<Extract<HandoffOutcome, { readonly status: 'failed' }>>,
+): OpenHandoff {
+  return outcome((of) => (of.status === 'failed' ? { ...of, ...changes } : of));
+}
+
+/** Takes prompts that end so for complete. */
+function completing(status: HandoffOutcome['status']): OpenHandoff {
+  return outcome((of) => (of.status === status ? { status: 'completed' } : of));
+}
+
+function stopped(): Partial<HandoffOutcome> {
+  return { status: 'stopped', at: 'max_tokens' };
+}

@@ -1,0 +1,295 @@
+import { memoryStore } from '@pce/core';
+import { LeaseLostError } from '@pce/core/errors';
+import type { AcquireInput, AcquireResult, Lease, Store } from '@pce/core/store';
+import {
+  always,
+  answer,
+  ask,
+  drop,
+  holders,
+  leases,
+  nextTurn,
+  on,
+  refuse,
+  type StoreFlaws,
+} from './store-mutations.js';
+
+const unfenced = drop('append', 'fence');
+const oneToken = leases({ token: 1 });
+const renewsLost = on('renew', ({ renew }, lease, ttlMs) => renew(lease, ttlMs).catch(() => lease));
+const takesOver = on('tryAcquire', async ({ tryAcquire }, input) => {
+  const result = await tryAcquire(input);
+  return result.acquired ? result : tryAcquire({ ...input, supersedes: result.holder.token });
+});
+
+function lose(key: string): never {
+  throw new LeaseLostError(key);
+}
+
+/** Keeps what it acquires. */
+async function acquireInto(kept: Lease[], store: Store, input: AcquireInput) {
+  const result = await store.tryAcquire(input);
+  if (result.acquired) kept.push(result.lease);
+  return result;
+}
+
+/** Flaws of leases, and of appends under them. */
+export const leaseFlaws: StoreFlaws = {
+  'a free lease is acquired for the time asked for (D3)': {
+    'gives leases without their key': leases({ key: '' }),
+    'gives leases without their owner': leases({ owner: '' }),
+    'gives leases that never expire': leases({ expiresAt: Number.MAX_SAFE_INTEGER }),
+  },
+  'of many that ask at once exactly one gets the lease, and the others are told who (F10)': {
+    'gives a lease to everyone who asks': answer('tryAcquire', (result) =>
+      result.acquired ? result : { acquired: true, lease: result.holder },
+    ),
+    'tells another holder than the one that won': holders((_, { owner }) => ({ owner })),
+  },
+  'the holder does not get its own lease again, and other keys are free (F10)': {
+    'gives its holder a lease again': answer('tryAcquire', (result, { owner }) =>
+      result.acquired || result.holder.owner !== owner
+        ? result
+        : { acquired: true, lease: result.holder },
+    ),
+    'has one lease for all keys': ask('tryAcquire', { key: 'k' }),
+    'tells its holder another expiry': holders(() => ({ expiresAt: 0 })),
+  },
+  'an expired lease is free, and not before (D3)': {
+    'frees a lease before its time': ask('tryAcquire', ({ ttlMs }) => ({ ttlMs: ttlMs / 2 })),
+    'frees no lease that expires': ask('tryAcquire', ({ ttlMs }) => ({ ttlMs: 1_000 * ttlMs })),
+    'frees a lease after its time': ask('tryAcquire', ({ ttlMs }) => ({ ttlMs: ttlMs + 1 })),
+    'gives every lease one token': oneToken,
+  },
+  'a renewed lease lasts on from now (D3)': {
+    'renews with another token': answer('renew', ({ token }) => ({ token: token + 1 })),
+    'renews without the owner': answer('renew', { owner: '' }),
+    'renews from the old expiry on': answer('renew', (_, { expiresAt }, ttlMs) => ({
+      expiresAt: expiresAt + ttlMs,
+    })),
+    'renews in words only': on('renew', async ({ clock }, lease, ttlMs) => ({
+      ...lease,
+      expiresAt: clock.now() + ttlMs,
+    })),
+  },
+  'an expired lease stays the holder’s until somebody takes it (F10)': {
+    'writes nothing for a lease that has expired': ({ append, tryAcquire }, { clock }) => {
+      let ends = 0;
+      return {
+        tryAcquire: async (input) => {
+          ends = clock.now() + input.ttlMs;
+          return tryAcquire(input);
+        },
+        append: async (input) => (clock.now() < ends ? append(input) : lose('k')),
+      };
+    },
+    'renews no lease that has expired': on('renew', async ({ renew, clock }, lease, ttlMs) =>
+      clock.now() < lease.expiresAt ? renew(lease, ttlMs) : lose(lease.key),
+    ),
+    'gives a lease away that was renewed late': on('renew', async (sound, lease, ttlMs) => {
+      const renewed = await sound.renew(lease, ttlMs);
+      await sound.release(renewed);
+      return renewed;
+    }),
+  },
+  'a lease that was taken over is renewed no more, and its release changes nothing (F10)': {
+    'releases the lease of whoever took it over': on('release', async ({ release }, lease) => {
+      await release(lease);
+      await release({ ...lease, token: lease.token + 1 });
+    }),
+    'renews a lease that was taken over': renewsLost,
+  },
+  'a released lease is free at once, and gone for who held it (D3)': {
+    'keeps a lease that is released': always('release', undefined),
+    'renews a lease that was released': renewsLost,
+    'writes for a lease that was released': unfenced,
+    'refuses to release a lease again': on('release', async ({ release, calls }, lease) =>
+      calls > 1 ? lose(lease.key) : release(lease),
+    ),
+  },
+  'each lease on a key has a greater token, also after release and expiry (F10)': {
+    'begins to count tokens again after a release': (sound, options) => {
+      let store = sound;
+      return {
+        tryAcquire: (input) => store.tryAcquire(input),
+        renew: (lease, ttlMs) => store.renew(lease, ttlMs),
+        release: async () => {
+          store = memoryStore(options);
+        },
+      };
+    },
+    'begins to count tokens again after an expiry': on('tryAcquire', async (sound, input) => {
+      const result = await sound.tryAcquire(input);
+      if (!result.acquired || sound.calls < 3) return result;
+      return { ...result, lease: { ...result.lease, token: 1 } };
+    }),
+  },
+  'a lease held by who is known to be dead can be taken over at once (F10)': {
+    'takes nobody for dead': drop('tryAcquire', 'supersedes'),
+    'gives a lease taken over the token of the dead': oneToken,
+    'lets the dead write on': unfenced,
+  },
+  'superseding a lease that is not the current one takes nothing over (F10)': {
+    'takes a lease over whatever it supersedes': takesOver,
+  },
+  'an append is fenced by the current lease of its key, and by no other (F10)': {
+    'writes nothing with a fence': on('append', async ({ append }, input) =>
+      input.fence ? lose(input.fence.key) : append(input),
+    ),
+    'takes the token of another key for a fence': ask('append', ({ fence }) =>
+      fence ? { fence: { ...fence, key: 'k' } } : {},
+    ),
+    'writes the rows of an append whose lease is lost': on('append', async (sound, input) => {
+      const { stream, views = [] } = input;
+      const { length: version } = await sound.read({ stream });
+      return sound.append(input).catch(async (error: unknown) => {
+        await sound.writeViews({ stream, version, views });
+        throw error;
+      });
+    }),
+    'writes no more once an append was refused': ({ append }) => {
+      let isSpoilt = false;
+      return {
+        append: async (input) => {
+          if (isSpoilt) lose('k');
+          return append(input).catch((error: unknown) => {
+            isSpoilt = input.fence?.key !== 'k';
+            throw error;
+          });
+        },
+      };
+    },
+  },
+  'a lost lease is told before a conflict, so that the loser does not try again (F10)': {
+    'tells a conflict before a lost lease': on('append', async ({ append, read }, input) => {
+      const { fence: _, ...unchecked } = input;
+      const { length } = await read({ stream: input.stream });
+      return append(length === input.expectedVersion ? input : unchecked);
+    }),
+  },
+  'keys and owners come back character for character, and each key is one of its own (F6)': {
+    'cuts the keys of leases at a NUL character': ask('tryAcquire', ({ key }) => ({
+      key: key.replace(/\0.*/s, ''),
+    })),
+    'trims the owners of leases': leases(({ owner }) => ({ owner: owner.trim() })),
+    'tells another key than it was asked for': holders(() => ({ key: 'k' })),
+    'fences no key that JavaScript knows': on('append', async ({ append }, input) =>
+      input.fence?.key === '__proto__' ? lose('__proto__') : append(input),
+    ),
+  },
+  'an append and the release called after it take effect in that order (F10)': {
+    'releases before an append that was called before': on('append', async (sound, input) => {
+      await nextTurn();
+      return sound.append(input);
+    }),
+    'answers another version for an append before a release': answer('append', { version: 0 }),
+    'asks for a lease before it lets go of it': on('release', async ({ release }, lease) => {
+      await nextTurn();
+      await release(lease);
+    }),
+    'fails to release what is not held': (sound, options) => ({
+      ...takesOver(sound, options),
+      release: () => refuse(),
+    }),
+  },
+  'a clock that is set back keeps a lease with its holder, who can renew it (D3)': {
+    'renews to a later time only': on('renew', async ({ renew, clock }, lease, ttlMs) =>
+      clock.now() + ttlMs < lease.expiresAt ? lose(lease.key) : renew(lease, ttlMs),
+    ),
+    'gives every lease one token, also after the clock was set back': oneToken,
+  },
+  'a released lease is free though the clock is set back (D3)': {
+    'lets go of a lease by letting it expire now': on('release', async ({ renew }, lease) => {
+      await renew(lease, 0);
+    }),
+  },
+  'a clock that jumps ahead frees a lease once, and a jump back gives it to nobody else (F10)': {
+    'lets everyone write whose lease has not expired': (sound, { clock }) => {
+      const kept: Lease[] = [];
+      return {
+        tryAcquire: (input) => acquireInto(kept, sound, input),
+        append: async ({ fence, ...input }) => {
+          const lease = kept.find(({ token }) => token === fence?.token);
+          const isCurrent = lease !== undefined && lease.expiresAt > clock.now();
+          return sound.append(isCurrent || !fence ? input : { ...input, fence });
+        },
+      };
+    },
+  },
+  'every answer is the memory store’s, whatever the operations (F6)': {
+    'gives a lease only to who takes it over from somebody': on(
+      'tryAcquire',
+      async (sound, input) =>
+        input.supersedes === undefined ? lose(input.key) : sound.tryAcquire(input),
+    ),
+    'gives every lease to another, at times': ask('tryAcquire', { owner: 'another' }),
+    'gives leases for another time, at times': ask('tryAcquire', ({ ttlMs }) => ({
+      ttlMs: ttlMs + 1,
+    })),
+    'has one lease, at times': ask('tryAcquire', { key: 'one' }),
+    'tells another holder, at times': holders(() => ({ token: 0 })),
+    'renews for another time, at times': on('renew', ({ renew }, lease, ttlMs) =>
+      renew(lease, ttlMs + 1),
+    ),
+    'renews what is lost, at times': renewsLost,
+    'releases nothing, at times': always('release', undefined),
+    'fails to release, at times': on('release', () => refuse()),
+  },
+};
+
+/** Flaws of leases that show only where stores share a place. */
+export const sharedLeaseFlaws: StoreFlaws = {
+  'tokens go on growing where a durable store is opened again; another starts again (F10)': {
+    'begins to count tokens again when it is opened': oneToken,
+  },
+  'a lease taken over through another store on the place is lost in the first (F10)': {
+    'goes on writing with a lease that another store took over': unfenced,
+    'goes on renewing a lease that another store took over': renewsLost,
+    'gives the first store a lease that another took over': ({ tryAcquire }) => {
+      const given = new Map<string, AcquireResult>();
+      return {
+        tryAcquire: async (input) => {
+          const result = given.get(input.key) ?? (await tryAcquire(input));
+          if (result.acquired) given.set(input.key, result);
+          return result;
+        },
+      };
+    },
+  },
+  'of two openers whose clocks differ one holds a lease, and only the holder writes (F10)': {
+    'goes by its own clock, where it should go by tokens': (sound, { clock }) => {
+      const kept: Lease[] = [];
+      return {
+        tryAcquire: async (input) => {
+          const asked = await acquireInto(kept, sound, input);
+          if (asked.acquired || asked.holder.expiresAt > clock.now()) return asked;
+          return acquireInto(kept, sound, { ...input, supersedes: asked.holder.token });
+        },
+        append: async ({ fence, ...input }) => {
+          const lease = kept.find(({ token }) => token === fence?.token);
+          if (fence && !(lease && lease.expiresAt > clock.now())) lose(fence.key);
+          return sound.append(input);
+        },
+      };
+    },
+  },
+  'a lease outlives the crash of its holder, and falls to another when it expires (F10)': {
+    'counts tokens in memory': (_, options) => {
+      const { tryAcquire, renew, release } = memoryStore(options);
+      return { tryAcquire, renew, release };
+    },
+  },
+  'no answer shows that the store crashed between any two operations, where it is durable (F1)': {
+    'knows of the leases it gave since it was opened': ({ tryAcquire, append }) => {
+      const given = new Set<string>();
+      return {
+        tryAcquire: (input) => {
+          given.add(input.key);
+          return tryAcquire(input);
+        },
+        append: async (input) =>
+          input.fence && !given.has(input.fence.key) ? lose(input.fence.key) : append(input),
+      };
+    },
+  },
+};

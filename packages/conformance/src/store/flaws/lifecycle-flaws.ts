@@ -1,0 +1,188 @@
+import type { AppendInput } from '@pce/core/store';
+import { strayEntry } from './read-flaws.js';
+import {
+  always,
+  answer,
+  nextTurn,
+  on,
+  refuse,
+  type StoreFlaws,
+  type StoreMutation,
+} from './store-mutations.js';
+
+const durable = 'a durable store holds everything when it is opened again; another is empty (F1)';
+const together = 'two stores on one place share it, or one is refused, or they are apart (F10)';
+
+const holder = { key: 'k', owner: 'one', token: 1, expiresAt: 0 };
+const noLease = always('tryAcquire', { acquired: false, holder });
+const noVersion = answer('append', { version: 0 });
+const supporting =
+  (isDurable: boolean, severalProcesses: boolean): StoreMutation =>
+  () => ({
+    supports: { durable: isDurable, severalProcesses },
+  });
+
+/** Flaws of how a store opens and closes. */
+export const lifecycleFlaws: StoreFlaws = {
+  'an opening store takes every operation (F6)': {
+    'answers another version while it opens': noVersion,
+    'has entries while it opens': always('read', [strayEntry]),
+    'has rows while it opens': always('getView', ''),
+    'lists rows while it opens': always('listView', [{ key: 'a', value: '' }]),
+    'lists streams that are not there while it opens': always('listStreams', [
+      { stream: 'a', position: 1 },
+      { stream: 'b', position: 2 },
+    ]),
+    'gives no lease while it opens': noLease,
+  },
+  'a closed store rejects every operation (F6)': {
+    'goes on after close': always('close', undefined),
+    'answers append after its close': always('append', { version: 1, position: 1 }),
+    'answers read after its close': always('read', []),
+    'answers tail after its close': () => ({ tail: async function* () {} }),
+    'answers getView after its close': always('getView', undefined),
+    'answers listView after its close': always('listView', []),
+    'answers countView after its close': always('countView', 0),
+    'answers listStreams after its close': always('listStreams', []),
+    'answers writeViews after its close': always('writeViews', undefined),
+    'answers tryAcquire after its close': on('tryAcquire', ({ tryAcquire }, input) =>
+      tryAcquire(input).catch(() => ({ acquired: true, lease: holder })),
+    ),
+    'answers renew after its close': always('renew', holder),
+    'answers release after its close': always('release', undefined),
+    'says of a close that it has failed': on('read', ({ read }, input) =>
+      read(input).catch(() => refuse()),
+    ),
+  },
+  'a store that was never used closes, and is closed (F6)': {
+    'closes only what was used': ({ append, close }) => {
+      let isUsed = false;
+      return {
+        append: (input) => {
+          isUsed = true;
+          return append(input);
+        },
+        close: async () => (isUsed ? close() : undefined),
+      };
+    },
+  },
+  'a closing store rejects every operation (F6)': {
+    'takes operations until it is closed': on('close', async ({ close }) => {
+      await nextTurn();
+      await close();
+    }),
+  },
+  'a close waits for the appends that were accepted before it (F1)': {
+    'closes before the appends that it has accepted': answer('append', async (result) => {
+      await nextTurn();
+      return result;
+    }),
+    'acknowledges appends in another order when it closes': answer('append', async (result, of) => {
+      for (let turn = 0; turn < 9 - 3 * of.expectedVersion; turn += 1) await undefined;
+      return result;
+    }),
+  },
+  'every operation that was accepted before a close is carried out (F6)': {
+    'drops what it has not begun when it closes': on('read', async ({ read }, input) => {
+      await nextTurn();
+      return read(input);
+    }),
+    'answers another version for an append before a close': noVersion,
+    'has other answers before a close': always('read', [strayEntry]),
+    'gives no lease that was asked for before a close': noLease,
+    'releases nothing when it closes': on('release', () => refuse('store_closed')),
+  },
+  'closing again does nothing (F6)': {
+    'refuses to close again': on('close', async ({ close, calls }) =>
+      calls > 1 ? refuse('store_closed') : close(),
+    ),
+    'refuses to close a third time': on('close', async ({ close, calls }) =>
+      calls > 2 ? refuse('store_closed') : close(),
+    ),
+    'cannot be disposed of after its close': on(Symbol.asyncDispose, () => refuse('store_closed')),
+  },
+  'await using closes the store (F6)': {
+    'is disposed of in words only': always(Symbol.asyncDispose, undefined),
+  },
+  [durable]: { 'says that it is durable, and is not': supporting(true, false) },
+  [together]: { 'says that stores share a place that are apart': supporting(true, true) },
+};
+
+/** Flaws of stores that are durable or share a place. */
+export const sharedLifecycleFlaws: StoreFlaws = {
+  [durable]: {
+    'forgets the entries of a stream when it is opened again': ({ append, read }) => {
+      let isOpened = false;
+      return {
+        append: (input) => {
+          isOpened = true;
+          return append(input);
+        },
+        read: async (input) => (isOpened ? read(input) : []),
+      };
+    },
+    'forgets its rows when it is opened again': always('getView', undefined),
+    'begins positions again when it is opened again': answer('append', { position: 1 }),
+    'says that it is not durable, and is': supporting(false, true),
+  },
+  [together]: {
+    'lets a second store in, and says that it must be alone': supporting(true, false),
+    'says that stores are apart that share a place': supporting(false, false),
+    'shows the first store nothing of the second': ({ append, read }) => {
+      const own: number[] = [];
+      return {
+        append: async (input) => {
+          own.push(input.expectedVersion + 1);
+          return append(input);
+        },
+        read: async (input) => {
+          const found = await read(input);
+          return own.includes(1) ? found.filter(({ version }) => own.includes(version)) : found;
+        },
+      };
+    },
+  },
+  'what was acknowledged before a crash is there after it, where the store is durable (F1)': {
+    'keeps appends in memory until it is closed': ({ append, close }) => {
+      const unwritten: AppendInput[] = [];
+      return {
+        append: async (input) => {
+          unwritten.push(input);
+          return { version: input.expectedVersion + input.events.length, position: 1 };
+        },
+        close: async () => {
+          for (const input of unwritten) await append(input);
+          await close();
+        },
+      };
+    },
+  },
+  'a crash among appends leaves each of them whole or not at all, and no gap (F1)': {
+    'writes the events of an append one by one': oneByOne(1),
+    'takes its time between the events of an append': oneByOne(3),
+  },
+};
+
+/** Writes one event after the other, with turns of the event loop before each. */
+function oneByOne(turns: number): StoreMutation {
+  return ({ append }) => {
+    let last: Promise<unknown> = Promise.resolve();
+    const writeAll = async ({ stream, events, views = [] }: AppendInput) => {
+      let result = { version: 0, position: 0 };
+      for (const [index, event] of events.entries()) {
+        for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+        const rows = index + 1 === events.length ? views : [];
+        const expectedVersion = event.version - 1;
+        result = await append({ stream, expectedVersion, events: [event], views: rows });
+      }
+      return result;
+    };
+    return {
+      append: (input) => {
+        const written = last.then(() => writeAll(input));
+        last = written.catch(() => undefined);
+        return written;
+      },
+    };
+  };
+}

@@ -1,0 +1,105 @@
+import { PceError, StoreError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
+import type {
+  AcquireInput,
+  AppendInput,
+  JournalEntry,
+  Lease,
+  SealedEvent,
+  Store,
+  ViewWrite,
+} from '@pce/core/store';
+import {
+  apply,
+  type Change,
+  type Flaws,
+  type Mutation,
+  mutationsOf,
+} from '../../suite/mutation.js';
+
+/** A flaw of a store, given the clock that it is opened with. */
+export type StoreMutation = Mutation<Store, { readonly clock: Clock }>;
+
+/** Flaws of stores by the case that must notice them. */
+export type StoreFlaws = Flaws<StoreMutation>;
+
+export const { always, answer, ask, drop, on } = mutationsOf<Store, { readonly clock: Clock }>();
+
+/** Waits for a turn of the event loop. */
+export const nextTurn = (): Promise<void> => new Promise((go) => setImmediate(go));
+
+/** Rejects as a store does. */
+export const refuse = async (code: 'store_closed' | 'store_failed' = 'store_failed') => {
+  throw new StoreError(code, 'no');
+};
+
+/** Returns the number of events of a stream. */
+export const versionOf = async ({ read }: Pick<Store, 'read'>, stream: string): Promise<number> =>
+  (await read({ stream })).length;
+
+/** Changes the events of an append. */
+export const events = (change: Change<SealedEvent>): StoreMutation =>
+  ask('append', (input) => ({ events: input.events.map((event) => apply(change, event)) }));
+
+/** Changes the rows of an append. */
+export const rows = (change: (views: readonly ViewWrite[]) => readonly ViewWrite[]) =>
+  ask('append', ({ views = [] }) => ({ views: change(views) }));
+
+/** Changes what is read. */
+export const entries = (change: Change<JournalEntry>): StoreMutation =>
+  answer('read', (found) => found.map((entry) => apply(change, entry)));
+
+/** Changes what a tail gives. */
+export const tails = (change: Change<JournalEntry>): StoreMutation =>
+  on('tail', async function* ({ tail }, input) {
+    for await (const entry of tail(input)) yield apply(change, entry);
+  });
+
+/** Changes the leases that are given. */
+export const leases = (change: Change<Lease>): StoreMutation =>
+  answer('tryAcquire', (result) =>
+    result.acquired ? { lease: apply(change, result.lease) } : result,
+  );
+
+/** Changes what is said of the holder of a lease. */
+export const holders = (change: (holder: Lease, input: AcquireInput) => Partial<Lease>) =>
+  answer('tryAcquire', (result, input) =>
+    result.acquired ? result : { holder: { ...result.holder, ...change(result.holder, input) } },
+  );
+
+/** Returns the same append, moved to a version. */
+export function atVersion(input: AppendInput, version: number): AppendInput {
+  const moved = input.events.map((event, index) => ({ ...event, version: version + index + 1 }));
+  return { ...input, expectedVersion: version, events: moved };
+}
+
+/** Returns the first event of an append, moved to a version. */
+export const firstAt = (input: AppendInput, version: number): AppendInput =>
+  atVersion({ ...input, events: input.events.slice(0, 1) }, version);
+
+type When = (expected: number, version: number, input: AppendInput) => boolean;
+
+/** Moves some appends to the version that their stream has. */
+export const move = (when: When): StoreMutation =>
+  on('append', async (sound, input) => {
+    const version = await versionOf(sound, input.stream);
+    const isMoved = when(input.expectedVersion, version, input);
+    return sound.append(isMoved ? atVersion(input, version) : input);
+  });
+
+/** Writes the first event of some appends, and then the whole append. */
+export const writeFirst = (when: When): StoreMutation =>
+  on('append', async (sound, input) => {
+    const version = await versionOf(sound, input.stream);
+    if (when(input.expectedVersion, version, input)) await sound.append(firstAt(input, version));
+    return sound.append(input);
+  });
+
+/** Does something careless after a conflict. */
+export const afterConflict = (act: (input: AppendInput, sound: Store) => Promise<unknown>) =>
+  on('append', (sound, input) =>
+    sound.append(input).catch(async (error: unknown) => {
+      if (PceError.isInstance(error) && error.code === 'version_conflict') await act(input, sound);
+      throw error;
+    }),
+  );
