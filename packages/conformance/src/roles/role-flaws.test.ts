@@ -2,17 +2,17 @@ import type { Coordinator, CoordinatorInput, Executor, ExecutorInput, Reflector 
 import type { CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
 import { aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { assertNoticed } from '../../suite/broken-implementation.js';
-import { coordinatorConformance, coordinatorPort } from '../coordinator.js';
-import { criticConformance, criticPort } from '../critic.js';
-import { executorConformance, executorPort } from '../executor.js';
-import { plannerConformance, plannerPort } from '../planner.js';
-import { reflectorConformance, reflectorPort } from '../reflector.js';
-import { roleCases } from '../role-cases.js';
-import type { Role } from '../role-port.js';
-import { synthesizerConformance, synthesizerPort } from '../synthesizer.js';
-import { validatorConformance, validatorPort } from '../validator.js';
-import { brokenRoles, type RoleParts } from './broken-role.js';
+import { assertNoticed } from '../suite/broken-implementation.js';
+import { brokenRoles, type RoleParts } from './broken-roles.js';
+import { coordinatorConformance, coordinatorPort } from './coordinator.js';
+import { criticConformance, criticPort } from './critic.js';
+import { executorConformance, executorPort } from './executor.js';
+import { plannerConformance, plannerPort } from './planner.js';
+import { reflectorConformance, reflectorPort } from './reflector.js';
+import { roleCases } from './role-cases.js';
+import type { Role } from './role-port.js';
+import { synthesizerConformance, synthesizerPort } from './synthesizer.js';
+import { validatorConformance, validatorPort } from './validator.js';
 
 const passing = { verdict: 'PASS' as const, issues: [] };
 const reflection = {

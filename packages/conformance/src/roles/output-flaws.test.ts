@@ -1,8 +1,8 @@
 import { scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { assertNoticed } from '../../suite/broken-implementation.js';
-import { outputConformance, outputPort } from '../output.js';
-import { roleCases } from '../role-cases.js';
+import { assertNoticed } from '../suite/broken-implementation.js';
+import { outputConformance, outputPort } from './output.js';
+import { roleCases } from './role-cases.js';
 
 const sound = { issues: ['no result has it'] };
 const { synthesizer } = scriptedRoles({ fillOutput: sound });

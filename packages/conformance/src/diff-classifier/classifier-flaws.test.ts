@@ -1,0 +1,221 @@
+import type { ClassifiedDiff, DiffClassifier, DiffInput, DiffOptions } from '@pce/core/ports';
+import { describe, it } from 'vitest';
+import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
+import type { Flaws } from '../suite/mutation.js';
+import { classifierCases } from './classifier-cases.js';
+import { diffClassifierConformance } from './diff-classifier-conformance.js';
+import { dangerousChanges, otherPlan } from './plan-texts.js';
+
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+const signed = (sign: string, lines: readonly string[]) =>
+  lines
+    .map((line) =>
+      line.endsWith('\n') ? sign + line : `${sign}${line}\n\\ No newline at end of file\n`,
+    )
+    .join('');
+
+/** Replaces everything by everything. */
+function wholePatch({ from, to, fromName = 'from', toName = 'to' }: DiffInput): string {
+  if (from === to) return '';
+  const [old, now] = [linesOf(from), linesOf(to)];
+  const place = (lines: readonly string[]) => `${lines.length > 0 ? 1 : 0},${lines.length}`;
+  const head = `--- ${fromName}\n+++ ${toName}\n@@ -${place(old)} +${place(now)} @@\n`;
+  return head + signed('-', old) + signed('+', now);
+}
+
+const words = (text: string) =>
+  text
+    .replace(/\d+\. |[*-] |\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+
+/** Knows plans of the suite: form is HIGH, another goal is LOW, anything else is MEDIUM. */
+function answerFor(input: DiffInput): ClassifiedDiff {
+  const same = words(input.from) === words(input.to);
+  const other = /passkey/.test(input.to);
+  const given = same ? 'HIGH' : other ? 'LOW' : 'MEDIUM';
+  const figure = same ? 1 : other ? 0.1 : 0.9;
+  const [changed] = linesOf(input.to).filter((line) => !input.from.includes(line));
+  return {
+    patch: wholePatch(input),
+    class: given,
+    figures: { ratio: figure, kept: figure, order: 1 },
+    decidedBy: 'words',
+    reasons: [{ rule: 'words', class: given, detail: 'the words were compared' }],
+    changes: changed === undefined ? [] : [{ kind: 'added', to: changed }],
+    coarse: true,
+  };
+}
+
+function classifierOf(
+  change: (answer: ClassifiedDiff, input: DiffInput, options: DiffOptions) => ClassifiedDiff,
+): DiffClassifier {
+  return {
+    async classify(input, options = {}) {
+      options.signal?.throwIfAborted();
+      return change(answerFor(input), input, options);
+    },
+  };
+}
+
+diffClassifierConformance({
+  ...{ describe, it, name: 'a sound classifier' },
+  place: () => ({ classifier: classifierOf((answer) => answer) }),
+});
+
+type Flawed = Parameters<typeof classifierOf>[0];
+
+let count = 0;
+
+/** Changes some fields of every answer. */
+const giving =
+  (changes: Partial<ClassifiedDiff>): Flawed =>
+  (answer) => ({ ...answer, ...changes });
+
+/** Changes the patch of every answer. */
+const patching =
+  (change: (patch: string) => string): Flawed =>
+  (answer) => ({ ...answer, patch: change(answer.patch) });
+
+const figures =
+  (changes: Partial<ClassifiedDiff['figures']>): Flawed =>
+  (answer) => ({ ...answer, figures: { ...answer.figures, ...changes } });
+
+const flaws: Flaws<readonly [says: RegExp, flawed: Flawed | DiffClassifier]> = {
+  'gives a patch that makes the new text of the old one, whatever the texts (C2)': {
+    'gives no patch': [/does not give the new text/, giving({ patch: '' })],
+    'forgets that the last line has no end': [
+      /./,
+      patching((patch) => patch.replaceAll('\\ No newline at end of file\n', '')),
+    ],
+    'changes line ends': [/./, patching((patch) => patch.replaceAll('\r', ''))],
+    'patches texts that it has not seen in trials wrongly': [
+      /./,
+      (answer, { to }) =>
+        /^ *[a-z]/i.test(to) || to === '' ? answer : { ...answer, patch: `${answer.patch} ` },
+    ],
+  },
+  'gives an empty patch and HIGH for equal texts (C2)': {
+    'finds a change in equal texts': [
+      /equal texts have a patch/,
+      patching((patch) => patch || '--- a\n+++ b\n'),
+    ],
+    'finds equal texts alike, and no more': [/equal texts are MEDIUM/, giving({ class: 'MEDIUM' })],
+    'has figures below 1 for equal texts': [
+      /Expected values to be strictly deep-equal/,
+      figures({ order: 0.99 }),
+    ],
+  },
+  'names the texts in the head of the patch as it is told to (C2)': {
+    'does not name the texts': [
+      /plan-1/,
+      (answer, { from, to }) => ({ ...answer, patch: wholePatch({ from, to }) }),
+    ],
+    'names the first text only': [
+      /plan-2/,
+      (answer, { from, to, fromName = 'from' }) => ({
+        ...answer,
+        patch: wholePatch({ from, to, fromName }),
+      }),
+    ],
+  },
+  'answers with JSON, figures from 0 to 1, and what decided (C2)': {
+    'has a figure above 1': [/ratio is 100/, figures({ ratio: 100 })],
+    'has a figure below 0': [/kept is -0.1/, figures({ kept: -0.1 })],
+    'gives no reason': [/no reason/, giving({ reasons: [] })],
+    'names another rule than the first': [
+      /not the one that decided/,
+      giving({ decidedBy: 'other' }),
+    ],
+    'names a rule by a sentence': [
+      /kebab case/,
+      (answer) => ({
+        ...answer,
+        decidedBy: 'Delete the rows',
+        reasons: answer.reasons.map((reason) => ({ ...reason, rule: 'Delete the rows' })),
+      }),
+    ],
+    'patches a plan with other words': [
+      /does not give the new text/,
+      patching((patch) => patch.replaceAll(/^\+(?!\+)/gm, '+ ')),
+    ],
+    'has a class instance among its figures': [
+      /its answer changes/,
+      (answer) => Object.assign({ ...answer }, { at: new Date(0) }),
+    ],
+    'has another class than its first reason': [
+      /has another class/,
+      (answer) => ({ ...answer, class: answer.class === 'LOW' ? 'MEDIUM' : 'LOW' }),
+    ],
+  },
+  'gives the same answer for the same texts (F2)': {
+    'answers otherwise each time': [
+      /two answers differ/,
+      (answer) => ({ ...answer, figures: { ...answer.figures, kept: 1 / ++count } }),
+    ],
+  },
+  'gives HIGH where only the form changed (C2)': {
+    'takes other numbers for another plan': [
+      /other numbers: LOW/,
+      (answer, { from, to }) =>
+        from === to
+          ? answer
+          : { ...answer, class: 'LOW', reasons: [{ rule: 'words', class: 'LOW', detail: '' }] },
+    ],
+  },
+  'gives at most MEDIUM where the change is dangerous (C2)': {
+    'does not see a lost negation': [
+      /a negation lost: HIGH/,
+      (answer, { to }) =>
+        to === dangerousChanges['a negation lost'] ? { ...answer, class: 'HIGH' } : answer,
+    ],
+  },
+  'gives LOW for another plan (C2)': {
+    'takes another plan for a version': [
+      /another plan: MEDIUM/,
+      (answer, { to }) => (to === otherPlan ? { ...answer, class: 'MEDIUM' } : answer),
+    ],
+  },
+  'lists the items that changed (C3)': {
+    'lists no changes': [/not among/, giving({ changes: [] })],
+    'lists changes of other items': [
+      /not among the changes/,
+      giving({ changes: [{ kind: 'added', to: 'another' }, { kind: 'removed' }] }),
+    ],
+    'lists every item': [
+      /it lists 5 items/,
+      (answer) => ({ ...answer, changes: Array(5).fill(answer.changes[0]) }),
+    ],
+  },
+  'answers with an exact patch, however short the time, and says that it is coarse (C2)': {
+    'hides that it is coarse': [/does not say/, giving({ coarse: false })],
+    'vouches for what it did not compare': [
+      /gives HIGH/,
+      (answer, _, { timeoutMs }) =>
+        timeoutMs === undefined ? answer : { ...answer, class: 'HIGH' },
+    ],
+    'patches coarsely what it has no time for': [
+      /does not give the new text/,
+      (answer, _, { timeoutMs }) => (timeoutMs === undefined ? answer : { ...answer, patch: '' }),
+    ],
+  },
+  'rejects with the reason of the signal if that is aborted (C2)': {
+    'hides why it stopped': [
+      /rejects with another error/,
+      { classify: () => Promise.reject(new Error('aborted')) },
+    ],
+    'does not look at the signal': [
+      /although the signal is aborted/,
+      { classify: async (input) => answerFor(input) },
+    ],
+  },
+};
+
+const brokenClassifiers = brokenBy(flaws, (flawed) => ({
+  classifier: typeof flawed === 'function' ? classifierOf(flawed) : flawed,
+}));
+
+describe('the DiffClassifier suite goes red for a classifier that (F6)', () => {
+  it.each(brokenClassifiers)('$flaw', (one) => assertNoticed(classifierCases, one));
+});

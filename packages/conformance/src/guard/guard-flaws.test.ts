@@ -1,0 +1,130 @@
+import type { GuardedAnswer, GuardedOutput, OutputGuard } from '@pce/core/ports';
+import { describe, it } from 'vitest';
+import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
+import type { Flaws } from '../suite/mutation.js';
+import { type GuardSubject, guardCases } from './guard-cases.js';
+import { toOutputSubject } from './guard-conformance.js';
+
+interface Text {
+  text: string;
+}
+
+type Check = GuardSubject<Text>['check'];
+type Guarded = GuardedAnswer | GuardedOutput;
+
+const allows = 'lets pass what it has nothing against';
+const stops = 'stops or changes what it is there for';
+
+const secret = 'Xq7Zw';
+const subject = (check: Check): GuardSubject<Text> => ({
+  check,
+  apply: (_, text: string) => ({ text }),
+  allowed: [{ text: 'hello' }],
+  stopped: [{ text: `the key is ${secret}` }],
+  secrets: [secret],
+});
+const allow = { action: 'allow' };
+const refuse = { action: 'refuse', reason: 'no' };
+let calls = 0;
+
+/** Answers so to what has the secret in it, and allows the rest. */
+const onSecret =
+  (verdict: unknown): Check =>
+  ({ text }) =>
+    text.includes(secret) ? verdict : allow;
+
+const flaws: Flaws<readonly [says: RegExp, flawed: Check | Partial<GuardSubject<Text>>]> = {
+  [allows]: {
+    'refuses everything': [/it wants to refuse/, () => refuse],
+    'throws at what it allows': [
+      /it throws/,
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    'answers with a boolean': [/no verdict/, () => true],
+    'is tried with nothing that it allows': [
+      /name one input at least that it allows/,
+      { allowed: [] },
+    ],
+  },
+  [stops]: {
+    'allows everything': [/it allows/, () => allow],
+    'gives no reason': [/no reason/, onSecret({ action: 'refuse' })],
+    'gives an empty reason': [/no reason to refuse/, onSecret({ action: 'refuse', reason: '' })],
+    'gives a reason that is no text': [/no reason to ask/, onSecret({ action: 'ask', reason: 7 })],
+    'changes to nothing': [/it changes to nothing/, onSecret({ action: 'change', reason: 'r' })],
+    'answers with nothing': [/answers undefined, which is no verdict/, () => undefined],
+    'is tried with nothing that it stops': [
+      /name one input at least that it stops/,
+      { stopped: [] },
+    ],
+  },
+  'gives the same verdict to the same input': {
+    'stops every second time': [/another verdict/, () => (++calls % 2 === 0 ? allow : refuse)],
+  },
+  'leaves its input as it is': {
+    'changes its input in place': [/it throws/, (input) => Object.assign(input, allow)],
+  },
+  'has nothing against what it changed itself': {
+    'changes what it changed': [
+      /wants to change/,
+      ({ text }) => ({ action: 'change', to: `[${text.length}]`, reason: 'r' }),
+    ],
+  },
+  'repeats nothing of what it takes out': {
+    'quotes the secret in its reason': [
+      /it is left in/,
+      ({ text }) => ({ action: 'refuse', reason: `found: ${text}` }),
+    ],
+    'leaves the secret in what it changed': [
+      /it is left in/,
+      ({ text }) => ({ action: 'change', to: text, reason: 'r' }),
+    ],
+  },
+};
+
+const outputFlaws: Flaws<readonly [says: RegExp, checkOutput: OutputGuard['checkOutput']]> = {
+  [stops]: {
+    'looks at answers only': [
+      /it allows/,
+      ({ answer, output }) =>
+        output === undefined && answer.includes(secret)
+          ? { action: 'refuse', reason: 'r' }
+          : { action: 'allow' },
+    ],
+  },
+  'has nothing against what it changed itself': {
+    'changes an output to text that is no JSON': [
+      /no JSON text/,
+      ({ output }) =>
+        output === undefined
+          ? { action: 'allow' }
+          : { action: 'change', to: 'the key is [key]', reason: 'r' },
+    ],
+  },
+};
+
+/** A guard of answers, with an output that has the secret in it. */
+function ofOutputs(checkOutput: OutputGuard['checkOutput']): GuardSubject<Guarded> {
+  const output = { key: secret };
+  return toOutputSubject({
+    guard: { name: 'lid', checkOutput },
+    allowed: [{ request: '', answer: 'hello' }],
+    stopped: [{ request: '', answer: JSON.stringify(output), output }],
+    secrets: [secret],
+  });
+}
+
+describe('the suite of guards', () => {
+  it.each(brokenBy(outputFlaws, ofOutputs))('notices one that $flaw (A22, F6)', (broken) =>
+    assertNoticed(guardCases<Guarded>(), broken),
+  );
+
+  const brokenGuards = brokenBy(flaws, (flawed) =>
+    typeof flawed === 'function' ? subject(flawed) : { ...subject(() => allow), ...flawed },
+  );
+  it.each(brokenGuards)('notices one that $flaw (F6)', (broken) =>
+    assertNoticed(guardCases<Text>(), broken),
+  );
+});

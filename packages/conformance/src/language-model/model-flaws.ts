@@ -1,0 +1,222 @@
+import { ModelError } from '@pce/core/errors';
+import type { LanguageModel } from '@pce/core/ports';
+import { scriptedModel } from '@pce/testkit';
+import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
+import { type ModelReply, type OpenModel, usagePerCall } from './model-place.js';
+
+/** Accepts whatever it is given. */
+const anything = {
+  '~standard': { version: 1, vendor: 'broken', validate: (value: unknown) => ({ value }) },
+} as const;
+
+const never = new AbortController().signal;
+const { answer, ask, drop, on } = mutationsOf<LanguageModel>();
+let named = 0;
+
+/** Models as people have written them by mistake. */
+export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<LanguageModel>]> = {
+  'names provider and model, the same each time (F11)': {
+    'has no name': [/its id is empty/, () => ({ id: '' })],
+    'has another name each time': [/its id changes/, () => ({ id: `model ${++named}` })],
+  },
+  'answers with the output of the schema (F4)': {
+    'answers with the reply as it came': [
+      /Expected values to be strictly deep-equal/,
+      on('generate', async (sound, request) => {
+        const raw = await unchecked(sound, request);
+        await sound.generate(request);
+        return raw;
+      }),
+    ],
+  },
+  'takes the schema of any library (F4)': {
+    'takes only schemas that answer at once': [
+      /Expected values to be strictly deep-equal/,
+      on('generate', async (sound, request) => {
+        const { output, usage } = await unchecked(sound, request);
+        const checked = request.schema['~standard'].validate(output);
+        return 'value' in checked
+          ? { output: checked.value, usage }
+          : asJson({ output: checked, usage });
+      }),
+    ],
+  },
+  'gives the provider the whole system text and prompt (F4)': {
+    'forgets the system text': [/the system text does not reach/, ask('generate', { system: '' })],
+    'shortens the prompt': [/the prompt does not reach/, ask('generate', { prompt: 'Nor' })],
+  },
+  'leaves the request as it is (F4)': {
+    'writes into the request': [
+      /it changes the request/,
+      on('generate', async ({ generate }, request) =>
+        generate(Object.assign(request, { temperature: 0 })),
+      ),
+    ],
+  },
+  'rejects with model_failed where the reply does not fit the schema (F4)': {
+    'lets an answer pass that does not fit': [
+      /it answers where it has no answer/,
+      on('generate', unchecked),
+    ],
+    'throws an error of its own for an answer that does not fit': [
+      /TypeError: cannot read/,
+      on('generate', ({ generate }, request) =>
+        generate(request).catch(() => Promise.reject(new TypeError('cannot read'))),
+      ),
+    ],
+  },
+  'rejects with model_failed where the reply is no JSON (F4)': {
+    'takes a text for the answer': [
+      /it answers where it has no answer/,
+      on('generate', (sound, request) =>
+        sound.generate(request).catch(async (error) => {
+          const raw = await unchecked(sound, request);
+          if (typeof raw.output !== 'string') throw error;
+          return asJson({ ...raw, output: { city: raw.output } });
+        }),
+      ),
+    ],
+  },
+  'rejects with model_failed where the provider fails (A25)': {
+    'passes on what its provider throws': [
+      /no PceError|Error: 503/,
+      on('generate', ({ generate }, request) =>
+        generate(request).catch(() => Promise.reject(new Error('503'))),
+      ),
+    ],
+  },
+  'keeps calls apart that are made side by side (F10)': {
+    'gives one answer to two callers': [
+      /two calls share an answer/,
+      ({ generate }) => {
+        let last: Promise<unknown> | undefined;
+        return {
+          async generate(request) {
+            last ??= generate(request);
+            return asJson(await last);
+          },
+        };
+      },
+    ],
+  },
+  'reports the usage of all calls that led to the answer (A12)': {
+    'counts no tokens': [
+      /the usage is not that of 1 calls/,
+      answer('generate', { usage: { inputTokens: 0, outputTokens: 0, cost: 0 } }),
+    ],
+  },
+  'reserves and settles every call to the provider, however it ends (A7)': {
+    'reserves nothing': [/calls are not reserved one by one/, drop('generate', 'budget')],
+    'settles only calls that succeed': [
+      /calls are not settled/,
+      on('generate', async ({ generate }, { budget, ...request }) => {
+        budget?.reserveModelCall();
+        const answered = await generate(request);
+        budget?.settle(answered.usage);
+        return answered;
+      }),
+    ],
+  },
+  'does not call the provider where the budget refuses the call (A7)': {
+    'asks its provider before it asks the budget': [
+      /without a budget/,
+      on('generate', async ({ generate }, { budget, ...request }) => {
+        const answered = await generate(request);
+        budget?.reserveModelCall();
+        budget?.settle(answered.usage);
+        return answered;
+      }),
+    ],
+    'calls a spent budget a failure of the model': [
+      /ModelError: no budget/,
+      on('generate', ({ generate }, request) =>
+        generate(request).catch(() => {
+          throw new ModelError('acme:small', 'rejected', 'no budget');
+        }),
+      ),
+    ],
+  },
+  'answers without a budget, too (A7)': {
+    'needs a budget': [
+      /it fails without a budget: .*no budget/,
+      on('generate', async ({ generate }, request) => {
+        if (request.budget === undefined) throw new Error('no budget');
+        return generate(request);
+      }),
+    ],
+  },
+  'does not call the provider once the signal has aborted (A22)': {
+    'does not look at the signal before it calls': [
+      /it calls the provider after the abort/,
+      ask('generate', { signal: never }),
+    ],
+    'hides the reason of the signal': [
+      /AbortError: stopped/,
+      on('generate', async ({ generate }, request) => {
+        if (request.signal.aborted) throw new DOMException('stopped', 'AbortError');
+        return generate(request);
+      }),
+    ],
+  },
+  'ends with the reason of the signal, where that aborts during a call (A22)': {
+    'does not hear the signal during a call': [
+      /it does not end after the abort within 1000 ms/,
+      ask('generate', { signal: never }),
+    ],
+    'leaves an aborted call unsettled': [
+      /it does not settle the aborted call/,
+      on('generate', ({ generate }, { budget, ...request }) => {
+        budget?.reserveModelCall();
+        return generate(request);
+      }),
+    ],
+  },
+};
+
+/** Opens the scripted model. */
+export const openScriptedModel: OpenModel = (replies) => openFlawedModel(() => ({}))(replies);
+
+/** Returns a way to open the scripted model with a flaw. */
+export function openFlawedModel(mutation: Mutation<LanguageModel>): OpenModel {
+  return (replies) => {
+    let played = 0;
+    const next = (): unknown => {
+      const reply = replies[Math.min(played, replies.length - 1)];
+      played += 1;
+      return reply && toAnswer(reply);
+    };
+    const usage = { ...usagePerCall, cost: 0 };
+    const { id, generate, requests } = scriptedModel(next, { id: 'acme:small', usage });
+    return {
+      model: { id, generate, ...mutation({ id, generate }, {}) },
+      calls: () => requests.map(({ system, prompt }) => `${system}\n${prompt}`),
+      maxWaitMs: 1_000,
+    };
+  };
+}
+
+function toAnswer(reply: ModelReply): unknown {
+  switch (reply.type) {
+    case 'answer':
+      return reply.value;
+    case 'text':
+      return reply.text;
+    case 'failure':
+      return new ModelError('acme:small', 'unavailable', 'the provider is down');
+    case 'silence':
+      return new Promise(() => undefined);
+  }
+}
+
+/** Generates whatever the reply is. */
+async function unchecked(
+  { generate }: LanguageModel,
+  request: Parameters<LanguageModel['generate']>[0],
+) {
+  return asJson(await generate({ ...request, schema: anything }));
+}
+
+/** Returns a copy of which nothing is known. */
+function asJson(value: unknown) {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,129 @@
+import { meterBudget } from '@pce/core';
+import type { RoleContext } from '@pce/core/ports';
+import { type BrokenImplementation, brokenBy } from '../suite/broken-implementation.js';
+import type { Flaws } from '../suite/mutation.js';
+import type { Role, RolePort } from './role-port.js';
+
+type Ask<Input, Output> = (input: Input, context: RoleContext) => Promise<Output>;
+
+/** Parts from which the broken roles of one port are made. */
+export interface RoleParts<Port extends Role, Input, Output> {
+  readonly port: RolePort<Port, Input, Output>;
+  /** Answers soundly, for whichever input. */
+  sound(input: Input): Output;
+  /** Makes a role of this port that answers so. */
+  make(ask: Ask<Input, Output>, version?: string): Port;
+  /** An answer outside of the contract, as JSON. */
+  readonly outside: string;
+  /** Answers within the contract, but of something that the input does not have. */
+  readonly invented?: { readonly answer: (input: Input) => Output; readonly says: RegExp };
+}
+
+/** Lists roles that each break one promise that all roles make. */
+export function brokenRoles<Port extends Role, Input, Output>(
+  parts: RoleParts<Port, Input, Output>,
+): readonly BrokenImplementation<Port>[] {
+  const { make, sound, outside, invented } = parts;
+  const asks: Ask<Input, Output> = async (input, { budget, signal }) => {
+    signal.throwIfAborted();
+    budget.reserveModelCall();
+    budget.settle({ inputTokens: 1, outputTokens: 1, cost: 0 });
+    return sound(input);
+  };
+  const changing = make(asks);
+  const versions = ['v1', 'v2', 'v3', 'v4'];
+  Object.defineProperty(changing, 'version', { get: () => versions.pop() });
+  const flaws: Flaws<readonly [says: RegExp, role: Port]> = {
+    'names its version, the same each time it is asked (F11)': {
+      'names no version': [/version is empty/, make(asks, '')],
+      'names another version each time': [/version changes/, changing],
+    },
+    'answers every input within its contract (F6)': {
+      'answers outside of its contract': [
+        /breaks the contract/,
+        make(async () => JSON.parse(outside)),
+      ],
+    },
+    'answers with JSON, which a journal can keep (F1)': {
+      'answers with a class instance': [
+        /changes when it is kept as JSON/,
+        make(async (input) => ({ ...sound(input), extra: new Date(0) })),
+      ],
+    },
+    'leaves its input as it is (F1)': {
+      'changes its input': [
+        /it changes/,
+        make(async (input) => sound(Object.assign(input ?? {}, { seen: true }) && input)),
+      ],
+    },
+    'keeps calls apart that are made side by side (F10)': {
+      'keeps state between calls that overlap': [
+        /contract|changes|there is|selects|demands/,
+        make(overlapping(sound, outside)),
+      ],
+    },
+    'settles every model call that it reserved (A7)': {
+      'forgets to settle a call': [
+        /are not settled/,
+        make(async (input, { budget }) => {
+          budget.reserveModelCall();
+          return sound(input);
+        }),
+      ],
+    },
+    'ends with limit_reached where the budget has no call left (A7)': {
+      'goes on where its call was refused': [
+        /although its model call was refused/,
+        make((input, context) => asks(input, context).catch(() => sound(input))),
+      ],
+      'turns a refused call into an error of its own': [
+        /no PceError|role_failed/,
+        make((input, context) =>
+          asks(input, context).catch((error) => Promise.reject(new Error(`no: ${error}`))),
+        ),
+      ],
+    },
+    'asks no model once its signal has aborted, and ends with the reason (A22)': {
+      'asks its model although the turn was cancelled': [
+        /after the abort/,
+        make((input, { budget }) => asks(input, { ...neverAborted, budget })),
+      ],
+      'hides why it was aborted': [
+        /AbortError: stopped/,
+        make(async (input, { signal }) => {
+          if (signal.aborted) throw new DOMException('stopped', 'AbortError');
+          return sound(input);
+        }),
+      ],
+    },
+    'speaks only of what it was told (A1)': invented
+      ? {
+          'speaks of what it was not told': [
+            invented.says,
+            make(async (input) => invented.answer(input)),
+          ],
+        }
+      : {},
+  };
+  return brokenBy(flaws, (role) => role);
+}
+
+const neverAborted: RoleContext = {
+  signal: new AbortController().signal,
+  budget: meterBudget({ limits: {} }),
+};
+
+/** Answers well one call at a time; answers nonsense to a call that comes while another is under way. */
+function overlapping<Input, Output>(
+  sound: (input: Input) => Output,
+  outside: string,
+): Ask<Input, Output> {
+  let underWay = 0;
+  return async (input) => {
+    underWay += 1;
+    const isAlone = underWay === 1;
+    await undefined;
+    underWay -= 1;
+    return isAlone ? sound(input) : JSON.parse(outside);
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, it } from 'vitest';
+import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
+import { toolCases } from './tool-cases.js';
+import { toolConformance } from './tool-conformance.js';
+import { type FamilyPlace, familyCases, toolFamilyConformance } from './tool-family-conformance.js';
+import { notePlace, toolFlaws } from './tool-flaws.js';
+
+toolConformance({ describe, it, name: 'a sound tool', place: () => notePlace() });
+
+toolConformance({
+  ...{ describe, it, name: 'a sound tool that makes no claims' },
+  place: () =>
+    notePlace(({ execute }) => ({
+      owesSource: false,
+      execute: async (args, context) => ({ data: (await execute(args, context)).data }),
+    })),
+});
+
+describe('the tool suite goes red for a tool that (F6)', () => {
+  it.each(brokenBy(toolFlaws, notePlace))('$flaw', (broken) => assertNoticed(toolCases, broken));
+});
+
+const { tool } = notePlace();
+const member = { parameters: tool.parameters, effect: 'idempotent' } as const;
+const family: FamilyPlace['family'] = {
+  name: 'note',
+  description: 'Notes under names',
+  members: { 'note.keep': member },
+  open: false,
+  constraints: ['a note is text'],
+  effect: 'idempotent',
+};
+const sound: FamilyPlace = { family, tools: [tool] };
+
+toolFamilyConformance({ describe, it, name: 'a sound family', place: () => sound });
+
+const ofFamily = (changes: Partial<FamilyPlace['family']>): FamilyPlace => ({
+  ...sound,
+  family: { ...family, ...changes },
+});
+
+const brokenFamilies = brokenBy<FamilyPlace, FamilyPlace>(
+  {
+    'has a description, and constraints that say something (B5)': {
+      'has no description': [/no description/, ofFamily({ description: ' ' })],
+      'has a constraint that says nothing': [
+        /a constraint is empty/,
+        ofFamily({ constraints: [' '] }),
+      ],
+    },
+    'names its members after itself (B5)': {
+      'has a member of another name': [
+        /keep does not begin with note\./,
+        ofFamily({ members: { keep: member } }),
+      ],
+    },
+    'allows no member a stronger effect than its own (F8)': {
+      'allows a member more than itself': [
+        /note\.keep may be idempotent, and the family is read/,
+        ofFamily({ effect: 'read' }),
+      ],
+    },
+    'has a tool for each member, and one tool of a name (B5)': {
+      'lacks the tool of a member': [/there is no tool note\.keep/, { family, tools: [] }],
+      'has a tool twice': [/two tools have one name/, { family, tools: [tool, tool] }],
+    },
+    'is kept to by every tool (B5)': {
+      'has a tool of another family': [
+        /is of family other/,
+        { family, tools: [{ ...tool, family: 'other' }] },
+      ],
+      'has a tool that does more than it may': [
+        /its effect is once/,
+        { family, tools: [{ ...tool, effect: 'once' }] },
+      ],
+    },
+  },
+  (place) => place,
+);
+
+describe('the family suite goes red for a family that (F6)', () => {
+  it.each(brokenFamilies)('$flaw', (broken) => assertNoticed(familyCases, broken));
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { InvalidInputError, StoreError } from '@pce/core/errors';
+import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
+import { describe, expect, it } from 'vitest';
+import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
+import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
+import { matcherCases } from './matcher-cases.js';
+import type { MatcherPlace } from './matcher-place.js';
+import { atStart, runWorkflow } from './run-workflow.js';
+import { workflowMatcherConformance } from './workflow-matcher-conformance.js';
+
+const hash = 'a'.repeat(64);
+const found: WorkflowMatch = { workflow: 'greet', hash, inputs: {}, why: 'the words fit' };
+
+/** Greets twice and is done; a call that fails ends it. */
+const sound: WorkflowMatcher = {
+  match: ({ command }) => (command.startsWith('greet') ? found : undefined),
+  select({ workflow }) {
+    if (workflow === 'greet') return found;
+    throw new InvalidInputError(`there is no workflow ${workflow}`);
+  },
+  advance(progress) {
+    if (progress.workflow !== 'greet' || progress.hash !== hash) {
+      throw new InvalidInputError(`${progress.workflow} has changed`);
+    }
+    const { length } = progress.steps;
+    if (progress.steps.at(-1)?.outcome.ok === false) return { type: 'fail', message: 'no luck' };
+    return length < 2
+      ? { type: 'call', step: `${length + 1}`, tool: 'greet', args: { n: length } }
+      : { type: 'complete', outputs: {}, summary: 'greeted' };
+  },
+  versions: () => ({ greet: hash }),
+};
+
+function placeOf(matcher: WorkflowMatcher): MatcherPlace {
+  return { matcher, workflow: 'greet', command: 'greet Ann', unrelated: 'sum up' };
+}
+
+workflowMatcherConformance({ describe, it, name: 'a sound matcher', place: () => placeOf(sound) });
+
+const { on } = mutationsOf<WorkflowMatcher>();
+const finding = (changes: Partial<WorkflowMatch>) => (): Partial<WorkflowMatcher> => ({
+  match: () => ({ ...found, ...changes }),
+});
+const call = { type: 'call', step: '1', tool: 'greet', args: {} } as const;
+const fail = { type: 'fail', message: 'no' } as const;
+const complete = { type: 'complete', outputs: {}, summary: '' } as const;
+
+const flaws: Flaws<readonly [says: RegExp, mutation: Mutation<WorkflowMatcher>]> = {
+  'finds the workflow for a command, and says why (A5)': {
+    'finds nothing': [/no workflow takes/, () => ({ match: () => undefined })],
+    'finds another': [/it finds other/, finding({ workflow: 'other' })],
+    'does not say why': [/say why/, finding({ why: '' })],
+    'says why in blanks': [/say why/, finding({ why: ' \n' })],
+    'writes into the request': [
+      /no workflow takes/,
+      on('match', (_, input) => (Reflect.set(input, 'seen', true) ? found : undefined)),
+    ],
+  },
+  'finds none for a command that none takes (A5)': {
+    'takes everything': [/for "sum up"/, finding({})],
+  },
+  'gives the same match for the same command, as JSON (F2)': {
+    'matches otherwise each time': [
+      /differ/,
+      on('match', ({ calls }) => ({ ...found, inputs: { count: calls } })),
+    ],
+    'matches with a Date': [
+      /its match changes/,
+      on('match', () => Object.assign({ ...found }, { at: new Date(0) })),
+    ],
+  },
+  'selects by name what it matches by command (A5)': {
+    'selects with another hash': [
+      /different hashes/,
+      on('select', () => ({ ...found, hash: 'b'.repeat(64) })),
+    ],
+    'selects another': [/it selects other/, on('select', () => ({ ...found, workflow: 'other' }))],
+  },
+  'refuses with invalid_input to select what is not there (A5)': {
+    'selects what is not there': [/not refused/, on('select', () => found)],
+    'refuses with any error': [
+      /TypeError/,
+      on('select', () => {
+        throw new TypeError('undefined is not a function');
+      }),
+    ],
+    'refuses with the error of another mistake': [
+      /the store has failed/,
+      on('select', () => {
+        throw new StoreError('store_failed', 'the store has failed');
+      }),
+    ],
+  },
+  'lists the hash of every workflow (F11)': {
+    'lists no versions': [/does not have the hash/, on('versions', () => ({}))],
+    'lists other versions each time': [
+      /changes/,
+      on('versions', ({ calls }) => ({ greet: hash, [`other ${calls}`]: hash })),
+    ],
+  },
+  'calls tools and then completes, where every call succeeds (A5)': {
+    'fails where every call succeeds': [
+      /it ends with fail/,
+      on('advance', (_, { steps }) => (steps.length === 0 ? call : fail)),
+    ],
+    'completes at once': [/calls no tool/, on('advance', () => complete)],
+    'never ends': [/has not ended after/, on('advance', () => call)],
+  },
+  'ends, where every call fails (A5)': {
+    'calls failures a success': [
+      /no call succeeded/,
+      on('advance', (_, { steps }) => (steps.length < 2 ? call : complete)),
+    ],
+    'falls back on itself': [
+      /has not ended after/,
+      on('advance', (_, { steps }) => (steps.length === 0 ? call : { ...fail, fallback: found })),
+    ],
+  },
+  'moves with JSON, which a journal can keep (F1)': {
+    'moves with a Date': [
+      /a move changes/,
+      on('advance', ({ advance }, progress) =>
+        Object.assign({ ...advance(progress) }, { at: new Date(0) }),
+      ),
+    ],
+    'fails with a Date': [
+      /a move changes/,
+      on('advance', ({ advance }, progress) => {
+        const move = advance(progress);
+        return move.type === 'fail' ? Object.assign({ ...move }, { at: new Date(0) }) : move;
+      }),
+    ],
+  },
+  'moves the same from the same place: after a crash, and when replayed (F2)': {
+    'counts its own calls': [
+      /another move/,
+      on('advance', ({ advance, calls }, progress) => {
+        const move = advance(progress);
+        return move.type === 'call' ? { ...move, step: `${calls}` } : move;
+      }),
+    ],
+  },
+  'refuses to go on in a workflow that has changed (F11)': {
+    'refuses with any error to go on': [
+      /TypeError: no/,
+      on('advance', ({ advance }, progress) => {
+        if (progress.hash !== hash) throw new TypeError('no');
+        return advance(progress);
+      }),
+    ],
+    'does not look at the hash': [
+      /not refused/,
+      on('advance', ({ advance }, progress) => advance({ ...progress, hash })),
+    ],
+  },
+  'refuses to go on in a workflow that is not there (F11)': {
+    'goes on in any workflow': [
+      /not refused/,
+      on('advance', ({ advance }, progress) => advance({ ...progress, workflow: 'greet' })),
+    ],
+  },
+};
+
+/** Greets, and falls back on a workflow that knows what it stands in for. */
+const falling: WorkflowMatcher = {
+  ...sound,
+  advance(progress) {
+    if (progress.workflow === 'rest') {
+      const { fallbackOf, steps } = progress;
+      assert.deepEqual([fallbackOf, steps], [['greet'], []]);
+      return { type: 'fail', message: 'nothing is left' };
+    }
+    const move = sound.advance(progress);
+    const fallback = { ...found, workflow: 'rest' };
+    return move.type === 'fail' ? { ...move, fallback } : move;
+  },
+};
+const name = 'a matcher with a fallback';
+workflowMatcherConformance({ describe, it, name, place: () => placeOf(falling) });
+
+it('walks a workflow with the answers of its place, to its end at the thousandth move (F6)', () => {
+  const seen: unknown[] = [];
+  const answering = (moves: number): MatcherPlace => ({
+    ...placeOf({
+      ...sound,
+      advance({ steps, fallbackOf }) {
+        assert.deepEqual(fallbackOf, []);
+        const outcome = steps.at(-1)?.outcome;
+        if (outcome?.ok) seen.push(outcome);
+        return steps.length < moves - 1
+          ? { type: 'call', step: 's', tool: 'greet', args: {} }
+          : { type: 'complete', outputs: {}, summary: '' };
+      },
+    }),
+    answer: () => ({ greeting: 'hello' }),
+  });
+  expect(runWorkflow(answering(2), found, true)).toHaveLength(2);
+  expect(seen).toEqual([{ ok: true, data: { greeting: 'hello' }, summary: 'done', claims: [] }]);
+  expect(runWorkflow(answering(1_000), found, true)).toHaveLength(1_000);
+  expect(() => runWorkflow(answering(1_001), found, true)).toThrow(
+    'has not ended after 1000 moves',
+  );
+  expect(atStart(found)).toEqual({
+    ...{ workflow: 'greet', hash, inputs: {}, steps: [], fallbackOf: [] },
+  });
+});
+
+describe('the WorkflowMatcher suite goes red for a matcher that (F6)', () => {
+  const brokenMatchers = brokenBy(flaws, (mutation) =>
+    placeOf({ ...sound, ...mutation(sound, {}) }),
+  );
+  it.each(brokenMatchers)('$flaw', (one) => assertNoticed(matcherCases, one));
+});
