@@ -23,6 +23,11 @@ export {
 export type { HandoffIdle, HandoffPlace, OpenHandoff } from './handoff-driver/handoff-place.js';
 
 // Language models
+export type {
+  ConversationReaction,
+  OpenConversation,
+  ReactionCall,
+} from './language-model/conversation-place.js';
 export {
   type LanguageModelConformanceOptions,
   languageModelConformance,

@@ -6,15 +6,18 @@ import { type Reading, readAnswer } from './answer/read-answer.js';
 import { askProvider } from './ask-provider.js';
 import { assertProviderModel } from './assert-provider-model.js';
 import { callLine } from './call-line.js';
+import { converse } from './converse.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { type AiSdkModelOptions, resolveOptions } from './options.js';
+import { plainCall } from './plain-call.js';
 import type { ProviderModel } from './provider-model.js';
 import { streamText } from './stream-text.js';
 import { type Reply, refused } from './to-reply.js';
 
 /**
  * A language model of the Vercel AI SDK as a model of PCE. Its answers have passed the schema: a reply that does not is
- * shown to the model once, with what is wrong with it. It streams texts where the AI SDK's model has `doStream`.
+ * shown to the model once, with what is wrong with it. It streams texts where the AI SDK's model has `doStream`. It has
+ * `converse` for every model, since the AI SDK does not tell which ones call tools: one that does not rejects.
  *
  * @throws `InvalidInputError` for an option out of range, and for a name instead of a model. `generate` rejects with `ModelError`, with `LimitReachedError`
  * where the request's budget is spent, and with the reason of the request's signal.
@@ -25,12 +28,13 @@ export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}
   const { id } = settings;
   const line = callLine(settings);
   const ask = askProvider(model, settings, line);
-  const stream = streamText(model, settings, line);
+  const plain = plainCall(model, settings, line);
   return {
     id,
     hasPrices: settings.prices !== undefined,
     ...(settings.takes.length > 0 && { takes: settings.takes }),
-    ...(stream && { stream }),
+    ...(model.doStream && { stream: streamText(settings, plain) }),
+    converse: converse(model, settings, plain),
     async generate(request) {
       const first = await ask(request);
       const reading = await readReply(id, first, request.schema);

@@ -16,10 +16,10 @@ export function convertUsage(
   const { total, cacheRead, cacheWrite } = inputOf(result.usage);
   const { outputTokens } = result.usage;
   const output = typeof outputTokens === 'object' ? outputTokens.total : outputTokens;
-  const input = toCount(total) ?? guess(promptText(call.prompt)) + fileTokens(call.prompt);
+  const input = toCount(total) ?? guess(sentText(call)) + fileTokens(call.prompt);
   const tokens = {
     input,
-    output: toCount(output) ?? guess(textOf(result)),
+    output: toCount(output) ?? guess(textOf(result) + callsText(result)),
     cachedInput: Math.min(toCount(cacheRead) ?? 0, input),
     cacheWrite: Math.min(toCount(cacheWrite) ?? 0, input),
   };
@@ -31,6 +31,14 @@ export function convertUsage(
   return cacheRead === undefined
     ? spending
     : { ...spending, cachedInputTokens: tokens.cachedInput };
+}
+
+function sentText({ prompt, tools }: UnsentCall): string {
+  return promptText(prompt) + (tools === undefined ? '' : JSON.stringify(tools));
+}
+
+function callsText({ content }: ProviderResult): string {
+  return content.map(({ toolName = '', input = '' }) => toolName + input).join('');
 }
 
 function inputOf({ inputTokens, cachedInputTokens }: ProviderUsage) {

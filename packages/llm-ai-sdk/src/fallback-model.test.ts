@@ -1,6 +1,7 @@
 import { type LanguageModel, LimitReachedError, ModelError, type ModelFailure } from '@pce/core';
 import { type FakeClock, fakeClock, scriptedModel } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aConversation } from '../test/conversations.js';
 import { aRequest } from '../test/replies.js';
 import { aTextRequest } from '../test/streams.js';
 import { fallbackModel } from './fallback-model.js';
@@ -127,4 +128,27 @@ it('takes the files that all of its models take (F4)', () => {
   const [one, two] = [taking('one', 'image/png', 'application/pdf'), taking('two', 'image/*')];
   expect(fallbackModel([one, two]).takes).toEqual(['image/png']);
   expect(fallbackModel([one, aModel('none').model])).not.toHaveProperty('takes');
+});
+
+describe('conversations', () => {
+  const script = { text: 'I do.', calls: [] };
+
+  it('are offered where every model has them', () => {
+    const [one, two] = [scriptedModel([], { converses: true }), scriptedModel([])];
+    expect(fallbackModel([one, one]).converse).toBeDefined();
+    expect(fallbackModel([one, two]).converse).toBeUndefined();
+  });
+
+  it('go on with the next model until a text has begun (A25)', async () => {
+    const down = failed('unavailable');
+    const one = scriptedModel([down, ['I', down]], { id: 'one', converses: true });
+    const two = scriptedModel([script], { id: 'two', converses: true });
+    const chain = fallbackModel([one, two], { coolDownMs: 1_000, clock });
+    expect(await chain.converse?.(aConversation())).toMatchObject({ text: 'I do.' });
+    clock.advance(1_000);
+    const parts: string[] = [];
+    const onText = (text: string): void => void parts.push(text);
+    await expect(chain.converse?.(aConversation({ onText }))).rejects.toBe(down);
+    expect(parts).toEqual(['I']);
+  });
 });

@@ -1,6 +1,6 @@
 import { takesType } from '@pce/core/attachments';
 import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/errors';
-import type { Clock, LanguageModel } from '@pce/core/ports';
+import type { Clock, ConversationRequest, LanguageModel } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
 
 /** Options of `fallbackModel`. */
@@ -32,7 +32,7 @@ const providerFailures: readonly ModelFailure[] = [
 /**
  * Several models as one: the first answers, and where it fails the next. Each has retries of its own; with
  * `maxAttempts: 1` the next is asked at once. Rejects with the failure of the last one asked. Streams where all of them do,
- * and asks no other once a text has begun.
+ * calls tools where all of them do, and asks no other once a text has begun.
  *
  * @throws `InvalidInputError` where there is no model, or for an option out of range
  */
@@ -83,24 +83,36 @@ export function fallbackModel(
     throw failure;
   };
 
-  const stream: LanguageModel['stream'] = async (request) => {
+  /** Asks no other model once a text was passed on. */
+  const askUntilBegun = <R extends Pick<ConversationRequest, 'onText'>, A>(
+    request: R,
+    call: (model: LanguageModel, shown: R) => Promise<A> | undefined,
+  ): Promise<A> => {
+    const { onText } = request;
     let hasBegun = false;
-    const onText = (text: string): void => {
+    const passOn = (text: string): void => {
       hasBegun = true;
-      request.onText(text);
+      onText?.(text);
     };
-    const call = async (model: LanguageModel) => {
-      if (model.stream === undefined) throw new InvalidInputError(`${model.id} does not stream`);
-      return await model.stream({ ...request, onText });
+    const shown = onText === undefined ? request : { ...request, onText: passOn };
+    const asked = async (model: LanguageModel): Promise<A> => {
+      const answer = await call(model, shown);
+      if (answer === undefined) throw new InvalidInputError(`${model.id} has lost a method`);
+      return answer;
     };
-    return await ask(call, () => !hasBegun);
+    return ask(asked, () => !hasBegun);
   };
+  const stream: LanguageModel['stream'] = (request) =>
+    askUntilBegun(request, (model, shown) => model.stream?.(shown));
+  const converse: LanguageModel['converse'] = (request) =>
+    askUntilBegun(request, (model, shown) => model.converse?.(shown));
 
   return {
     id: id ?? models.map((model) => model.id).join(' > '),
     generate: (request) => ask((model) => model.generate(request)),
     ...takenByAll(models),
     ...(models.every((model) => model.stream !== undefined) && { stream }),
+    ...(models.every((model) => model.converse !== undefined) && { converse }),
   };
 }
 

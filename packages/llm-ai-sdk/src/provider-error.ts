@@ -15,3 +15,9 @@ export function isProviderError(error: unknown, name: string): error is Error {
 export function isApiCallError(error: unknown): error is ApiCallError {
   return isProviderError(error, 'APICallError');
 }
+
+/** Returns what an error says, with the beginning of the provider's answer. */
+export function textOfError(error: Error): string {
+  const body = isApiCallError(error) ? (error.responseBody ?? '') : '';
+  return `${error.message} ${body}`.slice(0, 10_000);
+}

@@ -18,9 +18,10 @@ export interface ProviderModel {
 }
 
 /** A part of a streamed answer; parts of other types than named here are passed over. */
-export interface ProviderStreamPart {
-  readonly type: string;
-  /** Of `text-delta`. */
+export interface ProviderStreamPart extends Omit<ContentPart, 'text'> {
+  /** Of the parts of a text or of reasoning: what tells it from others that arrive at the same time. */
+  readonly id?: string;
+  /** Of `text-delta` and `reasoning-delta`. */
   readonly delta?: string;
   /** Of `error`. */
   readonly error?: unknown;
@@ -30,10 +31,37 @@ export interface ProviderStreamPart {
   readonly usage?: ProviderUsage;
 }
 
+/** What a provider said of a part, to be handed back to it with that part. */
+interface WithOptions {
+  providerOptions?: Record<string, JsonObject>;
+}
+
 /** A piece of text in a message. */
-export interface TextPart {
+export interface TextPart extends WithOptions {
   type: 'text';
   text: string;
+}
+
+/** Reasoning in a message of the model. */
+export interface ReasoningPart extends WithOptions {
+  type: 'reasoning';
+  text: string;
+}
+
+/** A call of a tool in a message of the model. */
+export interface ToolCallPart extends WithOptions {
+  type: 'tool-call';
+  toolCallId: string;
+  toolName: string;
+  input: JsonObject;
+}
+
+/** What came of a call. */
+export interface ToolResultPart {
+  type: 'tool-result';
+  toolCallId: string;
+  toolName: string;
+  output: { type: 'text' | 'error-text'; value: string };
 }
 
 /** A file in a message. */
@@ -49,7 +77,19 @@ export interface FilePart {
 export type ProviderMessage =
   | { role: 'system'; content: string }
   | { role: 'user'; content: (TextPart | FilePart)[] }
-  | { role: 'assistant'; content: TextPart[] };
+  | { role: 'assistant'; content: AssistantPart[] }
+  | { role: 'tool'; content: ToolResultPart[] };
+
+/** A part of a message of the model. */
+export type AssistantPart = TextPart | ReasoningPart | ToolCallPart;
+
+/** A tool that the model may call. */
+export interface ProviderTool {
+  type: 'function';
+  name: string;
+  description: string;
+  inputSchema: JsonObject;
+}
 
 /** A call to a provider, before it has its abort signal. */
 export interface UnsentCall {
@@ -59,6 +99,8 @@ export interface UnsentCall {
   responseFormat: { type: 'text' } | { type: 'json'; schema?: JsonObject };
   headers?: Record<string, string>;
   providerOptions?: Record<string, JsonObject>;
+  tools?: ProviderTool[];
+  toolChoice?: { type: 'auto' };
 }
 
 /** A call to a provider, as its `doGenerate` takes it. */
@@ -66,9 +108,23 @@ export interface ProviderCall extends UnsentCall {
   abortSignal: AbortSignal;
 }
 
+/** A part of a provider's answer; those of other types than `text`, `reasoning` and `tool-call` are passed over. */
+export interface ContentPart {
+  readonly type: string;
+  /** Of `text` and `reasoning`. */
+  readonly text?: string;
+  readonly toolCallId?: string;
+  readonly toolName?: string;
+  /** Of `tool-call`: the arguments, which should be JSON. */
+  readonly input?: string;
+  /** Of `tool-call`: whether the provider runs the tool itself. */
+  readonly providerExecuted?: boolean | undefined;
+  readonly providerMetadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** A provider's answer to one call. */
 export interface ProviderResult {
-  readonly content: readonly { readonly type: string; readonly text?: string }[];
+  readonly content: readonly ContentPart[];
   /** Takes the place of the texts in `content`, where a provider says so. */
   readonly structuredOutputText?: string;
   readonly finishReason: string | { readonly unified: string; readonly raw?: string | undefined };

@@ -1,5 +1,5 @@
 import { ModelError } from '@pce/core/errors';
-import type { ProviderResult, ProviderStreamPart } from './provider-model.js';
+import type { ContentPart, ProviderResult, ProviderStreamPart } from './provider-model.js';
 
 /** Receiver of a streamed text; the texts so far are part of it. */
 export interface StreamSink {
@@ -14,18 +14,47 @@ export async function readStream(
   sink: StreamSink,
   signal: AbortSignal,
 ): Promise<ProviderResult> {
+  const collector = contentCollector();
   let end: Pick<ProviderResult, 'finishReason' | 'usage'> | undefined;
   // Leaving the loop cancels the stream.
-  for await (const { type, delta, error, finishReason, usage } of stream) {
+  for await (const part of stream) {
     signal.throwIfAborted();
+    const { type, delta, error, finishReason, usage } = part;
     if (type === 'error') throw error;
+    collector.add(part);
     if (type === 'text-delta') sink.add(delta ?? '');
     if (type === 'finish' && finishReason !== undefined && hasEnded(finishReason)) {
       end = { finishReason, usage: usage ?? unknownUsage };
     }
   }
-  if (end === undefined) throw endless(id, sink.text);
-  return { content: [{ type: 'text', text: sink.text }], warnings: [], ...end };
+  const { content } = collector;
+  if (end === undefined) throw endless(id, sink.text, content);
+  return { content, warnings: [], ...end };
+}
+
+/** Puts the parts of a stream together to those of an answer, in the order in which they began. */
+function contentCollector() {
+  const content: ContentPart[] = [];
+  const places = new Map<string, number>();
+  return {
+    content,
+    add(part: ProviderStreamPart): void {
+      const { type, id, delta = '', providerMetadata } = part;
+      if (type === 'tool-call') content.push(part);
+      const [, kind] = /^(text|reasoning)-(?:start|delta|end)$/.exec(type) ?? [];
+      if (kind === undefined) return;
+      const key = `${kind} ${id}`;
+      const place = places.get(key) ?? content.length;
+      const { text = '', ...before } = content[place] ?? { type: kind };
+      content[place] = {
+        ...before,
+        text: text + delta,
+        ...(providerMetadata && { providerMetadata }),
+      };
+      if (type.endsWith('-end')) places.delete(key);
+      else places.set(key, place);
+    },
+  };
 }
 
 /** Returns what is known of a stream that broke. */
@@ -45,13 +74,13 @@ function hasEnded(reason: ProviderResult['finishReason']): boolean {
   return !noReasons.includes(unified) && (unified !== 'other' || raw !== undefined);
 }
 
-function endless(id: string, text: string): ModelError {
-  return text === ''
+function endless(id: string, reply: string, content: readonly ContentPart[]): ModelError {
+  return content.every(({ text = '', type }) => type === 'text' && text === '')
     ? new ModelError(id, 'empty', `${id}: the provider's stream had no text and no end`)
     : new ModelError(
         id,
         'unreachable',
         `${id}: the provider closed the stream before the answer ended; check the network and the base URL`,
-        { isRetryable: true, reply: text },
+        { isRetryable: true, reply },
       );
 }

@@ -41,6 +41,29 @@ it('does what its README shows (F4)', async () => {
   expect(budget.used()).toEqual({ modelCalls: 1, ...usage });
 });
 
+it('calls tools as the page on models shows (F4)', async () => {
+  const openai = createOpenAI(at);
+  const toolCalls = [{ name: 'orders_find', arguments: '{"customer":"Kim"}' }];
+  mock.onMessage('Kim', { toolCalls });
+  // #region converse
+  const reply = await aiSdkModel(openai('gpt-5')).converse?.({
+    system: 'You work in a shop.',
+    messages: [{ role: 'user', text: 'What has Kim ordered?' }],
+    tools: [
+      {
+        name: 'orders.find',
+        description: 'Finds the orders of a customer.',
+        parameters: { type: 'object', properties: { customer: { type: 'string' } } },
+      },
+    ],
+    signal: AbortSignal.timeout(60_000),
+  });
+  // The next request has two messages more: this one, and { role: 'tool', results }.
+  const said = { role: 'assistant', ...reply };
+  // #endregion
+  expect(said).toMatchObject({ calls: [{ tool: 'orders.find', args: { customer: 'Kim' } }] });
+});
+
 it('falls back as the page on models shows (F4)', async () => {
   const [openai, anthropic] = [createOpenAI(at), createAnthropic(at)];
   const { baseURL } = at;

@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { isApiCallError } from './provider-error.js';
+import { isApiCallError, textOfError } from './provider-error.js';
 import type { ProviderModel, ProviderResult } from './provider-model.js';
 
 /** Who shows the schema to the model: its provider, or the prompt; `auto` finds out. */
@@ -37,6 +37,7 @@ export function schemaSupport(model: ProviderModel, mode: StructuredOutput): Sch
 function complainsOfSchema(error: unknown): boolean {
   if (!isApiCallError(error) || (error.statusCode !== 400 && error.statusCode !== 422))
     return false;
-  const said = `${error.message} ${error.responseBody ?? ''}`.slice(0, 10_000);
-  return /schema|response_format|json_object|structured|output_config|output_format/i.test(said);
+  return /schema|response_format|json_object|structured|output_config|output_format/i.test(
+    textOfError(error),
+  );
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@pce/core/contracts';
 import type { ModelFile } from '@pce/core/ports';
 import type { ShownSchema } from './json-schema-of.js';
+import type { ModelSettings } from './options.js';
 import type { FilePart, ProviderMessage, UnsentCall } from './provider-model.js';
 
 /** A reply that could not be used, to be shown to the model that gave it. */
@@ -9,7 +10,9 @@ export interface Correction {
   readonly problem: string;
 }
 
-export interface CallInput {
+type CallSettings = Pick<ModelSettings, 'maxOutputTokens' | 'temperature' | 'headers'>;
+
+export interface CallInput extends CallSettings {
   readonly system: string;
   readonly prompt: string;
   readonly files: readonly ModelFile[] | undefined;
@@ -21,9 +24,6 @@ export interface CallInput {
   readonly isNative: boolean;
   readonly correction: Correction | undefined;
   readonly provider: string;
-  readonly maxOutputTokens: number;
-  readonly temperature: number | undefined;
-  readonly headers: Readonly<Record<string, string>> | undefined;
   readonly providerOptions: Readonly<Record<string, JsonObject>>;
 }
 
@@ -32,28 +32,42 @@ const maxReplyCharacters = 8_000;
 
 /** Builds the call to a provider. Parts that stay the same from call to call come first, for its prompt cache. */
 export function toCall(input: CallInput): UnsentCall {
-  const { schema, isNative, temperature, headers, providerOptions, correction } = input;
+  const { schema, isNative, providerOptions, correction } = input;
   const shown = schema === 'none' ? undefined : schema;
   const native = isNative && shown !== undefined;
   const system = native || schema === 'none' ? input.system : withFormat(input.system, shown);
   return {
     prompt: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
-      asked(input),
+      userMessage(input.prompt, input.files, input.specification),
       ...(correction === undefined ? [] : corrections(correction)),
     ],
-    maxOutputTokens: input.maxOutputTokens,
     responseFormat: native ? { type: 'json', schema: shown.schema } : { type: 'text' },
     providerOptions: native ? withLooseSchema(input.provider, providerOptions) : providerOptions,
+    ...callSettings(input, input.temperature),
+  };
+}
+
+/** Returns the settings that every call has. */
+export function callSettings(
+  { maxOutputTokens, headers, ...settings }: CallSettings,
+  temperature = settings.temperature,
+): Pick<UnsentCall, 'maxOutputTokens' | 'temperature' | 'headers'> {
+  return {
+    maxOutputTokens,
     ...(temperature === undefined ? {} : { temperature }),
     ...(headers === undefined ? {} : { headers }),
   };
 }
 
-/** Files come before the text that asks about them, as providers advise. */
-function asked({ prompt, files = [], specification }: CallInput): ProviderMessage {
+/** Builds a message of the user. Files come before the text that asks about them, as providers advise. */
+export function userMessage(
+  text: string,
+  files: readonly ModelFile[] = [],
+  specification: string,
+): ProviderMessage {
   const parts = files.map((file) => toFilePart(file, specification));
-  return { role: 'user', content: [...parts, { type: 'text', text: prompt }] };
+  return { role: 'user', content: [...parts, { type: 'text', text }] };
 }
 
 function toFilePart({ name, mediaType, data }: ModelFile, specification: string): FilePart {

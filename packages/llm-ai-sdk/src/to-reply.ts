@@ -1,12 +1,14 @@
 import type { Spending } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
 import { type Ending, mapFinishReason } from './map-finish-reason.js';
+import type { ProviderResult } from './provider-model.js';
 import { textOf } from './text-of.js';
 import type { PaidResult } from './under-budget.js';
 
 /** A provider's reply. */
 export interface Reply {
   readonly text: string;
+  readonly content: ProviderResult['content'];
   readonly ending: Exclude<Ending, 'failed'>;
   readonly usage: Spending;
 }
@@ -19,7 +21,7 @@ export function toReply({ result, usage }: PaidResult, id: string): Reply {
     const message = `${id}: the model stopped with an error; try again later`;
     throw new ModelError(id, 'unavailable', message, { isRetryable: true, reply: text });
   }
-  return { text, ending, usage };
+  return { text, content: result.content, ending, usage };
 }
 
 /** Returns the failure of a model that declined to answer, for which it is not asked again. */

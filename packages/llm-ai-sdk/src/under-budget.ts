@@ -38,10 +38,12 @@ const overheadTokens = 1_000;
 
 /** Returns the most that a call can use: no token of a text stands for less than a byte; files are estimated. */
 function maxUsageOf(
-  { prompt, responseFormat, maxOutputTokens }: UnsentCall,
+  { prompt, responseFormat, tools = [], maxOutputTokens }: UnsentCall,
   prices?: Prices,
 ): Spending {
-  const sent = new TextEncoder().encode(JSON.stringify([promptText(prompt), responseFormat]));
+  const sent = new TextEncoder().encode(
+    JSON.stringify([promptText(prompt), responseFormat, ...tools]),
+  );
   const input = sent.length + fileTokens(prompt) + overheadTokens;
   const tokens = { input, output: maxOutputTokens };
   return {

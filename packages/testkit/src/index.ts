@@ -30,13 +30,17 @@ export {
   type ScriptedRequest,
   scriptedModel,
 } from './scripted-model.js';
+export type { ScriptedReply } from './scripted-reply.js';
 // Roles from a script.
 export {
   aCommand,
+  aLook,
   anAnalysis,
   aPlan,
   aValidation,
   completion,
+  directCalls,
+  forEachItem,
   type RoleScripts,
   type Script,
   scriptedRoles,

@@ -1,5 +1,6 @@
 import { ModelError, meterBudget } from '@pce/core';
 import { synthesisSchema as schema } from '@pce/core/contracts';
+import type { ConversationMessage } from '@pce/core/ports';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { scriptedModel } from './scripted-model.js';
@@ -118,4 +119,37 @@ it('stops between two parts when it is aborted, and listens to its signal no lon
   });
   await model.stream?.({ ...plain, signal: watched, onText });
   expect([parts, listeners.size]).toEqual([['Os', 'Rome'], 0]);
+});
+
+it('holds a conversation where it is told to: texts, calls of tools and what it is given back (F4)', async () => {
+  const opaque = { thought: 'refund it' };
+  const model = scriptedModel(
+    [
+      { text: 'I do.', calls: [{ tool: 'orders.refund', args: { id: 1 } }], opaque },
+      ['Do', 'ne.'],
+      '',
+    ],
+    { converses: true },
+  );
+  const parts: string[] = [];
+  const { signal } = request;
+  const user = { role: 'user', text: 'p' } as const;
+  const tool = { name: 'orders.refund', description: 'Refunds.', parameters: {} };
+  const ask = (...messages: readonly ConversationMessage[]) => {
+    const onText = (text: string): void => void parts.push(text);
+    return model.converse?.({ system: 's', messages, tools: [tool], signal, onText });
+  };
+  const calls = [{ id: 'call_1', tool: 'orders.refund', args: { id: 1 } }];
+  expect(await ask(user)).toMatchObject({ text: 'I do.', calls, opaque });
+  const said = { role: 'assistant', text: 'I do.', calls } as const;
+  const result = { callId: 'call_1', tool: 'orders.refund', content: 'refunded', isError: false };
+  const messages = [user, said, { role: 'tool', results: [result] }] as const;
+  expect(await ask(...messages)).toMatchObject({ text: 'Done.', calls: [] });
+  await expect(ask(user)).rejects.toMatchObject({ reason: 'empty' });
+  expect(parts.join('|')).toBe('I do.|Do|ne.|');
+  expect(model.requests).toMatchObject([
+    { system: 's', prompt: 'p', messages: [user], tools: [tool] },
+    { prompt: 'refunded', messages },
+    {},
+  ]);
 });

@@ -1,6 +1,14 @@
 import type { Spending } from '@pce/core/contracts';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
-import type { LanguageModel, ModelFile, TextRequest } from '@pce/core/ports';
+import type {
+  ConversationMessage,
+  ConversationRequest,
+  ConversationTool,
+  LanguageModel,
+  ModelFile,
+  TextRequest,
+} from '@pce/core/ports';
+import { isReply, lastMessage } from './scripted-reply.js';
 
 /** Options of `scriptedModel`. */
 export interface ScriptedModelOptions {
@@ -13,6 +21,11 @@ export interface ScriptedModelOptions {
    * `Error` in it; another answer is passed on as one part, what is no text as JSON. @defaultValue false
    */
   readonly streams?: boolean;
+  /**
+   * The model has `converse` too: it takes the same script. A `ScriptedReply` calls tools; another answer is its text, as
+   * for `stream`. @defaultValue false
+   */
+  readonly converses?: boolean;
   /** Media types of files that it takes, as in `['image/*']`. @defaultValue none */
   readonly takes?: readonly string[];
 }
@@ -20,12 +33,19 @@ export interface ScriptedModelOptions {
 /** A request as a scripted model received it. */
 export interface ScriptedRequest {
   readonly system: string;
+  /** In a conversation, the text of the last message: the user's, or the results one below the other. */
   readonly prompt: string;
   /** Files that came with the prompt; absent where none did. */
   readonly files?: readonly ModelFile[];
+  /** All messages of a conversation. */
+  readonly messages?: readonly ConversationMessage[];
+  /** The tools of a conversation. */
+  readonly tools?: readonly ConversationTool[];
 }
 
-type Asked = Pick<TextRequest, 'system' | 'prompt' | 'files' | 'signal' | 'budget'>;
+type Asked = ScriptedRequest & Pick<TextRequest, 'signal' | 'budget'>;
+
+type Shown = Pick<ConversationRequest, 'signal' | 'onText'>;
 
 /** Answers in order, one for each call, or a function that answers every call. */
 export type ModelScript =
@@ -53,6 +73,7 @@ export function scriptedModel(
     id = 'scripted',
     usage = { inputTokens: 0, outputTokens: 0, cost: 0 },
     streams = false,
+    converses = false,
     takes,
   }: ScriptedModelOptions = {},
 ): ScriptedModel {
@@ -64,12 +85,14 @@ export function scriptedModel(
       `the script of model ${id} has ${script.length} answers and was asked for one more: add one`,
     );
   };
-  const answerTo = async ({ system, prompt, files, signal, budget }: Asked): Promise<unknown> => {
+  const answerTo = async (request: Asked): Promise<unknown> => {
+    const { system, prompt, files, messages, tools, signal, budget } = request;
     signal.throwIfAborted();
     budget?.reserveModelCall(usage);
     let answer: unknown;
     try {
-      const asked = { system, prompt, ...(files && { files }) };
+      const inConversation = messages && { messages, ...(tools && { tools }) };
+      const asked = { system, prompt, ...(files && { files }), ...inConversation };
       const pending = next(asked, signal);
       requests.push(asked);
       answer = await unlessAborted(pending, signal);
@@ -79,23 +102,40 @@ export function scriptedModel(
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const stream: LanguageModel['stream'] = async (request) => {
-    const answer = await answerTo(request);
+  const passOn = (answer: unknown, { signal, onText }: Shown): string => {
     let output = '';
     for (const part of Array.isArray(answer) ? answer : [answer]) {
-      request.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (part instanceof Error) throw part;
       const text = typeof part === 'string' ? part : (JSON.stringify(part) ?? '');
       output += text;
-      request.onText(text);
+      onText?.(text);
     }
-    return { output, usage };
+    return output;
+  };
+  const stream: LanguageModel['stream'] = async (request) => {
+    const answer = await answerTo(request);
+    return { output: passOn(answer, request), usage };
+  };
+  const converse: LanguageModel['converse'] = async (request) => {
+    const answer = await answerTo({ ...request, ...lastMessage(request) });
+    const reply = isReply(answer) ? answer : { text: answer, calls: [] };
+    const text = reply.text === undefined ? '' : passOn(reply.text, request);
+    if (text === '' && reply.calls.length === 0) {
+      throw new ModelError(id, 'empty', `answer ${requests.length} of model ${id} says nothing`);
+    }
+    const before = request.messages.flatMap((one) => (one.role === 'assistant' ? one.calls : []));
+    const calls = reply.calls.map(({ tool, args, id: given }, place) => ({
+      ...{ id: given ?? `call_${before.length + place + 1}`, tool, args },
+    }));
+    return { text, calls, ...('opaque' in reply && { opaque: reply.opaque }), usage };
   };
   return {
     id,
     requests,
     ...(takes && { takes }),
     ...(streams && { stream }),
+    ...(converses && { converse }),
     async generate({ schema, ...request }) {
       const place = requests.length + 1;
       const answer = await answerTo(request);

@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict';
+import type { ConformanceCase } from '../suite/conformance-case.js';
 import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
+import { conversationCases } from './conversation-cases.js';
+import type { OpenConversation } from './conversation-place.js';
 import { modelCases } from './model-cases.js';
 import type { OpenModel } from './model-place.js';
 
@@ -6,10 +10,31 @@ import type { OpenModel } from './model-place.js';
 export interface LanguageModelConformanceOptions extends SuiteOptions {
   /** Opens a model whose provider gives scripted replies; called at least once for each test. */
   readonly open: OpenModel;
+  /**
+   * Opens a model for conversations, or says why it has no `converse`: then its promises are not tested, and that it has
+   * none is. @defaultValue `{ absent: 'it calls no tools' }`
+   */
+  readonly conversation?: OpenConversation | { readonly absent: string };
 }
 
 /** Registers a test for each promise of the `LanguageModel` port. */
-export function languageModelConformance(options: LanguageModelConformanceOptions): void {
-  const { open, ...suite } = options;
+export function languageModelConformance({
+  open,
+  conversation = { absent: 'it calls no tools' },
+  ...suite
+}: LanguageModelConformanceOptions): void {
   registerCases(suite, 'LanguageModel', modelCases, () => open);
+  if (typeof conversation === 'function') {
+    registerCases(suite, 'LanguageModel in a conversation', conversationCases, () => conversation);
+  } else registerCases(suite, 'LanguageModel', [absentCase(conversation.absent)], () => open);
+}
+
+function absentCase(reason: string): ConformanceCase<OpenModel> {
+  return {
+    name: `has no converse: ${reason} (F4)`,
+    async run(open) {
+      const { model } = await open([{ type: 'failure' }]);
+      assert.equal(model.converse, undefined, 'it has converse: give the suite `conversation`');
+    },
+  };
 }

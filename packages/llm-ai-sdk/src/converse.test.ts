@@ -1,0 +1,179 @@
+import { meterBudget } from '@pce/core';
+import type { ConversationMessage, ConversationRequest } from '@pce/core/ports';
+import { describe, expect, it } from 'vitest';
+import { aConversation, answered, question } from '../test/conversations.js';
+import { apiError, mockModel, saying, usageOfOne } from '../test/replies.js';
+import { finish, said, streamingModel } from '../test/streams.js';
+import { type AiSdkModelOptions, aiSdkModel, type ProviderModel } from './index.js';
+
+const converse = async (
+  model: ProviderModel,
+  request: Partial<ConversationRequest> = {},
+  options: AiSdkModelOptions = {},
+) => await aiSdkModel(model, { minDelayMs: 0, ...options }).converse?.(aConversation(request));
+
+const toolCall = (input: string, toolName = 'orders_refund') => ({
+  ...{ type: 'tool-call' as const, toolCallId: 'call_A1', toolName, input },
+});
+const calling = (...inputs: readonly string[]) =>
+  saying('', { content: inputs.map((input) => toolCall(input)) });
+
+const tooDeep = '['.repeat(101) + ']'.repeat(101);
+
+/** The messages of the model that the provider got with the last call. */
+async function sentBack(message: ConversationMessage) {
+  const mock = mockModel(saying('Done.'));
+  await converse(mock, { messages: [question, message] });
+  return mock.doGenerateCalls[0]?.prompt.at(-1)?.content;
+}
+
+describe('a conversation', () => {
+  it.each([
+    ['{"id":"A-1"}', { id: 'A-1' }],
+    ['', {}],
+    ['{"id":"A-1"', '{"id":"A-1"'],
+    ['"A-1"', 'A-1'],
+    ['{"n":1e999}', '{"n":1e999}'],
+    ['{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
+    [tooDeep, tooDeep],
+  ])('takes the arguments %.30j as they are', async (input, args) => {
+    const reply = await converse(mockModel(calling(input)));
+    expect(reply?.calls).toEqual([{ id: 'call_A1', tool: 'orders.refund', args }]);
+    const [, , results] = answered(reply);
+    expect(results).toMatchObject({ results: [{ callId: 'call_A1' }] });
+    const sent = await sentBack({ role: 'assistant', text: '', calls: reply?.calls ?? [] });
+    const object = typeof args === 'object' ? args : { arguments: args };
+    expect(sent).toMatchObject([{ type: 'tool-call', input: object }]);
+  });
+
+  it('leaves the calls out that the provider runs itself', async () => {
+    const own = { ...toolCall('{}', 'web_search'), providerExecuted: true };
+    const content = [own, { type: 'text' as const, text: 'Sunny.' }];
+    expect(await converse(mockModel(saying('', { content })))).toEqual({
+      ...{ text: 'Sunny.', calls: [], usage: usageOfOne },
+    });
+  });
+
+  it('keeps a text, its reasoning and calls in their order; a text that a host changed has no metadata', async () => {
+    const at = (itemId: string) => ({ providerMetadata: { acme: { itemId } } });
+    const content = [
+      { type: 'reasoning' as const, text: 'Hm.', ...at('r1') },
+      { type: 'text' as const, text: '<think>no</think> I do.', ...at('t1') },
+      { ...toolCall('{}'), ...at('c1') },
+      { type: 'text' as const, text: ' Then I tell you.', ...at('t2') },
+    ];
+    const reply = await converse(mockModel(saying('', { content })));
+    if (reply === undefined) throw new Error('expected a reply');
+    const { text, calls, opaque = null } = JSON.parse(JSON.stringify(reply));
+    expect(text).toBe('I do. Then I tell you.');
+    const kept = (itemId: string) => ({ providerOptions: { acme: { itemId } } });
+    // The model's name is part of what it is given back.
+    const said = { role: 'assistant', text, calls, opaque } as const;
+    expect(await sentBack(said)).toEqual([
+      { type: 'reasoning', text: 'Hm.', ...kept('r1') },
+      { type: 'text', text: 'I do.', ...kept('t1') },
+      { ...sentCall, ...kept('c1') },
+      { type: 'text', text: ' Then I tell you.', ...kept('t2') },
+    ]);
+    expect(await sentBack({ ...said, text: 'I do. [removed]' })).toEqual([
+      { type: 'reasoning', text: 'Hm.', ...kept('r1') },
+      { type: 'text', text: 'I do. [removed]' },
+      { ...sentCall, ...kept('c1') },
+    ]);
+    expect(await sentBack({ ...said, opaque: 'of another time' })).toEqual([
+      { type: 'text', text: 'I do. Then I tell you.' },
+      sentCall,
+    ]);
+  });
+
+  it.each([
+    ['length', 'truncated'],
+    ['content-filter', 'refused'],
+  ] as const)('that ends by %s is no reply', async (finish, reason) => {
+    const cut = saying('', { content: [toolCall('{"id":')], finish });
+    await expect(converse(mockModel(cut))).rejects.toMatchObject({ reason });
+  });
+
+  it('is tried again where that may help, and says nothing of tools where they are not to blame', async () => {
+    const mock = mockModel(apiError(503), calling('{}'));
+    expect((await converse(mock))?.calls).toHaveLength(1);
+    const wrong = converse(mockModel(apiError(400, { message: 'no such model' })));
+    await expect(wrong).rejects.toThrow(expect.not.stringContaining('modelRoles'));
+    const tools = mockModel(apiError(400, { message: 'tools: not supported' }));
+    await expect(converse(tools, { tools: [] })).rejects.toThrow(
+      expect.not.stringContaining('modelRoles'),
+    );
+  });
+
+  it('reserves the tools, too (A7)', async () => {
+    const reserved: number[] = [];
+    const budget = {
+      reserveModelCall: (most = usageOfOne) => void reserved.push(most.inputTokens),
+      settle: () => undefined,
+    };
+    await converse(mockModel(saying('Hi.')), { budget, tools: [] });
+    await converse(mockModel(saying('Hi.')), { budget });
+    const [without = 0, withTools = 0] = reserved;
+    expect(withTools - without).toBeGreaterThan('Refunds an order.'.length);
+  });
+});
+
+const sentCall = {
+  ...{ type: 'tool-call', toolCallId: 'call_A1', toolName: 'orders_refund', input: {} },
+};
+
+describe('a streamed conversation', () => {
+  const start = { type: 'reasoning-start', id: '1' };
+  const signature = { acme: { signature: 'x' } };
+  const signed = { type: 'reasoning-delta', id: '1', delta: '', providerMetadata: signature };
+
+  it('gives the parts together that arrive in pieces, at the same time', async () => {
+    const parts: string[] = [];
+    const { model } = streamingModel([
+      start,
+      { type: 'text-start', id: '1' },
+      { type: 'reasoning-delta', id: '1', delta: 'Hm' },
+      { type: 'text-delta', id: '1', delta: 'I ' },
+      { type: 'reasoning-delta', id: '1', delta: '.' },
+      signed,
+      { type: 'text-delta', id: '1', delta: 'do.' },
+      { type: 'reasoning-end', id: '1' },
+      { type: 'text-end', id: '1' },
+      toolCall('{}'),
+      finish('stop'),
+    ]);
+    const onText = (text: string): void => void parts.push(text);
+    expect(await converse(model, { onText })).toEqual({
+      text: 'I do.',
+      calls: [{ id: 'call_A1', tool: 'orders.refund', args: {} }],
+      opaque: {
+        model: 'acme.chat:small',
+        parts: [
+          { type: 'reasoning', text: 'Hm.', providerOptions: signature },
+          { type: 'text', length: 5 },
+          { type: 'call', id: 'call_A1' },
+        ],
+      },
+      usage: usageOfOne,
+    });
+    expect(parts).toEqual(['I ', 'do.']);
+  });
+
+  it('that breaks before its text is asked for again, also after a call (A7, A25)', async () => {
+    const budget = meterBudget({ limits: {} });
+    const { model, calls } = streamingModel(
+      [toolCall('{}')],
+      [start, signed, finish('other')],
+      said('Done.'),
+    );
+    const onText = (): void => undefined;
+    expect(await converse(model, { onText, budget })).toMatchObject({ text: 'Done.', calls: [] });
+    expect(calls).toEqual(['stream', 'stream', 'stream']);
+  });
+
+  it('is asked for in one piece where nobody wants its parts', async () => {
+    const { model, calls } = streamingModel(said('Done.'));
+    expect(await converse(model)).toMatchObject({ text: 'Oslo, in one piece' });
+    expect(calls).toEqual(['generate']);
+  });
+});
