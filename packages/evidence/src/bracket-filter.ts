@@ -1,10 +1,16 @@
+import { answerReader } from './answer/answer-reader.js';
+
 /** Passes a stream of text on without brackets. */
 export interface BracketFilter {
   add(part: string): void;
+  /** Passes on what was held back. */
   end(): void;
 }
 
-/** Creates a filter for a stream: brackets are held back until they close, and taken out. */
+/**
+ * Creates a filter for an answer that arrives in parts: brackets are held back until they close, and taken out. The text that
+ * it passes on is that of `checkAnswer`.
+ */
 export function bracketFilter(onText: (text: string) => void): BracketFilter {
-  return { add: onText, end: () => {} };
+  return answerReader({ onText: (text) => onText(text) });
 }

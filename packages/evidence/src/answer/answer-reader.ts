@@ -1,0 +1,104 @@
+import { type Bracket, readBracket } from './bracket.js';
+
+/** Takes what is read of an answer. */
+export interface AnswerParts {
+  /** Takes text that a reader sees. `isVerbatim`: it is code or a quotation, where brackets are text. */
+  readonly onText: (text: string, isVerbatim: boolean) => void;
+  /** Takes a bracket, which stands behind the text so far. */
+  readonly onBracket?: (bracket: Bracket) => void;
+}
+
+/** Reads an answer in parts. */
+export interface AnswerReader {
+  add(part: string): void;
+  end(): void;
+}
+
+/** Characters of a line that are held back for the end of a code span. */
+const maxHeld = 1_000;
+
+/**
+ * Creates a reader of an answer, whole or as a stream: text is passed on as soon as it is known to be text. Brackets go with
+ * the blanks before them. In fenced code, code spans, links and quoted lines they are text.
+ */
+export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
+  let rest = '';
+  let fence = '';
+  let line: 'start' | 'plain' | 'verbatim' = 'start';
+  let blanks = '';
+  let isBehindBracket = false;
+
+  function emit(text: string, isVerbatim = false): void {
+    if (text === '') return;
+    const isJoined = isBehindBracket && (blanks === '' || /^[\s.,;:!?)\]}%'"’”»…|*_]/.test(text));
+    const body = `${isJoined ? '' : blanks}${text}`;
+    const shown = isVerbatim ? body : body.replace(/[ \t]+$/, '');
+    blanks = body.slice(shown.length);
+    isBehindBracket = false;
+    if (shown !== '') onText(shown, isVerbatim);
+  }
+
+  /** Passes on the first characters of the rest. */
+  function pass(length: number, isVerbatim = false): void {
+    emit(rest.slice(0, length), isVerbatim);
+    rest = rest.slice(length);
+  }
+
+  /** Decides how the line is read; false where more of it is needed. */
+  function beginLine(isEnd: boolean): boolean {
+    if (!isEnd && /^ {0,3}(?:`{0,2}|~{0,2})$/.test(rest)) return false;
+    const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(rest) ?? [];
+    line = fence !== '' || mark !== '' || /^ {0,3}>/.test(rest) ? 'verbatim' : 'plain';
+    if (fence === '') fence = mark;
+    else if (mark.startsWith(fence)) fence = '';
+    return true;
+  }
+
+  /** Reads what a special character begins; false where more of the line is needed. */
+  function takeSpecial(isEnd: boolean): boolean {
+    const lineEnd = rest.indexOf('\n');
+    const text = lineEnd === -1 ? rest : rest.slice(0, lineEnd);
+    const isWhole = isEnd || lineEnd !== -1;
+    if (rest.startsWith('`')) {
+      const run = /^`+/.exec(rest)?.[0] ?? '';
+      const close = text.indexOf(run, run.length);
+      if (close === -1 && !isWhole && text.length < maxHeld) return false;
+      pass(close === -1 ? run.length : close + run.length, close !== -1);
+      return true;
+    }
+    const read = readBracket(text, isWhole);
+    if (read === 'more') return false;
+    if (read.bracket === undefined) {
+      pass(read.length);
+      return true;
+    }
+    rest = rest.slice(read.length);
+    isBehindBracket = true;
+    onBracket?.(read.bracket);
+    return true;
+  }
+
+  function drain(isEnd: boolean): void {
+    while (rest !== '') {
+      if (line === 'start' && !beginLine(isEnd)) return;
+      const special = rest.search(line === 'verbatim' ? /\n/ : /[\n`[(]/);
+      if (special !== 0) pass(special === -1 ? rest.length : special, line === 'verbatim');
+      else if (rest.startsWith('\n')) {
+        pass(1, line === 'verbatim');
+        line = 'start';
+      } else if (!takeSpecial(isEnd)) return;
+    }
+  }
+
+  return {
+    add(part) {
+      rest += part;
+      drain(false);
+    },
+    end() {
+      drain(true);
+      if (!isBehindBracket && blanks !== '') onText(blanks, false);
+      blanks = '';
+    },
+  };
+}
