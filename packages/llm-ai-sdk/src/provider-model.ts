@@ -31,7 +31,7 @@ export interface ProviderStreamPart extends Omit<ContentPart, 'text'> {
   readonly usage?: ProviderUsage;
 }
 
-/** What a provider said of a part, to be handed back to it with that part. */
+/** A provider's metadata of a part, handed back to it with that part. */
 interface WithOptions {
   providerOptions?: Record<string, JsonObject>;
 }
@@ -43,7 +43,7 @@ export interface TextPart extends WithOptions {
 }
 
 /** Reasoning in a message of the model. */
-export interface ReasoningPart extends WithOptions {
+interface ReasoningPart extends WithOptions {
   type: 'reasoning';
   text: string;
 }
@@ -56,8 +56,8 @@ export interface ToolCallPart extends WithOptions {
   input: JsonObject;
 }
 
-/** What came of a call. */
-export interface ToolResultPart {
+/** The result of a call. */
+interface ToolResultPart {
   type: 'tool-result';
   toolCallId: string;
   toolName: string;
@@ -84,7 +84,7 @@ export type ProviderMessage =
 export type AssistantPart = TextPart | ReasoningPart | ToolCallPart;
 
 /** A tool that the model may call. */
-export interface ProviderTool {
+interface ProviderTool {
   type: 'function';
   name: string;
   description: string;

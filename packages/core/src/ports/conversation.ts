@@ -22,7 +22,7 @@ export interface ConversationCall {
   readonly args: Json;
 }
 
-/** What came of a call. */
+/** The result of a call, or its error. */
 export interface ConversationResult {
   /** Id of the call. */
   readonly callId: string;
