@@ -1,3 +1,4 @@
+import { stemOf, wordSource } from '../words.ts';
 import { quantitiesOf } from './quantities.ts';
 
 /** Words and names of an item, each with its weight. */
@@ -12,21 +13,17 @@ export interface ItemTokens {
 const nameWeight = 2;
 
 const stopWords = new Set(
-  [
-    'a an the this that these those it its is are was were be been do does did done of in on at to',
-    'by for from with into as and or so than then there here which who whom whose what how i you we',
-    'they he she my your our their please also now just not no never nor any every each all more too',
-    'der die das den dem des ein eine einen einem einer und oder in im an am auf aus bei mit von vom zu',
-    'zum zur für ist sind wird werden nicht kein keine niemals nie auch dann',
-    'le la les un une des du de et ou en dans sur sous par pour avec est sont ne pas jamais n l d s',
-    'el los las unos unas y o del al con por para es son no nunca lo su sus que',
-    'il gli uno di da che per non mai e i',
-  ].flatMap((line) => line.split(' ')),
+  `a an the this that these those it its is are was were be been do does did done of in on at to by for from with into as
+  and or so than then there here which who whom whose what how i you we they he she my your our their please also now just
+  not no never nor any every each all more too s t`.split(/\s+/),
 );
 
 const code = /`([^`]+)`/g;
 /** A component of a path has at most 255 characters: without a bound, long lines would take quadratic time. */
-const part = /https?:\/\/\S+|[\p{L}\p{N}_.~-]{0,255}\/[\p{L}\p{N}_./~-]+|[\p{L}\p{M}\p{N}_]+/gu;
+const part = new RegExp(
+  `https?://\\S+|[\\p{L}\\p{N}_.~-]{0,255}/[\\p{L}\\p{N}_./~-]+|${wordSource}`,
+  'gu',
+);
 
 /** Longest text in UTF-16 units of which every word counts: by so many a longer one is recognized as well. */
 export const maxTokenLength = 20_000;
@@ -54,12 +51,6 @@ export function itemTokens(whole: string): ItemTokens {
   let total = 0;
   for (const weight of weights.values()) total += weight;
   return { weights, total, names };
-}
-
-/** Cuts common endings off, so that "checks", "checked" and "checking" are one. */
-function stemOf(word: string): string {
-  if (word.length < 5) return word.replace(/(?<=\p{L}{3})s$/u, '');
-  return word.replace(/(?:ings?|ied|ies|ed|es|en|s|e|y)$/, '');
 }
 
 /** Returns the similarity of two items, 0 to 1: the Dice coefficient of their weighted tokens. */

@@ -201,7 +201,7 @@ describe('the words of an item', () => {
     ['open gate', 'paint fence', 0, true],
     ['deploy service', 'deploy servcie', 0.5, false],
     ['deploy service', 'deploy serviice', 0.5, false],
-    ['deploy service', 'deploy servixx', 0.5, true],
+    ['deploy service', 'deploy servoxx', 0.5, true],
     ['check prefabs', 'check prebafs', 0.5, true],
     ['red gate', 'bed gate', 0.5, true],
     ['use version1', 'use version2', 1 / 3, true],

@@ -1,69 +1,21 @@
-const words: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    0: 'zero null zéro cero',
-    2: 'two zwei deux dos due twee twice double zweimal doppelt deux-fois',
-    3: 'three drei trois tres tre drie thrice dreimal',
-    4: 'four vier quatre cuatro quattro',
-    5: 'five fünf cinq cinco cinque vijf',
-    6: 'six sechs seis sei zes',
-    7: 'seven sieben sept siete sette zeven',
-    8: 'eight acht huit ocho otto',
-    9: 'nine neun neuf nueve nove negen',
-    10: 'ten zehn dix diez dieci tien',
-    11: 'eleven elf onze once undici',
-    12: 'twelve zwölf douze doce dodici twaalf dozen dutzend',
-    15: 'fifteen fünfzehn quinze quince',
-    20: 'twenty zwanzig vingt veinte venti twintig',
-    30: 'thirty dreißig trente treinta trenta',
-    40: 'forty vierzig quarante cuarenta',
-    50: 'fifty fünfzig cinquante cincuenta',
-    60: 'sixty sechzig soixante sesenta',
-    90: 'ninety neunzig',
-    100: 'hundred hundert cent cien ciento cento honderd',
-    1000: 'thousand tausend mille mil duizend',
-    1000000: 'million millions million millón milhão milione',
-    0.5: 'half halb hälfte demi mitad metà',
-  }).flatMap(([value, names]) => names.split(' ').map((name) => [name, value])),
-);
+const words =
+  table(`0 zero null; 0.5 half; 2 two twice double; 3 three thrice; 4 four; 5 five; 6 six; 7 seven; 8 eight;
+  9 nine; 10 ten; 11 eleven; 12 twelve dozen; 15 fifteen; 20 twenty; 30 thirty; 40 forty; 50 fifty; 60 sixty; 90 ninety;
+  100 hundred; 1000 thousand; 1000000 million millions`);
 
-const units: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    ms: 'ms msec millisecond milliseconds millisekunden millisecondes',
-    s: 's sec secs second seconds sekunde sekunden secondes segundo segundos secondi',
-    min: 'm min mins minute minutes minuten minuto minutos minuti',
-    h: 'h hr hrs hour hours stunde stunden heure heures hora horas ora ore',
-    d: 'd day days tag tage tagen jour jours día dias días giorno giorni dag dagen',
-    w: 'w week weeks woche wochen semaine semaines semana semanas settimana settimane',
-    mo: 'month months monat monate monaten mois mes meses mese mesi',
-    y: 'y year years jahr jahre jahren an ans année années año años anno anni',
-    kb: 'kb kib kilobyte kilobytes',
-    mb: 'mb mib megabyte megabytes',
-    gb: 'gb gib gigabyte gigabytes',
-    tb: 'tb tib terabyte terabytes',
-    b: 'b byte bytes',
-    '%': '% percent prozent pourcent pct porciento',
-    '€': '€ eur euro euros',
-    $: '$ usd dollar dollars',
-    '£': '£ gbp pound pounds',
-    k: 'k',
-    am: 'am',
-    pm: 'pm',
-    m: 'metre metres meter meters',
-    km: 'km kilometre kilometer kilometres kilometers',
-    kg: 'kg kilo kilos kilogram kilograms',
-    g: 'g gram grams',
-    '°': '° °c °f degrees',
-  }).flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit])),
-);
+const units =
+  table(`ms ms msec millisecond milliseconds; s s sec secs second seconds; min m min mins minute minutes;
+  h h hr hrs hour hours; d d day days; w w week weeks; mo month months; y y year years; kb kb kib kilobyte kilobytes;
+  mb mb mib megabyte megabytes; gb gb gib gigabyte gigabytes; tb tb tib terabyte terabytes; b b byte bytes;
+  % % percent pct; € € eur euro euros; $ $ usd dollar dollars; £ £ gbp pound pounds; k k; am am; pm pm;
+  m metre metres meter meters; km km kilometre kilometer kilometres kilometers; kg kg kilo kilos kilogram kilograms;
+  g g gram grams; ° ° °c °f degrees`);
 
 /** Words that are a quantity by themselves: how often, and which day or month. */
 const alone = new Set(
-  [
-    'hourly daily nightly weekly monthly yearly annually quarterly täglich wöchentlich monatlich',
-    'quotidien hebdomadaire mensuel diario semanal mensual monday tuesday wednesday thursday friday',
-    'saturday sunday january february march april june july august september october november december',
-    'jan feb mar apr jun jul aug sep oct nov dec today tomorrow noon midnight',
-  ].flatMap((line) => line.split(' ')),
+  `hourly daily nightly weekly monthly yearly annually quarterly monday tuesday wednesday thursday friday saturday sunday
+  january february march april june july august september october november december jan feb mar apr jun jul aug sep oct nov
+  dec today tomorrow noon midnight`.split(/\s+/),
 );
 
 const quantity =
@@ -79,16 +31,16 @@ export function quantitiesOf(text: string): readonly string[] {
   for (const match of text.toLowerCase().matchAll(quantity)) {
     const [whole, comparison = '', currency = '', number, symbol, word] = match;
     if (number === undefined) {
-      const value = words[whole];
+      const value = words.get(whole);
       if (value !== undefined) found.push(value);
       else if (alone.has(whole)) found.push(whole);
       continue;
     }
-    const unit = units[symbol ?? currency.trim()] ?? units[word ?? ''] ?? '';
+    const unit = units.get(symbol ?? currency.trim()) ?? units.get(word ?? '') ?? '';
     found.push([comparison.trim(), plainNumber(number), unit].filter(Boolean).join(' '));
-    if (word !== undefined && unit === '' && (alone.has(word) || words[word] !== undefined)) {
-      found.push(words[word] ?? word);
-    }
+    if (word === undefined || unit !== '') continue;
+    const value = words.get(word) ?? (alone.has(word) ? word : undefined);
+    if (value !== undefined) found.push(value);
   }
   return found;
 }
@@ -96,4 +48,14 @@ export function quantitiesOf(text: string): readonly string[] {
 /** Writes 12,000 and 12'000 as 12000. */
 function plainNumber(text: string): string {
   return text.replace('−', '-').replace(/[,.'’\u202f\u00a0](?=\d{3}(?!\d))/g, '');
+}
+
+/** Reads a table of values, each before the names that it has. */
+function table(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split(/;\s*/).flatMap((row) => {
+      const [value = '', ...names] = row.split(/\s+/);
+      return names.map((name): [string, string] => [name, value]);
+    }),
+  );
 }

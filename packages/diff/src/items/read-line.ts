@@ -36,7 +36,7 @@ const heading = /^(#{1,6})\s+(.*?)\s*#*$/;
 const bold = /^(?:\*\*|__)([^*_]+?)(?:\*\*|__):?$/;
 const bullet = /^[-*+•‣◦▪●–—]\s+/;
 const number =
-  /^\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivx]{1,5}|(?:step|task|schritt|étape|etape|paso|passo|шаг|步骤|手順)\s*\d{1,4})(?:[.):]\)?|\s+[-–—])\s+/iu;
+  /^\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivx]{1,5}|(?:step|task)\s*\d{1,4})(?:[.):]\)?|\s+[-–—])\s+/iu;
 const checkbox = /^(?:\[[ xX✓✔~/-]?\]|[☐☑☒✅✔✓⬜🔲])\s*/u;
 /** A word that is no number: not one letter, not a Roman number, and not the beginning of "Step 1". */
 const unmarked = /^[A-Za-z](?<![ivxstepIVXSTEP])[A-Za-z]/;

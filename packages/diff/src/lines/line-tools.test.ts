@@ -1,7 +1,6 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inflections } from '../rules/inflections.js';
 import { coarsePatch } from './coarse-patch.js';
 import { diffGap } from './diff-gap.js';
 import { diffNumbers } from './diff-numbers.js';
@@ -51,19 +50,6 @@ it.each([
 ])('%j is signed as %j of %i lines (D5)', (text, signed, count) => {
   expect(signLines('+', text)).toEqual({ text: signed, count });
   expect(countLines(text)).toBe(count);
-});
-
-it.each([
-  ['drop', ['drop', 'drops', 'dropped', 'dropping']],
-  ['delete', ['delete', 'deletes', 'deleted', 'deleting']],
-  ['destroy', ['destroy', 'destroys', 'destroyed', 'destroying']],
-  ['deny', ['deny', 'denies', 'denied', 'denying']],
-  ['push', ['push', 'pushes', 'pushed', 'pushing']],
-  ['fix', ['fix', 'fixes', 'fixed', 'fixing']],
-  ['clean', ['clean', 'cleans', 'cleaned', 'cleaning']],
-  ['cut', ['cut', 'cuts', 'cutted', 'cutting']],
-])('the verb %s is looked for as %j (D5)', (verb, forms) => {
-  expect(inflections(verb)).toEqual(forms);
 });
 
 describe('a comparison of lines', () => {

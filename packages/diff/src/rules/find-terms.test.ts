@@ -7,6 +7,9 @@ const rule: TermRule = { name: 'x', cap: 'LOW', when: 'either', explanation: 'x'
 it.each<[Partial<TermRule>, string, readonly string[]]>([
   [{ verbs: ['drop'] }, 'He dropped it, and drops more', ['drop', 'drop']],
   [{ verbs: ['drop'] }, 'a droplet', []],
+  [{ verbs: ['deny'] }, 'deny denies denied denying', ['deny', 'deny', 'deny', 'deny']],
+  [{ verbs: ['delete', 'push'] }, 'deleting, pushes, fixed', ['delete', 'push']],
+  [{ verbs: ['read'] }, 'ready to spread', []],
   [{ terms: ['delet*'] }, 'Delet, deleted and undeleted', ['delet', 'delet']],
   [{ terms: ['drop tab*'] }, 'drop tables, drop tab, drop it', ['drop tab', 'drop tab']],
   [{ terms: ['drop table'] }, 'drop table and drop tables', ['drop table']],

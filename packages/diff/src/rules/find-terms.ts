@@ -1,5 +1,5 @@
+import { stemOf, wordsOf } from '../words.ts';
 import type { TermRule } from './diff-rules.ts';
-import { inflections } from './inflections.ts';
 
 /** Finds the terms of rules in a text: for each rule, by its index, the terms in their base form, repeated ones too. */
 export type TermFinder = (text: string) => readonly (readonly string[])[];
@@ -7,93 +7,63 @@ export type TermFinder = (text: string) => readonly (readonly string[])[];
 interface Term {
   readonly rule: number;
   readonly name: string;
-  /** Its words; the last one may be a prefix. */
   readonly words: readonly string[];
+  /** Whether its last word is the beginning of a word. */
   readonly isPrefix: boolean;
 }
 
-const wordPattern = /[\p{L}\p{M}\p{N}_]+/gu;
-
-/** Scripts that write no space between words. */
+/** Scripts that write no space between words: their terms are found inside of words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
-
-/** Returns the words of a text in lower case. */
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(wordPattern) ?? [];
-}
 
 /** Prepares rules for many texts: a text is split into words once, and each word is looked up. */
 export function termFinder(rules: readonly TermRule[]): TermFinder {
-  const { spaced, inside } = listTerms(rules);
-  const whole = groupBy(spaced, ({ words, isPrefix }) =>
-    isPrefix && words.length === 1 ? undefined : words[0],
+  const verbs = Map.groupBy(
+    rules.flatMap(({ verbs: names = [] }, rule) => names.map((name) => ({ rule, name }))),
+    ({ name }) => stemOf(name),
   );
-  const prefixes = groupBy(spaced, ({ words, isPrefix }) =>
-    isPrefix && words.length === 1 ? words[0] : undefined,
+  const terms = rules.flatMap(termsOf);
+  const isStart = ({ words, isPrefix }: Term) => isPrefix && words.length === 1;
+  const starts = Map.groupBy(terms.filter(isStart), ({ name }) => name.charAt(0));
+  const phrases = Map.groupBy(
+    terms.filter((term) => !isStart(term)),
+    ({ words }) => words[0],
   );
-  const prefixesByStart = groupPrefixes(prefixes);
-  const patterns = rules.map(({ patterns = [] }) =>
-    patterns.length > 0 ? new RegExp(patterns.join('|'), 'giu') : undefined,
-  );
-
+  const patterns = rules.map(patternOf);
   return (text) => {
-    const found: string[][] = patterns.map((pattern) =>
-      pattern === undefined ? [] : (text.toLowerCase().match(pattern) ?? []),
-    );
-    const add = ({ rule, name }: Term) => found[rule]?.push(name);
-    const words = wordsOf(text);
-    words.forEach((word, index) => {
-      for (const term of whole.get(word) ?? []) if (continues(term, words, index)) add(term);
-      for (const [prefix, terms] of prefixesByStart.get(word.slice(0, 2)) ?? []) {
-        if (word.startsWith(prefix)) terms.forEach(add);
-      }
-      if (word.length > 1) prefixes.get(word.slice(0, 1))?.forEach(add);
-    });
-    if (unspaced.test(text)) for (const term of inside) if (text.includes(term.name)) add(term);
+    const lower = text.toLowerCase();
+    const found = patterns.map((pattern): string[] => (pattern && lower.match(pattern)) ?? []);
+    const add = ({ rule, name }: Pick<Term, 'rule' | 'name'>) => found[rule]?.push(name);
+    const words = wordsOf(lower);
+    for (const [at, word] of words.entries()) {
+      verbs.get(stemOf(word))?.forEach(add);
+      for (const term of phrases.get(word) ?? []) if (stands(term, words, at)) add(term);
+      for (const term of starts.get(word.charAt(0)) ?? [])
+        if (word.startsWith(term.name)) add(term);
+    }
     return found;
   };
 }
 
-function listTerms(rules: readonly TermRule[]): { spaced: Term[]; inside: Term[] } {
-  const all = rules.flatMap(({ verbs = [], terms = [] }, rule) => [
-    ...verbs.flatMap((name) =>
-      inflections(name).map((form) => ({ rule, name, words: [form], isPrefix: false })),
-    ),
-    ...terms.map((term) => {
-      const isPrefix = term.endsWith('*');
-      const name = isPrefix ? term.slice(0, -1) : term;
-      return { rule, name, words: wordsOf(name), isPrefix };
-    }),
-  ]);
-  return {
-    spaced: all.filter(({ name }) => !unspaced.test(name)),
-    inside: all.filter(({ name }) => unspaced.test(name)),
-  };
+function termsOf({ terms = [] }: TermRule, rule: number): readonly Term[] {
+  return terms
+    .filter((term) => !unspaced.test(term))
+    .map((term) => {
+      const name = term.replace(/\*$/, '');
+      return { rule, name, words: wordsOf(name), isPrefix: name !== term };
+    });
 }
 
-function groupBy(terms: readonly Term[], keyOf: (term: Term) => string | undefined) {
-  const groups = new Map<string, Term[]>();
-  for (const term of terms) {
-    const key = keyOf(term);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), term]);
-  }
-  return groups;
+function patternOf({ terms = [], patterns = [] }: TermRule): RegExp | undefined {
+  const inside = terms
+    .filter((term) => unspaced.test(term))
+    .map((term) => term.replace(/\*$/, '').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const all = [...patterns, ...inside];
+  return all.length > 0 ? new RegExp(all.join('|'), 'giu') : undefined;
 }
 
-/** Groups prefixes by their first two letters. */
-function groupPrefixes(prefixes: ReadonlyMap<string, readonly Term[]>) {
-  const groups = new Map<string, [string, readonly Term[]][]>();
-  for (const [prefix, terms] of prefixes) {
-    const start = prefix.slice(0, 2);
-    groups.set(start, [...(groups.get(start) ?? []), [prefix, terms]]);
-  }
-  return groups;
-}
-
-function continues({ words, isPrefix }: Term, text: readonly string[], start: number): boolean {
-  return words.every((word, offset) => {
-    const next = text[start + offset];
-    const mayBeLonger = isPrefix && offset === words.length - 1;
-    return next === word || (mayBeLonger && next?.startsWith(word) === true);
+function stands({ words: own, isPrefix }: Term, words: readonly string[], at: number): boolean {
+  return own.every((word, offset) => {
+    const next = words[at + offset] ?? '';
+    return next === word || (isPrefix && offset === own.length - 1 && next.startsWith(word));
   });
 }

@@ -33,62 +33,41 @@ const arrow = ({ from, to }: ChangedItem) => `"${from.text}" → "${to.text}"`;
 export function structureReasons(input: StructureInput): void {
   const { from, to, matches, rules, list } = input;
   const { caps } = rules;
-  const { same, changed, removed, isComplete } = matches;
-  list.add(goalReasons(input));
-  list.add(outsideReasons(input));
-
-  for (const item of removed) {
-    if (item.section === 'goal') continue; // a goal has a rule of its own
-    const isConstraint = item.section === 'constraints';
+  const gone = ({ section }: Item, detail: string) => {
+    const isConstraint = section === 'constraints';
     const [rule, cap] = isConstraint
       ? ['constraint-dropped', caps.constraintDropped]
       : ['item-removed', caps.itemRemoved];
-    if (list.wants(cap)) list.add([reason(rule, cap, `no longer there: "${item.text}"`)]);
+    list.add([reason(rule, cap, detail)]);
+  };
+  const freed = (old?: Item, now?: Item) =>
+    old?.section === 'constraints' && now?.section !== 'constraints';
+  list.add(goalReasons(input));
+  list.add(outsideReasons(input));
+  for (const item of matches.removed) {
+    // A goal has a rule of its own.
+    if (item.section !== 'goal') gone(item, `no longer there: "${item.text}"`);
   }
-  for (const [fromIndex, toIndex] of same) {
-    const [old, now] = [from[fromIndex], to[toIndex]];
-    if (old?.section === 'constraints' && now?.section !== 'constraints') {
-      list.add([
-        reason(
-          'constraint-dropped',
-          caps.constraintDropped,
-          `no constraint any more: "${old.text}"`,
-        ),
-      ]);
+  for (const [fromIndex, toIndex] of matches.same) {
+    const old = from[fromIndex];
+    if (old && freed(old, to[toIndex])) gone(old, `no constraint any more: "${old.text}"`);
+  }
+  for (const pair of matches.changed) {
+    const [old, now] = [pair.from, pair.to].map(({ text }) => [...quantitiesOf(text)].sort());
+    if (old?.join('|') !== now?.join('|')) {
+      const change = `${old?.join(', ') || 'none'} → ${now?.join(', ') || 'none'}`;
+      const detail = `a number, a unit or a date changed (${change}): ${arrow(pair)}`;
+      list.add([reason('number', caps.number, detail)]);
     }
+    if (pair.to.isHidden && !pair.from.isHidden) {
+      gone(pair.from, `struck out or in a comment now: "${pair.from.text}"`);
+    }
+    if (freed(pair.from, pair.to)) gone(pair.from, `no constraint any more: ${arrow(pair)}`);
   }
-  for (const pair of changed) list.add(changeReasons(pair, rules));
-  if (!isComplete) {
+  if (!matches.isComplete) {
     const detail = 'more items changed than are compared one by one';
     list.add([reason('many-changes', caps.manyChanges, detail)]);
   }
-}
-
-function changeReasons(pair: ChangedItem, { caps }: DiffRules): readonly DiffReason[] {
-  const { from, to } = pair;
-  const found: DiffReason[] = [];
-  const old = [...quantitiesOf(from.text)].sort();
-  const now = [...quantitiesOf(to.text)].sort();
-  if (old.join('|') !== now.join('|')) {
-    const detail = `a number, a unit or a date changed (${old.join(', ') || 'none'} → ${now.join(', ') || 'none'}): ${arrow(pair)}`;
-    found.push(reason('number', caps.number, detail));
-  }
-  if (to.isHidden && !from.isHidden) {
-    const isConstraint = from.section === 'constraints';
-    const rule = isConstraint ? 'constraint-dropped' : 'item-removed';
-    const cap = isConstraint ? caps.constraintDropped : caps.itemRemoved;
-    found.push(reason(rule, cap, `struck out or in a comment now: "${from.text}"`));
-  }
-  if (from.section === 'constraints' && to.section !== 'constraints') {
-    found.push(
-      reason(
-        'constraint-dropped',
-        caps.constraintDropped,
-        `no constraint any more: ${arrow(pair)}`,
-      ),
-    );
-  }
-  return found;
 }
 
 /** Reasons of the goal: replaced, where most of it is gone or nothing like it. */
