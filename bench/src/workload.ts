@@ -74,7 +74,7 @@ export function argumentsOf(step: number, of: number): WorkArguments {
 const padding = 'x'.repeat(120);
 
 /** The tool's answer: about 200 bytes of JSON. */
-export interface WorkResult {
+interface WorkResult {
   readonly step: number;
   readonly of: number;
   readonly ok: true;

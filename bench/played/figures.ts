@@ -1,0 +1,59 @@
+import type { PlayedRole } from './player.ts';
+
+/** A request to a model, and its answer, as texts. */
+export interface PlayedCall {
+  readonly role: PlayedRole;
+  readonly request: string;
+  readonly answer: string;
+}
+
+/** USD for a million tokens. */
+export interface Prices {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What a task takes. */
+export interface Figures {
+  readonly calls: number;
+  readonly charactersIn: number;
+  /** Characters of `charactersIn` that a provider's prompt cache has. */
+  readonly charactersCached: number;
+  readonly charactersOut: number;
+  readonly usCents: number;
+}
+
+/** Characters of a token, about. */
+const charactersPerToken = 4;
+
+/** Price of input from the cache, as a share of other input. */
+const cachedShare = 0.1;
+
+/** Adds up what the requests of a task take. A request finds its longest beginning of an earlier one in the cache. */
+export function figuresOf(calls: readonly PlayedCall[], { input, output }: Prices): Figures {
+  const sum = (lengths: readonly number[]): number => lengths.reduce((all, one) => all + one, 0);
+  const charactersIn = sum(calls.map(({ request }) => request.length));
+  const charactersOut = sum(calls.map(({ answer }) => answer.length));
+  const charactersCached = sum(
+    calls.map(({ request }, place) =>
+      Math.max(
+        0,
+        ...calls.slice(0, place).map((earlier) => sharedLength(earlier.request, request)),
+      ),
+    ),
+  );
+  const paidIn = charactersIn - charactersCached * (1 - cachedShare);
+  const millionUsd = (paidIn * input + charactersOut * output) / charactersPerToken;
+  return {
+    ...{ calls: calls.length, charactersIn, charactersCached, charactersOut },
+    usCents: (millionUsd / 1_000_000) * 100,
+  };
+}
+
+/** Returns how many characters two texts begin alike. */
+function sharedLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one[length] === other[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,18 @@
+import type { PlayedCall } from './figures.ts';
+import type { Player } from './player.ts';
+import type { PlayedTask, Reply, TaskTool } from './task.ts';
+
+interface HostOptions {
+  readonly task: PlayedTask;
+  readonly tools: readonly TaskTool[];
+  /** Answers the requests to the model for the current request of the user. */
+  readonly player: Player;
+  /** Requests to the model are added to these. */
+  readonly calls: PlayedCall[];
+}
+
+/** A program around a model: returns a function that takes the user's requests, one after the other. */
+export type OpenHost = (options: HostOptions) => {
+  ask(request: string): Promise<Reply>;
+  close?(): Promise<void>;
+};

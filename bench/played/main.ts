@@ -1,0 +1,97 @@
+// `npm run bench:played`: recorded answers of a model, in PCE and in the AI SDK's own loop. README.md says what is counted.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { assertPackagesBuilt } from '../src/assert-built.ts';
+import { environment } from '../src/environment.ts';
+import { renderTable } from '../src/render-table.ts';
+import { playByHand } from './by-hand.ts';
+import { longWork } from './long-work.ts';
+import { type HostName, hostNames, isHostName, type Played } from './play.ts';
+import { readRecording } from './recording.ts';
+import { type Playable, replay } from './replay.ts';
+import { type Row, renderRows, toResults } from './report.ts';
+import { tasks } from './tasks/index.ts';
+
+const { values } = parseArgs({
+  // `pnpm bench:played -- --json` hands the dashes on.
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    keep: { type: 'string' },
+    play: { type: 'string' },
+    host: { type: 'string', default: 'pce' },
+    'input-price': { type: 'string', default: '1.25' },
+    'output-price': { type: 'string', default: '10' },
+  },
+});
+
+const everything: readonly Playable[] = [
+  ...tasks.map((task) => ({ task, recording: readRecording(task.name) })),
+  ...longWork,
+];
+
+function chosen(only: string | undefined): readonly Playable[] {
+  const names = only?.split(',').map((name) => name.trim());
+  const known = everything.map(({ task }) => task.name);
+  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0) {
+    throw new Error(
+      `--only: there is no task ${unknown.join(', ')}; there are ${known.join(', ')}`,
+    );
+  }
+  return everything.filter(({ task }) => names?.includes(task.name) ?? true);
+}
+
+/** Writes each request with its answer to a file of its own. */
+function keep(folder: string, task: string, host: HostName, { calls }: Played): void {
+  const place = join(folder, task, host);
+  mkdirSync(place, { recursive: true });
+  for (const [index, { role, request, answer }] of calls.entries()) {
+    const name = `${String(index + 1).padStart(3, '0')}-${role}.txt`;
+    writeFileSync(join(place, name), `${request}\n\n##### answer\n\n${answer}\n`);
+  }
+}
+
+async function playOn(playable: Playable, host: HostName): Promise<Played> {
+  const played = await replay(playable, host);
+  if (values.keep !== undefined) keep(values.keep, playable.task.name, host, played);
+  return played;
+}
+
+async function playOnAll(playable: Playable): Promise<Row> {
+  const { task } = playable;
+  return {
+    task,
+    played: { pce: await playOn(playable, 'pce'), 'ai-sdk': await playOn(playable, 'ai-sdk') },
+  };
+}
+
+async function main(): Promise<void> {
+  assertPackagesBuilt(['core', 'llm-ai-sdk', 'roles']);
+  const playable = chosen(values.only);
+  if (values.play !== undefined) {
+    const [first] = playable;
+    const { host } = values;
+    if (values.only === undefined || first === undefined || !isHostName(host)) {
+      throw new Error(`--play FOLDER needs --only TASK, and --host ${hostNames.join(' or ')}`);
+    }
+    await playByHand(first.task, host, values.play);
+    return;
+  }
+  const prices = { input: Number(values['input-price']), output: Number(values['output-price']) };
+  const measuredOn = environment(1);
+  const rows: Row[] = [];
+  for (const each of playable) rows.push(await playOnAll(each));
+  const results = toResults(rows, prices);
+  if (values.json) console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
+  else console.log(`${renderRows(rows, prices)}\n\n${renderTable(results)}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

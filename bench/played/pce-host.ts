@@ -1,0 +1,60 @@
+import {
+  createOrchestrator,
+  defineTool,
+  type LanguageModel,
+  type Roles,
+  type TurnResult,
+} from '@pce/core';
+import { systemClock } from '@pce/core/system';
+import { aiSdkModel } from '@pce/llm-ai-sdk';
+import { modelRoles } from '@pce/roles';
+import type { OpenHost } from './host.ts';
+import { playedModel } from './played-model.ts';
+import type { PlayedRole } from './player.ts';
+import type { Reply } from './task.ts';
+
+/** The day on which the tasks were played: prompts show it. */
+const playedAt = Date.parse('2026-11-28T09:00:00Z');
+
+/** Ends with an answer to deliver. */
+const endsWell = new Set(['completed', 'partial']);
+
+/** PCE as a host composes it: roles, tools, all else default. Several requests are a thread. */
+function pceHost(rolesBy: (model: (role: PlayedRole) => LanguageModel) => Roles): OpenHost {
+  return ({ task, tools, player, calls }) => {
+    const startedAt = Date.now();
+    const orchestrator = createOrchestrator({
+      ...rolesBy((role) =>
+        aiSdkModel(playedModel({ role, player, calls }), { maxAttempts: 1, timeoutMs: 3_600_000 }),
+      ),
+      tools: tools.map(({ run, ...tool }) => defineTool({ ...tool, execute: run })),
+      ...(task.limits && { limits: task.limits }),
+      clock: { ...systemClock, now: () => playedAt + Date.now() - startedAt },
+    });
+    const place = task.requests.length > 1 ? orchestrator.thread('played') : orchestrator;
+    const context = task.context === undefined ? {} : { context: task.context };
+    return {
+      async ask(request) {
+        return toReply(await place.start(request, context).result());
+      },
+      close: () => orchestrator.close(),
+    };
+  };
+}
+
+/** PCE with a model for all of its three tiers. */
+export const openPce = pceHost((model) =>
+  modelRoles({
+    planner: model('planner'),
+    executor: model('executor'),
+    coordinator: model('coordinator'),
+    synthesizer: model('synthesizer'),
+    validator: model('validator'),
+  }),
+);
+
+function toReply({ status, answer, interventions, warnings }: TurnResult): Reply {
+  const delivered = endsWell.has(status) ? (answer ?? '') : '';
+  const told = [...interventions, ...warnings].map(({ message }) => message).join('\n');
+  return { status, answer: delivered, said: delivered || told };
+}

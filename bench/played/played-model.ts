@@ -1,0 +1,106 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4Message,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
+import { jsonObjectSchema } from '@pce/core';
+import type { PlayedCall } from './figures.ts';
+import type { Asked, PlayedRole, Player } from './player.ts';
+
+export interface PlayedModelOptions {
+  readonly role: PlayedRole;
+  /** Gives the answers. */
+  readonly player: Player;
+  /** Each request with its answer is added to these. */
+  readonly calls: PlayedCall[];
+}
+
+const usage: LanguageModelV4Usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+};
+
+/** A language model of the AI SDK whose answers somebody gave before, or gives now. */
+export function playedModel({ role, player, calls }: PlayedModelOptions): LanguageModelV4 {
+  const answer = async (call: LanguageModelV4CallOptions) => {
+    const said = await player(toAsked(role, call));
+    const parts = [
+      ...(said.text === '' && said.calls.length > 0 ? [] : [said.text]),
+      ...said.calls.map((each) => JSON.stringify(each)),
+    ];
+    calls.push({ role, request: sentText(call), answer: parts.join('\n') });
+    const content: LanguageModelV4Content[] = said.calls.map(({ name, args }, index) => ({
+      type: 'tool-call',
+      toolCallId: `call_${calls.length}_${index}`,
+      toolName: name,
+      input: JSON.stringify(args),
+    }));
+    const unified = content.length > 0 ? ('tool-calls' as const) : ('stop' as const);
+    return { text: said.text, content, finishReason: { unified, raw: undefined } };
+  };
+  return {
+    specificationVersion: 'v4',
+    provider: 'played',
+    modelId: role,
+    supportedUrls: {},
+    async doGenerate(call) {
+      const { text, content, finishReason } = await answer(call);
+      const spoken: LanguageModelV4Content[] = text === '' ? [] : [{ type: 'text', text }];
+      return { content: [...spoken, ...content], finishReason, usage, warnings: [] };
+    },
+    async doStream(call) {
+      const { text, content, finishReason } = await answer(call);
+      const parts: LanguageModelV4StreamPart[] = [
+        { type: 'stream-start', warnings: [] },
+        { type: 'text-start', id: 'text' },
+        { type: 'text-delta', id: 'text', delta: text },
+        { type: 'text-end', id: 'text' },
+        ...content.filter((part) => part.type === 'tool-call'),
+        { type: 'finish', finishReason, usage },
+      ];
+      return { stream: ReadableStream.from(parts) };
+    },
+  };
+}
+
+function toAsked(role: PlayedRole, call: LanguageModelV4CallOptions): Asked {
+  const isSystem = (message: LanguageModelV4Message): boolean => message.role === 'system';
+  const joined = (messages: readonly LanguageModelV4Message[]): string =>
+    messages.map(textOf).join('\n');
+  return {
+    role,
+    system: joined(call.prompt.filter(isSystem)),
+    prompt: joined(call.prompt.filter((message) => !isSystem(message))),
+    schema: schemaOf(call),
+    tools: call.tools ?? [],
+  };
+}
+
+function schemaOf({ responseFormat }: LanguageModelV4CallOptions) {
+  return responseFormat?.type === 'json' && responseFormat.schema !== undefined
+    ? jsonObjectSchema.parse(responseFormat.schema)
+    : undefined;
+}
+
+/** Everything that is sent, in the order in which a provider's cache reads it. */
+function sentText(call: LanguageModelV4CallOptions): string {
+  const tools = (call.tools ?? []).map((tool) => JSON.stringify(tool));
+  const schema = schemaOf(call);
+  const format = schema === undefined ? [] : [JSON.stringify(schema)];
+  return [...tools, ...format, ...call.prompt.map((each) => `${each.role}\n${textOf(each)}`)].join(
+    '\n',
+  );
+}
+
+function textOf({ content }: LanguageModelV4Message): string {
+  if (typeof content === 'string') return content;
+  return content
+    .map((part) => {
+      if (part.type === 'text') return part.text;
+      return JSON.stringify(part.type === 'tool-result' ? part.output : part);
+    })
+    .join('\n');
+}

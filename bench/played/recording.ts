@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { jsonObjectSchema } from '@pce/core';
+import * as z from 'zod';
+
+/** Calls of tools that a model asks for, by the tasks' names of them, with what it says beside them. */
+const callsSchema = z.strictObject({
+  text: z.string().default(''),
+  calls: z.array(z.strictObject({ name: z.string(), arguments: jsonObjectSchema })).min(1),
+});
+
+/** An answer of a model: a text, calls of tools, or an object that fits the schema it was asked for. */
+export const answerSchema = z.union([z.string(), callsSchema, jsonObjectSchema]);
+
+/** An answer of a model. */
+export type RecordedAnswer = z.infer<typeof answerSchema>;
+
+const pattern = z.string().max(200);
+
+const entrySchema = z.strictObject({
+  say: answerSchema,
+  /** Texts that the prompt has to show for the answer to be given: a model says nothing that it cannot know. */
+  needs: z.array(z.string().min(1).max(200)).max(10).default([]),
+  /** The answer where one of them is missing; the entry is tried again at the next request. @defaultValue an error */
+  otherwise: answerSchema.optional(),
+  /** Pattern; the entry is passed over where the prompt does not match it. @defaultValue matches */
+  when: pattern.optional(),
+});
+
+/** One answer of a list, and when it is given. */
+export type RecordedEntry = z.infer<typeof entrySchema>;
+
+const listSchema = z.array(
+  z.union([entrySchema, answerSchema.transform((say): RecordedEntry => ({ say, needs: [] }))]),
+);
+
+const listsSchema = z.strictObject({
+  planner: listSchema.optional(),
+  executor: listSchema.optional(),
+  /** Chosen by the command, not in order: `$1` in `say` is the first group of `match`. */
+  coordinator: z.array(z.strictObject({ match: pattern, say: jsonObjectSchema })).optional(),
+  synthesizer: listSchema.optional(),
+  validator: listSchema.optional(),
+  /** The model of a loop with native tool calls. */
+  assistant: listSchema.optional(),
+});
+
+/** Answers to one request of the user, by role and in order; the last of a list repeats. */
+export type RecordedLists = z.infer<typeof listsSchema>;
+
+const recordingSchema = z.strictObject({
+  note: z.string(),
+  /** By whom the answers were given, and when. */
+  played: z.string(),
+  requests: z.array(listsSchema).min(1),
+});
+
+/** The recorded answers to a task. */
+export type Recording = z.infer<typeof recordingSchema>;
+
+/** Reads the recorded answers to a task. */
+export function readRecording(task: string): Recording {
+  const file = new URL(`fixtures/answers/${task}.json`, import.meta.url);
+  return recordingSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

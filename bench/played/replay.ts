@@ -1,0 +1,16 @@
+import { type HostName, type Played, play } from './play.ts';
+import { playerOf } from './player.ts';
+import type { Recording } from './recording.ts';
+import type { PlayedTask } from './task.ts';
+
+/** A task with what a model says to it. */
+export interface Playable {
+  readonly task: PlayedTask;
+  readonly recording: Recording;
+}
+
+/** Has a host do a task with the recorded answers. */
+export function replay({ task, recording }: Playable, host: HostName): Promise<Played> {
+  const players = recording.requests.map(playerOf);
+  return play(task, host, (request) => players[request] ?? playerOf({}));
+}

@@ -1,0 +1,64 @@
+import type { Effect, Limits } from '@pce/core/contracts';
+import type * as z from 'zod';
+
+/** A tool of a task, the same for every host. */
+export interface TaskTool {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly effect: Effect;
+  /** Checks the arguments and runs the tool. Throws `ToolError` where it fails. */
+  run(args: unknown): unknown;
+}
+
+/** What a host made of one request of the user. */
+export interface Reply {
+  readonly status: string;
+  /** The answer that was delivered; empty where the turn did not end well. */
+  readonly answer: string;
+  /** The answer or, where there is none, the question or the error that a person sees. */
+  readonly said: string;
+}
+
+/** Something that has to hold, in words, and whether it does. */
+export type Check = readonly [what: string, holds: boolean];
+
+/** A task under way: its tools share a state, by which it is judged. */
+export interface World {
+  readonly tools: readonly TaskTool[];
+  /** Judges what really happened, and which facts the replies have. */
+  judge(replies: readonly Reply[]): readonly Check[];
+}
+
+/** A task for a model with tools. */
+export interface PlayedTask {
+  readonly name: string;
+  /** Messages of the user, in order; several are one thread. */
+  readonly requests: readonly [string, ...string[]];
+  /** What the host knows. @defaultValue nothing */
+  readonly context?: string;
+  /**
+   * Bounds of a task with large results or many tools, beside the AI SDK's own loop.
+   * @defaultValue none: it counts in the sum of the small tasks
+   */
+  readonly targets?: { readonly charactersIn: number; readonly usCents: number };
+  /** Limits of a turn other than PCE's own. @defaultValue none */
+  readonly limits?: Partial<Limits>;
+  open(): World;
+}
+
+/** Makes a tool whose arguments have the type of its `input`. */
+export function taskTool<Input extends z.ZodObject>({
+  execute,
+  ...tool
+}: Omit<TaskTool, 'run' | 'input'> & {
+  readonly input: Input;
+  execute(args: z.infer<Input>): unknown;
+}): TaskTool {
+  return { ...tool, run: (args) => execute(tool.input.parse(args)) };
+}
+
+/** Returns whether a text matches all patterns. */
+export function has(text: string | undefined, ...patterns: readonly RegExp[]): boolean {
+  return patterns.every((pattern) => pattern.test(text ?? ''));
+}

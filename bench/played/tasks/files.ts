@@ -1,0 +1,54 @@
+import { ToolError } from '@pce/core';
+import * as z from 'zod';
+import { type TaskTool, taskTool } from '../task.ts';
+
+/** Text files by path, in memory. A folder exists where a file is in it. */
+export type Files = Map<string, string>;
+
+/** Returns the paths of the files in a folder. */
+export function pathsIn(files: Files, folder: string): readonly string[] {
+  const start = `${folder.replace(/\/+$/, '')}/`;
+  return [...files.keys()].filter((path) => path.startsWith(start)).sort();
+}
+
+/** Returns the text of a file. Throws `ToolError` where there is none. */
+export function textOf(files: Files, path: string): string {
+  const text = files.get(path);
+  if (text !== undefined) return text;
+  throw new ToolError('not_found', `no such file: ${path}`);
+}
+
+const json = z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]);
+
+/** Makes the tools of an agent that works on files. */
+export function fileTools(files: Files): readonly TaskTool[] {
+  return [
+    taskTool({
+      name: 'file.list',
+      description: 'List the files in a folder',
+      input: z.object({ folder: z.string() }),
+      effect: 'read',
+      execute: ({ folder }) => ({
+        files: pathsIn(files, folder).map((path) => path.slice(path.lastIndexOf('/') + 1)),
+      }),
+    }),
+    taskTool({
+      name: 'file.read',
+      description: 'Read a text file',
+      input: z.object({ path: z.string() }),
+      effect: 'read',
+      execute: ({ path }) => ({ path, text: textOf(files, path) }),
+    }),
+    taskTool({
+      name: 'file.write',
+      description: 'Write text to a file; makes its folder',
+      input: z.object({ path: z.string(), content: json.describe('text, or any JSON value') }),
+      effect: 'idempotent',
+      execute({ path, content }) {
+        const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+        files.set(path, text);
+        return { path, bytes: text.length };
+      },
+    }),
+  ];
+}
