@@ -1,3 +1,4 @@
+import { bindAnswer } from './answer/bind-answer.js';
 import type { CheckedAnswer } from './checked-answer.js';
 import type { EvidenceSource } from './evidence-source.js';
 
@@ -7,11 +8,14 @@ export interface CheckAnswerOptions {
   readonly request?: string;
   /** Context of the host: values that it says need no citation. */
   readonly context?: string;
-  /** Steps that all formulas of the answer may take together. @defaultValue 2_000_000 */
+  /** Steps that all values of the answer may take together. @defaultValue 5_000_000 */
   readonly maxSteps?: number;
 }
 
-/** Checks the values of an answer against the sources it cites. Never throws. */
+/**
+ * Checks the values of an answer against the sources: formulas and quotations in brackets, and plain numbers and dates. Never
+ * throws: a value that cannot be checked is `not_checked`.
+ */
 export function checkAnswer(
   answer: string,
   sources: readonly EvidenceSource[],
@@ -24,12 +28,14 @@ export function checkAnswer(
   }
 }
 
-/** Checks an answer as {@link checkAnswer} does, yielding between values so that the caller can do other work. */
-export function* checkAnswerSteps(
+/**
+ * Checks an answer as {@link checkAnswer} does, and yields between values and while it reads large results, so that the caller
+ * can do other work.
+ */
+export function checkAnswerSteps(
   answer: string,
-  _sources: readonly EvidenceSource[],
-  _options: CheckAnswerOptions = {},
+  sources: readonly EvidenceSource[],
+  { request = '', context = '', maxSteps = 5_000_000 }: CheckAnswerOptions = {},
 ): Generator<undefined, CheckedAnswer, undefined> {
-  yield;
-  return { text: answer, values: [], citations: [], unknownCitations: [], isExhausted: false };
+  return bindAnswer(answer, sources, `${request}\n${context}`, maxSteps);
 }

@@ -91,7 +91,8 @@ function openEnd(text: string): number {
   const closed = /\](?=[\s.,;:!?)]|$)/.exec(text);
   if (closed !== null) return closed.index + 1;
   let depth = text.startsWith('(') ? -1 : 0;
-  for (const [at, char] of [...text].entries()) {
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
     if (char === '(') depth++;
     else if (char === ')' && --depth === 0) return at + 1;
   }

@@ -133,7 +133,9 @@ export function parse(text: string, isName: (name: string) => boolean): Expressi
       const name = token.text.toLowerCase();
       const [list, ...more] = isNext(')') ? [] : expressions();
       const args =
-        list === undefined ? [] : [list, ...(overItems.has(name) ? more.map(named) : more)];
+        list === undefined
+          ? []
+          : [list, ...(overItems.has(name) ? more.map((each) => named(each)) : more)];
       return { type: 'call', name, args, start, end: expect(')').end };
     }
     const constant = constants.get(token.text);
@@ -192,11 +194,12 @@ export function parse(text: string, isName: (name: string) => boolean): Expressi
       return { type: 'all', start, end: second.end };
     }
     const side = isWord('max') ? 'max' : isWord('min') ? 'min' : undefined;
-    const isExtreme = side !== undefined && (second?.kind === 'name' || second?.kind === 'text');
+    const isExtreme =
+      side !== undefined && second !== undefined && second.kind !== 'sign' && second.kind !== 'end';
     if (isExtreme) at++;
     const inner = conjunction();
     const { end } = expect(']');
-    if (isExtreme) return { type: 'extreme', side, by: named(inner), start, end };
+    if (isExtreme) return { type: 'extreme', side, by: named(inner, true), start, end };
     if (inner.type === 'call' && (inner.name === 'max' || inner.name === 'min') && inner.args[0])
       return { type: 'extreme', side: inner.name, by: named(inner.args[0]), start, end };
     if (inner.type === 'literal' && typeof inner.value === 'string')
@@ -217,18 +220,18 @@ export function parse(text: string, isName: (name: string) => boolean): Expressi
 }
 
 /** Reads the quoted name on the left of a comparison as a field: `['Avg s'>3]`, `[max 'Avg s']`. */
-function named(node: Expression): Expression {
+function named(node: Expression, isField = false): Expression {
   const { start, end } = node;
   switch (node.type) {
     case 'literal':
-      return typeof node.value === 'string'
-        ? { type: 'path', root: node.value, steps: [], start, end }
+      return isField || typeof node.value === 'string'
+        ? { type: 'path', root: String(node.value), steps: [], start, end }
         : node;
     case 'compare':
     case 'in':
       return { ...node, left: named(node.left) };
     case 'and':
-      return { ...node, parts: node.parts.map(named) };
+      return { ...node, parts: node.parts.map((part) => named(part)) };
     default:
       return node;
   }

@@ -72,3 +72,13 @@ export function childrenOf(node: Expression): readonly Expression[] {
       return node.parts;
   }
 }
+
+/** Functions of a list: a record in it is one of many. */
+const aggregates: ReadonlySet<string> = new Set([
+  ...['sum', 'avg', 'count', 'min', 'max', 'none', 'all', 'distinct', 'top', 'rising', 'falling'],
+]);
+
+/** Returns whether a function is of a list. */
+export function isAggregate(name: string): boolean {
+  return aggregates.has(name);
+}

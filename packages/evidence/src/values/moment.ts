@@ -47,7 +47,7 @@ const patterns: readonly (readonly [RegExp, (groups: Groups) => readonly Moment[
   [
     new RegExp(
       `${before}(\\d{4})[-/](\\d{2})(?:[-/](\\d{2})(?:[T ]${clock}\\s?(Z|[+-]\\d{2}:?\\d{2})?)?)?(?![\\p{L}\\p{N}_]|[-/]\\d)`,
-      'gu',
+      'giu',
     ),
     ([y, m, d, h, min, s, zone]) => [
       moment({ year: y, month: m, day: d, minute: minuteOf(h, min, s), offset: offsetOf(zone) }),
@@ -173,7 +173,7 @@ function minuteOf(hours?: string, minutes?: string, seconds = '0'): number | und
 }
 
 function offsetOf(zone?: string): number | undefined {
-  if (zone === undefined || zone === 'Z') return undefined;
+  if (zone === undefined || /z/i.test(zone)) return undefined;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   return zone.startsWith('-') ? -minutes : minutes;
 }
