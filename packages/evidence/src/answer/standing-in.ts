@@ -63,7 +63,6 @@ function* standingInList(
 ): Pausing<Standing> {
   const { workspace } = evidence;
   const names = yield* evidence.namesOf(list);
-  const [only] = list.records;
   const here = yield* evidence.namingsIn(statement.words, list, mention);
   const namings = here.length > 0 ? here : yield* evidence.namingsIn(statement.before, list);
   const [only] = list.records;
