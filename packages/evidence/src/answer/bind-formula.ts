@@ -19,7 +19,7 @@ import {
   compoundBefore,
   isClock,
   momentBefore,
-  numberBefore,
+  numbersBefore,
   type Place,
   wordBefore,
 } from './value-before.js';
@@ -144,19 +144,23 @@ function* findValue(
   return { ...word, fit: isSaid ? 'same' : 'false' };
 }
 
+/** The number before a formula: the last one, or one before that which is what the formula gives ("17 more than in 2024"). */
 function findNumber(computed: number, word: Place, text: string, floor: number, at: number): Found {
-  const number = numberBefore(text, floor, at);
+  const numbers = numbersBefore(text, floor, at);
   const moment = momentBefore(text, floor, at);
-  if (moment !== undefined && moment.end > (number?.end ?? floor)) {
-    const isSame = isClock(moment.readings, computed);
-    return { start: moment.start, end: moment.end, fit: isSame ? 'same' : 'none' };
-  }
-  if (number === undefined) return { ...word, fit: 'none' };
-  const { start, end } = number;
-  const fit = fitOf(number, computed);
-  if (fit === 'same') return { start, end, fit };
-  const compound = compoundBefore(text, floor, number, computed);
-  return compound === undefined ? { start, end, fit } : { start: compound.start, end, fit: 'same' };
+  const [last] = numbers;
+  if (
+    moment !== undefined &&
+    moment.end > (last?.end ?? floor) &&
+    isClock(moment.readings, computed)
+  )
+    return { start: moment.start, end: moment.end, fit: 'same' };
+  if (last === undefined) return { ...word, fit: 'none' };
+  const same = numbers.find((each) => fitOf(each, computed) === 'same');
+  if (same !== undefined) return { start: same.start, end: same.end, fit: 'same' };
+  const compound = compoundBefore(text, floor, last, computed);
+  if (compound !== undefined) return { start: compound.start, end: last.end, fit: 'same' };
+  return { start: last.start, end: last.end, fit: fitOf(last, computed) };
 }
 
 function reasonOf(fit: Found['fit'], { node, value }: Formula, evidence: Evidence): string {

@@ -22,7 +22,10 @@ export function mentionsIn(
     .map(wordsIn);
   const mentions: Mention[] = [
     ...words.numbers.map((each) => asPeriod({ type: 'number' as const, ...each }, text)),
-    ...words.moments.map((each) => ({ type: 'moment' as const, ...each })),
+    // A month by itself is a period.
+    ...words.moments
+      .filter(({ readings }) => readings.some((each) => each.year ?? each.day ?? each.minute))
+      .map((each) => ({ type: 'moment' as const, ...each })),
   ];
   return mentions.filter((mention) => {
     const isProven = proven.some((each) => each.start < mention.end && mention.start < each.end);

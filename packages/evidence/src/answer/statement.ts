@@ -3,7 +3,7 @@ import { isSameMoment, type MomentMention } from '../values/moment.js';
 import type { NumberMention } from '../values/number.js';
 import { isWordOf, type Words, wordsIn } from '../values/words.js';
 import type { Bracket } from './bracket.js';
-import { momentBefore, numberBefore, type Place, wordBefore } from './value-before.js';
+import { momentBefore, numbersBefore, type Place, wordBefore } from './value-before.js';
 
 /** A bracket, behind a place of the text. */
 export interface PlacedBracket {
@@ -56,20 +56,22 @@ export function placeBefore(statement: Statement, at: number): Place {
 /** Returns the number in digits or the date directly before a place. */
 export function mentionBefore(statement: Statement, at: number): Mention | undefined {
   const floor = floorOf(statement, at);
-  const number = numberBefore(statement.text, floor, at);
-  if (number !== undefined && !number.isWord) return { type: 'number', ...number };
+  const [number] = numbersBefore(statement.text, floor, at);
+  if (number?.isWord === false) return { type: 'number', ...number };
   const moment = momentBefore(statement.text, floor, at);
   return moment === undefined ? undefined : { type: 'moment', ...moment };
 }
 
-/** Whether a text has a number or date, in any writing. */
+/** Whether a text has a number or date, in any writing. A year is a number there. */
 export function hasMention({ numbers, moments }: Words, mention: Mention): boolean {
-  if (mention.type === 'moment')
-    return moments.some(({ readings }) =>
-      readings.some((known) => mention.readings.some((each) => isSameMoment(each, known))),
-    );
-  return numbers.some(({ readings }) =>
-    readings.some(({ value }) => mention.readings.some((each) => isRounded(each, value))),
+  const values = numbers.flatMap(({ readings }) => readings.map(({ value }) => value));
+  if (mention.type === 'number')
+    return mention.readings.some((each) => values.some((value) => isRounded(each, value)));
+  const known = moments.flatMap(({ readings }) => readings);
+  return mention.readings.some(
+    (stated) =>
+      known.some((each) => isSameMoment(stated, each)) ||
+      (stated.month === undefined && values.some((value) => value === stated.year)),
   );
 }
 

@@ -13,16 +13,19 @@ const maxWordsBehind = 4;
 /** Units of which a smaller one is counted beside: "17 hours and 45 minutes". */
 const compoundFactors = [60, 24, 12, 7, 1000, 100];
 
-/** Returns the number directly before a place, with its unit behind it at most. `floor` is where the text before begins. */
-export function numberBefore(text: string, floor: number, at: number): NumberMention | undefined {
+/**
+ * Returns the numbers before a place that a formula there can be about, the last first: directly before it, or with a few words
+ * between. `floor` is where the text before begins.
+ */
+export function numbersBefore(text: string, floor: number, at: number): NumberMention[] {
   const part = text.slice(floor, at);
   const moments = momentsIn(part);
   const isFree = ({ start, end }: Place): boolean =>
     !moments.some((other) => other.start < end && start < other.end);
-  const found = [...numbersIn(part), ...numberWordsIn(part)].filter(isFree);
-  const last = found.sort((a, b) => a.end - b.end).at(-1);
-  if (last === undefined || !isDirect(part.slice(last.end))) return undefined;
-  return moved(last, floor);
+  return [...numbersIn(part), ...numberWordsIn(part)]
+    .filter((each) => isFree(each) && isDirect(part.slice(each.end)))
+    .sort((a, b) => b.end - a.end)
+    .map((each) => moved(each, floor));
 }
 
 /** Returns the date or time directly before a place. */

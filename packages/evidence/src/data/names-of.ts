@@ -102,12 +102,15 @@ function indexed(
   const keys = new Set<string>();
   for (const [field, values] of fields) {
     if (values.size === count) keys.add(field);
+    const isDistinct = [...values.values()].every(
+      (records) => new Set(records.map(({ parent }) => parent)).size === records.length,
+    );
     for (const [value, records] of values) {
       const [moment] = typeof value === 'string' ? workspace.momentsOf(value) : [];
       if (moment !== undefined) marks.push({ field, value: moment, records });
-      // A number is a name only where it differs in every record and counts: an id, a day.
+      // A whole number is a name only where it differs in every record of a list: an id, a day.
       else if (typeof value === 'number') {
-        if (values.size === count && Number.isInteger(value)) marks.push({ field, value, records });
+        if (isDistinct && Number.isInteger(value)) marks.push({ field, value, records });
       } else {
         const parts = namePartsOf(value);
         if (parts.length > maxParts) continue;

@@ -37,7 +37,8 @@ const months = new Map(
 
 const before = '(?<![\\p{L}\\p{N}_.,:/-])';
 const after = '(?![\\p{L}\\p{N}_])';
-const month = `(${monthNames.join('|')})\\.?(?!\\p{L})`;
+/** A full stop behind it is part of an abbreviation where a number follows. */
+const month = `(${monthNames.join('|')})(?:\\.(?=\\s*\\d))?(?!\\p{L})`;
 const year = '(?:,?\\s+(?:of\\s+|de\\s+)?(\\d{4})(?!\\d))?';
 const clock = '(\\d{1,3}):([0-5]\\d)(?::([0-5]\\d(?:[.,]\\d+)?))?';
 
