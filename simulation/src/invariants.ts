@@ -6,6 +6,7 @@ import { approvedExactly } from './invariants/approved-exactly.js';
 import { budgetsKept } from './invariants/budgets-kept.js';
 import { cutJournalsRefused } from './invariants/cut-journals-refused.js';
 import { effectsByRecordedVersions } from './invariants/effects-by-recorded-versions.js';
+import { effectsTold } from './invariants/effects-told.js';
 import { emittedWhenDurable } from './invariants/emitted-when-durable.js';
 import { everyTurnEnds } from './invariants/every-turn-ends.js';
 import { haltsAsk } from './invariants/halts-ask.js';
@@ -41,6 +42,7 @@ export const invariants = {
   plansPassReview,
   approvedExactly,
   effectsByRecordedVersions,
+  effectsTold,
   warnedOfLimits,
   haltsAsk,
   queueListsWhatWaits,

@@ -25,7 +25,8 @@ async function simulatedTurns(seed: number): Promise<readonly (readonly TurnEven
 }
 
 function givesSeveral(event: TurnEvent): boolean {
-  return event.type === 'executor.decided' && commandsOf(event).length > 1;
+  if (event.type !== 'executor.decided') return false;
+  return commandsOf(event).length > 1 || ('forEach' in event && event.forEach !== undefined);
 }
 
 it('plays turns that crash, wait, fork and fail, event by event (F2, F4)', async () => {

@@ -95,6 +95,7 @@ function drawLimits(random: Random): Partial<Limits> {
     coordinatorErrors: random.between(1, 5),
     repeats: random.between(2, 3),
     analyses: random.between(2, 4),
+    forEachItems: random.between(1, 8),
     modelCalls: random.pick([4, 20, 50]),
     toolTimeoutMs: random.pick([1_000, 30_000]),
     ...(random.chance(0.2) ? { tokens: random.between(100, 1_000) } : {}),

@@ -1,5 +1,6 @@
 import {
   type CoordinatorAnswer,
+  type DecidedCall,
   type ExecutorDecision,
   type FilledOutput,
   noUsage,
@@ -8,17 +9,29 @@ import {
   type Usage,
 } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
-import type { ExecutorInput, PlannerInput, RoleContext, RoleName, Roles } from '@pce/core/ports';
+import type {
+  CoordinatorInput,
+  ExecutorInput,
+  LookOutcome,
+  PlannerInput,
+  RoleContext,
+  RoleName,
+  Roles,
+} from '@pce/core/ports';
 import {
   aCommand,
+  aLook,
   anAnalysis,
   aPlan,
   aValidation,
   completion,
+  directCalls,
+  forEachItem,
   severalCommands,
 } from '@pce/testkit';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
-import { readNames, toolNames } from './simulated-tools.js';
+import type { Random } from './random.js';
+import { longText, readNames, toolNames } from './simulated-tools.js';
 import { untilAborted } from './until-aborted.js';
 
 /** Model answers, as JSON, of which none fits a contract. */
@@ -30,7 +43,11 @@ const nonsense = [
   '{"__proto__":{"action":"COMPLETE","routeTo":"synthesis","score":1,"answer":"x"}}',
   '{"constructor":{"prototype":{"polluted":true}},"action":"FLY"}',
   '{"action":"COMMAND","command":"   "}',
-  '{"routeTo":"executor","goals":[]}',
+  '{"routeTo":"reply","goals":[]}',
+  '{"action":"COMMAND","command":"x","look":"r1"}',
+  '{"action":"COMMAND","forEach":"r1.items"}',
+  '{"action":"COMMAND","command":"x","values":{"no name":"x"}}',
+  '{"action":"COMMAND","calls":[]}',
   '{"routeTo":"executor","goals":[{"id":"A","description":"a","dependsOn":["B"]}]}',
   '{"status":"selected","name":"","args":[]}',
   '{"score":1e999,"checks":{}}',
@@ -90,10 +107,13 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
     coordinator: {
       version,
       hasPrices,
-      coordinate: (_, context) => answer('coordinator', context, () => coordinate(environment)),
+      coordinate: (input, context) =>
+        answer('coordinator', context, () => coordinate(environment, input)),
       ...(process.takesSeveral && {
         coordinateAll: (inputs, context) =>
-          answer('coordinator', context, () => inputs.map(() => coordinate(environment))),
+          answer('coordinator', context, () =>
+            inputs.map((input) => coordinate(environment, input)),
+          ),
       }),
     },
     synthesizer: {
@@ -105,6 +125,7 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
         })),
       fillOutput: (_, context) => answer('synthesizer', context, () => fillOutput(environment)),
     },
+    evidence: { version, look: () => look(environment) },
     validator: {
       version,
       hasPrices,
@@ -123,6 +144,20 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
         ),
     },
   };
+}
+
+/** Mostly a value; now and then a reason that there is none, or an error although it promises none. */
+function look({ random }: SimulationEnvironment): LookOutcome {
+  return random.weighted<() => LookOutcome>([
+    [6, () => ({ ok: true, value: { n: random.below(3), items: [{ n: 1 }, { n: 2 }] } })],
+    [2, () => ({ ok: false, message: 'expected a path such as r1.items' })],
+    [
+      1,
+      () => {
+        throw new RangeError('too deep');
+      },
+    ],
+  ])();
 }
 
 /** Mostly a price; now and then none, or what the schema refuses. */
@@ -177,10 +212,12 @@ function plan(
     dependsOn: index === 0 ? [] : ['GOAL_1'],
   }));
   return aPlan({
-    goals,
+    goals: random.chance(0.1) ? [] : goals,
     ...level,
+    answer: 'Hello!',
     routeTo: random.weighted([
       [16, 'executor'],
+      [1, 'reply'],
       [2, 'synthesis'],
       [1, 'clarify'],
       [1, 'refresh_context'],
@@ -202,7 +239,12 @@ function review({ random, scheduler }: SimulationEnvironment): Review {
   return { verdict, issues: verdict === 'PASS' ? [] : ['a constraint is missing'] };
 }
 
-const commands = ['look it up', 'write it down', 'send it', 'use r1', 'look at r2'] as const;
+const commands = [
+  ...['look it up', 'write it down', 'send it', 'use r1', 'look at r2', 'write values.text down'],
+  ...Array.from({ length: 16 }, (_, n) => `look at number ${n}`),
+];
+
+const values = { text: longText };
 
 /** Draws some of the items, in any order. */
 function draw<T>({ random }: SimulationEnvironment, from: readonly T[], count: number): T[] {
@@ -214,22 +256,53 @@ function decide(environment: SimulationEnvironment, input: ExecutorInput): Execu
   const { random, scheduler } = environment;
   if (input.mustAnalyze !== undefined && random.chance(0.7)) return anAnalysis('What now?');
   if (scheduler.faultsDisabled && input.iteration > 1) return completion();
-  return random.weighted<ExecutorDecision>([
-    [8, aCommand(random.pick(commands))],
-    [1, { ...aCommand(random.pick(commands)), ...completing }],
-    [4, severalCommands(...draw(environment, commands, random.between(2, 5)))],
-    [1, { ...severalCommands(...draw(environment, commands, 2)), ...completing }],
-    [3, anAnalysis('So far, so good.')],
-    [3, completion()],
-    [1, { ...bare, action: 'BLOCKED', reasoning: 'a person has to look' }],
-    [1, { ...bare, action: 'CREATE_TOOL', command: 'a tool that flies', reasoning: '' }],
+  const command = commands[random.below(6)] ?? 'look it up';
+  const several = (from: number, to: number): ExecutorDecision =>
+    severalCommands(...draw(environment, commands, random.between(from, to)));
+  const lastResult = `r${Math.max(1, input.results.length)}`;
+  return random.weighted<() => ExecutorDecision>([
+    [8, () => ({ ...aCommand(command), values })],
+    [1, () => ({ ...aCommand(command), ...completing })],
+    [3, () => ({ ...several(2, 5), values })],
+    [1, () => several(6, 20)],
+    [1, () => ({ ...several(2, 2), ...completing })],
+    [
+      3,
+      () => forEachItem(`${lastResult}.items`, random.pick(['tag item.n', 'tag it', 'use item'])),
+    ],
+    [2, () => aLook(`count(${lastResult}.items)`)],
+    [3, () => directCalls(...Array.from({ length: random.between(1, 6) }, () => call(random)))],
+    [3, () => anAnalysis('So far, so good.')],
+    [3, () => completion()],
+    [1, () => ({ ...completion(), reply: 'Hello!' })],
+    [1, () => ({ ...bare, action: 'BLOCKED', reasoning: 'a person has to look' })],
+    [1, () => ({ ...bare, action: 'BLOCKED', reasoning: 'Which one?', asks: true })],
+    [1, () => ({ ...bare, action: 'CREATE_TOOL', command: 'a tool that flies', reasoning: '' })],
+  ])();
+}
+
+/** A call that the Executor selects itself: now and then of a tool that is not there, or with arguments that do not fit. */
+function call(random: Random): DecidedCall {
+  return random.weighted<DecidedCall>([
+    [12, { tool: random.pick(toolNames), args: { n: random.below(4) } }],
+    [1, { tool: random.pick(toolNames), args: { n: { $ref: 'r1.n' } } }],
+    [1, { tool: random.pick(toolNames), args: 'none' }],
+    [1, { tool: 'no.such', args: {} }],
+    [1, { tool: 'workflow.research', args: { n: 1 } }],
+    [1, { tool: 'workflow.none', args: {} }],
+    [1, { tool: 'results.look', args: { expression: random.pick<string | number>(['r1.n', 7]) } }],
   ]);
 }
 
 const completing = { completes: true } as const;
 const bare = { goalFocus: [], goalsProgress: [] };
 
-function coordinate({ random, profile }: SimulationEnvironment): CoordinatorAnswer {
+function coordinate(
+  { random, profile }: SimulationEnvironment,
+  { command }: CoordinatorInput,
+): CoordinatorAnswer {
+  if (command.includes('values.text') && random.chance(0.8))
+    return select(random.pick(toolNames), { n: 1, text: { $ref: 'values.text' } });
   const names = random.chance(profile.reads) ? readNames : toolNames;
   return random.weighted<() => CoordinatorAnswer>([
     [40, () => select(random.pick(names), { n: random.below(4) })],

@@ -1,4 +1,4 @@
-import type { Effect, Mode } from '@pce/core/contracts';
+import { type Effect, jsonObjectSchema, type Mode } from '@pce/core/contracts';
 import { type Tool, ToolError } from '@pce/core/tools';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { untilAborted } from './until-aborted.js';
@@ -35,6 +35,9 @@ export const toolNames = [
 /** The tools that change nothing. */
 export const readNames = ['look.up', 'look.source'] as const satisfies readonly ToolName[];
 
+/** The text that commands pass on by its name. */
+export const longText = 'A long letter. '.repeat(20);
+
 /** Returns tools of every effect class, which record their calls and may fail in every way. */
 export function simulatedTools(
   environment: SimulationEnvironment,
@@ -64,10 +67,10 @@ function simulatedTool(
     source: name,
     version: process.release,
     parse: (args) =>
-      typeof args.n === 'number'
-        ? { ok: true, value: args.n }
+      typeof args.n === 'number' && (args.text === undefined || args.text === longText)
+        ? { ok: true, value: args }
         : { ok: false, issues: [{ message: 'expected a number', path: ['n'] }] },
-    async execute(n, { signal, idempotencyKey }) {
+    async execute(args, { signal, idempotencyKey }) {
       const call = Number(idempotencyKey.slice(idempotencyKey.lastIndexOf(':') + 1));
       const turn = idempotencyKey.slice(0, idempotencyKey.lastIndexOf(':'));
       const run = { process: process.name, turn, call };
@@ -77,7 +80,7 @@ function simulatedTool(
         ...run,
         tool: name,
         effect,
-        args: { n: Number(n) },
+        args: jsonObjectSchema.parse(args),
       });
       const ended = (how: string): void => environment.record({ type: 'tool.ended', ...run, how });
       try {
@@ -99,7 +102,11 @@ async function behave(
 ): Promise<unknown> {
   const { random, scheduler } = environment;
   await environment.delay(process);
-  if (!environment.shouldFail(environment.profile.badTools)) return { n: random.below(3) };
+  if (!environment.shouldFail(environment.profile.badTools))
+    return {
+      n: random.below(3),
+      items: Array.from({ length: random.below(9) }, (_, n) => ({ n })),
+    };
   switch (random.below(7)) {
     case 0:
       throw new Error('the tool is broken');

@@ -89,6 +89,7 @@ function resultOf(state: TurnState): TurnResult {
     usageByRole: state.usageByRole,
     durationByRole: state.durationByRole,
     durationMs: 0,
+    effects: state.effects.toArray(),
     commands: state.commands,
     log: state.log,
   };

@@ -1,4 +1,5 @@
 import type { TurnEvent } from '@pce/core';
+import { commandsOf } from '@pce/core/contracts';
 import type { Observation } from './observation.js';
 
 /**
@@ -86,7 +87,7 @@ function detail(event: TurnEvent): string {
     case 'critic.reviewed':
       return ` ${event.review.verdict}`;
     case 'executor.decided':
-      return ` ${event.action}${'command' in event ? ` ${event.command}` : ''}`;
+      return ` ${event.action}${'forEach' in event && event.forEach !== undefined ? ` for each of ${event.forEach}` : ''} ${commandsOf(event).join(' · ')}`.trimEnd();
     case 'tool.selected':
       return ` call ${event.call}: ${event.tool} ${JSON.stringify(event.args)}${event.needsApproval ? ', to be approved' : ''}`;
     case 'tool.finished':

@@ -7,6 +7,7 @@ import { memoryStore } from '../src/store/memory-store.js';
 import { createToolCatalog } from '../src/tools/catalog.js';
 import type { Tool } from '../src/tools/tool.js';
 import { CallArguments } from '../src/turn/perform/arguments.js';
+import { resolvePolicy } from '../src/turn/perform/call-policy.js';
 import type { PerformContext } from '../src/turn/perform/context.js';
 import type { NoticeDraft } from '../src/turn/perform/turn-notice.js';
 
@@ -21,6 +22,7 @@ export function performContext(
   return {
     ...{ run: { tenant: 'acme' }, output: undefined, roles: scriptedRoles(), catalog, clock },
     ...{ workflows: undefined, needsApproval: () => false, approvalTtlMs: 500, toolRetry: {} },
+    policy: resolvePolicy(),
     ...{ limitTools: undefined, save: undefined, content: contentStore(memoryStore(), clock) },
     ...{ attachmentLimits: resolveAttachmentLimits(), guards: resolveGuards({}) },
     ...{ budget: meterBudget({ limits: {} }), args: new CallArguments(catalog), outageMs: 0 },

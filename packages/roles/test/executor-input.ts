@@ -17,6 +17,11 @@ export function executorInput(
     { id: 'GOAL_1', description: 'Know it all', priority: 'medium', dependsOn: [] },
   ];
   return {
+    request: 'Know it all',
+    results: Sequence.of(),
+    claims: Sequence.of(),
+    exchanges: Sequence.of(),
+    tools: () => [],
     goals,
     goalsProgress: [],
     kept: [],

@@ -76,6 +76,7 @@ export async function play(
         iteration,
         answers: [],
       },
+      ...{ request, results, claims, exchanges: Sequence.of(), tools: () => [] },
       ...{ context: '', mode: 'code', now: 0, capabilities: [] },
       iterationsLeft: iterations - iteration + 1,
       mustAnalyze: inARow >= 5 ? 'commandsInARow' : undefined,
@@ -109,10 +110,13 @@ export async function play(
     log = log.append({ ...entryOf(decision, iteration), result: ran.line, claims: ran.claims });
   }
   const shared = { request, context: '', goals, goalsProgress, claims, log, results, warnings: [] };
-  const { answer } = await roles.synthesizer.synthesize({ ...shared, answers: [] }, roleContext);
+  const { answer } = await roles.synthesizer.synthesize(
+    { ...shared, answers: [], exchanges: Sequence.of() },
+    roleContext,
+  );
   const { successCriteria } = plan;
   const validation = await roles.validator.validate(
-    { ...shared, successCriteria, workpad, answer },
+    { ...shared, successCriteria, workpad, answer, revisionsLeft: 0 },
     roleContext,
   );
   return { plan, decisions, log, results, claims, goalsProgress, answer, validation };

@@ -7,6 +7,7 @@ it('begins a turn with defaults, or with what is to be different', () => {
   expect(turnStarted()).toEqual({
     ...{ type: 'turn.started', v: 1, at: 0, turn: 'turn_1', request: 'Do the work', inputs: {} },
     ...{ context: '', mode: 'chat', limits: defaultLimits, session: 'default', versions: {} },
+    rules: 2,
   });
   expect(turnStarted({ mode: 'code', turn: 'turn_2' })).toMatchObject({
     ...{ turn: 'turn_2', mode: 'code', request: 'Do the work' },

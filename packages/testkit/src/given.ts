@@ -23,6 +23,7 @@ export function turnStarted(
     context: '',
     mode: 'chat',
     limits: defaultLimits,
+    rules: 2,
     session: 'default',
     versions: {},
     ...changes,

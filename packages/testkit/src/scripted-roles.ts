@@ -1,5 +1,7 @@
 import type {
   CoordinatorAnswer,
+  DecidedCall,
+  ExecutorAction,
   ExecutorDecision,
   FilledOutput,
   Review,
@@ -10,6 +12,7 @@ import type {
 import type {
   CoordinatorInput,
   CriticInput,
+  EvidenceChecker,
   ExecutorInput,
   OutputInput,
   PlannerInput,
@@ -41,6 +44,8 @@ export interface RoleScripts {
   readonly fillOutput?: Script<OutputInput, Partial<FilledOutput>>;
   /** @defaultValue score 1 */
   readonly validate?: Script<ValidatorInput, Validation>;
+  /** @defaultValue there is nothing that evaluates expressions */
+  readonly look?: EvidenceChecker['look'];
 }
 
 /** A plan of one goal, with whatever is to be different. */
@@ -56,25 +61,43 @@ export function aPlan(changes: Partial<StrategicPlan> = {}): StrategicPlan {
   };
 }
 
+/** A decision of one action. */
+type Decided<Action extends ExecutorAction> = Extract<ExecutorDecision, { action: Action }>;
+
 const bare = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
 /** Builds the decision to issue a command. */
-export function aCommand(command: string): ExecutorDecision {
+export function aCommand(command: string): Decided<'COMMAND'> {
   return { action: 'COMMAND', command, ...bare };
 }
 
 /** Builds the decision to issue several commands at once. */
-export function severalCommands(...commands: string[]): ExecutorDecision {
+export function severalCommands(...commands: string[]): Decided<'COMMAND'> {
   return { action: 'COMMAND', commands, ...bare };
 }
 
+/** Builds the decision to give a command for each item of a list, such as `forEachItem('r1.tickets', 'tag item.id')`. */
+export function forEachItem(forEach: string, command: string): Decided<'COMMAND'> {
+  return { action: 'COMMAND', forEach, command, ...bare };
+}
+
+/** Builds the decision to look at results without a tool. */
+export function aLook(look: string): Decided<'COMMAND'> {
+  return { action: 'COMMAND', look, ...bare };
+}
+
+/** Builds the decision to call tools without a Coordinator. */
+export function directCalls(...calls: DecidedCall[]): Decided<'COMMAND'> {
+  return { action: 'COMMAND', calls, ...bare };
+}
+
 /** Builds the decision to analyze. */
-export function anAnalysis(analysis: string): ExecutorDecision {
+export function anAnalysis(analysis: string): Decided<'ANALYZE'> {
   return { action: 'ANALYZE', analysis, ...bare };
 }
 
 /** Builds the decision that all is done, with GOAL_1 achieved. */
-export function completion(): ExecutorDecision {
+export function completion(): Decided<'COMPLETE'> {
   return { action: 'COMPLETE', ...bare, goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
 }
 
@@ -115,6 +138,7 @@ export function scriptedRoles(scripts: RoleScripts = {}): Roles {
     coordinator: { ...base, coordinate },
     synthesizer: { ...base, synthesize, fillOutput },
     validator: { ...base, validate },
+    ...(scripts.look && { evidence: { version: 'scripted', look: scripts.look } }),
   };
 }
 

@@ -54,6 +54,32 @@ export const effectScenarios = {
       problem: 'no durable event',
     },
   ],
+  effectsTold: [
+    {
+      name: 'the result is silent about what was sent',
+      scenario: but('turn.settled', (one) => [{ ...one, result: { ...one.result, effects: [] } }]),
+      problem: 'does not tell that send.once is done',
+    },
+    {
+      name: 'it tells twice of what was sent',
+      scenario: but('turn.settled', (one) => {
+        const effects = [...one.result.effects, ...one.result.effects];
+        return [{ ...one, result: { ...one.result, effects } }];
+      }),
+      problem: 'twice',
+    },
+    {
+      name: 'a call ran, and its end is not known',
+      scenario: [
+        appended([started, planned, commanded, selected]),
+        ...soundScenario().filter(({ type }) => type === 'tool.started' || type === 'tool.ended'),
+        ...without('events.appended').flatMap((one) =>
+          one.type === 'turn.settled' ? [{ ...one, result: { ...one.result, effects: [] } }] : [],
+        ),
+      ],
+      problem: 'which ran',
+    },
+  ],
   announcedBeforeSave: [
     {
       name: 'the validation is not durable',

@@ -1,12 +1,18 @@
 import { defaultLimits, type TurnEvent } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
-import { anAnalysis, aValidation, turnStarted } from '@pce/testkit';
+import { anAnalysis, aValidation, forEachItem, turnStarted } from '@pce/testkit';
 import { appended, happened, settled, soundEvents } from '../sound-scenario.js';
 import { type BadScenario, opened, resolved } from './bad-scenario.js';
 
-const { started, planned, commanded, completed, answered } = soundEvents;
+const { started, planned, commanded, selected, sent, completed, answered } = soundEvents;
 
-const declined = happened({ type: 'coordinator.declined', status: 'error', message: '' });
+const declined = {
+  type: 'coordinator.declined',
+  v: 1,
+  at: 0,
+  status: 'error',
+  message: '',
+} as const;
 const analyzed = happened({ type: 'executor.decided', ...anAnalysis('hm') });
 const limitReached = happened({
   type: 'limit.reached',
@@ -45,9 +51,25 @@ export const limitScenarios = {
     {
       name: 'a command too many',
       scenario: [
-        appended([limited({ commandsInARow: 1 }), planned, commanded, declined, declined]),
+        appended([
+          limited({ commandsInARow: 1 }),
+          ...[planned, commanded, declined, commanded, declined],
+        ]),
       ],
       problem: 'beyond commandsInARow',
+    },
+    {
+      name: 'a command for an item too many',
+      scenario: [
+        appended([
+          limited({ forEachItems: 1 }),
+          planned,
+          happened({ type: 'executor.decided', ...forEachItem('r1.items', 'tag item') }),
+          declined,
+          { ...declined, lane: 2 },
+        ]),
+      ],
+      problem: 'beyond forEachItems',
     },
     {
       name: 'a revision too many',
@@ -112,15 +134,15 @@ export const limitScenarios = {
       problem: 'failed in a row',
     },
     {
-      name: 'the same command for ever',
+      name: 'the same call for ever',
       scenario: [
         appended([
           limited({ repeats: 2, coordinatorErrors: 20 }),
           planned,
-          ...Array.from({ length: 4 }, () => [commanded, declined]).flat(),
+          ...Array.from({ length: 4 }, () => [commanded, selected, sent]).flat(),
         ]),
       ],
-      problem: 'for the 4th time',
+      problem: 'come back unchanged',
     },
   ],
   warnedOfLimits: [

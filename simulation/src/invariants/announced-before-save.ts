@@ -34,7 +34,7 @@ function endsTurn(event: TurnEvent): boolean | undefined {
     case 'intervention.resolved':
       return ['abandon', 'retry', 'deny'].includes(event.choose) ? true : undefined;
     case 'planner.planned':
-      return event.plan.routeTo === 'tasks';
+      return ['tasks', 'reply'].includes(event.plan.routeTo);
     case 'answer.refused':
     case 'output.filled':
     case 'output.refused':
@@ -45,6 +45,7 @@ function endsTurn(event: TurnEvent): boolean | undefined {
       if (isRefused(event)) return true;
       return event.plansAnew === true ? false : undefined;
     case 'executor.decided':
+      return event.action === 'COMPLETE' && event.reply !== undefined;
     case 'synthesizer.answered':
     case 'turn.saved':
       return false;

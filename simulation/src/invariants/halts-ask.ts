@@ -123,6 +123,7 @@ function isHalt(event: TurnEvent): boolean {
     case 'limit.reached':
       return [
         'planRevisions',
+        'forEachItems',
         'coordinatorErrors',
         'analyses',
         'modelCalls',

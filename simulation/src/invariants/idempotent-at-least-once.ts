@@ -1,10 +1,13 @@
 import type { TurnEvent } from '@pce/core';
+import { lookTool } from '@pce/core/turn';
 import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
 
 interface OpenCalls {
   /** Calls that have not ended, by lane. */
   readonly open: Map<number, number>;
+  /** Looks at results, which need no tool. */
+  readonly looks: Set<number>;
   /** The lane that each intervention asks about. */
   readonly asked: Map<string, number>;
 }
@@ -24,7 +27,8 @@ export const idempotentAtLeastOnce: Invariant = {
       if (event.type !== 'tool.finished') return;
       const call = open?.get(laneOf(event));
       if (event.call !== call) return `call ${event.call} of ${turn} ends, and it was not open`;
-      return event.outcome.ok && !ran.has(`${turn}:${call}`)
+      const isLook = turns.get(turn)?.looks.has(event.call) === true;
+      return event.outcome.ok && !isLook && !ran.has(`${turn}:${call}`)
         ? `call ${call} of ${turn} is said to have succeeded, and it never ran`
         : undefined;
     }
@@ -33,7 +37,7 @@ export const idempotentAtLeastOnce: Invariant = {
       if (observation.type === 'tool.started') ran.add(`${observation.turn}:${observation.call}`);
       if (observation.type !== 'events.appended') return;
       const { turn } = observation;
-      const calls = turns.get(turn) ?? { open: new Map(), asked: new Map() };
+      const calls = turns.get(turn) ?? { open: new Map(), looks: new Set(), asked: new Map() };
       turns.set(turn, calls);
       for (const event of observation.inherited) follow(calls, event);
       for (const event of observation.events) {
@@ -49,10 +53,11 @@ function goesOn({ type }: TurnEvent): boolean {
   return ['executor.decided', 'planner.planned', 'synthesizer.answered'].includes(type);
 }
 
-function follow({ open, asked }: OpenCalls, event: TurnEvent): void {
+function follow({ open, looks, asked }: OpenCalls, event: TurnEvent): void {
   switch (event.type) {
     case 'tool.selected':
       open.set(laneOf(event), event.call);
+      if (event.tool === lookTool) looks.add(event.call);
       return;
     case 'tool.finished':
       open.delete(laneOf(event));

@@ -1,6 +1,7 @@
 import type { TurnEvent } from '@pce/core';
 import { type Limits, validationDecision } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
+import { laneOf } from '../lane-of.js';
 
 interface Counts {
   readonly limits: Limits;
@@ -11,6 +12,14 @@ interface Counts {
   revisions: number;
   isRevising: boolean;
   commandsInARow: number;
+  /** Lanes in which something happened since the latest decision. */
+  readonly lanes: Set<number>;
+  /** Whether the latest decision gives its command for each item of a list. */
+  isForEach: boolean;
+  /** Questions of the Executor: an answer to one gives no plan back. */
+  readonly askedByExecutor: Set<string>;
+  /** Whether a person allowed a list that is longer than the limit. */
+  isExtended: boolean;
 }
 
 export const limitsKept: Invariant = {
@@ -41,6 +50,10 @@ function nothingUsed(limits: Limits): Counts {
     revisions: 0,
     isRevising: false,
     commandsInARow: 0,
+    lanes: new Set(),
+    askedByExecutor: new Set(),
+    isForEach: false,
+    isExtended: false,
   };
 }
 
@@ -63,19 +76,27 @@ function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
     case 'turn.resumed':
       if (event.onChange === 'replan') givePlanBack(counts);
       return;
+    case 'intervention.opened':
+      if (event.intervention.phase === 'executor')
+        counts.askedByExecutor.add(event.intervention.id);
+      return;
     case 'intervention.resolved':
-      if (event.choose === 'answer') givePlanBack(counts);
+      if (event.choose === 'answer' && !counts.askedByExecutor.has(event.id)) givePlanBack(counts);
+      if (event.choose === 'extend') counts.isExtended = true;
       if (event.choose === 'replan' || event.choose === 'proceed') decidePlan(counts, event.choose);
       return;
     case 'executor.decided':
       counts.iterations += 1;
       if (event.action === 'ANALYZE') counts.commandsInARow = 0;
+      counts.lanes.clear();
+      counts.isForEach = 'forEach' in event && event.forEach !== undefined;
+      counts.isExtended = false;
       return counts.iterations > limits.iterations ? 'iterations' : undefined;
     case 'workflow.matched':
     case 'coordinator.declined':
-      return countCommand(counts);
+      return countCommand(counts, laneOf(event));
     case 'tool.selected':
-      return event.workflowStep === undefined ? countCommand(counts) : undefined;
+      return event.workflowStep === undefined ? countCommand(counts, laneOf(event)) : undefined;
     case 'validator.validated':
       counts.isRevising = validationDecision(event.validation.score) === 'REVISE';
       return;
@@ -110,7 +131,11 @@ function givePlanBack(counts: Counts): void {
   counts.plans = Math.max(0, counts.plans - 1);
 }
 
-function countCommand(counts: Counts): 'commandsInARow' | undefined {
-  counts.commandsInARow += 1;
-  return counts.commandsInARow > counts.limits.commandsInARow ? 'commandsInARow' : undefined;
+/** A decision counts once, however many commands it gives. */
+function countCommand(counts: Counts, lane: number): keyof Limits | undefined {
+  const { limits, lanes, isForEach, isExtended } = counts;
+  if (lanes.size === 0) counts.commandsInARow += 1;
+  lanes.add(lane);
+  if (isForEach && !isExtended && lane > (limits.forEachItems ?? 0)) return 'forEachItems';
+  return counts.commandsInARow > limits.commandsInARow ? 'commandsInARow' : undefined;
 }

@@ -1,30 +1,35 @@
 import type { TurnEvent } from '@pce/core';
-import { commandsOf, type Limits } from '@pce/core/contracts';
+import type { Limits } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
 
+type End = 'failed' | 'refused' | 'succeeded';
+
 interface Course {
   readonly limits: Limits;
-  /** Commands that failed since one succeeded. */
+  /** Decisions of which every command failed, since one of which some succeeded. */
   errors: number;
-  /** With its action: what to build may be said in the words of a command. */
-  command: string | undefined;
-  /** How often that command was carried out without another between. */
-  times: number;
+  /** Calls as they came back, the latest last. */
+  readonly calls: string[];
+  /** Decisions with a call that had come back unchanged as often as the limit says. */
+  circles: number;
+  /** Tool and arguments of the call of each lane; absent for the steps of a workflow. */
+  readonly calling: Map<number, string>;
   /** Lanes of the decision that a workflow serves. */
   readonly inWorkflow: Set<number>;
-  /** How the lanes of the decision ended. */
-  readonly ends: Map<number, 'failed' | 'succeeded'>;
-  /** Whether the decision was counted. */
-  isCounted: boolean;
+  /** How the lanes of the decision ended, and their calls as they came back. */
+  readonly ends: Map<number, { readonly how: End; readonly call?: string }>;
   /** The lane that each intervention asks about. */
   readonly asked: Map<string, number>;
   /** Interventions after which the counting begins anew. */
   readonly fresh: Set<string>;
 }
 
+/** Calls that are remembered at most: a core that remembers fewer does not notice the same circles. */
+const remembered = 30;
+
 export const repeatsStop: Invariant = {
-  name: 'commands that fail, or come back unchanged, do not go on beyond their limits',
+  name: 'decisions whose commands fail, and calls that come back unchanged, do not go on beyond their limits',
   proves: ['A7', 'F12'],
   watch() {
     const turns = new Map<string, Course>();
@@ -41,9 +46,8 @@ export const repeatsStop: Invariant = {
 };
 
 function begin(limits: Limits): Course {
-  const fresh = new Set<string>();
   return {
-    ...{ limits, errors: 0, command: undefined, times: 0, fresh, isCounted: false },
+    ...{ limits, errors: 0, calls: [], circles: 0, fresh: new Set(), calling: new Map() },
     ...{ inWorkflow: new Set(), ends: new Map(), asked: new Map() },
   };
 }
@@ -56,84 +60,91 @@ function follow(course: Course, event: TurnEvent): string | undefined {
     case 'planner.planned':
       forget(course);
       return;
-    case 'executor.decided': {
+    case 'executor.decided':
       countEnds(course);
       if (course.errors >= course.limits.coordinatorErrors)
-        return `goes on after ${course.errors} commands failed in a row`;
-      course.isCounted = false;
-      const given = commandsOf(event);
-      if (given.length === 0) return;
-      const command = `${event.action} ${given.join(' · ')}`;
-      if (command !== course.command) course.times = 0;
-      course.command = command;
-      return;
-    }
+        return `goes on after ${course.errors} decisions failed in a row`;
+      return course.circles > 1 ? 'goes on although its calls come back unchanged' : undefined;
     case 'intervention.opened': {
       const { id, kind, options } = event.intervention;
       course.asked.set(id, laneOf(event));
-      if (kind !== 'role_failed' && options.some((option) => option.id === 'skip'))
-        course.fresh.add(id);
+      const isFresh = options.some((option) => option.id === 'skip') || kind === 'clarification';
+      if (kind !== 'role_failed' && isFresh) course.fresh.add(id);
       return;
     }
     case 'intervention.resolved':
       // `done`: by a person's word the call of the command succeeded.
-      if (event.choose === 'done') callEnded(course, course.asked.get(event.id) ?? 1, 'succeeded');
+      if (event.choose === 'done')
+        callEnded(course, course.asked.get(event.id) ?? 1, { how: 'succeeded' });
       if (course.fresh.has(event.id)) forget(course);
       return;
     default:
-      return ended(course, event);
+      ended(course, event);
   }
 }
 
-/** Counts how a command goes. */
-function ended(course: Course, event: TurnEvent): string | undefined {
+/** Notes how a command goes. */
+function ended(course: Course, event: TurnEvent): void {
+  const lane = laneOf(event);
   switch (event.type) {
     case 'workflow.matched':
-      course.inWorkflow.add(laneOf(event));
-      return carriedOut(course);
-    case 'tool.selected':
-      return event.workflowStep === undefined ? carriedOut(course) : undefined;
-    case 'coordinator.declined':
-      course.ends.set(laneOf(event), 'failed');
-      return carriedOut(course);
-    case 'tool.finished':
-      callEnded(course, laneOf(event), event.outcome.ok ? 'succeeded' : 'failed');
+      course.inWorkflow.add(lane);
       return;
+    case 'tool.selected':
+      course.calling.set(lane, `${event.tool} ${JSON.stringify(event.args)}`);
+      return;
+    case 'coordinator.declined':
+      course.ends.set(lane, { how: event.status === 'blocked' ? 'refused' : 'failed' });
+      return;
+    case 'tool.finished': {
+      const { outcome } = event;
+      const came = outcome.ok ? outcome.data : outcome.error;
+      const call = `${course.calling.get(lane)} → ${JSON.stringify(came)}`;
+      const isRefused = !outcome.ok && outcome.error.code === 'missing_source';
+      const failed = isRefused ? 'refused' : 'failed';
+      callEnded(course, lane, { how: outcome.ok ? 'succeeded' : failed, call });
+      return;
+    }
     case 'workflow.completed':
-      course.ends.set(laneOf(event), 'succeeded');
+      course.ends.set(lane, { how: 'succeeded' });
       return;
     case 'workflow.failed':
-      if (event.fallback === undefined) course.ends.set(laneOf(event), 'failed');
+      if (event.fallback === undefined) course.ends.set(lane, { how: 'failed' });
   }
 }
 
 /** The call of a workflow's step is not the end of its command. */
-function callEnded(course: Course, lane: number, how: 'failed' | 'succeeded'): void {
-  if (!course.inWorkflow.has(lane)) course.ends.set(lane, how);
+function callEnded(
+  course: Course,
+  lane: number,
+  end: { readonly how: End; readonly call?: string },
+): void {
+  if (!course.inWorkflow.has(lane)) course.ends.set(lane, end);
 }
 
-/** Counts the commands of a decision in their order, however they ended. */
+/** Counts a decision once, by all its commands. */
 function countEnds(course: Course): void {
-  for (const [, how] of [...course.ends].sort(([a], [b]) => a - b))
-    course.errors = how === 'failed' ? course.errors + 1 : 0;
-  course.ends.clear();
+  const { ends, calls, limits } = course;
+  const hows = [...ends.values()].map(({ how }) => how);
+  if (hows.includes('succeeded')) course.errors = 0;
+  else if (hows.includes('failed')) course.errors += 1;
+  let most = 0;
+  for (const [lane, { call = '' }] of [...ends].sort(([a], [b]) => a - b)) {
+    calls.push(call === '' ? `another ${lane}` : call);
+    most = Math.max(
+      most,
+      call === '' ? 0 : calls.slice(-remembered).filter((one) => one === call).length,
+    );
+  }
+  if (most >= limits.repeats) course.circles += 1;
+  ends.clear();
   course.inWorkflow.clear();
-}
-
-/** Once more than the limit is allowed: a person or an ANALYZE came between. */
-function carriedOut(course: Course): string | undefined {
-  if (course.isCounted) return;
-  course.isCounted = true;
-  course.times += 1;
-  return course.times > course.limits.repeats + 1
-    ? `carries out ${course.command} for the ${course.times}th time in a row`
-    : undefined;
 }
 
 function forget(course: Course): void {
   course.inWorkflow.clear();
   course.ends.clear();
+  course.calls.length = 0;
   course.errors = 0;
-  course.times = 0;
-  course.command = undefined;
+  course.circles = 0;
 }

@@ -5,7 +5,7 @@ import { foreignText } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';
 
-const find: ToolCandidate = {
+export const find: ToolCandidate = {
   name: 'shop.find',
   description: 'Find products by name, with a maximum price',
   family: 'shop',
@@ -54,7 +54,12 @@ export const coordinatorPort: RolePort<Coordinator, CoordinatorInput, Coordinato
     'a command that names a result': {
       ...input,
       command: 'find products with query from r1',
-      results: [{ ref: 'r1', command: 'ask for a query', summary: 'laptop' }],
+      results: [{ ref: 'r1', command: 'ask for a query', summary: 'laptop', value: 'laptop' }],
+    },
+    'a command that names a text of the decision': {
+      ...input,
+      command: 'find products with query from values.query',
+      results: [{ ref: 'values.query', command: '', summary: '', value: 'laptop' }],
     },
     'a command in other scripts': { ...input, command: foreignText },
   },
@@ -68,14 +73,18 @@ export const coordinatorPort: RolePort<Coordinator, CoordinatorInput, Coordinato
       assert.ok(known.includes(name), `it gives ${answer.name} an argument ${name}`);
     }
     for (const ref of referencesIn(answer.args)) {
-      const result = ref.split(/[.[]/, 1)[0];
       assert.ok(
-        results.some((one) => one.ref === result),
+        results.some((one) => one.ref === ref || resultOf(one.ref) === resultOf(ref)),
         `it refers to ${ref}, and there is no such result`,
       );
     }
   },
 };
+
+/** Returns the result that a reference is to; `undefined` for a text of the decision, which has no parts. */
+function resultOf(ref: string): string | undefined {
+  return /^r\d+/.exec(ref)?.[0];
+}
 
 function referencesIn(value: Json): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];

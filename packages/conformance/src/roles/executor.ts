@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { type ExecutorDecision, executorDecisionSchema } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/log';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
-import { emptyWorkpad, foreignText, goals, log } from './inputs.js';
+import { find } from './coordinator.js';
+import { claims, emptyWorkpad, exchanges, foreignText, goals, log, results } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';
 
 const input: ExecutorInput = {
+  request: 'Find three laptops under $800 and compare them',
+  results: Sequence.of(),
+  claims: Sequence.of(),
+  exchanges: Sequence.of(),
+  tools: () => [find],
   goals,
   goalsProgress: [],
   kept: [],
@@ -26,19 +32,32 @@ const input: ExecutorInput = {
   answers: [],
 };
 
+/** What an iteration after a result knows. */
+const found = {
+  log: Sequence.of(...log),
+  results: Sequence.of(...results),
+  claims: Sequence.of(...claims),
+};
+
 export const executorPort: RolePort<Executor, ExecutorInput, ExecutorDecision> = {
   port: 'Executor',
   schema: executorDecisionSchema,
   inputs: {
     'a first iteration': input,
-    'an iteration after a result': { ...input, iteration: 2, log: Sequence.of(...log) },
+    'an iteration after a result': { ...input, ...found, iteration: 2 },
+    'an iteration after calls of its own': {
+      ...input,
+      ...found,
+      iteration: 2,
+      exchanges: Sequence.of(...exchanges),
+    },
     'an iteration that must analyze': {
       ...input,
+      ...found,
       iteration: 3,
-      log: Sequence.of(...log),
       mustAnalyze: 'commandsInARow',
     },
-    'the last iteration': { ...input, iteration: 10, iterationsLeft: 0, log: Sequence.of(...log) },
+    'the last iteration': { ...input, ...found, iteration: 10, iterationsLeft: 0 },
     'a goal in other scripts': {
       ...input,
       goals: goals.slice(0, 1).map((goal) => ({ ...goal, description: foreignText })),

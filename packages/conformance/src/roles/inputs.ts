@@ -1,6 +1,6 @@
 import type { Claim, Goal, Workpad } from '@pce/core/contracts';
 import type { LogEntry } from '@pce/core/log';
-import type { TurnResultValue } from '@pce/core/ports';
+import type { Exchange, TurnResultValue } from '@pce/core/ports';
 
 export const goals: readonly Goal[] = [
   { id: 'GOAL_1', description: 'Find three laptops under $800', priority: 'high', dependsOn: [] },
@@ -32,6 +32,26 @@ export const results: readonly TurnResultValue[] = [
         { name: 'Swift 3', price: 699 },
       ],
     },
+  },
+];
+
+/** A decision with a call of its own. */
+export const exchanges: readonly Exchange[] = [
+  {
+    text: 'I look for laptops first.',
+    calls: [{ tool: 'shop.find', args: { query: 'laptop', maxPrice: 800 } }],
+    results: [
+      {
+        commandReceived: 'shop.find',
+        selected: 'shop.find',
+        args: { query: 'laptop', maxPrice: 800 },
+        status: 'success',
+        result: results[0]?.data ?? null,
+        claims: [...claims],
+        toolRuns: [{ tool: 'shop.find', status: 'success', durationMs: 5 }],
+        error: null,
+      },
+    ],
   },
 ];
 

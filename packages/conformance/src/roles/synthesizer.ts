@@ -14,6 +14,7 @@ const input: SynthesizerInput = {
   claims: Sequence.of(...claims),
   log: Sequence.of(...log),
   results: Sequence.of(...results),
+  exchanges: Sequence.of(),
   warnings: [],
   answers: [],
 };

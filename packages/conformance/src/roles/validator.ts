@@ -18,6 +18,7 @@ const input: ValidatorInput = {
   log: Sequence.of(...log),
   results: Sequence.of(...results),
   warnings: [],
+  revisionsLeft: 1,
 };
 
 export const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
@@ -25,6 +26,7 @@ export const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
   schema: validationSchema,
   inputs: {
     'an answer with evidence': input,
+    'an answer that cannot be revised any more': { ...input, revisionsLeft: 0 },
     'an answer without evidence': { ...input, answer: 'All laptops cost 1.' },
     'an answer to nothing': {
       ...input,

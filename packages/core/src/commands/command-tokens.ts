@@ -1,4 +1,4 @@
-import { parseReference } from '../tools/reference.js';
+import { parseReference } from '../text/reference.js';
 import type { CommandToken } from './command-token.js';
 import { isDateText } from './date-text.js';
 import { joinTokens } from './join-tokens.js';
@@ -112,6 +112,7 @@ const numberWords = 'zero one two three four five six seven eight nine ten eleve
 );
 
 function isReference(text: string): boolean {
+  if (/^values\.[A-Za-z]\w{0,63}$/.test(text)) return true;
   return /^r[1-9]\d{0,8}(?:$|[.[])/.test(text) && parseReference(text) !== undefined;
 }
 

@@ -1,14 +1,7 @@
+import { stem } from '../text/words.js';
 import type { Language } from './languages.js';
 
-/**
- * A word without the endings that make it look different: "files", "file" and "filing" become one. Light on purpose:
- * it joins too little rather than too much.
- */
-export function stem(word: string): string {
-  const lower = word.toLowerCase();
-  const base = withoutVerbEnding(withoutPlural(lower));
-  return base.length > 3 && base.endsWith('e') ? base.slice(0, -1) : base;
-}
+export { splitWords, stem, withoutPlural } from '../text/words.js';
 
 const endings: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   de: /(?:en|em|er|es|e|n|s)$/,
@@ -21,30 +14,4 @@ export function stemIn(language: Language, word: string): string {
   if (language === 'en') return stem(word);
   const lower = word.toLowerCase();
   return lower.length > 4 ? lower.replace(endings[language], '') : lower;
-}
-
-/** Returns the singular of a word: "counts" becomes "count"; other words stay unchanged. */
-export function withoutPlural(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
-  return /(?:x|z|ch|sh|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
-}
-
-function withoutVerbEnding(word: string): string {
-  const ending = /(?:ing|ed)$/.exec(word)?.[0];
-  if (ending === undefined) return word;
-  const base = word.slice(0, -ending.length);
-  if (base.length < 3 || !/[aeiouy]/.test(base)) return word;
-  const last = base.at(-1);
-  return last === base.at(-2) && last !== 's' && last !== 'l' ? base.slice(0, -1) : base;
-}
-
-/** Returns the words of a text unchanged, splitting `camelCase`, `snake_case` and `kebab-case`. */
-export function splitWords(text: string): string[] {
-  return (
-    text
-      .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
 }

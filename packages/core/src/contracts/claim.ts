@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jsonSchema } from './json.js';
 import { object } from './object.js';
 import { positiveInt, share, text } from './scalars.js';
 
@@ -27,6 +28,8 @@ export const claimSchema = object({
   event: positiveInt,
   /** The earlier turn of the thread that it comes from. Absent for a claim of the turn itself. */
   turn: z.optional(z.string()),
+  /** Data of the result that it comes from, for a claim of an earlier turn. Absent where they exceed the thread's budget. */
+  data: z.optional(jsonSchema),
 });
 
 /** A statement that a tool made in a turn, with its source. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jsonSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
@@ -31,13 +32,34 @@ const command = z
   .check(z.trim(), z.minLength(1, 'this action needs a command in plain words'));
 
 /** Most commands that one decision may give. Source: SPEC A2. */
-const maxCommands = 5;
+export const maxCommands = 20;
 
 const commands = z.array(command).check(
   z.minLength(2, 'commands are two or more; give one alone as command'),
   z.maxLength(maxCommands, `at most ${maxCommands} commands are carried out side by side`),
   z.refine((all) => new Set(all).size === all.length, 'no command may be given twice'),
 );
+
+/** Maximum number of characters of one text in `values`. */
+const maxValueLength = 100_000;
+
+const values = z.record(
+  z.string().check(z.regex(/^[A-Za-z]\w{0,63}$/, 'the name of a value is one word')),
+  z.string().check(z.maxLength(maxValueLength, `a value has at most ${maxValueLength} characters`)),
+);
+
+const callSchema = object({
+  /** Name of a tool, or `workflow.` and the name of a workflow. */
+  tool: text,
+  /** As the model gave them, unchecked. */
+  args: jsonSchema,
+});
+
+/** A call that the Executor selected itself, as a model with native tool calls does. */
+export type DecidedCall = z.infer<typeof callSchema>;
+
+/** The kinds of work that a COMMAND gives; it gives exactly one. */
+const kindsOfWork = ['command', 'commands', 'look', 'calls'] as const;
 
 /** Actions that create, change or delete a tool, a tool family or a workflow. */
 export const buildActions = [
@@ -55,18 +77,35 @@ export type BuildAction = (typeof buildActions)[number];
 export const executorDecisionSchema = z.discriminatedUnion('action', [
   object({
     action: z.literal('COMMAND'),
-    /** In plain words. Either this or `commands`. */
+    /** In plain words. */
     command: z.optional(command),
-    /** Two to five that do not depend on each other: they are carried out side by side. */
+    /** Two to twenty that do not depend on each other: they are carried out side by side. */
     commands: z.optional(commands),
+    /** Expression over results, such as `count(r1.orders[amountEur > 100])`: a read without a tool. */
+    look: z.optional(command),
+    /** Calls that need no Coordinator. */
+    calls: z.optional(z.array(callSchema).check(z.minLength(1), z.maxLength(maxCommands))),
+    /** Path of a list, such as `r1.tickets`: `command` is given once for each item, with `item` in place of its path. */
+    forEach: z.optional(text),
+    /** Long texts by name. A command names one as `values.NAME`. */
+    values: z.optional(values),
+    /** Reasoning blocks and metadata of the provider, kept as they came. */
+    opaque: z.optional(jsonSchema),
     /** The goals are reached if these commands succeed: nothing more is decided then. @defaultValue false */
     completes: z.optional(z.boolean()),
     analysis: z.optional(z.string()),
     ...common,
   }).check(
-    z.refine((decision) => (decision.command === undefined) !== (decision.commands === undefined), {
-      path: ['command'],
-      error: 'this action needs a command in plain words, or two to five in commands',
+    z.refine(
+      (decision) => kindsOfWork.filter((kind) => decision[kind] !== undefined).length === 1,
+      {
+        path: ['command'],
+        error: 'this action needs one of command, commands, look and calls',
+      },
+    ),
+    z.refine((decision) => decision.forEach === undefined || decision.command !== undefined, {
+      path: ['forEach'],
+      error: 'forEach needs one command',
     }),
   ),
   object({
@@ -74,10 +113,20 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
     analysis: z.string().check(z.minLength(1, 'ANALYZE needs an analysis')),
     ...common,
   }),
-  object({ action: z.literal('COMPLETE'), analysis: z.optional(z.string()), ...common }),
+  object({
+    action: z.literal('COMPLETE'),
+    analysis: z.optional(z.string()),
+    /** The answer, where the request needs no tool: small talk and general knowledge, delivered without evidence. */
+    reply: z.optional(text),
+    /** The answer, where the context has it: Markdown that cites the context as `[ctx]`. It is validated. */
+    answer: z.optional(text),
+    ...common,
+  }),
   object({
     action: z.literal('BLOCKED'),
     analysis: z.optional(z.string()),
+    /** `reasoning` is a question to the user; the Executor goes on with the answer. @defaultValue false */
+    asks: z.optional(z.boolean()),
     ...common,
     reasoning: z
       .string()
@@ -102,7 +151,7 @@ export function completesWork(decision: ExecutorDecision): boolean {
   return decision.action === 'COMMAND' && decision.completes === true;
 }
 
-/** Returns the commands of a decision, in order; empty for an action that gives none. */
+/** Returns the commands of a decision in words, in order; empty for an action that gives none. */
 export function commandsOf(decision: ExecutorDecision): readonly string[] {
   switch (decision.action) {
     case 'ANALYZE':
@@ -110,7 +159,10 @@ export function commandsOf(decision: ExecutorDecision): readonly string[] {
     case 'BLOCKED':
       return [];
     case 'COMMAND':
-      return decision.commands ?? (decision.command === undefined ? [] : [decision.command]);
+      return (
+        decision.commands ??
+        decision.calls?.map(({ tool }) => tool) ?? [decision.command ?? decision.look ?? '']
+      );
     default:
       return [decision.command];
   }

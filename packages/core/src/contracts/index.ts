@@ -17,12 +17,14 @@ export {
 export {
   type BuildAction,
   commandsOf,
+  type DecidedCall,
   type ExecutorAction,
   type ExecutorDecision,
   executorDecisionSchema,
   type GoalProgress,
   type GoalStatus,
   goalStatuses,
+  maxCommands,
 } from './decision.js';
 export { type Dependent, dependencyCycle } from './dependency-cycle.js';
 export {

@@ -11,14 +11,16 @@ export const limitsSchema = z.strictObject({
   planRevisions: z.optional(nonnegativeInt),
   /** Revisions of an answer after its validation. */
   revisions: nonnegativeInt,
-  /** COMMANDs without an ANALYZE between them. */
+  /** Consecutive decisions with commands, without an ANALYZE between them. */
   commandsInARow: positiveInt,
-  /** Consecutive commands that failed. */
+  /** Consecutive decisions of which every command failed. */
   coordinatorErrors: positiveInt,
-  /** Repetitions of the same command, or of the same call with the same result. */
+  /** Repetitions of the same call with the same result. */
   repeats: z.int().check(z.gte(2)),
   /** ANALYZEs in a row that say the same. Absent in journals that are older than it. */
   analyses: z.optional(z.int().check(z.gte(2))),
+  /** Items of a list for each of which a command is given without asking a person. Absent in older journals. */
+  forEachItems: z.optional(positiveInt),
   /** Calls of language models. */
   modelCalls: nonnegativeInt,
   /** Input and output tokens of all model calls. */

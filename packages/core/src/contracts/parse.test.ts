@@ -28,7 +28,7 @@ const wrong: readonly [string, z.core.$ZodType, unknown, string][] = [
     'a plan with two wrong fields',
     strategicPlanSchema,
     { goals: [{ ...goal, description: 3 }], routeTo: 'nowhere' },
-    'goals.0.description: Invalid input: expected string, received number; routeTo: Invalid option: expected one of "executor"|"synthesis"|"clarify"|"refresh_context"|"tasks"',
+    'goals.0.description: Invalid input: expected string, received number; routeTo: Invalid option: expected one of "executor"|"synthesis"|"reply"|"clarify"|"refresh_context"|"tasks"',
   ],
   [
     'a goal id of two words',

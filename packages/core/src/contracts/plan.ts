@@ -74,14 +74,15 @@ export const strategicPlanSchema = z
     approach: z._default(z.string(), ''),
     successCriteria: z._default(z.array(z.string()), []),
     /**
-     * Next phase: `synthesis` answers immediately (the fast path); `clarify` asks a person first; `tasks` ends the turn
-     * with the list of `tasks`, which the host runs.
+     * Next phase: `synthesis` answers from the context (the fast path); `reply` delivers `answer` as it is, without
+     * evidence (small talk, general knowledge); `clarify` asks a person first; `tasks` ends the turn with the list of
+     * `tasks`, which the host runs.
      */
-    routeTo: z.enum(['executor', 'synthesis', 'clarify', 'refresh_context', 'tasks']),
+    routeTo: z.enum(['executor', 'synthesis', 'reply', 'clarify', 'refresh_context', 'tasks']),
     reason: z._default(z.string(), ''),
     /**
-     * The answer, where the request needs no tool: Markdown that cites the context as `[ctx]`. It goes straight to the
-     * Validator. Ignored unless `routeTo` is `synthesis`.
+     * The answer, where the request needs no tool: Markdown. With `synthesis` it cites the context as `[ctx]` and goes to
+     * the Validator. Ignored unless `routeTo` is `synthesis` or `reply`.
      */
     answer: z.optional(z.string().check(z.minLength(1))),
     workpad: z._default(workpadSchema, emptyWorkpad),
@@ -100,8 +101,8 @@ export const strategicPlanSchema = z
       checkIds('task', tasks, refuse);
       const cycle = dependencyCycle(tasks);
       if (cycle !== undefined) refuse(`tasks wait for each other: ${cycle.join(' → ')}`, 'tasks');
-      if (routeTo === 'executor' && goals.length === 0)
-        refuse('a plan that routes to the executor needs at least one goal', 'goals');
+      if (routeTo === 'reply' && plan.answer === undefined)
+        refuse('a plan that routes to reply needs an answer', 'answer');
       if (routeTo === 'tasks' && tasks.length === 0)
         refuse('a plan that routes to tasks needs at least one', 'tasks');
       if (routeTo !== 'tasks' && tasks.length > 0)

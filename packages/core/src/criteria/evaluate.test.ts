@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../contracts/json.js';
-import { parsePath, valueAt } from '../tools/reference.js';
+import { parsePath, valueAt } from '../text/reference.js';
 import type { CriterionScope, CriterionVerdict } from './criterion.js';
 import { evaluateCriterion } from './evaluate.js';
 import { parseCriterion } from './parse.js';

@@ -5,6 +5,7 @@ import { analyses } from './analyses.js';
 import { commandsInARow } from './commands-in-a-row.js';
 import { coordinatorErrors } from './coordinator-errors.js';
 import { cost } from './cost.js';
+import { forEachItems } from './for-each-items.js';
 import { iterations } from './iterations.js';
 import { modelCalls } from './model-calls.js';
 import { parseLimits } from './parse-limits.js';
@@ -25,6 +26,7 @@ export const countedLimits = {
   coordinatorErrors,
   repeats,
   analyses,
+  forEachItems,
   modelCalls,
   tokens,
   cost,
@@ -40,6 +42,7 @@ export const defaultLimits: Limits = {
   coordinatorErrors: coordinatorErrors.defaultValue,
   repeats: repeats.defaultValue,
   analyses: analyses.defaultValue,
+  forEachItems: forEachItems.defaultValue,
   modelCalls: modelCalls.defaultValue,
   toolTimeoutMs,
   toolTimeoutCeilingMs,
@@ -57,6 +60,7 @@ const defaultCeilings: LimitCeilings = {
   coordinatorErrors: coordinatorErrors.ceiling,
   repeats: repeats.ceiling,
   analyses: analyses.ceiling,
+  forEachItems: forEachItems.ceiling,
   modelCalls: modelCalls.ceiling,
   toolTimeoutMs: toolTimeoutCeilingMs,
   toolTimeoutCeilingMs,

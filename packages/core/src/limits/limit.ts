@@ -6,14 +6,16 @@ export interface Counters {
   /** Since the Planner was last asked for another reason than the Critic's. */
   readonly planRevisions: number;
   readonly revisions: number;
-  /** COMMANDs since the last ANALYZE. */
+  /** Decisions with commands since the last ANALYZE. */
   readonly commandsInARow: number;
-  /** Commands that failed since one succeeded. */
+  /** Decisions of which every command failed, since one of which some succeeded. */
   readonly coordinatorErrors: number;
   /** How often the most recent command or tool call has come back unchanged. */
   readonly repeats: number;
   /** ANALYZEs in a row that say the same. */
   readonly analyses: number;
+  /** Items of the list for each of which the latest decision gives its command. */
+  readonly forEachItems: number;
   readonly modelCalls: number;
   readonly tokens: number;
   readonly cost: number;
@@ -39,6 +41,7 @@ export const noCounters: Counters = {
   coordinatorErrors: 0,
   repeats: 0,
   analyses: 0,
+  forEachItems: 0,
   modelCalls: 0,
   tokens: 0,
   cost: 0,

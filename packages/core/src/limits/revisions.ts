@@ -1,10 +1,10 @@
 import type { Limit } from './limit.js';
 
-/** Revisions of an answer. Reached: REVISE becomes FAIL. Source: SPEC A7. */
+/** Revisions of an answer. Reached: the answer is delivered with what its validation found. Source: SPEC A7. */
 export const revisions = {
   name: 'revisions',
-  defaultValue: 2,
+  defaultValue: 1,
   ceiling: 10,
   message: (value: number) =>
-    `the answer was revised ${value} times and is still not good enough; the turn ends as failed`,
+    `the answer was revised ${value === 1 ? 'once' : `${value} times`}; it is delivered with what its validation found`,
 } as const satisfies Limit;

@@ -2,7 +2,7 @@ import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
-import type { ResultDigest } from './result-digest.js';
+import type { NamedResult } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 import type { ToolCandidate } from './tool-description.js';
 
@@ -24,8 +24,8 @@ export interface CoordinatorInput {
   /** Searches for tools by other words than the command's, best first. Absent where there are no others. */
   readonly search?: (words: string) => readonly ToolCandidate[];
   readonly mode: Mode;
-  /** Results that the command names by reference, such as `r2`. */
-  readonly results: readonly ResultDigest[];
+  /** Results and values that the command names by reference, such as `r2`, `r2.items[0].id` and `values.text`. */
+  readonly results: readonly NamedResult[];
   /** Present where the command builds something. */
   readonly building?: BuildInput;
 }

@@ -1,14 +1,43 @@
-import type { ExecutorDecision, GoalProgress } from '../contracts/decision.js';
-import type { JsonObject } from '../contracts/json.js';
+import type { Claim } from '../contracts/claim.js';
+import type { CoordinatorResult } from '../contracts/coordination.js';
+import type { DecidedCall, ExecutorDecision, GoalProgress } from '../contracts/decision.js';
+import type { Json, JsonObject } from '../contracts/json.js';
 import type { Goal, Workpad } from '../contracts/plan.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
 import type { PersonAnswer } from './person-answer.js';
+import type { TurnResultValue } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
+import type { ToolDescription } from './tool-description.js';
 
-/** Input of the Executor: the goals and the log of the turn, without tool signatures. */
+/** A decision with calls of its own, and the result of each call, in the same order. */
+export interface Exchange {
+  readonly calls: readonly DecidedCall[];
+  readonly results: readonly CoordinatorResult[];
+  /** Text that the model wrote beside the calls. */
+  readonly text?: string;
+  /** Reasoning blocks and metadata of the provider, as they came. */
+  readonly opaque?: Json;
+}
+
+/** Input of the Executor: the request, the goals, the results and the log of the turn, without tool signatures. */
 export interface ExecutorInput {
+  /** The request or planning document, as the user wrote it. */
+  readonly request: string;
+  /** Results of the turn with their data. */
+  readonly results: Sequence<TurnResultValue>;
+  /** Claims of the turn, those of earlier turns of its thread first. */
+  readonly claims: Sequence<Claim>;
+  /** Decisions with calls of their own; empty where every decision was given in commands. */
+  readonly exchanges: Sequence<Exchange>;
+  /** JSON Schema of the output that the host wants beside the answer. Absent where it wants none. */
+  readonly outputSchema?: JsonObject;
+  /**
+   * Returns the tools of the mode and, as `workflow.NAME`, the workflows, with their parameters: for an Executor that
+   * calls tools itself. One that gives commands does not call it.
+   */
+  readonly tools: () => readonly ToolDescription[];
   readonly goals: readonly Goal[];
   readonly goalsProgress: readonly GoalProgress[];
   /** Ids of goals that an earlier attempt achieved; they need no more work. */

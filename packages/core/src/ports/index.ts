@@ -20,7 +20,8 @@ export type {
   DiffReason,
   ItemChange,
 } from './diff-classifier.js';
-export type { Executor, ExecutorInput } from './executor.js';
+export type { EvidenceChecker, EvidenceSource, LookOutcome } from './evidence-checker.js';
+export type { Exchange, Executor, ExecutorInput } from './executor.js';
 export type { GuardContext, GuardedFile, GuardVerdict } from './guard.js';
 export type {
   HandoffCapabilities,
@@ -53,7 +54,7 @@ export type { GuardedAnswer, GuardedOutput, OutputGuard } from './output-guard.j
 export type { PersonAnswer } from './person-answer.js';
 export type { Planner, PlannerInput } from './planner.js';
 export type { Reflector, ReflectorInput } from './reflector.js';
-export type { ResultDigest, TurnResultValue } from './result-digest.js';
+export type { NamedResult, ResultDigest, TurnResultValue } from './result-digest.js';
 export type { Role, RoleContext, RoleReport } from './role.js';
 export type { RoleBudget } from './role-budget.js';
 export type { RoleName, Roles } from './roles.js';
@@ -63,6 +64,7 @@ export type { ToolCandidate, ToolDescription } from './tool-description.js';
 export type { GuardedCall, GuardedResult, ResultParts, ToolGuard } from './tool-guard.js';
 export type { Validator, ValidatorInput } from './validator.js';
 export type {
+  WorkflowDescription,
   WorkflowInput,
   WorkflowMatch,
   WorkflowMatcher,

@@ -9,6 +9,12 @@ export interface ResultDigest {
   readonly summary: string;
 }
 
+/** A result that a command names, with the value at the reference. */
+export interface NamedResult extends ResultDigest {
+  /** Value at the reference that the command has; `undefined` where there is none. */
+  readonly value?: Json;
+}
+
 /** A result with its data, for Synthesizer and Validator. */
 export interface TurnResultValue extends ResultDigest {
   /** The tool or workflow that produced it. */

@@ -13,8 +13,8 @@ export interface RoleContext {
   /** Takes reports of the role on its own work, any number of them. @defaultValue none: reports are dropped */
   readonly report?: (what: RoleReport) => void;
   /**
-   * Takes the answer's text as the Synthesizer writes it, in parts: provisional until the answer is validated.
-   * @defaultValue absent for other roles
+   * Takes the answer's text as the Synthesizer writes it, or an Executor that writes it itself, in parts: provisional until
+   * the answer is validated. @defaultValue absent for other roles, and where guards look at answers first
    */
   readonly onText?: (text: string) => void;
 }

@@ -1,5 +1,6 @@
 import type { Coordinator } from './coordinator.js';
 import type { Critic } from './critic.js';
+import type { EvidenceChecker } from './evidence-checker.js';
 import type { Executor } from './executor.js';
 import type { Planner } from './planner.js';
 import type { Synthesizer } from './synthesizer.js';
@@ -14,7 +15,9 @@ export interface Roles {
   readonly coordinator: Coordinator;
   readonly synthesizer: Synthesizer;
   readonly validator: Validator;
+  /** Evaluates expressions over results. @defaultValue none: a decision that looks at a result fails, and says so */
+  readonly evidence?: EvidenceChecker;
 }
 
 /** Name of a role of a turn. */
-export type RoleName = keyof Roles;
+export type RoleName = Exclude<keyof Roles, 'evidence'>;

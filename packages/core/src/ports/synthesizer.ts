@@ -6,6 +6,7 @@ import type { Goal } from '../contracts/plan.js';
 import type { Synthesis } from '../contracts/synthesis.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
+import type { Exchange } from './executor.js';
 import type { PersonAnswer } from './person-answer.js';
 import type { TurnResultValue } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
@@ -28,6 +29,10 @@ export interface SynthesizerInput {
     readonly hints: readonly string[];
   };
   readonly answers: readonly PersonAnswer[];
+  /** JSON Schema of the output that the host wants beside the answer. Absent where it wants none. */
+  readonly outputSchema?: JsonObject;
+  /** Decisions with calls of their own, as the Executor is given them. */
+  readonly exchanges: Sequence<Exchange>;
 }
 
 /** Input for the output of a turn: its validated answer, the schema to fill, and the evidence. */

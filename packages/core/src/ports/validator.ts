@@ -21,6 +21,8 @@ export interface ValidatorInput {
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
   readonly warnings: readonly string[];
+  /** Revisions of the answer that the turn's limits still allow; with 0 the answer is delivered as it is labelled. */
+  readonly revisionsLeft: number;
 }
 
 /** Role that validates an answer before it is delivered. */

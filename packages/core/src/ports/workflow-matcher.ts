@@ -64,6 +64,14 @@ export interface WorkflowInput {
   readonly run?: unknown;
 }
 
+/** Description of a workflow for roles. */
+export interface WorkflowDescription {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the inputs. */
+  readonly inputs: JsonObject;
+}
+
 /** Finds the workflow for a command and computes its moves. Pure: it runs no tool itself. */
 export interface WorkflowMatcher {
   /** Returns the workflow that fits the command; `undefined` if none does. */
@@ -80,6 +88,8 @@ export interface WorkflowMatcher {
   ): WorkflowMatch;
   /** Returns the next move of a workflow. Throws a `PceError` if the workflow is unknown or its hash has changed. */
   advance(progress: WorkflowProgress): WorkflowMove;
+  /** Describes the workflows allowed in the mode. @defaultValue absent: roles are told their names alone */
+  describe?(mode: Mode): readonly WorkflowDescription[];
   /** Returns the name and hash of every workflow, for the journal. */
   versions(): Readonly<Record<string, string>>;
 }

@@ -63,7 +63,7 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
 }
 
 function toContext(
-  { tool, turn, session, run, idempotencyKey, budget }: RunToolInput,
+  { tool, turn, session, run, idempotencyKey, budget, constraints }: RunToolInput,
   signal: AbortSignal,
   attachments: ToolContext['attachments'] = noAttachments,
 ): ToolContext {
@@ -76,6 +76,7 @@ function toContext(
     idempotencyKey,
     attachments,
     ...(budget && { budget }),
+    ...(constraints && { constraints }),
     pass() {
       passes += 1;
       if (tool.maxPasses !== undefined && passes > tool.maxPasses) {

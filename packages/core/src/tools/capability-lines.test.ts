@@ -20,7 +20,7 @@ describe('the lines that say what can be done', () => {
   });
 
   it('name families where there are many tools, within a bounded length (A20)', () => {
-    const tools = Array.from({ length: 60 }, (_, index) => tool(`f${index % 2}.t${index}`, 'T'));
+    const tools = Array.from({ length: 80 }, (_, index) => tool(`f${index % 2}.t${index}`, 'T'));
     const family = {
       name: 'f1',
       description: 'Odd things',

@@ -3,7 +3,7 @@ import type { ToolFamily } from './family.js';
 import type { Tool } from './tool.js';
 
 /** Number of tools up to which each has a line of its own; beyond it, each family has one. */
-const maxToolLines = 24;
+const maxToolLines = 60;
 /** Number of families that have a line. */
 const maxFamilyLines = 40;
 /** Characters of a line. */

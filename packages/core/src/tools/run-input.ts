@@ -29,6 +29,8 @@ export interface RunToolInput extends TurnInfo {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly budget?: RoleBudget;
+  /** Constraints of the turn. @defaultValue none */
+  readonly constraints?: readonly string[];
   /** Makes the attachments of one attempt. @defaultValue there are none, and none can be added */
   readonly attachments?: () => RunAttachments;
   /** Called before each retry; rejects if this process may not start anything any more. */

@@ -34,6 +34,11 @@ export interface ToolContext<Run = unknown> extends TurnInfo<Run> {
    * usage. @defaultValue none if the tool runs outside of a turn
    */
   readonly budget?: RoleBudget;
+  /**
+   * Constraints of the turn, for a tool that starts a turn of its own: it passes them on, so that they bind that one.
+   * @defaultValue none for other tools
+   */
+  readonly constraints?: readonly string[];
   /** Attachments of the turn: reads them, and adds files to the tool's result. */
   readonly attachments: ToolAttachments;
   /** Counts one pass; throws `ToolError` if the tool exceeds its `maxPasses`. */

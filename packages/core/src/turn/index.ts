@@ -53,6 +53,7 @@ export {
 export { evolve } from './rules/evolve.js';
 export { initialState } from './rules/initial-state.js';
 export type { ListedIntervention, QueuedIntervention } from './rules/intervention-queue.js';
+export { lookTool } from './rules/look-tool.js';
 export { next } from './rules/next.js';
 export { type GoalResult, type TurnResult, toResult } from './rules/result.js';
 export {
@@ -66,6 +67,7 @@ export {
   type Phase,
   type Revision,
   type RunningWorkflow,
+  type TurnEffect,
   type TurnState,
   type TurnStatus,
   turnStatus,

@@ -21,6 +21,7 @@ import type { OutputOption } from './drive/output-option.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
 import type { StartOptions } from './drive/start-options.js';
 import type { VersionPolicy } from './drive/version-policy.js';
+import type { PolicyOptions } from './perform/call-policy.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 import type { FollowOptions } from './read/follow-turn.js';
 import type { ListInterventionsOptions } from './read/list-interventions.js';
@@ -47,6 +48,11 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly mode?: Mode;
   /** Which calls need a person's approval. @defaultValue those of destructive tools */
   readonly needsApproval?: ApprovalPolicy<Run>;
+  /**
+   * What calls may do, beside the constraints that requests, documents and plans set, which bind every call anyway.
+   * @defaultValue those constraints alone
+   */
+  readonly policy?: PolicyOptions<Run>;
   /** Milliseconds an approval may wait. @defaultValue 24 hours */
   readonly approvalTtlMs?: number;
   /** Keeps what a turn leaves behind (phase 8). @defaultValue the journal only */

@@ -46,13 +46,14 @@ import type {
   ResumeOptions,
   RunOf,
 } from './orchestrator-options.js';
+import { resolvePolicy } from './perform/call-policy.js';
 import { followTurn } from './read/follow-turn.js';
 import { listInterventions } from './read/list-interventions.js';
 import { listTurns } from './read/list-turns.js';
 import { replay } from './read/replay.js';
 import { turnJournal } from './read/turn-journal.js';
 import { verifyTurn } from './read/verify-turn.js';
-import { roleNames } from './rules/events.js';
+import { currentRules, roleNames } from './rules/events.js';
 import { localOwner } from './rules/initial-state.js';
 import { toResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
@@ -74,6 +75,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     coordinator,
     synthesizer,
     validator,
+    evidence,
     tools = [],
     workflows,
     store: given = memoryStore,
@@ -82,7 +84,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     ids = systemIds,
     leaseTtlMs = 15_000,
     isOwnerAlive = () => true,
-    threadTokens = 1_500,
+    threadTokens = 8_000,
   } = options;
   assertRoles(options);
   assertThreadTokens(threadTokens);
@@ -94,6 +96,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     synthesizer,
     validator,
     ...(critic && { critic }),
+    ...(evidence && { evidence }),
   };
   const catalog = 'register' in tools ? tools : createToolCatalog(tools);
   const owner = options.owner ?? ids.next('process');
@@ -109,6 +112,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     workflows,
     clock,
     needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
+    policy: resolvePolicy(options.policy),
     approvalTtlMs: options.approvalTtlMs ?? dayMs,
     toolRetry: options.toolRetry ?? {},
     outageMs: toOutageMs(options.outageMs ?? 15 * 60_000),
@@ -153,6 +157,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
 
   const toNewTurn = (request: string, given: StartOptions): NewTurn => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
+    const { constraints = [] } = given;
     assertRequest(request);
     const turn = given.turn ?? ids.next('turn');
     assertTurnId(turn);
@@ -167,9 +172,11 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       context,
       mode: given.mode ?? mode,
       limits,
+      rules: currentRules,
       session,
       ...(owner !== undefined && { owner }),
       ...(parent !== undefined && { parent }),
+      ...(constraints.length > 0 && { constraints: [...constraints] }),
       versions: { ...roleVersions(roles), ...guardVersions(host.guards) },
       ...runOfEvent(given),
       ...(attached.length > 0 && { attachments: attached.map(({ attachment }) => attachment) }),

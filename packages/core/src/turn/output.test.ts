@@ -65,12 +65,12 @@ it.each([
   ['is empty', {}, /the Synthesizer left it empty/],
   ['has issues', { ...filled, issues: ['price is unsupported'] }, /price is unsupported/],
 ])(
-  'fails a turn whose output %s, says why, and keeps the answer (A11)',
+  'delivers the answer of a turn whose output %s, and says why (A11)',
   async (_, draft, reason) => {
     await using pce = createOrchestrator(scriptedRoles({ fillOutput: draft }));
     const result = await pce.start('Find a laptop', { output: offer }).result();
     expect(result).toMatchObject({
-      status: 'failed',
+      status: 'completed',
       output: null,
       outputEvidence: [],
       answer: 'Done.',
@@ -86,7 +86,7 @@ it('refuses a schema that makes something of JSON that is none, since the journa
   const dated = z.object({ at: z.string().transform((text) => new Map([[text, 1]])) });
   await using pce = createOrchestrator(scriptedRoles({ fillOutput: { value: { at: 'now' } } }));
   const { status, warnings } = await pce.start('When?', { output: dated }).result();
-  expect(status).toBe('failed');
+  expect(status).toBe('completed');
   expect(warnings[0]?.message).toContain('something of it that is no JSON');
 });
 
@@ -108,7 +108,7 @@ it.each([null, { type: 'object' }, 'text'])('refuses %j for a schema (A11)', asy
   expect(() => pce.start('Find a laptop', { output })).toThrow('expected a Standard Schema');
 });
 
-it('fails where the Synthesizer of the host fills no outputs (A11)', async () => {
+it('says so where the Synthesizer of the host fills no outputs (A11)', async () => {
   const { synthesizer, ...roles } = scriptedRoles();
   const { synthesize } = synthesizer;
   await using pce = createOrchestrator({ ...roles, synthesizer: { synthesize } });

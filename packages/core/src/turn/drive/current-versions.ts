@@ -7,7 +7,7 @@ import type { TurnHost } from './turn-host.js';
 /** Returns the versions of the roles, which decide a turn from its beginning. */
 export function roleVersions(roles: Roles): Versions {
   return Object.fromEntries(
-    roleNames.flatMap((name) => {
+    ([...roleNames, 'evidence'] as const).flatMap((name) => {
       const role = roles[name];
       return role === undefined ? [] : [[name, role.version ?? 'unversioned']];
     }),

@@ -53,6 +53,11 @@ export interface StartParts {
    * @defaultValue none
    */
   readonly parent?: string;
+  /**
+   * Constraints that bind the calls of this turn besides those of its request, such as those of the turn whose tool starts
+   * it: "Never delete anything." @defaultValue none
+   */
+  readonly constraints?: readonly string[];
   /** Budget above the turn's own limits, such as that of the turn whose tool starts it. @defaultValue the orchestrator's */
   readonly budget?: RoleBudget;
   /** Cancels the turn. */

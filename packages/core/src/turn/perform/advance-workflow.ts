@@ -23,8 +23,14 @@ export async function advanceWorkflow(
     case 'call': {
       const { type: _, step, ...call } = move;
       const reason = `step ${step} of workflow ${workflow.workflow}`;
-      const selection = await selectCall(state, context, { ...call, reason, workflowStep: step });
-      if (!selection.ok) return failed(`${reason}: ${selection.message}`);
+      const selection = await selectCall(state, context, {
+        ...{ ...call, reason, workflowStep: step },
+        workflow: workflow.workflow,
+      });
+      if (!selection.ok) {
+        const { message, policy } = selection;
+        return { ...failed(`${reason}: ${message}`), ...(policy && { policy }) };
+      }
       return { type: 'tool.selected', ...selection.call };
     }
   }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contracts/json.js';
+import { resolveReferences } from '../../text/reference.js';
 import { sha256 } from '../../text/sha256.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import { fitResults } from '../../tools/fit-results.js';
-import { resolveReferences } from '../../tools/reference.js';
 import type { TurnState } from '../rules/state.js';
 
 /** The part of a call that its arguments follow from. */

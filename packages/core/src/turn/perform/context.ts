@@ -16,6 +16,7 @@ import type { Tool, TurnInfo } from '../../tools/tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { CallArguments } from './arguments.js';
+import type { CallPolicy } from './call-policy.js';
 import type { NoticeDraft } from './turn-notice.js';
 
 /** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
@@ -46,6 +47,7 @@ export interface SharedContext {
   readonly workflows: WorkflowMatcher | undefined;
   readonly clock: Clock;
   readonly needsApproval: ApprovalPolicy;
+  readonly policy: CallPolicy;
   readonly approvalTtlMs: number;
   readonly toolRetry: ToolRetry;
   /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */

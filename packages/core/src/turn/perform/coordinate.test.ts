@@ -1,4 +1,4 @@
-import { given, scriptedRoles } from '@pce/testkit';
+import { aCommand, given, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { performContext } from '../../../test/perform-context.js';
@@ -92,7 +92,7 @@ describe('a command', () => {
     expect(asked[0]?.search?.('place')).toEqual(context.catalog.search('place', 300));
   });
 
-  it('is told the results that it names, each once (A3)', async () => {
+  it('is told the results and texts that it names, each once, with the value at the reference (A3, A21)', async () => {
     const { asked, context } = asking();
     const result = (number: number) => ({
       ...{
@@ -100,12 +100,21 @@ describe('a command', () => {
         command: `c${number}`,
         summary: `s${number}`,
         selected: 'see',
-        data: 3,
+        data: { items: [{ id: number }] },
       },
     });
     const results = Sequence.of(result(1), result(2));
-    await outcomesOf(context, [command('see r2, r2, r3, r0 and bar1')], { ...state, results });
-    expect(asked[0]?.results).toEqual([{ ref: 'r2', command: 'c2', summary: 's2' }]);
+    const named = command(
+      'see r2, r2, r1.items[0].id, r1.items[7], values.text, values.constructor, r3, r0 and bar1.',
+    );
+    const decision = { ...named.decision, ...aCommand(named.text), values: { text: 'Hello.' } };
+    await outcomesOf(context, [{ ...named, decision }], { ...state, results });
+    expect(asked[0]?.results).toEqual([
+      { ref: 'r2', command: 'c2', summary: 's2', value: { items: [{ id: 2 }] } },
+      { ref: 'r1.items[0].id', command: 'c1', summary: 's1', value: 1 },
+      { ref: 'r1.items[7]', command: 'c1', summary: 's1' },
+      { ref: 'values.text', command: '', summary: '', value: 'Hello.' },
+    ]);
   });
 
   it('that fits a workflow reaches no Coordinator (A4)', async () => {

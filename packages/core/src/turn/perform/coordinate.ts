@@ -3,14 +3,16 @@ import { coordinatorAnswerSchema } from '../../contracts/coordination.js';
 import type { BuildAction } from '../../contracts/decision.js';
 import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import type { CoordinatorInput } from '../../ports/coordinator.js';
-import type { ResultDigest } from '../../ports/result-digest.js';
+import type { NamedResult } from '../../ports/result-digest.js';
 import type { ToolCandidate } from '../../ports/tool-description.js';
+import { parseReference, valueAt } from '../../text/reference.js';
 import { buildActionOf } from '../rules/build-action.js';
+import { valuesOf } from '../rules/decided-values.js';
 import type { Command, TurnState } from '../rules/state.js';
 import { askRole, consultRole } from './ask-role.js';
 import { buildInput } from './building.js';
 import type { Outcome, PerformContext } from './context.js';
-import { declined, matchedEvent, toSelection } from './to-selection.js';
+import { declined, directSelection, matchedEvent, toSelection } from './to-selection.js';
 
 /** Tools that a Coordinator is handed, best first; what of them it is shown goes by its room. */
 const maxCandidates = 300;
@@ -33,20 +35,21 @@ export function coordinate(
   commands: readonly Command[],
 ): readonly (Promise<Outcome> | Outcome)[] {
   const prepared = commands.map((command) => prepare(state, context, command));
-  const asked = askCoordinator(
-    state,
-    context,
-    prepared.filter((one) => 'input' in one),
-  );
-  return prepared.map((one) => ('input' in one ? asked(one) : one));
+  const asked = askCoordinator(state, context, prepared.filter(isOpen));
+  return prepared.map((one) => (isOpen(one) ? asked(one) : one));
+}
+
+function isOpen(one: OpenCommand | Outcome | Promise<Outcome>): one is OpenCommand {
+  return 'input' in one;
 }
 
 function prepare(
   state: TurnState,
   context: PerformContext,
   command: Command,
-): OpenCommand | Outcome {
+): OpenCommand | Outcome | Promise<Outcome> {
   const { text } = command;
+  if (command.direct !== undefined) return directSelection(state, context, command.direct);
   const { mode, inputs, turn, session } = state;
   const { catalog, workflows, run } = context;
   const builds = buildActionOf(command);
@@ -60,7 +63,7 @@ function prepare(
   if (matched !== undefined) return matchedEvent(matched, {});
   const candidates = builders ?? catalog.search(text, maxCandidates);
   const search = (words: string): readonly ToolCandidate[] => catalog.search(words, maxCandidates);
-  const input = { command: text, mode, candidates, results: namedResults(state, text) };
+  const input = { command: text, mode, candidates, results: namedResults(state, command) };
   return { command, builds, input: { ...input, ...(builders === undefined && { search }) } };
 }
 
@@ -78,7 +81,7 @@ function askCoordinator(
     // The costs of all stand in the event of the first.
     const costs = index === 0 ? answered.costs : {};
     const answer = answered.answers?.[index];
-    if (answer !== undefined) return toSelection(state, context, answer, costs, one.builds);
+    if (answer !== undefined) return toSelection(state, context, answer, costs, one);
     return plus(await askAlone(state, context, one), costs.usage);
   };
 }
@@ -111,7 +114,7 @@ function askAlone(
       const whole = building === undefined ? input : { ...input, building };
       return context.roles.coordinator.coordinate(whole, roleContext);
     },
-    (answer, costs) => toSelection(state, context, answer, costs, builds),
+    (answer, costs) => toSelection(state, context, answer, costs, { command, builds }),
   );
 }
 
@@ -131,13 +134,21 @@ function plus(outcome: Outcome, spent: Usage | undefined): Outcome {
   }
 }
 
-/** The results that a command names, such as `r2`. */
-function namedResults(state: TurnState, command: string): ResultDigest[] {
-  const refs = new Set(command.match(/\br[1-9]\d{0,8}\b/g));
-  return [...refs].flatMap((named) => {
-    const result = state.results.at(Number(named.slice(1)) - 1);
-    return result === undefined
-      ? []
-      : [{ ref: result.ref, command: result.command, summary: result.summary }];
+/** References of results and values as commands name them. */
+const reference =
+  /\b(?:r[1-9]\d{0,8}|values)(?:\.[\p{L}_$][\p{L}\p{M}\p{N}_$-]*|\[\d+\]|\["[^"\\]*"\])*/gu;
+
+/** Returns the results and values that a command names, such as `r2.items[0].id` and `values.text`, with the value of each. */
+function namedResults({ results }: TurnState, { text, decision }: Command): NamedResult[] {
+  const values = valuesOf(decision);
+  return [...new Set(text.match(reference))].flatMap((named): NamedResult[] => {
+    const value = values.get(named);
+    if (value !== undefined) return [{ ref: named, command: '', summary: '', value }];
+    const parsed = parseReference(named);
+    const result = parsed && results.at(parsed.result - 1);
+    if (parsed === undefined || result === undefined) return [];
+    const { command, summary, data } = result;
+    const found = valueAt(data, parsed.path);
+    return [{ ref: named, command, summary, ...(found !== undefined && { value: found }) }];
   });
 }

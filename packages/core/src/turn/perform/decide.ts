@@ -1,13 +1,42 @@
-import { executorDecisionSchema } from '../../contracts/decision.js';
+import { type ExecutorDecision, executorDecisionSchema } from '../../contracts/decision.js';
+import { isJsonObject } from '../../contracts/json.js';
+import type { RoleContext } from '../../ports/role.js';
+import type { ToolDescription } from '../../ports/tool-description.js';
+import type { WorkflowDescription } from '../../ports/workflow-matcher.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
+import { workflowPrefix } from './to-selection.js';
 
 /** Lists what the host's tools and workflows can do. */
 function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
-  const names = Object.keys(workflows?.versions() ?? {}).slice(0, maxWorkflows);
-  return [...catalog.capabilities(mode), ...names.map((name) => `workflow ${name}`)];
+  const described = workflows?.describe?.(mode).map(workflowLine);
+  const lines =
+    described ?? Object.keys(workflows?.versions() ?? {}).map((name) => `workflow ${name}`);
+  return [...catalog.capabilities(mode), ...lines.slice(0, maxWorkflows)];
+}
+
+/** Returns the tools of the mode, and the workflows as tools. */
+function tools({ mode }: TurnState, { catalog, workflows }: PerformContext): ToolDescription[] {
+  const usable = catalog.list().filter(({ modes }) => modes.includes(mode));
+  const named = (workflows?.describe?.(mode) ?? []).map(
+    ({ name, description, inputs }): ToolDescription => ({
+      name: `${workflowPrefix}${name}`,
+      description: `Workflow: ${description}`,
+      family: 'workflow',
+      parameters: inputs,
+      effect: 'once',
+    }),
+  );
+  return [...usable, ...named];
+}
+
+/** Returns a workflow with its inputs in one line: `workflow find-product (product, budget): Finds …`. */
+function workflowLine({ name, description, inputs: { properties } }: WorkflowDescription): string {
+  const inputs = isJsonObject(properties) ? Object.keys(properties) : [];
+  const taken = inputs.length === 0 ? '' : ` (${inputs.join(', ')})`;
+  return `workflow ${name}${taken}: ${description.replace(/\s+/g, ' ').slice(0, 120).toWellFormed()}`;
 }
 
 /** Workflows named to the Executor; its prompt has room for few. */
@@ -23,6 +52,12 @@ export async function decide(state: TurnState, context: PerformContext): Promise
     (roleContext) =>
       context.roles.executor.decide(
         {
+          request: state.request,
+          results: state.results,
+          claims: state.claims,
+          exchanges: state.exchanges,
+          ...(state.outputSchema && { outputSchema: state.outputSchema }),
+          tools: () => tools(state, context),
           goals: plan.goals,
           goalsProgress: state.goalsProgress,
           kept: state.kept,
@@ -41,8 +76,32 @@ export async function decide(state: TurnState, context: PerformContext): Promise
           mustAnalyze: state.mustAnalyze,
           answers: state.answers,
         },
-        { ...roleContext, ...attachmentsOf(state, context) },
+        { ...roleContext, ...attachmentsOf(state, context), ...streaming(context) },
       ),
-    (decision, costs) => ({ type: 'executor.decided', ...costs, ...decision }),
+    (decision, costs) => ({
+      type: 'executor.decided',
+      ...costs,
+      ...withoutAnswer(decision, context),
+    }),
   );
+}
+
+/** Returns what takes the text of an Executor that writes the answer itself; nothing where guards look at answers first. */
+function streaming({ guards, notify }: PerformContext): Pick<RoleContext, 'onText'> {
+  if (guards.output.length > 0) return {};
+  let hasBegun = false;
+  return {
+    onText: (text) => {
+      if (!hasBegun) notify({ type: 'answer.began' });
+      hasBegun = true;
+      notify({ type: 'answer.delta', text });
+    },
+  };
+}
+
+/** Returns the decision without an answer where guards look at answers: the Synthesizer writes one that they see. */
+function withoutAnswer(decision: ExecutorDecision, { guards }: PerformContext): ExecutorDecision {
+  if (decision.action !== 'COMPLETE' || guards.output.length === 0) return decision;
+  const { reply: _, answer: __, ...rest } = decision;
+  return rest;
 }

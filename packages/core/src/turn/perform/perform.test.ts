@@ -6,6 +6,7 @@ import type { ExecutorDecision } from '../../contracts/decision.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
 import { resolveGuards } from '../../guards/guards.js';
 import { Sequence } from '../../log/sequence.js';
+import type { ExecutorInput } from '../../ports/executor.js';
 import type { OutputGuard } from '../../ports/output-guard.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { Roles } from '../../ports/roles.js';
@@ -158,7 +159,10 @@ describe('the step that decides', () => {
     expect(await perform(full, { type: 'decide' }, performed)).toStrictEqual({
       ...{ type: 'executor.decided', ...decision },
     });
-    expect(asked[0]?.input).toEqual({
+    const { tools, ...input } = (asked[0]?.input ?? {}) as Partial<ExecutorInput>;
+    expect(tools?.().map(({ name }) => name)).toEqual(['see']);
+    expect(input).toEqual({
+      ...{ request, results, claims, exchanges: full.exchanges },
       ...{ ...common, goals: plan.goals, goalsProgress: full.goalsProgress, kept: ['GOAL_1'] },
       ...{ approach: 'Look', successCriteria: ['it is seen'], workpad, attempt: 2, answers },
       ...{ iteration: 4, iterationsLeft: limits.iterations - 3, mustAnalyze: 'repeats' },
@@ -181,7 +185,7 @@ describe('the step that decides', () => {
 describe('the step that writes the answer', () => {
   const input = {
     ...{ request, context, goals: plan.goals, goalsProgress: full.goalsProgress, claims },
-    ...{ log: full.log, results, warnings: ['be careful'], answers },
+    ...{ log: full.log, results, warnings: ['be careful'], answers, exchanges: full.exchanges },
   };
 
   it('tells the Synthesizer what was found, and listeners that an answer begins (A10)', async () => {
@@ -262,13 +266,13 @@ describe('the step that validates', () => {
     const common = { request, context, answer: 'Three.', claims, log: full.log, results };
     expect(asked[0]?.input).toEqual({
       ...{ ...common, goals: plan.goals, goalsProgress: full.goalsProgress, workpad },
-      ...{ successCriteria: ['it is seen'], warnings: ['be careful'] },
+      ...{ successCriteria: ['it is seen'], warnings: ['be careful'], revisionsLeft: 1 },
     });
     const bare = asking();
     await perform(blank, step, performContext({ roles: bare.roles }));
     expect(bare.asked[0]?.input).toEqual({
       ...{ ...common, goals: [], goalsProgress: [], workpad: emptyWorkpad },
-      ...{ successCriteria: [], warnings: [] },
+      ...{ successCriteria: [], warnings: [], revisionsLeft: 1 },
     });
   });
 

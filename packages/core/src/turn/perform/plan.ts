@@ -38,5 +38,5 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
 
 /** The Synthesizer writes an answer that guards look at: the Planner's would pass them by. */
 function withoutAnswer({ answer: _, ...plan }: StrategicPlan): StrategicPlan {
-  return plan;
+  return plan.routeTo === 'reply' ? { ...plan, routeTo: 'synthesis' } : plan;
 }

@@ -1,14 +1,18 @@
 import { attachmentReader } from '../../attachments/attachment-reader.js';
 import { runAttachments } from '../../attachments/tool-attachments.js';
-import type { ToolOutcome } from '../../contracts/tool-outcome.js';
+import type { ToolFailureCode, ToolOutcome } from '../../contracts/tool-outcome.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardResult } from '../../guards/guard-result.js';
 import { meterBudget } from '../../limits/role-budget.js';
+import type { EvidenceSource, LookOutcome } from '../../ports/evidence-checker.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
+import { digest } from '../../text/digest.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
 import type { TurnEventOf } from '../rules/events.js';
+import { lookTool } from '../rules/look-tool.js';
 import type { Call, TurnState } from '../rules/state.js';
+import { constraintsFor } from './call-policy.js';
 import type { Outcome, PerformContext } from './context.js';
 import { guardCheck } from './guard-check.js';
 import { retryToolThroughOutage } from './retry-tool-through-outage.js';
@@ -75,6 +79,7 @@ function start(
   call: Call,
   budget: RoleBudget,
 ): Promise<FinishedRun> | FinishedRun {
+  if (call.tool === lookTool) return look(state, context, call);
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
   const args = context.args.of(state, call);
@@ -86,6 +91,7 @@ function start(
     turn: state.turn,
     session: state.session,
     run: context.run,
+    ...(tool.startsTurn === true && { constraints: constraintsFor(state, context) }),
     tool,
     args,
     idempotencyKey: idempotencyKey(state, call),
@@ -117,13 +123,45 @@ function start(
   );
 }
 
+/** Evaluates an expression over the results of the turn; the value is a result with a claim of its own. */
+function look(
+  state: TurnState,
+  { roles }: PerformContext,
+  { args: { expression } }: Call,
+): FinishedRun {
+  if (roles.evidence === undefined)
+    return notRun('not_found', 'this host cannot look at results: its roles bring no evidence');
+  let looked: LookOutcome;
+  try {
+    looked = roles.evidence.look(String(expression), sourcesOf(state));
+  } catch (error) {
+    return notRun('internal', error instanceof Error ? error.message : String(error));
+  }
+  if (!looked.ok) return notRun('invalid_input', looked.message);
+  const summary = digest(looked.value);
+  const claim = { claim: `${expression}: ${summary}`, confidence: 1, source: String(expression) };
+  return { outcome: { ok: true, data: looked.value, summary, claims: [claim] }, durationMs: 0 };
+}
+
+/** Returns the data of each result by its reference and by the claims that it made, and those of earlier turns. */
+function sourcesOf({ commands, claims }: TurnState): readonly EvidenceSource[] {
+  const succeeded = commands.toArray().filter(({ status }) => status === 'success');
+  return [
+    ...claims.toArray().flatMap(({ id, data }) => (data === undefined ? [] : [{ id, data }])),
+    ...succeeded.flatMap(({ result: data, claims: own }, place) => [
+      { id: `r${place + 1}`, data },
+      ...own.map(({ id }) => ({ id, data })),
+    ]),
+  ];
+}
+
 /** Returns the retries that a workflow's step asks for, as far as the host allows them. */
 function toRetry(host: ToolRetry, asked: number | undefined): ToolRetry {
   if (asked === undefined) return host;
   return { ...host, maxAttempts: Math.min(asked, host.maxAttempts ?? maxAttempts) };
 }
 
-function notRun(code: 'not_found' | 'permission_denied', message: string): FinishedRun {
+function notRun(code: ToolFailureCode, message: string): FinishedRun {
   const outcome: ToolOutcome = { ok: false, error: { code, message, isRetryable: false } };
   return { outcome, durationMs: 0 };
 }

@@ -1,16 +1,19 @@
 import type { BuildAction } from '../../contracts/decision.js';
 import type { GuardDecision } from '../../contracts/guard-decision.js';
 import type { JsonObject } from '../../contracts/json.js';
+import type { PolicyDecision } from '../../contracts/policy-decision.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardCall } from '../../guards/guard-call.js';
 import { issuesText } from '../../text/issues-text.js';
+import { nearestName } from '../../text/nearest-name.js';
+import { UnknownReferenceError } from '../../text/reference.js';
 import { childTurn } from '../../tools/child-turn.js';
-import { UnknownReferenceError } from '../../tools/reference.js';
 import type { Tool, ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
 import { toolKey } from '../rules/versions.js';
+import { decideCall } from './call-policy.js';
 import type { PerformContext } from './context.js';
 import { guardCheck } from './guard-check.js';
 
@@ -25,23 +28,19 @@ export type SelectedCall =
       readonly code: ToolFailureCode;
       readonly message: string;
       readonly guards?: GuardDecision[];
+      /** Present where the policy denies the call. */
+      readonly policy?: PolicyDecision;
     };
 
 /** Checks everything that can be checked before a call is announced: tool, mode, references, arguments, approval. */
 export function selectCall(
   state: TurnState,
   context: PerformContext,
-  {
-    builds,
-    ...wanted
-  }: Omit<WantedCall, 'guards'> & {
-    /** The building action that the call carries out. @defaultValue none */
-    readonly builds?: BuildAction | undefined;
-  },
+  { builds, workflow, isComposed, ...wanted }: Omit<WantedCall, 'guards'> & CallOrigin,
 ): SelectedCall | Promise<SelectedCall> {
   const tool = context.catalog.get(wanted.tool);
   if (tool === undefined) {
-    return { ok: false, code: 'not_found', message: `there is no tool ${wanted.tool}` };
+    return { ok: false, code: 'not_found', message: unknownTool(wanted.tool, context) };
   }
   if (!tool.modes.includes(state.mode)) {
     const message = `tool ${tool.name} is for mode ${tool.modes.join(', ')}; this turn runs in mode ${state.mode}`;
@@ -59,7 +58,7 @@ export function selectCall(
     return invalid(tool.name, error.message);
   }
   if (context.guards.tool.every(({ checkCall }) => checkCall === undefined))
-    return select(state, context, { tool, args, wanted });
+    return select(state, context, { tool, args, wanted, workflow, isComposed });
   const call = { tool: tool.name, effect: tool.effect, args };
   return guardCall(context.guards.tool, call, guardCheck(state, context)).then((guarded) => {
     const { value, decisions, refusal, question } = guarded;
@@ -70,11 +69,28 @@ export function selectCall(
     const changed = value === args ? wanted : { ...wanted, args: value };
     const needsApproval = wanted.needsApproval === true || question !== undefined;
     return select(state, context, {
-      tool,
-      args: value,
+      ...{ tool, args: value, workflow, isComposed },
       wanted: { ...changed, needsApproval, ...(guards.length > 0 && { guards }) },
     });
   });
+}
+
+function unknownTool(name: string, { catalog }: PerformContext): string {
+  const nearest = nearestName(
+    name,
+    catalog.list().map((tool) => tool.name),
+  );
+  return `there is no tool ${name}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+}
+
+/** Where a call comes from. */
+interface CallOrigin {
+  /** The building action that the call carries out. @defaultValue none */
+  readonly builds?: BuildAction | undefined;
+  /** The workflow whose step calls. @defaultValue none */
+  readonly workflow?: string | undefined;
+  /** Whether a model composed the arguments, and no role has checked where their values come from. @defaultValue false */
+  readonly isComposed?: boolean | undefined;
 }
 
 /** A call as it is wanted. */
@@ -89,20 +105,33 @@ interface WantedCall {
   readonly guards?: GuardDecision[];
 }
 
-/** Checks the arguments by the tool's schema, and asks the host's policy. */
+/** Puts the call to the policy, and checks the arguments by the tool's schema. */
 function select(
   state: TurnState,
   context: PerformContext,
   {
-    tool,
-    args,
     wanted,
-  }: { readonly tool: Tool; readonly args: JsonObject; readonly wanted: WantedCall },
+    ...call
+  }: Pick<CallOrigin, 'workflow' | 'isComposed'> & {
+    readonly tool: Tool;
+    readonly args: JsonObject;
+    readonly wanted: WantedCall;
+  },
 ): SelectedCall | Promise<SelectedCall> {
   const { mode, turn, session } = state;
+  const { tool, args } = call;
+  const policy = decideCall(state, context, { ...call, given: wanted.args });
+  if (policy?.decision === 'deny') {
+    const { guards } = wanted;
+    const message = `refused: ${policy.by}`;
+    return {
+      ...{ ok: false, code: 'permission_denied', message, policy },
+      ...(guards && { guards }),
+    };
+  }
   const toSelected = (parsed: ToolArguments): SelectedCall => {
     if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));
-    const needsApproval =
+    const needsOwn =
       wanted.needsApproval === true ||
       context.needsApproval({ tool, args, mode, turn, session, run: context.run });
     const version = context.catalog.versions()[tool.name];
@@ -114,7 +143,8 @@ function select(
         call: state.calls + 1,
         effect: tool.effect,
         ...(isKnown ? {} : { version }),
-        needsApproval,
+        needsApproval: needsOwn || policy?.decision === 'ask',
+        ...(policy && { policy: needsOwn ? { decision: policy.decision, by: policy.by } : policy }),
         ...(tool.startsTurn === true && { turn: childTurn(state.turn, state.calls + 1) }),
       },
     };

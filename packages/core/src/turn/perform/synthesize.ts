@@ -32,6 +32,8 @@ export function synthesize(
           warnings: state.warnings.toArray().map(({ message }) => message),
           ...(revision && { revision }),
           answers: state.answers,
+          exchanges: state.exchanges,
+          ...(state.outputSchema && { outputSchema: state.outputSchema }),
         },
         { ...roleContext, ...attachmentsOf(state, context), ...(!isGuarded && { onText }) },
       );

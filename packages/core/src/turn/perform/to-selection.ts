@@ -1,15 +1,72 @@
 import type { CoordinatorAnswer } from '../../contracts/coordination.js';
-import type { BuildAction } from '../../contracts/decision.js';
+import type { BuildAction, DecidedCall } from '../../contracts/decision.js';
 import type { GuardDecision } from '../../contracts/guard-decision.js';
+import { isJsonObject, type Json, type JsonObject } from '../../contracts/json.js';
+import type { PolicyDecision } from '../../contracts/policy-decision.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMatch } from '../../ports/workflow-matcher.js';
-import type { TurnState } from '../rules/state.js';
+import { valuesOf } from '../rules/decided-values.js';
+import { lookTool } from '../rules/look-tool.js';
+import type { Command, TurnState } from '../rules/state.js';
 import type { RoleCosts } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 import { type SelectedCall, selectCall } from './select-call.js';
 
 type Selection = Extract<CoordinatorAnswer, { status: 'selected' }>;
+
+/** A command that was coordinated. */
+interface CoordinatedCommand {
+  readonly command: Command;
+  /** The building action that it carries out; `undefined` for a command that builds nothing. */
+  readonly builds: BuildAction | undefined;
+}
+
+/** Prefix by which a call that the Executor selected itself names a workflow. */
+export const workflowPrefix = 'workflow.';
+
+/** Returns the event that follows from a call that the Executor selected itself. */
+export function directSelection(
+  state: TurnState,
+  context: PerformContext,
+  { tool, args }: DecidedCall,
+): Outcome | Promise<Outcome> {
+  if (!isJsonObject(args)) {
+    const message = `arguments for ${tool}: expected a JSON object, got ${JSON.stringify(args).slice(0, 200)}`;
+    return failed('invalid_input', message, {});
+  }
+  if (tool === lookTool) return look(state, args);
+  if (tool.startsWith(workflowPrefix) && context.catalog.get(tool) === undefined)
+    return selectedWorkflow(state, context, { name: tool.slice(workflowPrefix.length), args }, {});
+  const selection: Selection = { status: 'selected', kind: 'tool', name: tool, args, reason: '' };
+  const builds = context.catalog.get(tool)?.builds;
+  return selected(state, context, selection, {}, { builds, isComposed: true });
+}
+
+/** A look is a call of a built-in read. */
+function look({ calls }: TurnState, args: JsonObject): Outcome {
+  if (typeof args.expression !== 'string')
+    return failed('invalid_input', `arguments for ${lookTool}: expression is missing`, {});
+  const reason = 'the executor looks at a result';
+  const call = { call: calls + 1, tool: lookTool, args, effect: 'read', reason } as const;
+  return { type: 'tool.selected', ...call, needsApproval: false };
+}
+
+/** Puts the long texts of a decision in the place of `{ "$ref": "values.NAME" }`. */
+function withValues(selection: Selection, { decision }: Command): Selection {
+  const texts = valuesOf(decision);
+  return texts.size === 0 ? selection : { ...selection, args: valuesPut(selection.args, texts) };
+}
+
+function valuesPut(args: JsonObject, texts: ReadonlyMap<string, string>): JsonObject {
+  const put = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(put);
+    if (!isJsonObject(value)) return value;
+    const text = typeof value.$ref === 'string' ? texts.get(value.$ref) : undefined;
+    return text ?? valuesPut(value, texts);
+  };
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, put(value)]));
+}
 
 /** Returns the event that follows from a Coordinator's answer to one command. */
 export function toSelection(
@@ -17,11 +74,11 @@ export function toSelection(
   context: PerformContext,
   answer: CoordinatorAnswer,
   costs: RoleCosts,
-  builds: BuildAction | undefined,
+  { command, builds }: CoordinatedCommand,
 ): Outcome | Promise<Outcome> {
   switch (answer.status) {
     case 'selected':
-      return selected(state, context, answer, costs, builds);
+      return selected(state, context, withValues(answer, command), costs, { builds });
     case 'needs_more_info':
       return declined(answer.status, `missing: ${answer.missing.join('; ')}`, costs);
     case 'needs_clarification':
@@ -36,8 +93,9 @@ function selected(
   context: PerformContext,
   { kind, name, args, reason }: Selection,
   costs: RoleCosts,
-  builds: BuildAction | undefined,
+  origin: { readonly builds: BuildAction | undefined; readonly isComposed?: boolean },
 ): Outcome | Promise<Outcome> {
+  const { builds } = origin;
   if (kind === 'workflow') {
     return builds === undefined
       ? selectedWorkflow(state, context, { name, args }, costs)
@@ -46,8 +104,8 @@ function selected(
   const toEvent = (selection: SelectedCall): Outcome =>
     selection.ok
       ? { type: 'tool.selected', ...costs, ...selection.call }
-      : failed(selection.code, selection.message, { ...costs, ...guardsOf(selection) });
-  const selection = selectCall(state, context, { tool: name, args, reason, builds });
+      : failed(selection.code, selection.message, { ...costs, ...decisionsOf(selection) });
+  const selection = selectCall(state, context, { tool: name, args, reason, ...origin });
   return selection instanceof Promise ? selection.then(toEvent) : toEvent(selection);
 }
 
@@ -84,19 +142,21 @@ export function declined(
   return { type: 'coordinator.declined', ...costs, status, message };
 }
 
-function guardsOf({ guards }: Extract<SelectedCall, { ok: false }>) {
-  return guards === undefined ? {} : { guards };
+/** The decisions of guards and of the policy about a call that was refused. */
+function decisionsOf({ guards, policy }: Extract<SelectedCall, { ok: false }>) {
+  return { ...(guards && { guards }), ...(policy && { policy }) };
 }
 
 function failed(
   code: ToolFailureCode,
   message: string,
-  costs: RoleCosts & { readonly guards?: GuardDecision[] },
+  costs: RoleCosts & { readonly guards?: GuardDecision[]; readonly policy?: PolicyDecision },
 ): Outcome {
   return {
     type: 'coordinator.declined',
     ...costs,
-    status: 'error',
+    // What the policy denies is no failure: the role is told, and decides anew.
+    status: costs.policy === undefined ? 'error' : 'blocked',
     message,
     error: { code, message, isRetryable: false },
   };

@@ -12,7 +12,8 @@ export async function validate(
   answer: string,
 ): Promise<Outcome> {
   const unsupported = unsupportedCitations(state, answer);
-  if (unsupported.length > 0) {
+  const revisionsLeft = state.limits.revisions - state.counters.revisions;
+  if (unsupported.length > 0 && (state.rules === 1 || revisionsLeft > 0)) {
     const validation = unsupportedValidation(unsupported);
     return { type: 'validator.validated', validation, by: 'code' };
   }
@@ -34,6 +35,7 @@ export async function validate(
           log: state.log,
           results: state.results,
           warnings: state.warnings.toArray().map(({ message }) => message),
+          revisionsLeft,
         },
         { ...roleContext, ...attachmentsOf(state, context) },
       ),

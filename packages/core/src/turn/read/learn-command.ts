@@ -6,7 +6,7 @@ import type { TurnState } from '../rules/state.js';
 
 /**
  * Teaches the catalogue the command that a tool carried out, so that a similar one finds the tool again. The steps of a
- * workflow have no commands of their own.
+ * workflow, and calls that the Executor selected itself, have no commands of their own.
  */
 export function learnCommand(
   catalog: ToolCatalog,
@@ -16,5 +16,6 @@ export function learnCommand(
   const lane = before && laneOf(before, event);
   if (lane === undefined || !isCalling(lane)) return;
   const { tool, workflowStep } = lane.phase.call;
-  if (workflowStep === undefined) catalog.learn(tool, lane.command.text);
+  if (workflowStep === undefined && lane.command.direct === undefined)
+    catalog.learn(tool, lane.command.text);
 }

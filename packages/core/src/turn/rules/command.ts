@@ -5,6 +5,7 @@ import { decideAgain } from './lane-ended.js';
 import { type CallingLane, withLane } from './lanes.js';
 import type { Trace } from './loop-detection.js';
 import type { Call, Command, Lane, RunningWorkflow, TurnState } from './state.js';
+import { effectOf, effectStatus } from './turn-effects.js';
 
 /** A command ends with a value: it becomes a result of the turn. */
 export function commandSucceeded(
@@ -39,14 +40,21 @@ function ended(state: TurnState, lane: Lane): TurnState {
   return decideAgain(withLane(state, lane));
 }
 
-/** A call ended, by running or by a person's word: its claims are its command's, and whatever waited for it goes on. */
+/**
+ * A call ended, by running or by a person's word: its claims are its command's, and whatever waited for it goes on.
+ *
+ * @param status what became of its effect. @defaultValue what the outcome says
+ */
 export function callEnded(
-  state: TurnState,
+  before: TurnState,
   lane: CallingLane,
   outcome: ToolOutcome,
   durationMs: number,
+  status = effectStatus(outcome),
 ): TurnState {
   const { call } = lane.phase;
+  const effect = effectOf(call, status);
+  const state = effect ? { ...before, effects: before.effects.append(effect) } : before;
   const command: Command = {
     ...lane.command,
     claims: [...lane.command.claims, ...claimsOf(state, outcome)],

@@ -1,8 +1,15 @@
-import { commandsOf, type GoalProgress } from '../../contracts/decision.js';
+import {
+  commandsOf,
+  type DecidedCall,
+  type ExecutorDecision,
+  type GoalProgress,
+} from '../../contracts/decision.js';
 import type { TurnEventOf } from './events.js';
+import { itemCommands } from './item-commands.js';
 import { decideAgain, toEntry } from './lane-ended.js';
+import { lookTool } from './look-tool.js';
 import { remember } from './loop-detection.js';
-import type { Command, Lane, TurnState } from './state.js';
+import type { Command, Halt, Lane, TurnState } from './state.js';
 
 type Decision = TurnEventOf<'executor.decided'>;
 
@@ -27,9 +34,15 @@ export function decided(state: TurnState, event: Decision): TurnState {
         },
       };
     case 'COMPLETE':
-      return { ...logged(base, event), phase: { name: 'synthesizing' } };
-    case 'BLOCKED':
-      return { ...logged(base, event), halt: { kind: 'blocked', message: event.reasoning } };
+      return completed(logged(base, event), event);
+    case 'BLOCKED': {
+      const message = event.reasoning;
+      const halt: Halt =
+        event.asks === true
+          ? { kind: 'clarification', by: 'executor', message }
+          : { kind: 'blocked', message };
+      return { ...logged(base, event), halt };
+    }
     default:
       return commanded(base, event);
   }
@@ -37,20 +50,38 @@ export function decided(state: TurnState, event: Decision): TurnState {
 
 function progressed(
   before: readonly GoalProgress[],
-  told: readonly GoalProgress[],
+  changes: readonly GoalProgress[],
 ): readonly GoalProgress[] {
-  if (told.length === 0) return before;
-  return before.map((goal) => told.findLast(({ goalId }) => goalId === goal.goalId) ?? goal);
+  if (changes.length === 0) return before;
+  return before.map((goal) => changes.findLast(({ goalId }) => goalId === goal.goalId) ?? goal);
+}
+
+/** A reply is delivered as it is, an answer is validated; without either the answer is written next. */
+function completed(
+  state: TurnState,
+  { reply, answer }: Extract<Decision, { action: 'COMPLETE' }>,
+): TurnState {
+  if (reply !== undefined) return { ...state, answer: reply, phase: afterAnswer(state) };
+  if (answer !== undefined) return { ...state, answer, phase: { name: 'validating', answer } };
+  return { ...state, phase: { name: 'synthesizing' } };
+}
+
+/** Returns the phase that follows an answer which is delivered as it is. */
+export function afterAnswer({ outputSchema }: TurnState): TurnState['phase'] {
+  return outputSchema === undefined
+    ? { name: 'saving', status: 'completed', reason: '' }
+    : { name: 'filling' };
 }
 
 function logged(state: TurnState, event: Decision): TurnState {
   return { ...state, log: state.log.append(toEntry(state, event)) };
 }
 
-function toCommand(text: string, decision: Decision): Command {
+function toCommand(text: string, decision: Decision, direct?: DecidedCall): Command {
   return {
     text,
     decision,
+    ...(direct && { direct }),
     selected: null,
     args: {},
     toolRuns: [],
@@ -60,38 +91,84 @@ function toCommand(text: string, decision: Decision): Command {
   };
 }
 
-/** Opens a lane for each command. One that a limit does not allow has ended before it began. */
+function directCall(decision: ExecutorDecision, index: number): DecidedCall | undefined {
+  if (decision.action !== 'COMMAND') return undefined;
+  const { look, calls } = decision;
+  if (look !== undefined) return { tool: lookTool, args: { expression: look } };
+  return calls?.[index];
+}
+
+/** Opens a lane for each command, and for each item of a list where the decision names one. One that is refused has ended. */
 function commanded(state: TurnState, decision: Decision): TurnState {
-  const { limits } = state;
-  let { recent } = state;
-  let { commandsInARow } = state.counters;
-  let repeats = 0;
-  const lanes = commandsOf(decision).map((text, index): Lane => {
-    const lane = { number: index + 1, command: toCommand(text, decision), halt: undefined };
-    const refusedBy =
-      state.mustAnalyze ??
-      (index > 0 && commandsInARow >= limits.commandsInARow ? 'commandsInARow' : undefined);
-    if (refusedBy !== undefined) {
-      const summary = `refused: an ANALYZE is required first (limit ${refusedBy})`;
-      return { ...lane, phase: { name: 'ended', result: { status: 'blocked', summary } } };
-    }
-    const remembered = remember(recent, { what: `${decision.action} ${text}` });
-    recent = remembered.recent;
-    repeats = Math.max(repeats, remembered.repeats);
-    commandsInARow += 1;
-    return { ...lane, phase: { name: 'coordinating' } };
+  const items = itemCommands(state, decision);
+  const commands = (items?.commands ?? commandsOf(decision)).map((text, index) =>
+    toCommand(text, decision, directCall(decision, index)),
+  );
+  const counted = state.rules === 1 ? countedByCommand(state, commands) : countedOnce(state);
+  const lanes = commands.map((command, index): Lane => {
+    const lane = { number: index + 1, command, halt: undefined };
+    const refusedBy = counted.refusedBy(index);
+    const summary =
+      refusedBy === undefined
+        ? items?.problem
+        : `refused: an ANALYZE is required first (limit ${refusedBy})`;
+    return summary === undefined
+      ? { ...lane, phase: { name: 'coordinating' } }
+      : { ...lane, phase: { name: 'ended', result: { status: 'blocked', summary } } };
   });
-  const isRefused = state.mustAnalyze !== undefined;
   return decideAgain({
     ...state,
-    recent,
+    recent: counted.recent,
     lastAnalysis: undefined,
     counters: {
       ...state.counters,
       analyses: 0,
-      commandsInARow,
-      repeats: isRefused ? state.counters.repeats : repeats,
+      commandsInARow: counted.commandsInARow,
+      repeats: counted.repeats,
+      forEachItems: items === undefined ? 0 : commands.length,
     },
     phase: { name: 'commanding', lanes },
   });
+}
+
+/** The counters after a decision with commands, and by which limit each command is refused. */
+interface Counted {
+  readonly recent: TurnState['recent'];
+  readonly commandsInARow: number;
+  readonly repeats: number;
+  readonly refusedBy: (index: number) => string | undefined;
+}
+
+function countedOnce({ recent, counters, mustAnalyze }: TurnState): Counted {
+  return {
+    recent,
+    commandsInARow: counters.commandsInARow + 1,
+    repeats: mustAnalyze === undefined ? 0 : counters.repeats,
+    refusedBy: () => mustAnalyze,
+  };
+}
+
+/** Counts as rules of version 1 did: each command, and the same words as a repetition. */
+function countedByCommand(state: TurnState, commands: readonly Command[]): Counted {
+  const { limits, counters, mustAnalyze } = state;
+  let { recent } = state;
+  let { commandsInARow } = counters;
+  let repeats = 0;
+  const refusals = commands.map(({ decision, text }, index) => {
+    const refusedBy =
+      mustAnalyze ??
+      (index > 0 && commandsInARow >= limits.commandsInARow ? 'commandsInARow' : undefined);
+    if (refusedBy !== undefined) return refusedBy;
+    const remembered = remember(recent, { what: `${decision.action} ${text}` }, 1);
+    recent = remembered.recent;
+    repeats = Math.max(repeats, remembered.repeats);
+    commandsInARow += 1;
+    return undefined;
+  });
+  return {
+    recent,
+    commandsInARow,
+    repeats: mustAnalyze === undefined ? repeats : counters.repeats,
+    refusedBy: (index) => refusals[index],
+  };
 }

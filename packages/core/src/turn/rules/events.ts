@@ -11,6 +11,7 @@ import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { limitsSchema } from '../../contracts/limits.js';
 import { object } from '../../contracts/object.js';
 import { strategicPlanSchema } from '../../contracts/plan.js';
+import { policyDecisionSchema } from '../../contracts/policy-decision.js';
 import { reviewSchema } from '../../contracts/review.js';
 import { nonnegative, positiveInt } from '../../contracts/scalars.js';
 import { synthesisSchema } from '../../contracts/synthesis.js';
@@ -44,10 +45,16 @@ export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
 /** How a turn ends. */
 export type FinalStatus = (typeof finalStatuses)[number];
 
+/** Version of the counting rules that new turns follow: see `TurnState.rules`. */
+export const currentRules = 2;
+
 const usage = z.optional(usageSchema);
 
 /** Decisions of guards about it that were not to allow. Absent where there are none. */
 const guards = z.optional(z.array(guardDecisionSchema));
+
+/** What the policy gate decided about the call. Absent where it simply allowed it, and in older journals. */
+const policy = z.optional(policyDecisionSchema);
 
 /** The command that the event is about: its place in the decision. Absent for the first, and outside of commands. */
 const lane = z.optional(positiveInt);
@@ -82,6 +89,15 @@ export const turnEventSchemas = {
     context: z.string(),
     mode: z.enum(modes),
     limits: limitsSchema,
+    /** Version of the counting rules. Absent for 1, in older journals. */
+    rules: z.optional(
+      z
+        .int()
+        .check(
+          z.gte(1),
+          z.lte(currentRules, `this release knows rules up to version ${currentRules}`),
+        ),
+    ),
     /** Groups turns of one user or workspace. */
     session: z.string(),
     /** The user or tenant that the turn belongs to; absent for `local`. */
@@ -92,6 +108,8 @@ export const turnEventSchemas = {
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
     /** The turn whose tool started this one. */
     parent: z.optional(z.string()),
+    /** Constraints that bind this turn besides those of its request: those of the turn whose tool started it. */
+    constraints: z.optional(z.array(z.string())),
     /** The thread that the turn goes on with. */
     thread: z.optional(threadSchema),
     /** Files that came with the request. */
@@ -157,6 +175,7 @@ export const turnEventSchemas = {
     fallback: z.optional(object(workflowMatch)),
     /** With a fallback: what the attempt found counts no more, and a warning tells of it. Absent in older journals. */
     isSetAside: z.optional(z.boolean()),
+    policy,
     lane,
   }),
   /** A command that led to no call, and why. */
@@ -165,6 +184,7 @@ export const turnEventSchemas = {
     message: z.string(),
     error: z.optional(toolFailureSchema),
     guards,
+    policy,
     usage,
     lane,
   }),
@@ -188,6 +208,7 @@ export const turnEventSchemas = {
     maxAttempts: z.optional(positiveInt),
     reason: z.string(),
     guards,
+    policy,
     usage,
     lane,
   }),

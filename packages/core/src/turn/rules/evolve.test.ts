@@ -361,10 +361,7 @@ describe('an event', () => {
             message: 'the output could not be filled: no price; no name',
           },
         ],
-        phase: {
-          ...{ name: 'saving', status: 'failed' },
-          reason: 'the output could not be filled: no price; no name',
-        },
+        phase: { name: 'saving', status: 'completed', reason: '' },
       },
     ],
     [

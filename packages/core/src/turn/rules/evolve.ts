@@ -1,7 +1,7 @@
 import type { GoalProgress } from '../../contracts/decision.js';
 import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
 import { callEnded } from './command.js';
-import { decided } from './decided.js';
+import { afterAnswer, decided } from './decided.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
 import { guardHalt, refused, warnedOfGuards } from './guarded.js';
 import { inPhase } from './in-phase.js';
@@ -137,7 +137,7 @@ function validated(
   const reason = validation.issues.join('; ');
   switch (decision) {
     case 'APPROVE':
-      return { ...base, phase: approved(state) };
+      return { ...base, phase: afterAnswer(state) };
     case 'REVISE':
       return {
         ...base,
@@ -157,13 +157,7 @@ function validated(
   }
 }
 
-function approved({ outputSchema }: TurnState): Phase {
-  return outputSchema === undefined
-    ? { name: 'saving', status: 'completed', reason: '' }
-    : { name: 'filling' };
-}
-
-/** The answer stays, whatever became of the output; without the output the turn has not done what was asked. */
+/** The answer is kept, whatever became of the output. Under rules of version 1 an output that is missing fails the turn. */
 function outputEnded(
   state: TurnState,
   event: TurnEventOf<'output.filled'> | TurnEventOf<'output.refused'>,
@@ -181,7 +175,10 @@ function outputEnded(
   return {
     ...state,
     warnings: state.warnings.append({ code: 'output_not_filled', message }),
-    phase: { name: 'saving', status: 'failed', reason: message },
+    phase:
+      state.rules === 1 || event.guards?.some(({ action }) => action === 'refuse') === true
+        ? { name: 'saving', status: 'failed', reason: message }
+        : { name: 'saving', status: 'completed', reason: '' },
   };
 }
 
@@ -202,7 +199,11 @@ function toolFinished(state: TurnState, event: TurnEventOf<'tool.finished'>): Tu
   const lane = laneOf(state, event);
   if (lane === undefined || !isCalling(lane) || lane.phase.call.number !== event.call) return state;
   const { outcome, durationMs } = event;
-  if (event.isHeld !== true) return callEnded(state, lane, outcome, durationMs);
+  if (event.isHeld !== true) {
+    // What it came to is not known where a guard refused it, but it has run.
+    const isRefused = event.guards?.some(({ action }) => action === 'refuse') === true;
+    return callEnded(state, lane, outcome, durationMs, isRefused ? 'unknown' : undefined);
+  }
   const phase = { ...lane.phase, held: { outcome, durationMs } };
   return withLane(state, { ...lane, phase, halt: guardHalt('result', event.guards) });
 }

@@ -12,10 +12,11 @@ const option = (id: string, label: string, needsAnswer = false): Option => ({
 });
 
 const abandon = option('abandon', 'End the turn as failed');
+const finish = option('finish', 'Write the answer from what there is');
 const inLoop = [
   option('retry', 'Try again; an answer in words is added to the command'),
   option('skip', 'Go on without it'),
-  option('finish', 'Write the answer from what there is'),
+  finish,
   abandon,
 ];
 
@@ -41,12 +42,18 @@ export function toDraft(halt: Halt): InterventionDraft {
     case 'clarification':
       return {
         kind: halt.kind,
-        phase: 'planner',
+        phase: halt.by ?? 'planner',
         code: 'clarification',
         message: halt.message,
         priority: 'medium',
         options: [
-          option('answer', 'Answer the question; the planner plans again', true),
+          option(
+            'answer',
+            halt.by === 'executor'
+              ? 'Answer the question; the executor continues with it'
+              : 'Answer the question; the planner plans again',
+            true,
+          ),
           option('finish', 'Write the answer from what there is'),
           abandon,
         ],
@@ -129,5 +136,7 @@ const phaseOfGuard = {
 
 function optionsOf(limit: keyof Counters): Option[] {
   if (limit === 'planRevisions') return onPlan;
+  if (limit === 'forEachItems')
+    return [option('extend', 'Give the command for every item of the list'), finish, abandon];
   return isBudget(limit) ? [option('extend', 'Allow the same amount again'), abandon] : inLoop;
 }

@@ -5,8 +5,9 @@ import type { Json, JsonObject } from '../../contracts/json.js';
 import type { ClaimRow, IterationEntry, ResultLine } from '../../log/entries.js';
 import { digest } from '../../text/digest.js';
 import type { TurnEventOf } from './events.js';
-import { remember } from './loop-detection.js';
+import { remember, type Trace } from './loop-detection.js';
 import type { Command, Lane, LanePhase, TurnState } from './state.js';
+import { openEffects } from './turn-effects.js';
 
 type Ended = Extract<LanePhase, { name: 'ended' }>;
 
@@ -21,12 +22,43 @@ export function decideAgain(state: TurnState): TurnState {
     return state;
   }
   const isComplete = !state.replan && phase.lanes.every(hasCompleted);
-  const after = withoutLanes(
+  const ended = withoutLanes(
     isComplete ? { ...state, goalsProgress: state.goalsProgress.map(achieved) } : state,
     isComplete,
   );
+  const after = withExchange(countedErrors(ended, phase.lanes), phase.lanes);
   const then = isComplete ? 'synthesizing' : 'deciding';
   return { ...after, phase: { name: state.replan ? 'planning' : then }, replan: false };
+}
+
+/** Counts a decision once, as failed if none of its commands succeeded. What code refused is no failure. */
+function countedErrors(state: TurnState, lanes: readonly Lane[]): TurnState {
+  if (state.rules === 1) return state;
+  const ends = lanes.map(({ phase }) => phase).filter((phase) => phase.name === 'ended');
+  const { coordinatorErrors } = state.counters;
+  const hasFailed = ends.some(({ result }) => result.status !== 'blocked');
+  const errors = coordinatorErrors + (hasFailed ? 1 : 0);
+  const hasSucceeded = ends.some(({ value }) => value !== undefined);
+  return {
+    ...state,
+    counters: { ...state.counters, coordinatorErrors: hasSucceeded ? 0 : errors },
+  };
+}
+
+/** Keeps a decision with calls of its own, and what came of each, for the Executor's next input. */
+function withExchange(state: TurnState, lanes: readonly Lane[]): TurnState {
+  const decision = lanes[0]?.command.decision;
+  if (decision?.action !== 'COMMAND' || decision.calls === undefined) return state;
+  const { calls, analysis, opaque } = decision;
+  const first = state.commands.length - lanes.length;
+  const results = lanes.flatMap((_, index) => state.commands.at(first + index) ?? []);
+  const exchange = {
+    calls,
+    results,
+    ...(analysis !== undefined && { text: analysis }),
+    ...(opaque !== undefined && { opaque }),
+  };
+  return { ...state, exchanges: state.exchanges.append(exchange) };
 }
 
 function hasCompleted({ command, phase }: Lane): boolean {
@@ -40,7 +72,7 @@ function achieved(goal: GoalProgress): GoalProgress {
 
 /**
  * Adds to the turn what its lanes came to so far, in a phase that the caller replaces. Of commands under way only the
- * claims are kept, and nobody is asked about them any more.
+ * claims and effects are kept, and nobody is asked about them any more.
  *
  * @param isComplete whether the first entry tells the progress of all goals, in place of the decision's. @defaultValue false
  */
@@ -49,7 +81,11 @@ export function withoutLanes(state: TurnState, isComplete = false): TurnState {
   if (phase.name !== 'commanding') return state;
   const { lanes } = phase;
   const telling = { isOneOfSeveral: lanes.length > 1, isComplete };
-  const all = lanes.reduce((sum, lane) => withEnd(sum, lane, telling), state);
+  const effects = openEffects(state, lanes).reduce(
+    (all, effect) => all.append(effect),
+    state.effects,
+  );
+  const all = lanes.reduce((sum, lane) => withEnd(sum, lane, telling), { ...state, effects });
   const isAsked = all.open.some(({ lane }) => lane !== undefined);
   return isAsked ? { ...all, open: all.open.filter(({ lane }) => lane === undefined) } : all;
 }
@@ -88,14 +124,19 @@ function resultOf(
   const line = value === undefined ? result : { ...result, ref };
   const { summary } = result;
   const { text, selected, args, toolRuns, decision } = command;
+  const seen = trace ?? (state.rules === 1 ? undefined : traceOf(command, result, value));
   const { recent, repeats } =
-    trace === undefined ? { recent: state.recent, repeats: 0 } : remember(state.recent, trace);
+    seen === undefined
+      ? { recent: state.recent, repeats: 0 }
+      : remember(state.recent, seen, state.rules);
   return {
     recent,
     counters: {
       ...state.counters,
       repeats: Math.max(state.counters.repeats, repeats),
-      coordinatorErrors: value === undefined ? state.counters.coordinatorErrors + 1 : 0,
+      ...(state.rules === 1 && {
+        coordinatorErrors: value === undefined ? state.counters.coordinatorErrors + 1 : 0,
+      }),
     },
     results:
       value === undefined
@@ -120,6 +161,20 @@ function resultOf(
       }),
     ),
   };
+}
+
+/** Returns the trace of a command that was no single call: a workflow, or nothing that could be called. */
+function traceOf(
+  { text, selected, args }: Command,
+  result: ResultLine,
+  value: Ended['value'],
+): Trace {
+  const what = `${selected ?? text} ${JSON.stringify(args)}`;
+  const { summary } = result;
+  if (value !== undefined)
+    return { what, outcome: { ok: true, data: value.data, summary, claims: [] } };
+  const error = { code: 'internal', message: summary, isRetryable: false } as const;
+  return { what, outcome: { ok: false, error: result.error ?? error } };
 }
 
 /** Returns the §4 entry of the latest decision and, where it was a command, of its result. */

@@ -1,6 +1,7 @@
-import { aPlan, given, severalCommands } from '@pce/testkit';
+import { aPlan, given, severalCommands, turnStarted } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '../../limits/defaults.js';
 import type { TurnEvent } from './events.js';
 import { evolve } from './evolve.js';
 import { next } from './next.js';
@@ -93,7 +94,7 @@ describe('several commands of a decision', () => {
       ]);
       expect(state.counters).toMatchObject({
         iterations: 1,
-        commandsInARow: 3,
+        commandsInARow: 1,
         coordinatorErrors: 0,
       });
       const [, ...entries] = state.log.toArray();
@@ -176,9 +177,9 @@ describe('several commands of a decision', () => {
     expect(next(state)).toEqual([{ type: 'save', status: 'failed' }]);
   });
 
-  it('beyond the limit of commands in a row are refused, and the others run (A7)', () => {
-    const limited = given(planned);
-    const state = evolve({ ...limited, limits: { ...limited.limits, commandsInARow: 2 } }, decided);
+  it('beyond the limit of commands in a row are refused by rules 1, and the others run (A7)', () => {
+    const limits = { ...defaultLimits, commandsInARow: 2 };
+    const state = given(turnStarted({ limits, rules: 1 }), planned, decided);
     expect(lanesNow(state)).toEqual([
       ['coordinate', 1],
       ['coordinate', 2],

@@ -1,4 +1,4 @@
-import type { Call, Lane, LanePhase, OpenQuestion, TurnState } from './state.js';
+import type { Call, Halt, Lane, LanePhase, OpenQuestion, TurnState } from './state.js';
 import { isFree } from './state.js';
 
 /** An event of a lane names it; those of the first, and of releases without lanes, do not. */
@@ -45,12 +45,23 @@ export function onceCalls(state: TurnState, lanes: readonly Lane[]): readonly Ca
     .sort((a, b) => a.phase.call.number - b.phase.call.number);
 }
 
-/** Returns the lane whose question is asked next: of lanes that reached the same limit, one asks for all. */
+/** Returns the lane whose question is asked next: of lanes with the same limit or constraint, one asks for all. */
 export function laneToAsk({ open }: TurnState, lanes: readonly Lane[]): Lane | undefined {
-  const isAsked = ({ halt: asked }: OpenQuestion, { halt }: Lane): boolean =>
-    halt?.kind === 'limit' && asked.kind === 'limit' && asked.limit === halt.limit;
+  const isAsked = ({ halt: asked }: OpenQuestion, { halt }: Lane): boolean => {
+    if (halt?.kind === 'limit') return asked.kind === 'limit' && asked.limit === halt.limit;
+    if (asked.kind !== 'approval' || asked.constraints === undefined) return false;
+    return isHeldBy(halt, asked.constraints);
+  };
   return lanes.find(
     (lane) => lane.halt !== undefined && !open.some((question) => isAsked(question, lane)),
+  );
+}
+
+/** Whether an approval is asked for because of these constraints alone. */
+export function isHeldBy(halt: Halt | undefined, constraints: readonly string[]): boolean {
+  return (
+    halt?.kind === 'approval' &&
+    halt.constraints?.every((constraint) => constraints.includes(constraint)) === true
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Limits } from '../../contracts/limits.js';
+import { afterAnswer } from './decided.js';
 import type { TurnEventOf } from './events.js';
 import { laneOf, withLane } from './lanes.js';
 import type { Halt, Phase, TurnState } from './state.js';
@@ -13,6 +14,7 @@ const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
   plannerInvocations: 'planning',
   planRevisions: 'replanning',
   revisions: 'revising',
+  forEachItems: 'commanding',
 };
 
 export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached'>): TurnState {
@@ -34,7 +36,7 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
         : {
             ...base,
             repeatsReached: true,
-            mustAnalyze: limit,
+            mustAnalyze: state.rules === 1 ? limit : undefined,
             counters: { ...base.counters, repeats: 0 },
           };
     case 'planRevisions': {
@@ -51,11 +53,25 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
       return budgetSpent(state, base, event, { kind: 'limit', limit, message });
     case 'plannerInvocations':
     case 'revisions':
-      return { ...base, phase: { name: 'saving', status: 'failed', reason: message } };
+      return lastAnswer(state, base, message);
+    case 'forEachItems':
+      return tooManyItems(base, limit, message);
     case 'toolTimeoutMs':
     case 'toolTimeoutCeilingMs':
       return base;
   }
+}
+
+/**
+ * Delivers the last answer although its validation found something: what it found is among the warnings and labels.
+ * Fails a turn without an answer, and one whose plan declared a criterion that was measured as not met.
+ */
+function lastAnswer(state: TurnState, warned: TurnState, message: string): TurnState {
+  const { rules, answer, validation } = state;
+  const isUnmet = validation?.criteria.some(({ status }) => status === 'failed') ?? false;
+  if (rules === 1 || answer === undefined || isUnmet)
+    return { ...warned, phase: { name: 'saving', status: 'failed', reason: message } };
+  return { ...warned, phase: afterAnswer(state) };
 }
 
 /** A lane that finds a budget spent waits, and the others go on as far as they can. The first of them warns. */
@@ -72,6 +88,21 @@ function budgetSpent(
     phase.name === 'commanding' &&
     phase.lanes.some(({ halt: other }) => other?.kind === 'limit' && other.limit === halt.limit);
   return withLane(isKnown ? state : warned, { ...lane, halt });
+}
+
+/** Every command for an item of the list waits for a person, who is asked once. */
+function tooManyItems(state: TurnState, limit: 'forEachItems', reached: string): TurnState {
+  const { phase, counters } = state;
+  if (phase.name !== 'commanding') return state;
+  const message = `${reached}: this one has ${counters[limit]}`;
+  return {
+    ...state,
+    counters: { ...counters, [limit]: 0 },
+    phase: {
+      name: 'commanding',
+      lanes: phase.lanes.map((lane) => ({ ...lane, halt: { kind: 'limit', limit, message } })),
+    },
+  };
 }
 
 /** How the latest command ended: what a person looks for first. */

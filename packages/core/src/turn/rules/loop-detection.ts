@@ -1,3 +1,4 @@
+import { maxCommands } from '../../contracts/decision.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 
 /** The features by which a command or a call is recognized. */
@@ -8,15 +9,16 @@ export interface Trace {
   readonly outcome?: ToolOutcome;
 }
 
-/** Traces remembered: enough for a loop of a few commands to show. */
-const remembered = 12;
+/** Traces remembered by version of the counting rules: enough for a loop of a few commands, or a few full decisions, to show. */
+const remembered = { 1: 12, 2: 3 * maxCommands } as const;
 
 /** The latest traces with one more, and how often that one is among them. */
 export function remember(
   recent: readonly Trace[],
   trace: Trace,
+  rules: number,
 ): { readonly recent: readonly Trace[]; readonly repeats: number } {
-  const kept = recent.slice(1 - remembered);
+  const kept = recent.slice(1 - remembered[rules === 1 ? 1 : 2]);
   let repeats = 1;
   for (const one of kept) if (isSame(one, trace)) repeats += 1;
   kept.push(trace);

@@ -1,4 +1,5 @@
 import { countedLimits } from '../../limits/defaults.js';
+import { forEachItems } from '../../limits/for-each-items.js';
 import { type Limit, reachedValue } from '../../limits/limit.js';
 import { callOf, laneToAsk, onceCalls } from './lanes.js';
 import type { Lane, TurnState } from './state.js';
@@ -55,9 +56,12 @@ function nextOfTurn(state: TurnState): Step {
 
 /** Each lane that can go on does; people are asked, one question after the other, when no other lane can. */
 function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] {
+  const tooMany = state.paused ? undefined : tooManyItems(state);
+  if (tooMany !== undefined) return [tooMany];
+  const firstOnce = onceCalls(state, lanes)[0]?.number;
   const steps: Step[] = [];
   for (const lane of state.paused ? [] : lanes) {
-    const step = isFree(state, lane) ? stepOf(state, lanes, lane) : undefined;
+    const step = isFree(state, lane) ? stepOf(lane, firstOnce) : undefined;
     if (step !== undefined) steps.push(step);
   }
   if (steps.length > 0) return steps;
@@ -68,18 +72,25 @@ function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] 
   return [{ type: 'open-intervention', lane: number, halt, ...(call && { call }) }];
 }
 
-/** Calls that have an effect once run one after another. */
+/** Announces a list that has more items than a decision may give commands for. */
+function tooManyItems({ counters, limits }: TurnState): Step | undefined {
+  const { name: limit, defaultValue } = forEachItems;
+  const value = limits[limit] ?? defaultValue;
+  return counters[limit] > value
+    ? { type: 'announce-limit', limit, value, message: forEachItems.message(value) }
+    : undefined;
+}
+
+/** Calls that have an effect once run one after another: `firstOnce` is the lane of the first. */
 function stepOf(
-  state: TurnState,
-  lanes: readonly Lane[],
   { number: lane, command, phase }: Lane,
+  firstOnce: number | undefined,
 ): Step | undefined {
   switch (phase.name) {
     case 'coordinating':
       return { type: 'coordinate', lane, command };
     case 'calling':
-      if (phase.call.effect === 'once' && onceCalls(state, lanes)[0]?.number !== lane)
-        return undefined;
+      if (phase.call.effect === 'once' && firstOnce !== lane) return undefined;
       return { type: 'run-tool', lane, call: phase.call };
     case 'advancing':
       return { type: 'advance-workflow', lane, workflow: phase.workflow };

@@ -1,7 +1,8 @@
 import type { PlannedTask, StrategicPlan } from '../../contracts/plan.js';
 import type { PlanEntry } from '../../log/entries.js';
+import { afterAnswer } from './decided.js';
 import type { TurnEventOf } from './events.js';
-import type { TurnState } from './state.js';
+import type { Phase, TurnState } from './state.js';
 
 /** Returns the attempt that a new plan starts or restarts: a question, or a plan sent back, is not a failed attempt. */
 export function attemptOf({ phase, plan, attempt }: TurnState): number {
@@ -35,6 +36,7 @@ export function planned(state: TurnState, { plan }: TurnEventOf<'planner.planned
       coordinatorErrors: 0,
       repeats: 0,
       analyses: 0,
+      forEachItems: 0,
     },
     recent: [],
     lastAnalysis: undefined,
@@ -57,11 +59,13 @@ function routed(state: TurnState, plan: StrategicPlan): TurnState {
         phase:
           state.versions.critic === undefined ? { name: 'deciding' } : { name: 'reviewing', plan },
       };
-    case 'synthesis': {
-      const { answer } = plan;
-      return answer === undefined
-        ? { ...state, phase: { name: 'synthesizing' } }
-        : { ...state, answer, phase: { name: 'validating', answer } };
+    case 'synthesis':
+    case 'reply': {
+      const { answer, routeTo } = plan;
+      if (answer === undefined) return { ...state, phase: { name: 'synthesizing' } };
+      const phase: Phase =
+        routeTo === 'reply' ? afterAnswer(state) : { name: 'validating', answer };
+      return { ...state, answer, phase };
     }
     case 'clarify':
     case 'refresh_context':

@@ -486,15 +486,21 @@ describe('a limit that is reached', () => {
     },
   );
 
-  it('of repeats asks for an ANALYZE first, and then for a person (F12)', () => {
-    const state = counted({ ...deciding(), repeatsReached: false });
-    const first = limitReached({ ...state, repeatsReached: false }, reached('repeats'));
-    const second = limitReached(first, reached('repeats'));
+  it.each([
+    [1, 'repeats'],
+    [2, undefined],
+  ])(
+    'of repeats is told first, and then a person is asked, by rules %d (F12)',
+    (rules, mustAnalyze) => {
+      const state = counted({ ...deciding(), repeatsReached: false, rules });
+      const first = limitReached({ ...state, repeatsReached: false }, reached('repeats'));
+      const second = limitReached(first, reached('repeats'));
 
-    expect(first).toMatchObject({ repeatsReached: true, mustAnalyze: 'repeats', halt: undefined });
-    expect(first.counters).toEqual({ ...state.counters, repeats: 0 });
-    expect(second.halt).toEqual({ kind: 'limit', limit: 'repeats', message: 'enough' });
-  });
+      expect(first).toMatchObject({ repeatsReached: true, mustAnalyze, halt: undefined });
+      expect(first.counters).toEqual({ ...state.counters, repeats: 0 });
+      expect(second.halt).toEqual({ kind: 'limit', limit: 'repeats', message: 'enough' });
+    },
+  );
 
   it('of a budget is told once, whichever lanes it stops (A7)', () => {
     const state = commanding();
@@ -552,28 +558,34 @@ describe('the decisions of guards', () => {
 });
 
 describe('what came before', () => {
-  it('is remembered of the last twelve, and counted where it is the same (F12)', () => {
-    const ok = (data: number): ToolOutcome => ({ ok: true, data, summary: '', claims: [] });
-    const failed: ToolOutcome = {
-      ok: false,
-      error: { code: 'internal', message: 'm', isRetryable: false },
-    };
-    const recent = Array.from({ length: 12 }, (_, index) => ({ what: `${index}` }));
+  it.each([
+    [1, 12],
+    [2, 60],
+  ])(
+    'under rules %d is remembered of the last %d, and counted where it is the same (F12)',
+    (rules, size) => {
+      const ok = (data: number): ToolOutcome => ({ ok: true, data, summary: '', claims: [] });
+      const failed: ToolOutcome = {
+        ok: false,
+        error: { code: 'internal', message: 'm', isRetryable: false },
+      };
+      const recent = Array.from({ length: size }, (_, index) => ({ what: `${index}` }));
 
-    expect(remember([], { what: 'a' })).toEqual({ recent: [{ what: 'a' }], repeats: 1 });
-    expect(remember(recent, { what: '1' })).toEqual({
-      recent: [...recent.slice(1), { what: '1' }],
-      repeats: 2,
-    });
-    expect(remember(recent, { what: '0' }).repeats).toBe(1);
-    const calls = [
-      { what: 'a', outcome: ok(1) },
-      { what: 'a', outcome: ok(2) },
-      { what: 'a', outcome: failed },
-      { what: 'b', outcome: ok(1) },
-    ];
-    expect(remember(calls, { what: 'a', outcome: ok(1) }).repeats).toBe(2);
-    expect(remember(calls, { what: 'a', outcome: failed }).repeats).toBe(2);
-    expect(remember(calls, { what: 'a' }).repeats).toBe(1);
-  });
+      expect(remember([], { what: 'a' }, rules)).toEqual({ recent: [{ what: 'a' }], repeats: 1 });
+      expect(remember(recent, { what: '1' }, rules)).toEqual({
+        recent: [...recent.slice(1), { what: '1' }],
+        repeats: 2,
+      });
+      expect(remember(recent, { what: '0' }, rules).repeats).toBe(1);
+      const calls = [
+        { what: 'a', outcome: ok(1) },
+        { what: 'a', outcome: ok(2) },
+        { what: 'a', outcome: failed },
+        { what: 'b', outcome: ok(1) },
+      ];
+      expect(remember(calls, { what: 'a', outcome: ok(1) }, rules).repeats).toBe(2);
+      expect(remember(calls, { what: 'a', outcome: failed }, rules).repeats).toBe(2);
+      expect(remember(calls, { what: 'a' }, rules).repeats).toBe(1);
+    },
+  );
 });

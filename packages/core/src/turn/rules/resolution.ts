@@ -4,8 +4,9 @@ import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { refused } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
-import { isCalling, laneOf, withLane } from './lanes.js';
+import { isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
 import type { Halt, OpenQuestion, Phase, TurnState } from './state.js';
+import { effectStatus } from './turn-effects.js';
 
 /** A person decided: the turn goes on where it stopped, with their words in the context. */
 export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
@@ -44,12 +45,13 @@ function goOn(
     case 'blocked':
       return halt.by === 'critic' ? planDecided(state, event) : freshStart(state);
     case 'clarification':
-      return clarified(state);
+      return halt.by === 'executor' ? freshStart(state) : clarified(state);
     case 'limit':
       if (halt.limit === 'planRevisions') return planDecided(state, event);
+      if (halt.limit === 'forEachItems') return { ...state, phase: freed(state.phase, halt.limit) };
       return isBudget(halt.limit) ? extended(state, halt.limit) : freshStart(state);
     case 'approval':
-      return approvalDecided(state, question, event);
+      return approvalDecided(state, question, halt, event);
     case 'guard':
       return guardDecided(state, question, halt.about, event);
     case 'in_doubt':
@@ -106,8 +108,8 @@ function extended(state: TurnState, limit: BudgetName): TurnState {
   return { ...state, limits, phase: freed(state.phase, limit) };
 }
 
-/** Every lane that waits for this budget goes on. */
-function freed(phase: Phase, limit: BudgetName): Phase {
+/** Returns the phase with every lane that waits for this limit able to continue. */
+function freed(phase: Phase, limit: BudgetName | 'forEachItems'): Phase {
   if (phase.name !== 'commanding') return phase;
   const lanes = phase.lanes.map((lane) =>
     lane.halt?.kind === 'limit' && lane.halt.limit === limit ? { ...lane, halt: undefined } : lane,
@@ -118,20 +120,32 @@ function freed(phase: Phase, limit: BudgetName): Phase {
 function approvalDecided(
   state: TurnState,
   question: OpenQuestion,
+  { constraints = [] }: Extract<Halt, { kind: 'approval' }>,
   event: TurnEventOf<'intervention.resolved'>,
 ): TurnState {
   const lane = laneOf(state, question);
   if (lane === undefined || !isCalling(lane)) return state;
-  if (event.choose === 'approve') {
-    const call = { ...lane.phase.call, approvedHash: event.approvedHash };
-    return withLane(state, { ...lane, phase: { name: 'calling', call } });
-  }
+  const isAllowed = event.choose === 'approve';
   const words = event.answer === undefined ? '' : `: ${event.answer}`;
-  return endedByPerson(
-    state,
-    question,
-    failure('permission_denied', `denied by ${event.by}${words}`),
-  );
+  const denial = failure('permission_denied', `denied by ${event.by}${words}`);
+  const call = { ...lane.phase.call, approvedHash: event.approvedHash };
+  const decided = isAllowed
+    ? withLane(state, { ...lane, phase: { name: 'calling', call } })
+    : endedByPerson(state, question, denial);
+  const settled = constraints.map((constraint) => ({ constraint, isAllowed }));
+  const after: TurnState = {
+    ...decided,
+    settledConstraints: [...state.settledConstraints, ...settled],
+  };
+  const { phase } = after;
+  if (settled.length === 0 || phase.name !== 'commanding') return after;
+  // The answer counts for the other calls that only these constraints hold up, too.
+  return phase.lanes
+    .filter(({ halt }) => isHeldBy(halt, constraints))
+    .reduce<TurnState>((before, held) => {
+      const freed = withLane(before, { ...held, halt: undefined });
+      return isAllowed ? freed : endedByPerson(freed, { ...question, lane: held.number }, denial);
+    }, after);
 }
 
 /** A person let pass, or refused, what a guard asked about. */
@@ -147,7 +161,7 @@ function guardDecided(
   if (about === 'result' && lane !== undefined && isCalling(lane) && lane.phase.held) {
     const { outcome, durationMs } = lane.phase.held;
     const passed = isPassed ? outcome : failure('permission_denied', denial);
-    return callEnded(state, lane, passed, durationMs);
+    return callEnded(state, lane, passed, durationMs, effectStatus(outcome));
   }
   const { phase } = state;
   if (about === 'output' && phase.name === 'filling') {

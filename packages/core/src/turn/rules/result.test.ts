@@ -24,6 +24,7 @@ const empty = {
   ...{ attachments: [], evidence: [], output: null, outputEvidence: [], warnings: [] },
   ...{ interventions: [], iterations: 0, usage: noUsage, usageByRole: {}, durationByRole: {} },
   durationMs: 0,
+  effects: [],
 };
 
 describe('the result of a turn', () => {

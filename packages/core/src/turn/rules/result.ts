@@ -14,6 +14,7 @@ import type { FinalStatus } from './events.js';
 import { withoutLanes } from './lane-ended.js';
 import {
   type DurationByRole,
+  type TurnEffect,
   type TurnState,
   type TurnStatus,
   turnStatus,
@@ -59,6 +60,8 @@ export interface TurnResult<Output = unknown> {
   readonly durationByRole: DurationByRole;
   /** Milliseconds from the first event to the last, pauses included. */
   readonly durationMs: number;
+  /** Calls that changed something, or may have, once each, in the order in which they ended. */
+  readonly effects: readonly TurnEffect[];
   /** COORDINATOR_RESULT of every command, in order, with its whole result. */
   readonly commands: Sequence<CoordinatorResult>;
   /** §4. */
@@ -75,7 +78,7 @@ export function toResult(now: TurnState): TurnResult {
     answer: state.answer ?? null,
     goals: goalResults(state),
     tasks: state.plan?.tasks ?? [],
-    claims: state.claims.toArray(),
+    claims: state.claims.toArray().map(({ data: _, ...claim }) => claim),
     attachments: state.attachments,
     evidence: state.validation?.evidence ?? [],
     output: state.output?.value ?? null,
@@ -87,6 +90,7 @@ export function toResult(now: TurnState): TurnResult {
     usageByRole: state.usageByRole,
     durationByRole: state.durationByRole,
     durationMs: Math.max(0, state.updatedAt - state.startedAt),
+    effects: state.effects.toArray(),
     commands: state.commands,
     log: state.log,
   };

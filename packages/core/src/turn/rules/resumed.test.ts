@@ -134,7 +134,9 @@ describe('a fork', () => {
       ...{ counters: spent, recent: [], lastAnalysis: undefined, mustAnalyze: undefined },
       ...{ repeatsReached: false, replan: false, answer: undefined, output: undefined },
       ...{ validation: undefined, failure: undefined, answers: [], halt: undefined, open: [] },
+      effects: state.effects,
     });
+    expect(state.effects.toArray()).toMatchObject([{ call: 1, status: 'unknown' }]);
   });
 });
 

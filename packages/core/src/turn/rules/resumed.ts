@@ -26,6 +26,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     versions,
     thread: undefined,
     parent: undefined,
+    settledConstraints: [],
     run: event.run ?? state.run,
     startedAt: event.at,
     open: [],

@@ -51,6 +51,11 @@ export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.fa
     return advancing({ ...state, warnings }, { ...lane, command }, next);
   }
   const last = workflow.steps.at(-1)?.outcome;
+  if (event.policy?.decision === 'deny') {
+    const { message: summary } = event;
+    const error = { code: 'permission_denied', message: summary, isRetryable: false } as const;
+    return commandFailed(state, lane, { status: 'blocked', summary, error, safeToRepeat: false });
+  }
   return commandFailed(state, lane, {
     status: 'error',
     summary: event.message,
@@ -103,8 +108,16 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
   return withLane(state, calling, { calls: event.call, versions });
 }
 
-function approvalOf({ tool, call, guards = [] }: TurnEventOf<'tool.selected'>): Halt {
+function approvalOf({ tool, call, guards = [], policy }: TurnEventOf<'tool.selected'>): Halt {
   const asking = guards.find(({ action }) => action === 'ask');
-  const reason = asking && `guard ${asking.guard} asks: ${asking.reason}`;
-  return { kind: 'approval', tool, call, ...(reason !== undefined && { reason }) };
+  const reasons = [
+    ...(asking === undefined ? [] : [`guard ${asking.guard} asks: ${asking.reason}`]),
+    ...(policy?.decision === 'ask' ? [policy.by] : []),
+    ...(policy?.constraints ? ['the answer counts for every call of this turn'] : []),
+  ];
+  return {
+    ...{ kind: 'approval', tool, call },
+    ...(reasons.length > 0 && { reason: reasons.join('; ') }),
+    ...(policy?.constraints && { constraints: policy.constraints }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Attachment, TurnAttachment } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
 import type { CoordinatorResult, ToolRun } from '../../contracts/coordination.js';
-import type { GoalProgress } from '../../contracts/decision.js';
+import type { DecidedCall, GoalProgress } from '../../contracts/decision.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
@@ -12,6 +12,8 @@ import type { Validation, ValidationDecision } from '../../contracts/validation.
 import type { Counters } from '../../limits/limit.js';
 import type { LogEntry, ResultLine } from '../../log/entries.js';
 import type { Sequence } from '../../log/sequence.js';
+import type { SettledConstraint } from '../../policy/decide-by-constraints.js';
+import type { Exchange } from '../../ports/executor.js';
 import type { PersonAnswer } from '../../ports/person-answer.js';
 import type { PlannerInput } from '../../ports/planner.js';
 import type { TurnResultValue } from '../../ports/result-digest.js';
@@ -51,6 +53,8 @@ export interface Command {
   readonly text: string;
   /** The decision that gave it. */
   readonly decision: TurnEventOf<'executor.decided'>;
+  /** The call, where the decision names it itself; no Coordinator is asked. */
+  readonly direct?: DecidedCall;
   /** The tool or workflow that was selected; `null` while there is none. */
   readonly selected: string | null;
   readonly args: JsonObject;
@@ -120,14 +124,17 @@ export type Phase =
 /** Why the turn cannot go on without a person. */
 export type Halt =
   | { readonly kind: 'blocked'; readonly message: string; readonly by?: 'critic' }
-  | { readonly kind: 'clarification'; readonly message: string }
+  /** Asked by the Planner, unless `by` says otherwise. */
+  | { readonly kind: 'clarification'; readonly message: string; readonly by?: 'executor' }
   | { readonly kind: 'limit'; readonly limit: keyof Counters; readonly message: string }
   | {
       readonly kind: 'approval';
       readonly tool: string;
       readonly call: number;
-      /** Why a guard asks. @defaultValue the host's policy does */
+      /** Why it is asked. @defaultValue the tool needs an approval */
       readonly reason?: string;
+      /** Constraints that alone have the call asked about: the answer counts for every call of the turn. */
+      readonly constraints?: readonly string[];
     }
   /** A guard has a person decide whether it passes. */
   | {
@@ -145,6 +152,18 @@ export interface OpenQuestion {
   readonly halt: Halt;
   /** The lane that it holds up. @defaultValue the whole turn */
   readonly lane?: number;
+}
+
+/** A call that changed something, or may have. */
+export interface TurnEffect {
+  /** Number of the call in the turn. */
+  readonly call: number;
+  readonly tool: string;
+  /** As decided: a value of an earlier result stands as `{ "$ref": "r1.id" }`. */
+  readonly args: JsonObject;
+  readonly effect: Exclude<Effect, 'read'>;
+  /** `done`: the tool reported success. `unknown`: it was started and failed, or has not ended; it may have had its effect. */
+  readonly status: 'done' | 'unknown';
 }
 
 /** Something the user should know about a result. */
@@ -172,6 +191,12 @@ export interface TurnState {
   readonly context: string;
   readonly mode: Mode;
   readonly limits: Limits;
+  /**
+   * Version of the counting rules. 1: each command counts, and so does a refusal by code; the same command in words is a
+   * repetition; an answer that fails its last validation fails the turn. 2: a decision counts once; calls are compared
+   * with their outcome; an answer is delivered whatever its last validation found.
+   */
+  readonly rules: number;
   readonly session: string;
   /** The user or tenant that the turn belongs to. */
   readonly owner: string;
@@ -179,6 +204,10 @@ export interface TurnState {
   readonly thread: string | undefined;
   /** The turn whose tool started this one. */
   readonly parent: string | undefined;
+  /** Constraints of the turn whose tool started this one. */
+  readonly constraints: readonly string[];
+  /** Constraints that a person was asked about because of a call. */
+  readonly settledConstraints: readonly SettledConstraint[];
   /** Present where the host passed a run context; `kept`: its value, where the journal has it. */
   readonly run: TurnEventOf<'turn.started'>['run'];
   readonly startedAt: number;
@@ -204,6 +233,10 @@ export interface TurnState {
   readonly results: Sequence<TurnResultValue>;
   /** COORDINATOR_RESULT of every command, in order. */
   readonly commands: Sequence<CoordinatorResult>;
+  /** Decisions with calls of their own and what came of them, in order. */
+  readonly exchanges: Sequence<Exchange>;
+  /** Calls that changed something, in the order in which they ended. */
+  readonly effects: Sequence<TurnEffect>;
   /** Tool calls decided so far. */
   readonly calls: number;
   /** The latest commands and calls, to detect loops. */

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { countingIds } from '../../counting-ids.js';
 import { fakeClock } from '../../fake-clock.js';
-import { aCommand, completion, scriptedRoles, severalCommands } from '../../scripted-roles.js';
+import {
+  aCommand,
+  completion,
+  forEachItem,
+  scriptedRoles,
+  severalCommands,
+} from '../../scripted-roles.js';
 import { playTurn } from './play-turn.js';
 import { turnCassette } from './turn-cassette.js';
 import { turnFileText } from './turn-file.js';
@@ -123,24 +129,30 @@ it('does not pass over the answer of a Validator that was asked (F2)', async () 
   expect(script.take('save').type).toBe('turn.saved');
 });
 
-it('refuses a turn in which several commands were given at once, and names the event (F2)', async () => {
-  await using pce = createOrchestrator({
-    ...scriptedRoles({
-      decide: [severalCommands('look for a laptop', 'look for a mouse'), completion()],
-      coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
-        args: { product: 'laptop' },
-      },
-    }),
-    ...{ tools: [look], clock: fakeClock(), ids: countingIds() },
-  });
-  await pce.start('Which is cheaper?').result();
-  const events = (await pce.events('turn_1')).map(({ event }) => event);
-  const at = 1 + events.findIndex(({ type }) => type === 'executor.decided');
-  await expect(playTurn({ text: turnCassette(events) })).rejects.toThrow(
-    `the cassette: event ${at} gives several commands at once`,
-  );
-});
+it.each([
+  severalCommands('look for a laptop', 'look for a mouse'),
+  forEachItem('r1.products', 'look for item'),
+])(
+  'refuses a turn in which several commands were given at once, and names the event (F2)',
+  async (decision) => {
+    await using pce = createOrchestrator({
+      ...scriptedRoles({
+        decide: [decision, completion()],
+        coordinate: {
+          ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
+          args: { product: 'laptop' },
+        },
+      }),
+      ...{ tools: [look], clock: fakeClock(), ids: countingIds() },
+    });
+    await pce.start('Which is cheaper?').result();
+    const events = (await pce.events('turn_1')).map(({ event }) => event);
+    const at = 1 + events.findIndex(({ type }) => type === 'executor.decided');
+    await expect(playTurn({ text: turnCassette(events) })).rejects.toThrow(
+      `the cassette: event ${at} gives several commands at once`,
+    );
+  },
+);
 
 it('says where a file is missing', async () => {
   await expect(playTurn('/no/such/turn.json')).rejects.toThrow(

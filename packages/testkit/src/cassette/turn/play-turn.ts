@@ -1,4 +1,4 @@
-import { commandsOf } from '@pce/core/contracts';
+import { commandsOf, type ExecutorDecision } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { type CassetteSource, cassetteName, readSource } from '../file/cassette-place.js';
 import { readTurnFile } from './turn-file.js';
@@ -29,7 +29,7 @@ export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
     );
   }
   const several = folded.events.findIndex(
-    ({ event }) => event.type === 'executor.decided' && commandsOf(event).length > 1,
+    ({ event }) => event.type === 'executor.decided' && givesSeveral(event),
   );
   if (several !== -1) {
     throw new InvalidInputError(
@@ -37,4 +37,10 @@ export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
     );
   }
   return new TurnPlayer(folded).play();
+}
+
+function givesSeveral(decision: ExecutorDecision): boolean {
+  return (
+    commandsOf(decision).length > 1 || ('forEach' in decision && decision.forEach !== undefined)
+  );
 }

@@ -11,6 +11,8 @@ export interface PlayedOrchestratorOptions {
   readonly script: TurnScript;
   /** The whole recording. */
   readonly events: readonly TurnEvent[];
+  /** The event that set the turn going in this process; `undefined` where it is only read. */
+  readonly first: TurnEvent | undefined;
   readonly store: Store;
   readonly clock: Clock;
   /** Id of the turn that begins next. */
@@ -23,10 +25,10 @@ export interface PlayedOrchestratorOptions {
 
 /** The real loop, with parts that do what the recording says. */
 export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestrator {
-  const { script, events, clock, turn, version, onChange } = options;
+  const { script, events, first, clock, turn, version, onChange } = options;
   const ids = countingIds();
   return createOrchestrator({
-    ...playedRoles(script, { version, hasCritic: hadCritic(events) }),
+    ...playedRoles(script, { version, had: (role) => hadRole(first ?? events[0], role) }),
     tools: playedTools(script, events),
     workflows: playedWorkflows(script, events),
     store: storeWithInterventions(options),
@@ -34,7 +36,11 @@ export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestr
     ids: { next: (prefix) => (prefix === 'turn' ? turn : ids.next(prefix)) },
     ...limitsOf(events),
     ...approvalTtlOf(events),
-    needsApproval: () => script.taken?.type === 'tool.selected' && script.taken.needsApproval,
+    needsApproval() {
+      // A call that needed no Coordinator is not handed out yet.
+      const event = script.peek('coordinate') ? script.take('coordinate') : script.taken;
+      return event?.type === 'tool.selected' && event.needsApproval;
+    },
     onVersionChange: () => onChange,
     // A call that was tried again left one event: its last end.
     toolRetry: { maxAttempts: 1 },
@@ -57,8 +63,9 @@ function storeWithInterventions({ store, script }: PlayedOrchestratorOptions): S
   };
 }
 
-function hadCritic([first]: readonly TurnEvent[]): boolean {
-  return first?.type === 'turn.started' && first.versions.critic !== undefined;
+/** Whether the host that drove the turn from this event on had a role. */
+function hadRole(from: TurnEvent | undefined, role: 'critic' | 'evidence'): boolean {
+  return from !== undefined && 'versions' in from && from.versions[role] !== undefined;
 }
 
 function limitsOf([first]: readonly TurnEvent[]) {

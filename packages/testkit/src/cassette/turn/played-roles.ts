@@ -1,15 +1,18 @@
 import type { TurnEvent } from '@pce/core';
 import type { CoordinatorAnswer, FilledOutput, Usage } from '@pce/core/contracts';
 import { LimitReachedError } from '@pce/core/errors';
-import type { RoleBudget, RoleContext, Roles } from '@pce/core/ports';
+import type { LookOutcome, RoleBudget, RoleContext, Roles } from '@pce/core/ports';
 import type { Step, TurnEventOf, TurnEventType } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
+interface PlayedRolesOptions {
+  readonly version: string;
+  /** Whether the host had this role. */
+  readonly had: (role: 'critic' | 'evidence') => boolean;
+}
+
 /** Roles that answer as the journal says they did, for what it cost. */
-export function playedRoles(
-  script: TurnScript,
-  { version, hasCritic }: { readonly version: string; readonly hasCritic: boolean },
-): Roles {
+export function playedRoles(script: TurnScript, { version, had }: PlayedRolesOptions): Roles {
   const answer = <Type extends TurnEventType>(
     step: Step['type'],
     type: Type,
@@ -24,7 +27,7 @@ export function playedRoles(
       version,
       plan: async (_, context) => answer('plan', 'planner.planned', context).plan,
     },
-    ...(hasCritic && {
+    ...(had('critic') && {
       critic: {
         version,
         review: async (_, context) => answer('review', 'critic.reviewed', context).review,
@@ -47,6 +50,9 @@ export function playedRoles(
       version,
       validate: async (_, context) => answer('validate', 'validator.validated', context).validation,
     },
+    ...(had('evidence') && {
+      evidence: { version, look: () => toLooked(script.take('run-tool')) },
+    }),
   };
 }
 
@@ -82,6 +88,15 @@ function toAnswer(event: TurnEvent): CoordinatorAnswer {
     default:
       throw new TypeError(`${event.type} is no answer to step coordinate`);
   }
+}
+
+function toLooked(event: TurnEvent): LookOutcome {
+  if (event.type !== 'tool.finished') throw new TypeError(`${event.type} is no look at results`);
+  const { outcome } = event;
+  if (outcome.ok) return { ok: true, value: outcome.data };
+  const { code, message } = outcome.error;
+  if (code !== 'invalid_input') throw new Error(message);
+  return { ok: false, message };
 }
 
 function toFilled(event: TurnEvent): FilledOutput {

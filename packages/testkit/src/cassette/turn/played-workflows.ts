@@ -15,7 +15,8 @@ export function playedWorkflows(script: TurnScript, events: readonly TurnEvent[]
       return toMatch(event);
     },
     select() {
-      const { taken } = script;
+      // One that the Executor called itself is not handed out yet.
+      const taken = script.peek('coordinate') ? script.take('coordinate') : script.taken;
       if (taken?.type === 'workflow.matched') return toMatch(taken);
       throw new InvalidInputError(
         taken?.type === 'coordinator.declined' ? taken.message : 'no workflow was selected here',

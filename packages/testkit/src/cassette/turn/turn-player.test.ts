@@ -17,10 +17,12 @@ import { countingIds } from '../../counting-ids.js';
 import { type FakeClock, fakeClock } from '../../fake-clock.js';
 import {
   aCommand,
+  aLook,
   anAnalysis,
   aPlan,
   aValidation,
   completion,
+  directCalls,
   type RoleScripts,
   scriptedRoles,
 } from '../../scripted-roles.js';
@@ -156,7 +158,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         { status: 'blocked', reason: 'no tool fits' },
       ],
     },
-    ends: 'blocked',
+    ends: 'completed',
     has: [
       'coordinate → coordinator.declined needs_more_info',
       'coordinate → coordinator.declined needs_clarification',
@@ -167,6 +169,81 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     roles: { ...looks, coordinate: selected('shop.sell') },
     ends: 'completed',
     has: ['coordinate → coordinator.declined error'],
+  },
+  'looks at a result, in vain at another, and has nothing more to look at': {
+    roles: {
+      ...looks,
+      decide: [aCommand('look'), aLook('count(r1)'), aLook('r1['), aLook('r1'), completion()],
+      look(expression) {
+        if (expression === 'r1') throw new Error('too deep');
+        return expression === 'r1[' ? { ok: false, message: 'what?' } : { ok: true, value: 1 };
+      },
+    },
+    ends: 'completed',
+    has: ['coordinate → tool.selected results.look'],
+  },
+  'looks where nothing can': {
+    roles: { decide: [aLook('count(r1)'), completion()] },
+    ends: 'completed',
+    has: ['coordinate → tool.selected results.look'],
+  },
+  'calls tools and workflows itself': {
+    roles: {
+      decide: [
+        directCalls({ tool: 'shop.look', args: { product: 'laptop' } }),
+        directCalls({ tool: 'workflow.compare', args: {} }),
+        directCalls({ tool: 'shop.sell', args: {} }),
+        directCalls({ tool: 'shop.look', args: [] }),
+        completion(),
+      ],
+    },
+    options: { workflows: workflows('laptop') },
+    ends: 'completed',
+    has: ['coordinate → tool.selected shop.look', 'coordinate → workflow.matched compare'],
+  },
+  'asks for approval of a call of its own': {
+    roles: {
+      decide: [directCalls({ tool: 'shop.buy', args: { product: 'laptop' } }), completion()],
+    },
+    drive: async ({ pce, clock }) => {
+      await pce.start('Buy').result();
+      clock.advance(60_000);
+      await resolveOpen(pce, 'approve');
+      return undefined;
+    },
+    ends: 'completed',
+    has: ['coordinate → tool.selected shop.buy'],
+  },
+  'gives a text by its name': {
+    roles: {
+      decide: [{ ...aCommand('buy values.what'), values: { what: 'laptop' } }, completion()],
+      coordinate: {
+        ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
+        args: { product: { $ref: 'values.what' } },
+      },
+    },
+    ends: 'completed',
+    has: ['coordinate → tool.selected shop.look'],
+  },
+  'replies at once': {
+    roles: { plan: aPlan({ goals: [], routeTo: 'reply', answer: 'Hello!' }) },
+    ends: 'completed',
+    has: ['plan → planner.planned', 'save → turn.saved'],
+  },
+  'asks the user, and the Executor goes on': {
+    roles: {
+      decide: [
+        { ...blocked, asks: true },
+        { ...completion(), reply: 'Mill Lane.' },
+      ],
+    },
+    drive: async ({ pce }) => {
+      await pce.start('Rent a room').result();
+      await resolveOpen(pce, 'answer', 'Mill Lane');
+      return undefined;
+    },
+    ends: 'completed',
+    has: ['open-intervention → intervention.opened clarification'],
   },
   'follows a workflow': {
     roles: compares,
@@ -263,7 +340,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         .catch(() => undefined);
       return undefined;
     },
-    ends: 'failed',
+    ends: 'completed',
     has: ['fill-output → output.refused'],
   },
   'asks and goes on with the answer': {

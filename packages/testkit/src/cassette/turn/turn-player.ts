@@ -176,6 +176,7 @@ export class TurnPlayer {
     return playedOrchestrator({
       script: this.#script,
       events: this.#events,
+      first,
       store: this.#store,
       clock: this.#clock,
       turn: this.#turn,

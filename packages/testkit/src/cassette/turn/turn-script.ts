@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { isOutcomeOf, type Step } from '@pce/core/turn';
+import { isOutcomeOf, lookTool, type Step } from '@pce/core/turn';
 import { CassetteMismatchError } from '../cassette-error.js';
 import type { FoldedEvent } from './turn-steps.js';
 
@@ -119,11 +119,16 @@ function isByHost(event: TurnEvent): boolean {
   return isInput(event) || event.type === 'turn.finished';
 }
 
-/** The loop comes to it by itself, or may: what cannot be built or referred to is refused before anybody is asked. */
+/**
+ * The loop comes to it by itself, or may: what cannot be built or referred to is refused before anybody is asked, calls
+ * that the Executor selected need no Coordinator, and some hosts cannot look at results.
+ */
 function isByCode({ event, step }: FoldedEvent): boolean {
   return (
     isByHost(event) ||
     stepsByCode.has(step?.type) ||
+    (step?.type === 'coordinate' && step.command.direct !== undefined) ||
+    (step?.type === 'run-tool' && step.call.tool === lookTool) ||
     event.type === 'coordinator.declined' ||
     event.type === 'workflow.failed' ||
     (event.type === 'validator.validated' && event.by === 'code')

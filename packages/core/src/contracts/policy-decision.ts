@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { object } from './object.js';
+import { text } from './scalars.js';
+
+export const policyDecisions = ['allow', 'ask', 'deny'] as const;
+
+/** Schema of {@link PolicyDecision}. */
+export const policyDecisionSchema = object({
+  decision: z.enum(policyDecisions),
+  /** What decided, for people: it quotes the constraint, or names the host's rule. */
+  by: text,
+  /** Constraints that alone have the call asked about: the answer counts for the rest of the turn. */
+  constraints: z.optional(z.array(text)),
+});
+
+/** What the policy gate decided about a call, where it was not simply to allow. */
+export type PolicyDecision = z.infer<typeof policyDecisionSchema>;

@@ -1,0 +1,110 @@
+import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
+import type { Effect } from '../contracts/tool-outcome.js';
+import { splitWords, stem, withoutPlural } from '../text/words.js';
+import { type ActIndex, actsOfWord } from './act-words.js';
+
+/** A call that is put to the gate. */
+export interface GatedCall {
+  readonly tool: {
+    readonly name: string;
+    readonly description: string;
+    readonly family: string;
+    readonly effect: Effect;
+    readonly destructive: boolean;
+    readonly parameters: JsonObject;
+  };
+  /** With every reference replaced by its value. */
+  readonly args: JsonObject;
+  /** The workflow whose step calls. */
+  readonly workflow?: string | undefined;
+}
+
+/** A value of the arguments that has no parts, or a list as its length. */
+export interface ArgumentLeaf {
+  /** `items[0].amountEur`. */
+  readonly path: string;
+  /** Stems of the words of its path and of its description. */
+  readonly words: ReadonlySet<string>;
+  readonly value: Json;
+  /** Whether its schema lists the values that it may have. */
+  readonly isChoice: boolean;
+}
+
+/** Returns the values of a call's arguments, and each list as its length. */
+export function leavesOf({
+  tool,
+  args,
+}: Pick<GatedCall, 'tool' | 'args'>): readonly ArgumentLeaf[] {
+  return [...leavesIn(args, tool.parameters, '')];
+}
+
+function* leavesIn(value: Json, schema: JsonObject, path: string): Iterable<ArgumentLeaf> {
+  const toLeaf = (one: Json): ArgumentLeaf => {
+    const { description } = schema;
+    const isChoice = schema.enum !== undefined || schema.const !== undefined;
+    const said = `${path} ${typeof description === 'string' ? description : ''}`;
+    return { path, words: new Set(splitWords(said).map(stem)), value: one, isChoice };
+  };
+  if (Array.isArray(value)) {
+    yield toLeaf(value.length);
+    for (const [place, one] of value.entries())
+      yield* leavesIn(one, objectOf(schema.items), `${path}[${place}]`);
+  } else if (isJsonObject(value)) {
+    const properties = objectOf(schema.properties);
+    for (const [name, one] of Object.entries(value)) {
+      const own = Object.hasOwn(properties, name) ? objectOf(properties[name]) : {};
+      yield* leavesIn(one, own, path === '' ? name : `${path}.${name}`);
+    }
+  } else yield toLeaf(value);
+}
+
+function objectOf(schema: Json | undefined): JsonObject {
+  return isJsonObject(schema) ? schema : {};
+}
+
+/** The part of a name after its family: `prune_backups` of `script.prune_backups`. */
+export function ownName({ name, family }: Pick<GatedCall['tool'], 'name' | 'family'>): string {
+  return name.startsWith(`${family}.`) ? name.slice(family.length + 1) : name;
+}
+
+/**
+ * Returns the acts of a call with the word that says each: the tool's name and description, `destructive`, and what an
+ * argument such as `method`, `action` or `command` says. A `read` has none.
+ */
+export function actsOf(call: GatedCall, index: ActIndex): ReadonlyMap<string, string> {
+  const { tool } = call;
+  if (tool.effect === 'read') return new Map();
+  const words = [
+    ...splitWords(ownName(tool)).filter((word) => withoutPlural(word) === word),
+    ...verbsIn(tool.description),
+    ...leavesOf(call).flatMap(commandWords),
+  ];
+  const acts = words.flatMap((word) =>
+    actsOfWord(word, index).map((act): [string, string] => [act, word]),
+  );
+  if (acts.length === 0 && tool.destructive)
+    acts.push(['delete', 'destructive'], ['change', 'destructive']);
+  return new Map(acts.reverse());
+}
+
+/** Words after which a word of a description is a verb. */
+const beforeVerb =
+  /(?:^|[.,;:(/]|\b(?:and|or|then|to|it|that|which|will|can|may|also|be|is|are|gets?))\s*$/i;
+const negation = /\b(?:not|never|no|without|instead of|n't)\s+$/i;
+
+/** Returns the words of a description that stand where verbs do: "Remove old backups", "… by deleting them". */
+function verbsIn(description: string): readonly string[] {
+  return [...description.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+    const before = description.slice(Math.max(0, index - 30), index);
+    const isVerb = beforeVerb.test(before) || (/ing$/i.test(word) && !negation.test(before));
+    return isVerb ? [word.toLowerCase()] : [];
+  });
+}
+
+/** Returns the words of an argument that says what is to be done: a method, a command, the first word of a query. */
+function commandWords({ path, value }: ArgumentLeaf): readonly string[] {
+  if (typeof value !== 'string' || value.length > 2_000) return [];
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  if (/^(?:sql|query|statement)$/i.test(name)) return splitWords(value.slice(0, 40)).slice(0, 1);
+  return /^(?:method|action|operation|op|verb|command|cmd)$/i.test(name) ? splitWords(value) : [];
+}

@@ -1,0 +1,86 @@
+import type { Json } from '../contracts/json.js';
+import { type GatedCall, leavesOf } from './gated-call.js';
+
+/** Longer texts are contents. */
+const maxLength = 100;
+/** Numbers up to this one are said in many ways: a pair, both, a week. */
+const smallNumber = 12;
+
+/** An argument that stands nowhere in what a call was made from. */
+export interface StrayValue {
+  /** Where it stands in the arguments: `items[0].id`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Returns the numbers, dates and codes among a call's arguments that none of the sources has. A code is one word with a
+ * digit or an `@`. Choices of the schema, references, texts of several words, words without digits and small numbers may be
+ * chosen and composed; a date may follow from another day that the first source names, such as "tomorrow".
+ *
+ * @param sources yields what the call was made from: the request first, then what is likely to have the values
+ */
+export function strayValues(call: GatedCall, sources: () => Iterable<Json>): readonly StrayValue[] {
+  let stray = leavesOf(call).flatMap(({ path, value, isChoice }): StrayValue[] =>
+    !isChoice && !path.endsWith('$ref') && isTraceable(value)
+      ? [{ path, text: String(value).trim() }]
+      : [],
+  );
+  let isFirst = true;
+  for (const source of stray.length === 0 ? [] : sources()) {
+    const text = typeof source === 'string' ? source : JSON.stringify(source);
+    const has = lookUpIn(text.normalize('NFKC'));
+    const isRelative = isFirst && relativeDay.test(text);
+    stray = stray.filter((one) => !has(one.text) && !(isRelative && isoDate.test(one.text)));
+    if (stray.length === 0) break;
+    isFirst = false;
+  }
+  return stray;
+}
+
+const isoDate = /^\d{4}-\d\d-\d\d(?:$|T)/;
+const relativeDay =
+  /\b(?:today|tonight|tomorrow|yesterday|weekend|next|coming|last|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in \w+ (?:day|week|month|year)s?)\b/i;
+
+function isTraceable(value: Json): boolean {
+  if (typeof value === 'number')
+    return !(Number.isInteger(value) && Math.abs(value) <= smallNumber);
+  if (typeof value !== 'string') return false;
+  const text = value.trim();
+  const isNumber = /^\d+$/.test(text) && Number(text) <= smallNumber;
+  return text.length <= maxLength && !isNumber && /^\S*[\p{N}@]\S*$/u.test(text);
+}
+
+/** Looks values up in a text: numbers by their value, dates by their day, codes by their letters and digits. */
+function lookUpIn(source: string): (text: string) => boolean {
+  const letters = lettersIn(source);
+  const runs = new Set(source.match(/\d+/g));
+  const numbers = numbersIn(source);
+  const days = numbersIn(source.replace(/\d{4}-\d\d-\d\d/g, ' '));
+  return (text) => {
+    if (letters.includes(lettersIn(text.normalize('NFKC')))) return true;
+    if (isoDate.test(text)) return days.has(Number(text.slice(8, 10)));
+    if (/^[-+]?\d[\d.,]*$/.test(text))
+      return [...numbersIn(text)].some((value) => numbers.has(value));
+    const own = text.match(/\d+/g) ?? [];
+    return own.join('').length >= 3 && own.every((run) => runs.has(run));
+  };
+}
+
+function lettersIn(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Returns the numbers of a text; one with separators is read with each of them as the decimal point. */
+function numbersIn(text: string): ReadonlySet<number> {
+  const said = text.match(/\d(?:[\d.,']*\d)?/g) ?? [];
+  return new Set(
+    said.flatMap((one) => [
+      Number(one.replace(/[,']/g, '')),
+      Number(one.replace(/[.']/g, '').replace(',', '.')),
+    ]),
+  );
+}

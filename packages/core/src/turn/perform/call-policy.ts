@@ -1,0 +1,145 @@
+import type { Json, JsonObject } from '../../contracts/json.js';
+import type { PolicyDecision } from '../../contracts/policy-decision.js';
+import type { Mode } from '../../contracts/tool-outcome.js';
+import { type ActIndex, type ActWords, actWords, toActIndex } from '../../policy/act-words.js';
+import { constraintTexts, decideByConstraints } from '../../policy/decide-by-constraints.js';
+import { assertRules, type PolicyRule, ruleFor } from '../../policy/policy-rule.js';
+import { strayValues } from '../../policy/stray-values.js';
+import type { Tool, TurnInfo } from '../../tools/tool.js';
+import { bindingTexts } from '../rules/binding-texts.js';
+import type { TurnState } from '../rules/state.js';
+import type { PerformContext } from './context.js';
+
+/** A call as a host's policy is asked about it. */
+export interface PolicyCall<Run = unknown> extends TurnInfo<Run> {
+  readonly tool: Tool;
+  /** With every reference replaced by its value. */
+  readonly args: JsonObject;
+  readonly mode: Mode;
+}
+
+/** What a host's policy says of a call. */
+export type PolicyVerdict = Pick<PolicyDecision, 'decision'> & {
+  /** For people. @defaultValue the host's policy says so */
+  readonly reason?: string;
+};
+
+/** A host's own policy for calls, beside the constraints of requests and plans. */
+export interface PolicyOptions<Run = unknown> {
+  /** The first that fits a call decides. @defaultValue none */
+  readonly rules?: readonly PolicyRule[];
+  /**
+   * Asked about calls that no rule fits; `undefined` leaves them to the constraints. A function that throws, or returns
+   * anything else, denies the call. @defaultValue none
+   */
+  readonly decide?: (call: PolicyCall<Run>) => PolicyVerdict | undefined;
+  /** Words by which constraints and tools say the same act. @defaultValue `actWords`, in English */
+  readonly acts?: ActWords;
+}
+
+/** The policy of a host, ready for use. */
+export interface CallPolicy {
+  readonly decide: PolicyOptions['decide'] | undefined;
+  readonly rules: readonly PolicyRule[];
+  readonly index: ActIndex;
+}
+
+/** Fills in the defaults. Throws `InvalidInputError` for a rule that is none. */
+export function resolvePolicy({ rules = [], decide, acts }: PolicyOptions = {}): CallPolicy {
+  assertRules(rules);
+  return { rules, decide, index: toActIndex(acts ?? actWords) };
+}
+
+/** A call that is put to the policy. */
+interface DecidedByPolicy {
+  readonly tool: Tool;
+  readonly args: JsonObject;
+  /** As decided: references stand as `{ "$ref": … }`. */
+  readonly given: JsonObject;
+  readonly workflow?: string | undefined;
+  /** Whether a model composed the arguments and nothing has checked where their values come from. */
+  readonly isComposed?: boolean | undefined;
+}
+
+/**
+ * Decides about a call before any effect. A denial of the host is above all, then one by a constraint; what the host allows
+ * is not asked about. `undefined`: nothing stands against the call, and nothing is to be said of it.
+ */
+export function decideCall(
+  state: TurnState,
+  context: PerformContext,
+  { tool, args, given, workflow, isComposed = false }: DecidedByPolicy,
+): PolicyDecision | undefined {
+  const { policy, catalog } = context;
+  const own = hostDecision(state, context, { tool, args });
+  if (own?.decision === 'deny') return own;
+  const isTool = (name: string): boolean =>
+    catalog.list().some((one) => one.name.toLowerCase() === name);
+  const constrained = decideByConstraints(
+    { tool, args, workflow },
+    bindingTexts(state),
+    { index: policy.index, isTool },
+    state.settledConstraints,
+  );
+  if (constrained?.decision === 'deny') return constrained;
+  if (own?.decision === 'allow')
+    return constrained === undefined ? undefined : { decision: 'allow', by: own.by };
+  const stray =
+    isComposed && tool.effect === 'once' && state.attachments.length === 0
+      ? strayValues({ tool, args: given }, () => sourcesOf(state))
+      : [];
+  const asking = [own, strayDecision(stray)].filter((one) => one !== undefined);
+  if (asking.length === 0) return constrained;
+  const all = constrained === undefined ? asking : [...asking, constrained];
+  return { decision: 'ask', by: all.map(({ by }) => by).join('; ') };
+}
+
+/** Returns the constraints that bind a turn which a call starts: all but those that a person has allowed to pass. */
+export function constraintsFor(state: TurnState, { policy }: PerformContext): readonly string[] {
+  const passed = state.settledConstraints.filter(({ isAllowed }) => isAllowed);
+  return constraintTexts(bindingTexts(state), policy.index).filter(
+    (text) => !passed.some(({ constraint }) => constraint === text),
+  );
+}
+
+function hostDecision(
+  { mode, turn, session }: TurnState,
+  { policy, run }: PerformContext,
+  { tool, args }: Pick<DecidedByPolicy, 'tool' | 'args'>,
+): PolicyDecision | undefined {
+  const rule = ruleFor(policy.rules, tool.name, args);
+  if (rule !== undefined) {
+    const { decision, reason = `rule for ${rule.tool}` } = rule;
+    return { decision, by: `the host's policy: ${reason}` };
+  }
+  try {
+    const verdict = policy.decide?.({ tool, args, mode, turn, session, run });
+    if (verdict === undefined) return undefined;
+    const { decision, reason } = verdict;
+    if (decision === 'allow' || decision === 'ask' || decision === 'deny')
+      return { decision, by: `the host's policy${reason ? `: ${reason}` : ''}` };
+    return { decision: 'deny', by: "the host's policy: it gave no decision that there is" };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    return { decision: 'deny', by: `the host's policy: it failed (${name})` };
+  }
+}
+
+function strayDecision(stray: ReturnType<typeof strayValues>): PolicyDecision | undefined {
+  if (stray.length === 0) return undefined;
+  const named = stray.slice(0, 5).map(({ path, text }) => `${path} ${text}`);
+  return {
+    decision: 'ask',
+    by: `neither the request nor a result has ${named.join(', ')}`,
+  };
+}
+
+/** Yields what the arguments of a call may be made from, the request first. */
+function* sourcesOf(state: TurnState): Iterable<Json> {
+  yield state.request;
+  yield state.context;
+  yield state.inputs;
+  yield state.answers.map(({ answer }) => answer ?? '');
+  yield state.claims.toArray().map(({ claim }) => claim);
+  for (const { data } of state.results.toArray().toReversed()) yield data;
+}

@@ -1,0 +1,29 @@
+import type { BindingText } from '../../policy/decide-by-constraints.js';
+import type { TurnState } from './state.js';
+
+type Bound = Pick<TurnState, 'request' | 'inputs' | 'plan' | 'constraints'>;
+
+/** Returns the texts whose constraints bind the calls of a turn: those of the turn above, the request and the plan. */
+export function bindingTexts({
+  request,
+  inputs,
+  plan,
+  constraints,
+}: Bound): readonly BindingText[] {
+  const toConstraint =
+    (source: string) =>
+    (text: string): BindingText => ({ text: withInputs(text, inputs), source, isConstraint: true });
+  return [
+    ...constraints.map(toConstraint('the turn above')),
+    { text: withInputs(request, inputs), source: 'the request', isConstraint: false },
+    ...(plan?.workpad.constraints ?? []).map(toConstraint('the plan')),
+  ];
+}
+
+/** Puts inputs in the place of `{{name}}`. */
+function withInputs(text: string, inputs: TurnState['inputs']): string {
+  return text.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
+}
