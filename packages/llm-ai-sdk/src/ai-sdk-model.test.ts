@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
 import { aiSdkModel } from './ai-sdk-model.js';
-import type { AiSdkModelOptions } from './options.js';
+import type { AiSdkModelOptions, ModelRetry } from './options.js';
 import { toModelError } from './to-model-error.js';
 
 const textsOf = (call: { prompt: readonly { role: string; content: unknown }[] } | undefined) =>
@@ -259,6 +259,19 @@ it('ends in an answer that fits or a typed failure, and counts what was answered
     { numRuns: 500 },
   );
   expect(ends.size).toBeGreaterThan(8);
+});
+
+it('tells of each try that is followed by another, once (A25)', async () => {
+  const retries: ModelRetry[] = [];
+  const onRetry = (retry: ModelRetry): void => void retries.push(retry);
+  const mock = mockModel(apiError(503, { message: 'busy' }));
+  const model = aiSdkModel(mock, { minDelayMs: 1, onRetry });
+  const last = await failureOf(model.generate(aRequest()));
+  expect(mock.doGenerateCalls).toHaveLength(3);
+  expect(retries).toMatchObject([
+    { attempt: 1, maxAttempts: 3, delayMs: 1, error: { reason: last.reason } },
+    { attempt: 2, maxAttempts: 3, delayMs: 2, error: { reason: last.reason } },
+  ]);
 });
 
 it('says whether it knows its prices, so that a budget of money can be held (A7)', () => {

@@ -1,5 +1,5 @@
 import { ModelError, PceError } from '@pce/core/errors';
-import { retry } from '@pce/core/system';
+import { wait } from '@pce/core/system';
 import PQueue from 'p-queue';
 import type { ModelSettings } from './options.js';
 import { toModelError } from './to-model-error.js';
@@ -26,24 +26,20 @@ async function persistently<R>(
   attempt: () => Promise<R>,
   signal: AbortSignal,
   mayRepeat: () => boolean,
-  { id, clock, maxAttempts, minDelayMs, maxDelayMs }: ModelSettings,
+  { id, clock, maxAttempts, minDelayMs, maxDelayMs, onRetry }: ModelSettings,
 ): Promise<R> {
-  const mapped = (): Promise<R> =>
-    attempt().catch((error: unknown) => {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt();
+    } catch (thrown) {
       signal.throwIfAborted();
-      throw PceError.isInstance(error) ? error : toModelError(error, id, clock.now());
-    });
-  const askedDelayMs = (error: unknown): number =>
-    error instanceof ModelError ? (error.retryAfterMs ?? 0) : 0;
-  const isTransient = (error: unknown): boolean =>
-    error instanceof ModelError &&
-    error.isRetryable &&
-    mayRepeat() &&
-    askedDelayMs(error) <= maxDelayMs;
-  try {
-    return await mapped();
-  } catch (error) {
-    const options = { maxAttempts, minDelayMs, isTransient, askedDelayMs, clock, signal };
-    return await retry(error, mapped, options).finally(() => signal.throwIfAborted());
+      const error = PceError.isInstance(thrown) ? thrown : toModelError(thrown, id, clock.now());
+      if (!(error instanceof ModelError && error.isRetryable)) throw error;
+      const askedMs = error.retryAfterMs ?? 0;
+      if (made >= maxAttempts || !mayRepeat() || askedMs > maxDelayMs) throw error;
+      const delayMs = Math.max(minDelayMs * 2 ** (made - 1), askedMs);
+      onRetry?.({ error, attempt: made, maxAttempts, delayMs });
+      await wait(clock, delayMs, signal);
+    }
   }
 }

@@ -1,5 +1,6 @@
-import { meterBudget } from '@pce/core';
-import type { ConversationMessage, ConversationRequest } from '@pce/core/ports';
+import { ModelError, meterBudget } from '@pce/core';
+import type { ConversationMessage, ConversationReply, ConversationRequest } from '@pce/core/ports';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aConversation, answered, question } from '../test/conversations.js';
 import { apiError, mockModel, saying, usageOfOne } from '../test/replies.js';
@@ -116,6 +117,50 @@ describe('a conversation', () => {
     const [without = 0, withTools = 0] = reserved;
     expect(withTools - without).toBeGreaterThan('Refunds an order.'.length);
   });
+});
+
+it('is a reply of JSON or a typed failure, whatever comes back, and can always be gone on with (A2, F4)', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 20 });
+  const metadata = fc.option(fc.dictionary(text, fc.dictionary(text, fc.jsonValue())), {
+    nil: undefined,
+  });
+  const part = fc.record({
+    type: fc.constantFrom('text', 'reasoning', 'tool-call', 'source'),
+    text,
+    toolCallId: fc.constantFrom('', 'a', 'b'),
+    toolName: fc.constantFrom('orders_refund', '__proto__', 'toString', ''),
+    input: fc.oneof(fc.json(), text),
+    providerMetadata: metadata,
+  });
+  const finish = fc.constantFrom('stop', 'tool-calls', 'length', 'error');
+  let replies = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 5 }), finish, async (content, finishReason) => {
+      const model = mockModel(saying('Done.'));
+      const provider: ProviderModel = {
+        ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'small' },
+        doGenerate: async () => ({
+          content,
+          finishReason,
+          usage: { inputTokens: 1, outputTokens: 1 },
+          warnings: [],
+        }),
+      };
+      const reply = await converse(provider).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(ModelError);
+      });
+      if (reply === undefined) return;
+      replies += 1;
+      const stored: ConversationReply = JSON.parse(JSON.stringify(reply));
+      expect(new Set(reply.calls.map(({ id }) => id)).size).toBe(reply.calls.length);
+      await converse(model, { messages: answered(reply) });
+      await converse(model, { messages: answered(stored) });
+      const [first, second] = model.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt));
+      expect(second).toBe(first);
+    }),
+    { numRuns: 500 },
+  );
+  expect(replies).toBeGreaterThan(100);
 });
 
 const sentCall = {

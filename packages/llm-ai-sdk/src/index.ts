@@ -1,6 +1,6 @@
 export { aiSdkModel } from './ai-sdk-model.js';
 export { type FallbackModelOptions, fallbackModel } from './fallback-model.js';
-export type { AiSdkModelOptions } from './options.js';
+export type { AiSdkModelOptions, ModelRetry } from './options.js';
 export type { Prices } from './prices.js';
 export type {
   ProviderCall,

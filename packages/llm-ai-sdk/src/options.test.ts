@@ -14,7 +14,7 @@ it('has what is usual where nothing is said', () => {
     ...{ structuredOutput: 'auto', temperature: undefined, maxOutputTokens: 8_192 },
     ...{ prices: undefined, providerOptions: {}, headers: undefined, concurrency: 8 },
     ...{ maxAttempts: 3, minDelayMs: 1_000, maxDelayMs: 60_000, timeoutMs: 120_000 },
-    clock: systemClock,
+    ...{ onRetry: undefined, clock: systemClock },
   });
 });
 
@@ -26,7 +26,7 @@ it('has what is said', () => {
     prices: { input: 0, output: 1 },
     headers: { a: 'b' },
     providerOptions: { acme: { effort: 'low' } },
-    clock: fakeClock(),
+    ...{ clock: fakeClock(), onRetry: () => undefined },
     ...{ temperature: 0, maxOutputTokens: 1, concurrency: 1, maxAttempts: 1, minDelayMs: 0 },
     ...{ maxDelayMs: 0, timeoutMs: 1 },
   };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError, type ModelError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
 import { assertPrices, type Prices } from './prices.js';
@@ -40,7 +40,19 @@ export interface AiSdkModelOptions {
   readonly maxDelayMs?: number;
   /** Milliseconds one try may take. @defaultValue 120,000 */
   readonly timeoutMs?: number;
+  /** Called once for each failed try that is followed by another; the last failure is what the call rejects with. */
+  readonly onRetry?: (retry: ModelRetry) => void;
   readonly clock?: Clock;
+}
+
+/** A try of a call that failed and is made again. */
+export interface ModelRetry {
+  readonly error: ModelError;
+  /** The try that failed, from 1. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  /** Milliseconds until the next try. */
+  readonly delayMs: number;
 }
 
 export interface ModelSettings {
@@ -59,6 +71,7 @@ export interface ModelSettings {
   readonly minDelayMs: number;
   readonly maxDelayMs: number;
   readonly timeoutMs: number;
+  readonly onRetry: AiSdkModelOptions['onRetry'] | undefined;
   readonly clock: Clock;
 }
 
@@ -78,6 +91,7 @@ export function resolveOptions(
     minDelayMs = 1_000,
     maxDelayMs = 60_000,
     timeoutMs = 120_000,
+    onRetry,
     clock = systemClock,
   }: AiSdkModelOptions,
 ): ModelSettings {
@@ -111,6 +125,7 @@ export function resolveOptions(
     headers,
     minDelayMs,
     maxDelayMs,
+    onRetry,
     clock,
   };
 }

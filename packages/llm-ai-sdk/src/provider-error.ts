@@ -1,5 +1,6 @@
 /** The AI SDK's error for a call that its provider answered with an error, or did not answer. */
 export interface ApiCallError extends Error {
+  readonly url: string;
   /** Absent where no answer came. */
   readonly statusCode?: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;

@@ -53,6 +53,19 @@ describe('toModelError', () => {
     const error = answered(429, '', { responseHeaders: { 'retry-after': '3' } });
     const mapped = toModelError(error, 'acme:small', 0);
     expect(mapped.retryAfterMs).toBe(3_000);
-    expect(mapped.message).toMatch(/fewer calls.*\(status 429\): said so$/);
+    expect(mapped.message).toMatch(
+      /fewer calls.*\(status 429 of http:\/\/127\.0\.0\.1\/v1\): said so$/,
+    );
+  });
+
+  it.each([
+    [404, /base URL.*\(status 404 of http:\/\/127\.0\.0\.1\/v1\)/],
+    [undefined, /base URL \(http:\/\/127\.0\.0\.1\/v1\)/],
+  ])('says what was asked, without what is secret in it: %s', (status, message) => {
+    const url = 'http://kim:secret@127.0.0.1/v1?key=secret#secret';
+    const error = answered(status, '', { url, isRetryable: true });
+    const mapped = toModelError(error, 'acme:small', 0);
+    expect(mapped.message).toMatch(message);
+    expect(mapped.message).not.toContain('secret');
   });
 });

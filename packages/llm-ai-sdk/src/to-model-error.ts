@@ -37,14 +37,26 @@ export function toModelError(error: unknown, model: string, now: number): ModelE
   if (error instanceof ModelError) return error;
   const { reason, isRetryable } = findingOf(error);
   const said = error instanceof Error ? error.message : String(error);
-  const status = isApiCallError(error) ? statusText(error) : '';
-  const message = `${model}: ${advice[reason] ?? reason}${status}: ${said.slice(0, 500)}`;
+  const place = isApiCallError(error) ? ` (${placeText(error)})` : '';
+  const message = `${model}: ${adviceFor(error, reason)}${place}: ${said.slice(0, 500)}`;
   const retryAfterMs = isApiCallError(error) ? retryAfter(error.responseHeaders, now) : undefined;
   return new ModelError(model, reason, message, { cause: error, isRetryable, retryAfterMs });
 }
 
-function statusText({ statusCode }: ApiCallError): string {
-  return statusCode === undefined ? '' : ` (status ${statusCode})`;
+/** Returns what was asked, without user, password and parameters, and with what status it answered. */
+function placeText({ url, statusCode }: ApiCallError): string {
+  const place = url
+    .replace(/\/\/[^/]*@/, '//')
+    .replace(/[?#].*$/s, '')
+    .slice(0, 200);
+  return statusCode === undefined ? place : `status ${statusCode} of ${place}`;
+}
+
+function adviceFor(error: unknown, reason: ModelFailure): string {
+  const isNowhere = isApiCallError(error) && [404, 405].includes(error.statusCode ?? 0);
+  return isNowhere
+    ? 'nothing is there, or it has no such model; check the base URL and the model id'
+    : (advice[reason] ?? reason);
 }
 
 function findingOf(error: unknown): Finding {
