@@ -21,6 +21,7 @@ describe('the lines that an agent says itself', () => {
     ['~~~\n```\ncode\n~~~\nbehind', ['behind']],
     ['before\n```\nnever closed', ['before']],
     ['> quoted\n❯ typed\n+ added\n-removed\n| a | b |\nsaid', ['said']],
+    ['- an item\n# a comment\n$ ls', ['an item', '# a comment', '$ ls']],
     [numbers(1, 9).join('\n'), numbers(2, 9)],
     [`first\n${'x'.repeat(40_000)}`, ['x'.repeat(40_000)]],
     ['', []],
@@ -36,6 +37,8 @@ describe('a line that a program printed for programs', () => {
     ['API Error: 529 {"type":"error"}', true],
     ['request failed: {"a":1}', true],
     ['(503 {"a":1})', true],
+    ['[API Error: 429 {"a":1}]', true],
+    ['{a}', false],
     ['I said that {"a":1} is fine', false],
     ['plain words', false],
   ])('%j: %s (C5)', (line, isJson) => {
@@ -66,6 +69,8 @@ describe('a line that a program printed for programs', () => {
     ['{"reason":"loop_detected"}', { kind: 'loop', phrase: 'loop_detected' }],
     ['{"type":"error","code":"teapot"}', undefined],
     ['{"name":"429"}', undefined],
+    ['{"code":"xrate_limited"}', undefined],
+    ['{\\"subtype\\":\\"max_turns\\"}', { kind: 'step-cap', phrase: 'max_turns' }],
   ])('%s names the limit %j (C5)', (line, found) => {
     expect(codeIn(line)).toEqual(found);
   });
@@ -172,7 +177,7 @@ describe('a limit that an agent printed', () => {
     const line = '{"error":{"message":"slow down"},"code":"insufficient_quota"}';
     const words = '{"error":{"message":"slow down"},"code":"overloaded"}';
     expect(read(line)).toStrictEqual({ kind: 'quota', phrase: 'insufficient_quota', text: line });
-    expect(read(words)).toStrictEqual({ kind: 'transient', phrase: 'rate', text: words });
+    expect(read(words)).toStrictEqual({ kind: 'transient', phrase: 'overloaded', text: words });
     const code = '{"error":"?","code":"overloaded"}';
     expect(read(code)).toStrictEqual({ kind: 'transient', phrase: 'overloaded', text: code });
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readClock } from './clock-time.js';
 import { readResetTime } from './reset-time.js';
-import { instantOf, localDate, zoneNamed } from './time-zone.js';
 
 /** Saturday. */
 const now = Date.UTC(2026, 7, 22, 10);
@@ -41,7 +40,12 @@ describe('a time of the clock', () => {
     ['resets at 5pm PT', '2026-08-23T00:00'],
     ['resets at 17:00 UTC+2', '2026-08-22T15:00'],
     ['resets at 17:00 GMT-03:30', '2026-08-22T20:30'],
-    ['resets at 17:00 +05:30', '2026-08-22T11:30'],
+    ['resets at 17:00 +0530', '2026-08-22T11:30'],
+    ['resets at 17:00, but not for you', '2026-08-22T17:00'],
+    ['resets at 17:00 IST', '2026-08-22T11:30'],
+    ['resets at 17:00 CET', '2026-08-22T16:00'],
+    ['resets at 17:00z', '2026-08-22T17:00'],
+    ['resets at 17:00, next Fri (Asia/Dhaka)', '2026-08-28T11:00'],
   ])('in %j is %s (C5)', (text, time) => {
     const at = readClock(text, now, 'UTC');
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(
@@ -105,48 +109,9 @@ describe('the time at which an agent may go on', () => {
   });
 });
 
-describe('a time zone', () => {
-  it.each([
-    ['UTC', 0],
-    ['z', 0],
-    ['CET', 60],
-    ['IST', 330],
-    ['PDT', -420],
-    ['GMT+2', 120],
-    ['utc-3', -180],
-    ['+0530', 330],
-    ['-03:30', -210],
-    ['ET', 'America/New_York'],
-    ['pt', 'America/Los_Angeles'],
-    ['Europe/Berlin', 'Europe/Berlin'],
-    ['Nowhere/Land', undefined],
-    ['XYZ', undefined],
-  ])('of the name %s is %s (C5)', (name, zone) => {
-    expect(zoneNamed(name, 'UTC')).toBe(zone);
-  });
-
-  it('is the default without a name, and that of this machine without a default (C5)', () => {
-    expect(zoneNamed(undefined, 'Asia/Tokyo')).toBe('Asia/Tokyo');
-    expect(zoneNamed(undefined)).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  });
-
-  const wall = { year: 2026, month: 3, day: 29, hour: 1, minute: 30, second: 15 };
-  it.each([
-    [0, wall, '2026-03-29T01:30:15'],
-    [90, wall, '2026-03-29T00:00:15'],
-    ['Europe/Berlin', wall, '2026-03-29T00:30:15'],
-    ['Europe/Berlin', { ...wall, hour: 4 }, '2026-03-29T02:30:15'],
-    ['America/New_York', { ...wall, hour: 23 }, '2026-03-30T03:30:15'],
-    ['Asia/Tokyo', { ...wall, day: 1, hour: 0 }, '2026-02-28T15:30:15'],
-  ] as const)('%s shows %j at %s (C5)', (zone, time, instant) => {
-    expect(new Date(instantOf(time, zone)).toISOString()).toBe(`${instant}.000Z`);
-  });
-
-  it('has dates of its own (C5)', () => {
-    const at = utc('2026-12-31T23:30') + 999;
-    expect(localDate(at, 'UTC')).toEqual({ year: 2026, month: 12, day: 31 });
-    expect(localDate(at, 60)).toEqual({ year: 2027, month: 1, day: 1 });
-    expect(localDate(at, 'America/New_York')).toEqual({ year: 2026, month: 12, day: 31 });
-    expect(localDate(at, 'Asia/Tokyo')).toEqual({ year: 2027, month: 1, day: 1 });
-  });
+it('without a zone is in the default one, or in that of this machine (C5)', () => {
+  const tokyo = utc('2026-08-22T15:00') - 9 * 3_600_000 + 86_400_000;
+  expect(readClock('resets at 15:00', now, 'Asia/Tokyo')).toBe(tokyo);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(readClock('resets at 15:00', now)).toBe(readClock('resets at 15:00', now, here));
 });

@@ -1,4 +1,4 @@
-import { instantOf, localDate, zoneNamed } from './time-zone.js';
+import { offsetMs, shortNames, type Zone, zoneNamed } from './time-zone.js';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -8,130 +8,94 @@ const dayMs = 86_400_000;
 /** A time that passed this recently is now: messages are read a little later than they are printed. */
 const justNowMs = 2 * 60_000;
 
-/** Words that come before a time of the clock. */
-const anchor = String.raw`(?:resets?|reset|renews?|again|until|available|back|refresh(?:es)?|restored?|lifted|wait|retry|try|expires?|continue|resume)\b`;
+/** Words that come before a time of the clock, and what may stand between. */
+const anchor =
+  /\b(?:resets?|renews?|again|until|available|back|refresh(?:es)?|restored?|lifted|wait|retry|try|expires?|continue|resume)\b/gi;
+const between = /^(?:[^.;\d]{0,40}?\b(?:at|on|after|until|is|by)\b|[:\s]+)/i;
 
-const month = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`;
-const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
-const date = String.raw`(?:(?<iso>\d{4}-\d\d-\d\d)|(?<month>${month})\.? ${day}(?:,? (?<year>\d{4}))?|(?<day2>\d{1,2})(?:st|nd|rd|th)? (?<month2>${month})\.?(?:,? (?<year2>\d{4}))?|(?<tomorrow>tomorrow)|(?:on |next )?(?<weekday>(?:sun|mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?)(?:day)?))`;
-const clock = String.raw`(?:(?<hour>\d{1,2})(?::(?<minute>\d\d))?(?::(?<second>\d\d)(?:\.\d+)?)? ?(?<half>[ap]\.?m\.?\b)?|(?<named>midnight|noon))`;
-const zonePart = String.raw`(?:\s*\(?(?<zone>(?:GMT|UTC)(?:[+-]\d{1,2}(?::?\d\d)?)?|Z\b|[A-Z][A-Za-z]+(?:\/[A-Z][\w+-]+)+|(?:[CEMP]|[A-Z]{2,4})T\b|[+-]\d\d:?\d\d)\)?)?`;
+/** The parts of a time, in any order. */
+const monthPart = `(?<month>${months.join('|')})[a-z]*\\.?`;
+const dayPart = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+const yearPart = '(?:,? (?<year>\\d{4}))?';
+const halfPart = '(?<half>[ap])\\.?m\\b\\.?';
+const parts = [
+  '(?<year>\\d{4})-(?<monthNumber>\\d\\d)-(?<day>\\d\\d)',
+  `${monthPart} ${dayPart}${yearPart}`,
+  `${dayPart} ${monthPart}${yearPart}`,
+  '(?<tomorrow>tomorrow)',
+  `(?<weekday>${weekdays.join('|')})[a-z]*\\b`,
+  `(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?::(?<second>\\d\\d)(?:\\.\\d+)?)?(?: ?${halfPart})?`,
+  `(?<hour>\\d{1,2}) ?${halfPart}`,
+  '(?<named>midnight|noon)',
+  `\\(?(?<zone>(?:GMT|UTC)?[+-]\\d{1,2}:?(?:\\d\\d)?|(?:${shortNames})\\b|[a-z]+(?:/[a-z][\\w+-]+)+)\\)?`,
+].map((source) => new RegExp(`^(?:[,\\s]|at\\b|on\\b|next\\b|T(?=\\d))*${source}`, 'i'));
 
-const between = String.raw`(?:[^.;\d]{0,40}?\b(?:at|on|after|until|is|by)\b|[:\s]){0,3}\s*`;
-/** A date and a time: `Oct 9, 5pm`. */
-const dated = new RegExp(
-  String.raw`${anchor}${between}(?:on )?${date}(?:,? (?:at )?|T)${clock}${zonePart}`,
-  'iu',
-);
-
-/** A time, perhaps with its date behind it: `5pm, Oct 9`. */
-const timed = new RegExp(
-  String.raw`${anchor}${between}${clock}(?:,? (?:on )?(?<lateMonth>${month})\.? (?<lateDay>\d{1,2}))?${zonePart}`,
-  'iu',
-);
-
-/** A date alone. */
-const dateOnly = new RegExp(String.raw`${anchor}${between}(?:on )?${date}`, 'iu');
+type Parts = Readonly<Record<string, string | undefined>>;
 
 /** Reads a time of the clock; Unix time in milliseconds. */
 export function readClock(text: string, now: number, defaultZone?: string): number | undefined {
-  for (const pattern of [dated, timed]) {
-    const groups = pattern.exec(text)?.groups;
-    const at = groups && toInstant(groups, now, defaultZone);
+  for (const { 0: word, index } of text.matchAll(anchor)) {
+    const at = toInstant(partsOf(text.slice(index + word.length)), now, defaultZone);
     if (at !== undefined) return at;
   }
-  const groups = dateOnly.exec(text)?.groups;
-  return groups && toInstant({ ...groups, named: 'midnight' }, now, defaultZone);
+  return undefined;
 }
 
-type Groups = Readonly<Record<string, string | undefined>>;
-
-function toInstant(
-  groups: Groups,
-  now: number,
-  defaultZone: string | undefined,
-): number | undefined {
-  const time = toTime(groups);
-  const zone = zoneNamed(groups['zone'], defaultZone);
-  if (time === undefined || zone === undefined) return undefined;
-  const today = localDate(now, zone);
-  const named = toDate(groups, today);
-  if (named === undefined) {
-    const at = instantOf({ ...today, ...time }, zone);
-    return at >= now - justNowMs ? at : instantOf({ ...nextDay(today), ...time }, zone);
+function partsOf(text: string): Parts {
+  const found: Record<string, string> = {};
+  const next = (rest: string) => parts.map((part) => part.exec(rest)).find((each) => each !== null);
+  let rest = text;
+  for (let skipped = 0; skipped < 3 && !next(rest); skipped += 1) rest = rest.replace(between, '');
+  for (let match = next(rest); match; match = next(rest)) {
+    for (const [name, value] of Object.entries(match.groups ?? {})) {
+      if (value !== undefined) found[name] ??= value.toLowerCase();
+    }
+    rest = rest.slice(match[0].length);
   }
-  const at = instantOf({ ...named.date, ...time }, zone);
-  if (named.hasYear || at >= now - justNowMs) return at;
-  const { year } = named.date;
-  return named.isWeekday
-    ? instantOf({ ...daysLater(named.date, 7), ...time }, zone)
-    : instantOf({ ...named.date, year: year + 1, ...time }, zone);
+  return found;
 }
 
-interface CalendarDate {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
+function toInstant(said: Parts, now: number, defaultZone?: string): number | undefined {
+  const { zone: name, named, hour } = said;
+  const zone = zoneNamed(name, defaultZone);
+  if (zone === undefined) return undefined;
+  const today = Math.floor((now + offsetMs(now, zone)) / dayMs) * dayMs;
+  const dates = datesOf(said, today);
+  const isTimed = named !== undefined || hour !== undefined;
+  const time = isTimed ? timeMs(said) : dates && 0;
+  if (time === undefined) return undefined;
+  const instants = (dates ?? [today, today + dayMs]).map((date) => instantOf(date + time, zone));
+  return instants.find((at) => at >= now - justNowMs) ?? instants.at(-1);
 }
 
-function toTime(
-  groups: Groups,
-): { readonly hour: number; readonly minute: number; readonly second: number } | undefined {
-  const named = groups['named']?.toLowerCase();
-  if (named !== undefined) return { hour: named === 'noon' ? 12 : 0, minute: 0, second: 0 };
-  const half = groups['half']?.toLowerCase().charAt(0);
-  const said = Number(groups['hour']);
-  const minute = Number(groups['minute'] ?? 0);
-  const second = Number(groups['second'] ?? 0);
-  // A bare number is no time.
-  if (half === undefined && groups['minute'] === undefined) return undefined;
-  if (half !== undefined && (said < 1 || said > 12)) return undefined;
-  if (said > 23 || minute > 59 || second > 59) return undefined;
-  const hour = half === undefined ? said : (said % 12) + (half === 'p' ? 12 : 0);
-  return { hour, minute, second };
+/** Returns the milliseconds since midnight. */
+function timeMs({ named, hour, minute = '0', second = '0', half }: Parts) {
+  if (named !== undefined) return named === 'noon' ? dayMs / 2 : 0;
+  const [h, m, s] = [Number(hour), Number(minute), Number(second)];
+  const isHour = half === undefined ? h < 24 : h >= 1 && h <= 12;
+  if (!isHour || m > 59 || s > 59) return undefined;
+  const hours = half === undefined ? h : (h % 12) + (half === 'p' ? 12 : 0);
+  return ((hours * 60 + m) * 60 + s) * 1_000;
 }
 
-interface NamedDate {
-  readonly date: CalendarDate;
-  readonly hasYear: boolean;
-  readonly isWeekday: boolean;
-}
-
-function toDate(groups: Groups, today: CalendarDate): NamedDate | undefined {
-  const { iso, tomorrow, weekday } = groups;
-  if (iso !== undefined) {
-    const [year = 0, month = 0, day = 0] = iso.split('-').map(Number);
-    return { date: { year, month, day }, hasYear: true, isWeekday: false };
-  }
-  if (tomorrow !== undefined) return { date: nextDay(today), hasYear: true, isWeekday: false };
+/** Returns the days that are meant, the next one first: midnight, as clocks show it. */
+function datesOf(said: Parts, today: number): readonly number[] | undefined {
+  const { tomorrow, weekday, year, monthNumber, month = '', day } = said;
+  if (tomorrow !== undefined) return [today + dayMs];
   if (weekday !== undefined) {
-    const wanted = weekdays.indexOf(weekday.slice(0, 3).toLowerCase());
-    const ahead = (wanted - weekdayOf(today) + 7) % 7;
-    return { date: daysLater(today, ahead), hasYear: false, isWeekday: true };
+    const ahead = (weekdays.indexOf(weekday) - new Date(today).getUTCDay() + 7) % 7;
+    return [today + ahead * dayMs, today + (ahead + 7) * dayMs];
   }
-  const name = groups['month'] ?? groups['month2'] ?? groups['lateMonth'];
-  const day = Number(groups['day'] ?? groups['day2'] ?? groups['lateDay']);
-  if (name === undefined || !(day >= 1 && day <= 31)) return undefined;
-  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  const year = groups['year'] ?? groups['year2'];
-  const date = { year: year === undefined ? today.year : Number(year), month, day };
-  return { date, hasYear: year !== undefined, isWeekday: false };
+  const date = Number(day);
+  if (!(date >= 1 && date <= 31)) return undefined;
+  const index = monthNumber === undefined ? months.indexOf(month) : Number(monthNumber) - 1;
+  const thisYear = new Date(today).getUTCFullYear();
+  const years = year === undefined ? [thisYear, thisYear + 1] : [Number(year)];
+  return years.map((each) => Date.UTC(each, index, date));
 }
 
-function weekdayOf({ year, month, day }: CalendarDate): number {
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-}
-
-function nextDay(date: CalendarDate): CalendarDate {
-  return daysLater(date, 1);
-}
-
-function daysLater({ year, month, day }: CalendarDate, days: number): CalendarDate {
-  const later = new Date(Date.UTC(year, month - 1, day) + days * dayMs);
-  return {
-    year: later.getUTCFullYear(),
-    month: later.getUTCMonth() + 1,
-    day: later.getUTCDate(),
-  };
+/** Returns the Unix time at which clocks in a zone show a time; of two, the first. */
+function instantOf(wall: number, zone: Zone): number {
+  // The distance from UTC may be another one by then: look once more, from where the first look led.
+  return wall - offsetMs(wall - offsetMs(wall, zone), zone);
 }

@@ -62,9 +62,8 @@ interface FoundPhrase {
 
 function readLine(line: string, phrases: readonly Phrase[]): FoundPhrase | undefined {
   if (isJsonLine(line)) {
-    const said = readJsonLine(line).flatMap((part) => matchPhrases(part, phrases) ?? []);
-    const code = codeIn(line);
-    const all = [...said, ...(code ? [code] : [])];
+    const said = readJsonLine(line).map((part) => matchPhrases(part, phrases));
+    const all = [codeIn(line), ...said].filter((found) => found !== undefined);
     const found = all.find(({ kind }) => kind === 'quota') ?? all[0];
     return found && { kind: found.kind, phrase: found.phrase, text: line };
   }

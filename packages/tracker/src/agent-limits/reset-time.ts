@@ -17,22 +17,16 @@ export interface ReadResetTimeOptions {
 }
 
 const units: Readonly<Record<string, number>> = {
-  ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
+  ...{ milli: 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 },
 };
 
-const unit = String.raw`(?:milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|hr|h|days?|d|weeks?|wks?|w)`;
-const amount = String.raw`(?:\d+(?:\.\d+)? ?|\b(?:an?|one) )`;
-const length = String.raw`(?:~|about |approximately |around |another )?((?:${amount}${unit}(?![a-z])(?:,? and |, ?| )?|\d+(?:\.\d+)?${unit}(?=\d))+)`;
+const part =
+  '(?:(?<![\\d.])(\\d+(?:\\.\\d+)?) ?|\\b(?:an?|one) )(milli|ms|[smhdw])(?:econds?|secs?|ecs?|inutes?|ins?|ours?|rs?|ays?|eeks?|ks?)?(?![a-z])';
 
 /** Words that come before a length of time. */
 const lengths = new RegExp(
-  String.raw`(?:\b(?:in|after|within|for|wait|waiting|retry[- ]after|retrying in|resets? in|available in|delay)\b[:"\s]*)${length}`,
-  'gi',
+  `\\b(?:in|after|within|for|wait|waiting|retry[- ]after|delay)\\b[:"\\s]*(?:~|about |approximately |around |another )?(?:${part}(?:,? and |, ?| )?)+`,
+  'i',
 );
 
 /** Headers and fields that have seconds without a unit. */
@@ -53,30 +47,26 @@ export function readResetTime(
 ): ResetTime | undefined {
   const plain = text.replaceAll('’', "'");
   const isReset = /\breset|\brenew|\brefresh|\brestor/i.test(plain);
-  const [, stamp] = epoch.exec(plain) ?? [];
+  const stamp = epoch.exec(plain)?.[1];
   if (stamp !== undefined) {
     return { at: Number(stamp) * (stamp.length === 10 ? 1_000 : 1), isReset: true };
   }
-  const [, plainSeconds] = seconds.exec(plain) ?? [];
+  const plainSeconds = seconds.exec(plain)?.[1];
   if (plainSeconds !== undefined) return { at: now + Number(plainSeconds) * 1_000, isReset };
-  const [first] = [...plain.matchAll(lengths)];
-  if (first !== undefined) {
-    const at = now + lengthMs(first[1] ?? '');
-    return { at, isReset: isReset && /reset/i.test(first[0]) };
+  const length = lengths.exec(plain);
+  if (length !== null) {
+    // "Resets in 2 h" names a reset; "the quota resets; wait 2 h" names another try.
+    const before = plain.slice(0, length.index);
+    return { at: now + lengthMs(length[0]), isReset: isReset && /resets? $/i.test(before) };
   }
   const at = readClock(plain, now, zone);
   return at === undefined ? undefined : { at, isReset: true };
 }
 
 function lengthMs(text: string): number {
-  const parts = [...text.matchAll(new RegExp(`(${amount})(${unit})`, 'gi'))];
-  return parts.reduce((sum, [, said = '', name = '']) => {
-    const number = /^\d/.test(said) ? Number(said) : 1;
-    return sum + number * (units[unitKey(name.toLowerCase())] ?? 0);
-  }, 0);
-}
-
-function unitKey(name: string): string {
-  if (name.startsWith('ms') || name.startsWith('milli')) return 'ms';
-  return name.charAt(0);
+  let sum = 0;
+  for (const [, said = '1', name = ''] of text.matchAll(new RegExp(part, 'gi'))) {
+    sum += Number(said) * (units[name.toLowerCase()] ?? 0);
+  }
+  return sum;
 }
