@@ -8,6 +8,7 @@ export type { StartOptions, StartParts } from './turn/drive/start-options.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/version-policy.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { Orchestrator, OrchestratorOptions } from './turn/orchestrator-options.js';
+export type { PolicyOptions } from './turn/perform/call-policy.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
 export { learnFromJournal } from './turn/read/learn-from-journal.js';
@@ -69,6 +70,11 @@ export {
 export type { Counters } from './limits/limit.js';
 export { type LimitIssue, parseLimits } from './limits/parse-limits.js';
 export { type MeterBudgetOptions, type MeteredBudget, meterBudget } from './limits/role-budget.js';
+
+// The policy for calls.
+
+export { type ActWords, actWords } from './policy/act-words.js';
+export type { PolicyRule } from './policy/policy-rule.js';
 
 // Errors to catch and to throw; `@pce/core/errors` has all of them.
 

@@ -57,6 +57,7 @@ export {
   strategicPlanSchema,
   type Workpad,
 } from './plan.js';
+export { type PolicyDecision, policyDecisionSchema } from './policy-decision.js';
 export { type Reflection, reflectionSchema } from './reflection.js';
 export { type Review, reviewSchema } from './review.js';
 export { type Synthesis, synthesisSchema } from './synthesis.js';

@@ -7,11 +7,11 @@ export const policyDecisions = ['allow', 'ask', 'deny'] as const;
 /** Schema of {@link PolicyDecision}. */
 export const policyDecisionSchema = object({
   decision: z.enum(policyDecisions),
-  /** What decided, for people: it quotes the constraint, or names the host's rule. */
+  /** Reason for people: it quotes the constraint, or names the host's rule. */
   by: text,
   /** Constraints that alone have the call asked about: the answer counts for the rest of the turn. */
   constraints: z.optional(z.array(text)),
 });
 
-/** What the policy gate decided about a call, where it was not simply to allow. */
+/** Decision of the policy gate about a call, where it does not simply allow it. */
 export type PolicyDecision = z.infer<typeof policyDecisionSchema>;

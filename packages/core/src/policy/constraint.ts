@@ -4,7 +4,7 @@ import { type Mark, marksOf } from './mark.js';
 import { limitIn, type NumberLimit } from './number-limit.js';
 import { placeholder, type Sentence } from './sentences.js';
 
-/** What a sentence forbids. */
+/** A prohibition, or a limit, that a sentence sets. */
 export interface Constraint {
   /** The sentence as written, its first 1,000 characters; `Never: …` for an item whose heading forbids it. */
   readonly text: string;
@@ -138,7 +138,7 @@ function joinedVerbs(
 
 /** Words that stand for anything, or only join others. */
 const generic =
-  /^(?:an?|the|any|anything|anyone|anybody|anywhere|all|every|everything|each|some|something|nothing|no|nobody|none|one|of|to|in|on|at|from|for|with|by|into|it|them|this|that|these|those|there|my|our|your|their|his|her|its|me|us|you|him|i|we|or|nor|and|ever|please|what|whatsoever|which|who|is|are|was|were|be|been|being|yet|still|now|today|else|not|do|does|don't|must|may|shall|should|can|cannot|want|make|sure|ensure|use|run|call|execute|invoke|tools?|more|than|most|above|over|exceed)$/;
+  /^(?:an?|the|any|anything|anyone|anybody|anywhere|all|every|everything|each|some|something|nothing|no|nobody|none|one|of|to|in|on|at|from|for|with|by|into|it|them|this|that|these|those|there|my|our|your|their|his|her|its|me|us|you|him|i|we|or|nor|and|ever|please|what|whatsoever|which|who|is|are|was|were|be|been|being|yet|still|now|today|else|not|do|does|don't|must|may|shall|should|can|cannot|want|make|sure|ensure|use|run|call|execute|invoke|tools?|scripts?|workflows?|more|than|most|above|over|exceed)$/;
 
 function objectsOf(tokens: readonly string[]): readonly string[] {
   const words = tokens.filter((word) => /^\p{L}/u.test(word) && !generic.test(word));

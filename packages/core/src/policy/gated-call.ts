@@ -12,6 +12,8 @@ export interface GatedCall {
     readonly effect: Effect;
     readonly destructive: boolean;
     readonly parameters: JsonObject;
+    /** Whether the call is a turn of its own, which the same constraints bind. */
+    readonly startsTurn?: boolean;
   };
   /** With every reference replaced by its value. */
   readonly args: JsonObject;
@@ -26,6 +28,8 @@ export interface ArgumentLeaf {
   /** Stems of the words of its path and of its description. */
   readonly words: ReadonlySet<string>;
   readonly value: Json;
+  /** Whether the value is the length of a list. */
+  readonly isLength: boolean;
   /** Whether its schema lists the values that it may have. */
   readonly isChoice: boolean;
 }
@@ -39,14 +43,14 @@ export function leavesOf({
 }
 
 function* leavesIn(value: Json, schema: JsonObject, path: string): Iterable<ArgumentLeaf> {
-  const toLeaf = (one: Json): ArgumentLeaf => {
+  const toLeaf = (one: Json, isLength = false): ArgumentLeaf => {
     const { description } = schema;
     const isChoice = schema.enum !== undefined || schema.const !== undefined;
     const said = `${path} ${typeof description === 'string' ? description : ''}`;
-    return { path, words: new Set(splitWords(said).map(stem)), value: one, isChoice };
+    return { path, words: new Set(splitWords(said).map(stem)), value: one, isLength, isChoice };
   };
   if (Array.isArray(value)) {
-    yield toLeaf(value.length);
+    yield toLeaf(value.length, true);
     for (const [place, one] of value.entries())
       yield* leavesIn(one, objectOf(schema.items), `${path}[${place}]`);
   } else if (isJsonObject(value)) {

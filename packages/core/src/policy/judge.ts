@@ -5,10 +5,10 @@ import { type ArgumentLeaf, actsOf, type GatedCall, leavesOf, ownName } from './
 import { isAmount, isCurrency, type NumberLimit } from './number-limit.js';
 import { relationOf } from './value-relation.js';
 
-/** What a constraint says of a call. */
+/** A decision by one constraint. */
 export interface Verdict {
   readonly decision: 'allow' | 'ask' | 'deny';
-  /** What of the call decides: "script.prune says "remove"". Empty where the constraint itself says it all. */
+  /** The part of the call that decides: `script.prune says "remove"`. Empty where the constraint itself says it all. */
   readonly because: string;
 }
 
@@ -22,10 +22,15 @@ export interface Vocabulary {
 const allowed: Verdict = { decision: 'allow', because: '' };
 const asked: Verdict = { decision: 'ask', because: '' };
 
-/** Decides whether a constraint allows a call: certain where it names the tool or its act, else for a person to decide. */
+/**
+ * Decides whether a constraint allows a call: certain where it names the tool or its act, else for a person to decide. Of a
+ * `read` nobody is asked, nor of a turn, whose own calls are put to the same constraints.
+ */
 export function judge(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
   const verdict = judgeEffect(constraint, call, vocabulary);
-  return verdict.decision === 'ask' && call.tool.effect === 'read' ? allowed : verdict;
+  const { effect, startsTurn } = call.tool;
+  const isAsked = effect !== 'read' && startsTurn !== true;
+  return verdict.decision === 'ask' && !isAsked ? allowed : verdict;
 }
 
 function judgeEffect(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {

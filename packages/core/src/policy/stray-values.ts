@@ -21,8 +21,8 @@ export interface StrayValue {
  * @param sources yields what the call was made from: the request first, then what is likely to have the values
  */
 export function strayValues(call: GatedCall, sources: () => Iterable<Json>): readonly StrayValue[] {
-  let stray = leavesOf(call).flatMap(({ path, value, isChoice }): StrayValue[] =>
-    !isChoice && !path.endsWith('$ref') && isTraceable(value)
+  let stray = leavesOf(call).flatMap(({ path, value, isLength, isChoice }): StrayValue[] =>
+    !isLength && !isChoice && !path.endsWith('$ref') && isTraceable(value)
       ? [{ path, text: String(value).trim() }]
       : [],
   );

@@ -1,3 +1,5 @@
+export { type ActWords, actWords } from '../policy/act-words.js';
+export type { PolicyComparison, PolicyRule } from '../policy/policy-rule.js';
 export type { PastTurn } from '../thread/context/past-turn.js';
 export type { ForgetOptions, Forgotten } from '../thread/forget.js';
 export type {
@@ -29,6 +31,7 @@ export type {
   ResumeOptions,
   RunOf,
 } from './orchestrator-options.js';
+export type { PolicyCall, PolicyOptions, PolicyVerdict } from './perform/call-policy.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 export type { RoleWaiting, TurnNotice } from './perform/turn-notice.js';
 export { renderTurnDocument, renderTurnDocumentParts } from './read/document.js';

@@ -49,7 +49,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   /** Which calls need a person's approval. @defaultValue those of destructive tools */
   readonly needsApproval?: ApprovalPolicy<Run>;
   /**
-   * What calls may do, beside the constraints that requests, documents and plans set, which bind every call anyway.
+   * Policy for calls, beside the constraints that requests, documents and plans set, which bind every call anyway.
    * @defaultValue those constraints alone
    */
   readonly policy?: PolicyOptions<Run>;

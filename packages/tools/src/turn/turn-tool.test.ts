@@ -75,6 +75,16 @@ async function statusAtEnd(pce: Orchestrator, turn: string): Promise<string> {
 }
 
 describe('a turn as a tool', () => {
+  it('is bound by the constraints of its parent (A26)', async () => {
+    const { pce, runs } = open(() => ({ depth: '61 m' }));
+    const { turn } = await pce.start('Research the lake. Never use web.look.').result();
+    expect(runs).toEqual([]);
+    const child = await pce.result(`${turn}.c1`);
+    expect(child.commands.toArray()).toMatchObject([
+      { status: 'blocked', error: { message: expect.stringContaining('Never use web.look.') } },
+    ]);
+  });
+
   it('has the session, owner and run context of its parent, and gives it its claims (A4, A24)', async () => {
     const { pce, children, runs } = open(() => ({ depth: '61 m' }));
     const options = { session: 'lakes', owner: 'ann', run: { tenant: 't1' }, turn: 'p1' };

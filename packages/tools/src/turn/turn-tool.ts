@@ -94,12 +94,16 @@ function toOutput({ turn, status, answer, claims }: TurnResult) {
 async function runTurn(
   { orchestrator, toRequest = (text) => text, context: known, waitMs = 20_000 }: TurnToolOptions,
   request: string,
-  { turn: parent, run, budget, idempotencyKey, signal }: ToolContext<unknown>,
+  { turn: parent, run, budget, idempotencyKey, signal, constraints }: ToolContext<unknown>,
 ): Promise<TurnResult> {
   const starter = typeof orchestrator === 'function' ? orchestrator() : orchestrator;
   const turn = childTurnOf(idempotencyKey);
   const shared = { run, signal, ...(budget && { budget }) };
-  const begun = { turn, parent, ...(known !== undefined && { context: known }) };
+  const begun = {
+    ...{ turn, parent },
+    ...(known !== undefined && { context: known }),
+    ...(constraints && { constraints }),
+  };
   const driven = (async () => {
     try {
       return await starter.start(toRequest(request), { ...begun, ...shared }).result();

@@ -18,7 +18,7 @@ export interface PolicyCall<Run = unknown> extends TurnInfo<Run> {
   readonly mode: Mode;
 }
 
-/** What a host's policy says of a call. */
+/** A host's decision about a call. */
 export type PolicyVerdict = Pick<PolicyDecision, 'decision'> & {
   /** For people. @defaultValue the host's policy says so */
   readonly reason?: string;

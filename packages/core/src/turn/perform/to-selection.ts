@@ -155,7 +155,7 @@ function failed(
   return {
     type: 'coordinator.declined',
     ...costs,
-    // What the policy denies is no failure: the role is told, and decides anew.
+    // A denial is no failure: the role is told, and decides anew.
     status: costs.policy === undefined ? 'error' : 'blocked',
     message,
     error: { code, message, isRetryable: false },

@@ -53,7 +53,7 @@ const usage = z.optional(usageSchema);
 /** Decisions of guards about it that were not to allow. Absent where there are none. */
 const guards = z.optional(z.array(guardDecisionSchema));
 
-/** What the policy gate decided about the call. Absent where it simply allowed it, and in older journals. */
+/** Decision of the policy gate about the call. Absent where it simply allowed it, and in older journals. */
 const policy = z.optional(policyDecisionSchema);
 
 /** The command that the event is about: its place in the decision. Absent for the first, and outside of commands. */

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../contracts/json.js';
+import { actWords, toActIndex } from './act-words.js';
+import { decideByConstraints } from './decide-by-constraints.js';
+import type { GatedCall } from './gated-call.js';
+
+const index = toActIndex(actWords);
+
+const tool = (
+  name: string,
+  description: string,
+  more: Partial<GatedCall['tool']> = {},
+): GatedCall['tool'] => ({
+  ...{ name, description, family: name.split('.')[0] ?? name, effect: 'once' },
+  ...{ destructive: false, parameters: {}, ...more },
+});
+
+const amount = { description: 'amount to refund in EUR' };
+const tools = {
+  delete: tool('file.delete', 'Delete a file', { destructive: true }),
+  prune: tool('script.prune_backups', 'Remove old backups of the database'),
+  tidy: tool('script.tidy', 'Puts the folder in order'),
+  reset: tool('db.reset', 'Starts it afresh', { destructive: true }),
+  shell: tool('shell.run', 'Runs a program'),
+  write: tool('file.write', 'Write text to a file', { effect: 'idempotent' }),
+  read: tool('file.read', 'Read a text file', { effect: 'read' }),
+  mail: tool('mail.send', 'Send a message to a person'),
+  refund: tool('orders.refund', 'Refund an order', {
+    parameters: { properties: { amountEur: amount } },
+  }),
+  labels: tool('labels.print', 'Print labels', {
+    parameters: { properties: { copies: { description: 'number of labels' } } },
+  }),
+  summary: tool('script.summarize', 'Summarize sales by region; never deletes anything'),
+};
+type ToolName = keyof typeof tools;
+
+/** A text, the tool that is called, its arguments, and whether the text is declared to be a constraint. */
+type Row = [text: string, name: ToolName, args?: JsonObject, isConstraint?: boolean];
+
+function decide(text: string, name: ToolName, args: JsonObject = {}, isConstraint = false) {
+  const names = Object.values(tools).map((one) => one.name);
+  return decideByConstraints(
+    { tool: tools[name], args },
+    [{ text, source: 'the request', isConstraint }],
+    { index, isTool: (said) => names.includes(said) },
+    [],
+  );
+}
+
+describe('decideByConstraints', () => {
+  it.each<Row>([
+    ['Never delete anything.', 'delete'],
+    ['Never delete anything.', 'prune'],
+    ['Never delete anything.', 'reset'],
+    ['Never delete anything.', 'shell', { command: 'rm -rf backups' }],
+    ['Never run script.tidy. Run `script.tidy`.', 'tidy'],
+    ['Use script.summarize, never script.tidy', 'tidy'],
+    ['Never prune backups', 'prune'],
+    ['Do not refund `A-17`.', 'refund', { order: 'A-17' }],
+    ['The order A-17 must not be refunded.', 'refund', { order: 'A-17' }],
+    ['Nobody is to refund the order A-17', 'refund', { order: 'A-17' }],
+    ['Leave `report.md` alone, don’t delete it', 'delete', { path: 'old/report.md' }],
+    ['Never change or delete anything in `data/`.', 'write', { path: './data/a.csv' }],
+    ['Never delete files or send mails', 'mail'],
+    ['Tidy up without deleting anything', 'prune'],
+    ['I don’t want you to send any mails.', 'mail'],
+    ['Make sure that nothing is deleted.', 'delete'],
+    ['Under no circumstances delete a file.', 'delete'],
+    ['Delete nothing.', 'delete'],
+    ['No deletions, please.', 'delete'],
+    ['Deleting files is forbidden.', 'delete'],
+    ['## Never\n- Delete files\n- Send mails', 'mail'],
+    ['Please do not:\n- delete files\n- send mails\n\nThen write.', 'delete'],
+    ['Refund at most 50 EUR', 'refund', { amountEur: 189.9 }],
+    ['Never refund more than €1,000.', 'refund', { amountEur: 1001 }],
+    ['Print no more than 5 labels', 'labels', { copies: 6 }],
+    ['Do not read `secrets.env`.', 'read', { path: 'secrets.env' }],
+  ])('denies what %j forbids: %s %j (A26)', (text, name, args) => {
+    expect(decide(text, name, args)?.decision).toBe('deny');
+  });
+
+  it.each<Row>([
+    ['Nothing may be lost.', 'mail'],
+    ['Do not use tables.', 'write'],
+    ['Never delete anything except backups', 'prune'],
+    ['If the test fails, do not send anything', 'mail'],
+    ['Refund only after Maria has agreed', 'refund', { order: 'A-1' }],
+    ['Never delete customer data', 'delete', { path: 'a.txt' }],
+    ['Never delete `report.md`', 'prune', { folder: 'reports/*' }],
+    ['Do not delete the draft, send it to Ann', 'mail'],
+    ['Refund at most 50 EUR', 'refund', { order: 'A-1' }],
+    ['Nobody may be disturbed before 9.', 'mail'],
+    ['Backups of this week are not removed.', 'prune', {}, true],
+  ])('asks what %j leaves open: %s %j (A26)', (text, name, args, isConstraint) => {
+    expect(decide(text, name, args, isConstraint)).toMatchObject({
+      ...{ decision: 'ask', constraints: [text] },
+      by: expect.stringContaining(text),
+    });
+  });
+
+  it.each<Row>([
+    ['Never run script.tidy. Run `script.summarize`.', 'summary'],
+    ['Never delete anything.', 'summary'],
+    ['Never delete anything.', 'shell', { command: 'ls' }],
+    ['Do not refund `A-17`.', 'refund', { order: 'A-18' }],
+    ['Never change or delete anything in `data/`.', 'write', { path: 'out/a.csv' }],
+    ['Do not delete `a.md`, it is needed', 'delete', { path: 'b.md' }],
+    ['Never mention prices.', 'mail'],
+    ['Do not be too formal.', 'mail'],
+    ['Do not forget to refund A-17', 'refund', { order: 'A-17' }],
+    ['Do not ask, just delete it', 'delete'],
+    ['Find the orders that were never refunded and refund them.', 'refund'],
+    ['Customers who do not pay within 30 days get a reminder.', 'mail'],
+    ['Send the invoice if there are no errors.', 'mail'],
+    ['Delete the file `do-not-delete.txt`', 'delete', { path: 'do-not-delete.txt' }],
+    ['Send a message saying "never send anything"', 'mail'],
+    ['Refund at most 50 EUR', 'refund', { amountEur: 50 }],
+    ['Our policy: refunds of more than 500 EUR need approval', 'refund', { amountEur: 600 }],
+    ['Answer in no more than 200 words', 'mail'],
+    ['```\nNever delete anything.\n```\nTidy up.', 'delete'],
+    ['~~Never delete anything.~~', 'delete'],
+    ['Nothing may be lost.', 'read'],
+    ['Do not read `secrets.env`.', 'read', { path: 'a.txt' }],
+    ['Please do not:\n- delete files\n\nThen send a message.', 'mail'],
+    ['All amounts in EUR with two decimals.', 'write', {}, true],
+  ])('says nothing where %j leaves a call alone: %s %j (A26)', (text, name, args, isConstraint) => {
+    expect(decide(text, name, args, isConstraint)).toBeUndefined();
+  });
+
+  it('says what decided: the constraint, and the words of the tool or the value (A26)', () => {
+    expect(decide('Never delete anything.', 'prune')?.by).toBe(
+      'the request says "Never delete anything." and script.prune_backups says "prune"',
+    );
+    expect(decide('Refund at most 50 EUR', 'refund', { amountEur: 60 })?.by).toBe(
+      'the request says "Refund at most 50 EUR" and amountEur is 60',
+    );
+  });
+
+  it('asks no more once a person has allowed it, and denies what they refused (A26)', () => {
+    const settled = (isAllowed: boolean) =>
+      decideByConstraints(
+        { tool: tools.mail, args: {} },
+        [{ text: 'Nothing may be lost.', source: 'the plan', isConstraint: true }],
+        { index, isTool: () => false },
+        [{ constraint: 'Nothing may be lost.', isAllowed }],
+      );
+    expect(settled(true)).toBeUndefined();
+    expect(settled(false)).toMatchObject({ decision: 'deny' });
+  });
+
+  it('lets no call pass that a constraint names, whatever stands around it (A26)', () => {
+    const acts = Object.entries(actWords).filter(([act]) => act !== 'answer');
+    const named = fc.constantFrom(...acts).chain(([, words]) =>
+      fc.record({
+        said: fc.constantFrom(...words),
+        done: fc.constantFrom(...words),
+      }),
+    );
+    const form = fc.constantFrom<(verb: string) => string>(
+      (verb) => `Never ${verb} anything.`,
+      (verb) => `Please do not ${verb} anything`,
+      (verb) => `You must not ${verb} anything!`,
+      (verb) => `Whatever happens, don't ever ${verb} it.`,
+      (verb) => `Work carefully, and under no circumstances ${verb} anything.`,
+      (verb) => `## Never\n\n- ${verb} anything\n\n## Steps`,
+    );
+    const noise = fc.array(
+      fc.constantFrom(
+        '# Plan',
+        '',
+        '- List the files',
+        '1. Look at `a.md`',
+        'It is due on Monday.',
+      ),
+    );
+    const toTool = fc.constantFrom<(verb: string) => GatedCall['tool']>(
+      (verb) => tool(`box.${verb}`, 'Works on the box'),
+      (verb) => tool(`box_${verb}_all`, 'Works on the box', { family: 'own' }),
+      (verb) => tool('box.work', `${verb} what is in the box`, { effect: 'idempotent' }),
+      (verb) => tool('box.work', `Looks at the box, and can ${verb} it`),
+    );
+    const args = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer()));
+    fc.assert(
+      fc.property(
+        named,
+        form,
+        noise,
+        noise,
+        toTool,
+        args,
+        (verbs, say, before, after, make, given) => {
+          const text = [...before, '', say(verbs.said), '', ...after].join('\n');
+          const decided = decideByConstraints(
+            { tool: make(verbs.done), args: given },
+            [{ text, source: 'the request', isConstraint: false }],
+            { index, isTool: () => false },
+            [],
+          );
+          expect(['ask', 'deny']).toContain(decided?.decision);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('says nothing and never fails, whatever a text without a prohibition says (A26)', () => {
+    const word = fc.constantFrom(
+      'delete',
+      'send',
+      'the',
+      'file',
+      '`a`',
+      '"b"',
+      ',',
+      '.',
+      '\n',
+      '- ',
+    );
+    fc.assert(
+      fc.property(fc.array(word), fc.constantFrom('delete', 'mail'), (words, name) => {
+        expect(decide(words.join(' '), name)).toBeUndefined();
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        decide(`never ${text}`, 'mail', { text }, true);
+      }),
+    );
+  });
+
+  it('reads a long text in time that grows with its length', () => {
+    for (const part of ['do not ', '“', 'x', 'at most 1', '```\n', '- never: ', 'no a a a a ']) {
+      const started = performance.now();
+      decide(`never ${part.repeat(50_000 / part.length)}`, 'mail');
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+  });
+});

@@ -1,0 +1,316 @@
+import {
+  aCommand,
+  aPlan,
+  completion,
+  directCalls,
+  type RoleScripts,
+  scriptedRoles,
+  severalCommands,
+} from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { JsonObject } from '../contracts/json.js';
+import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
+import { defineTool } from '../tools/define-tool.js';
+import { createOrchestrator } from './orchestrator.js';
+import type { OrchestratorOptions } from './orchestrator-options.js';
+import type { TurnEvent, TurnEventOf } from './rules/events.js';
+
+const rest = z.looseObject({});
+
+/** An orchestrator whose tools note their calls, with the journal of its turns. */
+function open(scripts: RoleScripts, options: Partial<OrchestratorOptions<unknown>> = {}) {
+  const calls: string[] = [];
+  const note = (name: string, description: string, effect?: 'read' | 'idempotent') =>
+    defineTool({
+      ...{ name, description, input: rest, ...(effect && { effect }) },
+      execute(args) {
+        calls.push(`${name} ${JSON.stringify(args)}`);
+        return { done: true };
+      },
+    });
+  const tools = [
+    note('script.prune_backups', 'Remove old backups of the database'),
+    note('mail.send', 'Send a message to a person'),
+    note('tickets.tag', 'Set the tag of a ticket', 'idempotent'),
+    note('files.list', 'List the files', 'read'),
+    note('orders.refund', 'Refund an order'),
+  ];
+  const pce = createOrchestrator({ ...scriptedRoles(scripts), tools, ...options });
+  const eventsOf = async <Type extends TurnEvent['type']>(turn: string, type: Type) =>
+    (await pce.events(turn)).map(({ event }) => event).filter(isOf(type));
+  return { pce, calls, eventsOf };
+}
+
+function isOf<Type extends TurnEvent['type']>(type: Type) {
+  return (event: TurnEvent): event is TurnEvent & TurnEventOf<Type> => event.type === type;
+}
+
+/** Roles that have the tool called once, whatever the request says, and what the Executor was told then. */
+function calling(name: string, args: JsonObject = {}) {
+  const told: unknown[] = [];
+  const scripts: RoleScripts = {
+    decide({ log, iteration }) {
+      told.push(log.at(log.length - 1));
+      return iteration === 1 ? aCommand('do it') : completion();
+    },
+    coordinate: { status: 'selected', kind: 'tool', name, args, reason: '' },
+  };
+  return { scripts, told };
+}
+
+const workflow = (tool: string): WorkflowMatcher => {
+  const match = { workflow: 'cleanup', hash: 'h', inputs: {}, why: 'its words' };
+  return {
+    ...{ match: () => match, select: () => match, versions: () => ({ cleanup: 'h' }) },
+    advance: ({ steps }) =>
+      steps.length === 0
+        ? { type: 'call', step: 's', tool, args: {} }
+        : { type: 'complete', outputs: {}, summary: 'done' },
+  };
+};
+
+describe('the policy gate', () => {
+  it('keeps a Coordinator from what the request forbids, and tells the Executor (A26)', async () => {
+    const { scripts, told } = calling('script.prune_backups');
+    const { pce, calls, eventsOf } = open(scripts);
+    const result = await pce.start('Clean up. Never delete anything.').result();
+    expect({ status: result.status, calls }).toEqual({ status: 'completed', calls: [] });
+    expect(await eventsOf(result.turn, 'coordinator.declined')).toMatchObject([
+      {
+        status: 'blocked',
+        message: expect.stringMatching(/^refused: .*"Never delete anything\."/),
+        policy: { decision: 'deny', by: expect.stringContaining('Never delete anything.') },
+      },
+    ]);
+    expect(told.at(-1)).toMatchObject({
+      result: { status: 'blocked', summary: expect.stringContaining('Never delete anything.') },
+    });
+  });
+
+  it('binds calls of the Executor by the constraints of the plan, too (A26)', async () => {
+    const workpad = { ...aPlan().workpad, constraints: ['No mails to customers'] };
+    const { pce, calls } = open({
+      plan: aPlan({ workpad }),
+      decide: ({ exchanges }) =>
+        exchanges.length === 0
+          ? directCalls(
+              { tool: 'mail.send', args: { to: 'customers' } },
+              { tool: 'files.list', args: {} },
+            )
+          : completion(),
+    });
+    const result = await pce.start('Clean up').result();
+    expect(calls).toEqual(['files.list {}']);
+    expect(result.commands.toArray()[0]).toMatchObject({
+      status: 'blocked',
+      error: { code: 'permission_denied', message: expect.stringContaining('No mails') },
+    });
+  });
+
+  it.each([
+    ['its act', 'Never delete anything.'],
+    ['the workflow', 'Do not run the workflow cleanup.'],
+  ])('keeps a workflow from a step whose constraint names %s (A26)', async (_what, request) => {
+    const { pce, calls, eventsOf } = open(calling('none').scripts, {
+      workflows: workflow('script.prune_backups'),
+    });
+    const result = await pce.start(`Clean up. ${request}`).result();
+    expect(calls).toEqual([]);
+    expect(await eventsOf(result.turn, 'workflow.failed')).toMatchObject([
+      { policy: { decision: 'deny' } },
+    ]);
+    expect(result.commands.toArray()[0]).toMatchObject({ status: 'blocked' });
+  });
+
+  it('does not count what it denies as a failure (A7, A26)', async () => {
+    const { scripts } = calling('script.prune_backups');
+    const decide: RoleScripts['decide'] = ({ iteration }) =>
+      iteration < 9 ? aCommand(`try ${iteration}`) : completion();
+    const { pce } = open({ ...scripts, decide }, { limits: { coordinatorErrors: 2, repeats: 20 } });
+    expect(await pce.start('Never delete anything.').result()).toMatchObject({
+      ...{ status: 'completed', iterations: 9 },
+    });
+  });
+
+  it('has a person decide what the words leave open, once a constraint and turn (A26, F9)', async () => {
+    const { scripts } = calling('mail.send', { to: 'ann' });
+    const decide: RoleScripts['decide'] = ({ iteration }) =>
+      iteration < 3 ? aCommand(`send ${iteration}`) : completion();
+    const { pce, calls, eventsOf } = open({ ...scripts, decide });
+    const { interventions, turn } = await pce.start('Nothing may be lost.').result();
+    expect(interventions).toMatchObject([
+      { kind: 'approval', tool: 'mail.send', message: expect.stringContaining('may be lost') },
+    ]);
+    expect(calls).toEqual([]);
+    const id = interventions[0]?.id ?? '';
+    const result = await pce.resolve(id, { choose: 'approve', by: 'ann' }).result();
+    expect({ status: result.status, calls: calls.length }).toEqual({
+      status: 'completed',
+      calls: 2,
+    });
+    expect((await eventsOf(turn, 'tool.selected')).map(({ policy }) => policy?.decision)).toEqual([
+      'ask',
+      undefined,
+    ]);
+    await pce.replay(turn);
+  });
+
+  it('denies for the rest of the turn what a person refused (A26)', async () => {
+    const { scripts } = calling('mail.send');
+    const decide: RoleScripts['decide'] = ({ iteration }) =>
+      iteration < 3 ? aCommand(`send ${iteration}`) : completion();
+    const { pce, calls } = open({ ...scripts, decide });
+    const { interventions } = await pce.start('Nothing may be lost.').result();
+    const id = interventions[0]?.id ?? '';
+    const result = await pce.resolve(id, { choose: 'deny', by: 'ann' }).result();
+    expect({ status: result.status, calls }).toEqual({ status: 'completed', calls: [] });
+    expect(result.commands.toArray().map(({ error }) => error?.code)).toEqual([
+      'permission_denied',
+      'permission_denied',
+    ]);
+  });
+
+  it.each(['approve', 'deny'])('asks once about calls side by side: %s (A26)', async (choose) => {
+    const { scripts } = calling('tickets.tag');
+    const decide: RoleScripts['decide'] = ({ iteration }) =>
+      iteration === 1 ? severalCommands('a', 'b', 'c') : completion();
+    const { pce, calls } = open({ ...scripts, decide });
+    const { interventions } = await pce.start('Nobody may be disturbed.').result();
+    expect(interventions).toHaveLength(1);
+    const id = interventions[0]?.id ?? '';
+    const result = await pce.resolve(id, { choose, by: 'ann' }).result();
+    expect(result.status).toBe('completed');
+    expect(calls).toHaveLength(choose === 'approve' ? 3 : 0);
+  });
+
+  it('asks anew in a fork (A26, F2)', async () => {
+    const { pce, calls } = open(calling('mail.send').scripts);
+    const { interventions, turn } = await pce.start('Nothing may be lost.').result();
+    await pce.resolve(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' }).result();
+    const at = (await pce.events(turn)).findIndex(({ event }) => event.type === 'executor.decided');
+    const fork = await pce.fork(turn, { at: at + 1 }).result();
+    expect(fork.interventions).toHaveLength(1);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('lets reads pass, and says nothing of a turn without a prohibition (A26)', async () => {
+    const reading = open(calling('files.list').scripts);
+    expect(await reading.pce.start('Nothing may be lost.').result()).toMatchObject({
+      ...{ status: 'completed', interventions: [] },
+    });
+    const sending = open(calling('mail.send').scripts);
+    const { turn } = await sending.pce.start('Send a message.').result();
+    const [selected] = await sending.eventsOf(turn, 'tool.selected');
+    expect(selected).not.toHaveProperty('policy');
+    expect(sending.calls).toHaveLength(1);
+  });
+
+  it('binds a turn by constraints that it is started with (A26)', async () => {
+    const { pce, calls } = open(calling('script.prune_backups').scripts);
+    const constraints = ['Never delete anything.'];
+    const result = await pce.start('Clean up.', { constraints }).result();
+    expect({ status: result.status, calls }).toEqual({ status: 'completed', calls: [] });
+  });
+
+  it('asks about values of a model that nothing has, where a call happens once (A26)', async () => {
+    const direct = (tool: string, args: JsonObject) =>
+      open({
+        decide: ({ iteration }) => (iteration === 1 ? directCalls({ tool, args }) : completion()),
+      });
+    const request = 'Refund order A-1741 of 45.50 EUR';
+    const right = direct('orders.refund', { order: 'A-1741', amount: 45.5 });
+    expect(await right.pce.start(request).result()).toMatchObject({ status: 'completed' });
+    const invented = direct('orders.refund', { order: 'A-1714', amount: 45.5 });
+    const { interventions } = await invented.pce.start(request).result();
+    expect(interventions).toMatchObject([
+      { kind: 'approval', message: expect.stringContaining('order A-1714') },
+    ]);
+    const repeatable = direct('tickets.tag', { id: 'A-1714' });
+    expect(await repeatable.pce.start(request).result()).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe("a host's own policy", () => {
+  const policyOf = (policy: OrchestratorOptions<unknown>['policy'], args: JsonObject = {}) =>
+    open(calling('mail.send', args).scripts, { ...(policy && { policy }) });
+  const statusOf = async ({ pce }: ReturnType<typeof open>, request = 'Send a message.') => {
+    const { status, commands } = await pce.start(request).result();
+    return commands.toArray()[0]?.status ?? status;
+  };
+
+  it.each<readonly [JsonObject, string]>([
+    [{ to: 'ann@example.com' }, 'success'],
+    [{ to: 'eve@example.org' }, 'blocked'],
+    [{ to: ['ann@example.com', 'eve@example.org'] }, 'blocked'],
+  ])('denies by a rule on arguments: %j (A26)', async (args, status) => {
+    const when = { to: { notLike: '*@example.com' } };
+    const policy = { rules: [{ tool: 'mail.*', when, decision: 'deny' }] } as const;
+    expect(await statusOf(policyOf(policy, args))).toBe(status);
+  });
+
+  it.each<readonly [JsonObject, string]>([
+    [{ amount: 5 }, 'success'],
+    [{ amount: 51 }, 'blocked'],
+    [{ amount: '51' }, 'blocked'],
+    [{ amount: 'x' }, 'success'],
+    [{}, 'success'],
+  ])('compares numbers, and a missing one fits nothing: %j (A26)', async (args, status) => {
+    const rules = [{ tool: '*', when: { amount: { above: 50 } }, decision: 'ask' }] as const;
+    expect(await statusOf(policyOf({ rules }, args))).toBe(status);
+  });
+
+  it('is decided by the first rule that fits, then by its function (A26)', async () => {
+    const rules = [
+      { tool: 'mail.send', when: { to: 'ann' }, decision: 'allow' },
+      { tool: 'mail.*', when: { to: { isNot: 'bob' } }, decision: 'deny' },
+    ] as const;
+    const decide = () => ({ decision: 'ask', reason: 'nobody knows' }) as const;
+    const statuses = ['ann', 'eve', 'bob'].map((to) =>
+      statusOf(policyOf({ rules, decide }, { to })),
+    );
+    expect(await Promise.all(statuses)).toEqual(['success', 'blocked', 'blocked']);
+  });
+
+  it('lifts a question of a constraint, and no denial (A26)', async () => {
+    const policy = { rules: [{ tool: '*', decision: 'allow', reason: 'trusted' }] } as const;
+    const asked = policyOf(policy);
+    expect(await statusOf(asked, 'Nothing may be lost.')).toBe('success');
+    expect(await statusOf(policyOf(policy), 'Never send anything.')).toBe('blocked');
+    const { turn } = await asked.pce.start('Nothing may be lost.').result();
+    expect(await asked.eventsOf(turn, 'tool.selected')).toMatchObject([
+      { needsApproval: false, policy: { decision: 'allow', by: "the host's policy: trusted" } },
+    ]);
+  });
+
+  it('asks about each call, and leaves destructive tools to their approval (A26, F9)', async () => {
+    const { scripts } = calling('mail.send');
+    const decide: RoleScripts['decide'] = ({ iteration }) =>
+      iteration < 3 ? aCommand(`send ${iteration}`) : completion();
+    const rules = [{ tool: 'mail.send', decision: 'ask' }] as const;
+    const { pce, calls } = open({ ...scripts, decide }, { policy: { rules } });
+    const first = await pce.start('Send.').result();
+    const id = first.interventions[0]?.id ?? '';
+    const second = await pce.resolve(id, { choose: 'approve', by: 'ann' }).result();
+    expect({ status: second.status, calls: calls.length }).toEqual({ status: 'blocked', calls: 1 });
+  });
+
+  it.each([
+    ['throws', () => JSON.parse('{')],
+    ['answers something else', () => JSON.parse('{"decision":"maybe"}')],
+  ])('denies where its function %s (A26)', async (_what, decide) => {
+    expect(await statusOf(policyOf({ decide }))).toBe('blocked');
+  });
+
+  it('refuses rules that are none, and reads words of acts that a host brings (A26)', async () => {
+    const rules = JSON.parse('[{"tool":"*","decision":"never"}]');
+    expect(() => policyOf({ rules })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        message: expect.stringContaining('policy'),
+      }),
+    );
+    const acts = { send: ['verschick', 'send'] };
+    expect(await statusOf(policyOf({ acts }), 'Never verschick anything.')).toBe('blocked');
+  });
+});
