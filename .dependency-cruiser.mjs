@@ -49,7 +49,7 @@ const coreLayers = [
     'ports',
     '(ports/|store/store\\.ts$|journal/stream-definition\\.ts$|[a-z-]+/rules/events\\.ts$|log/(entries|sequence)\\.ts$)',
   ],
-  ['rules', '([a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))'],
+  ['rules', '([a-z-]+/rules/|limits/|policy/|criteria/|log/(?!compress\\.ts$))'],
   [
     'services',
     '(attachments/|guards/|json-schema/|system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|stream-definition|rebuild-views|index)\\.ts$))',
