@@ -41,7 +41,7 @@ describe('a few hundred scenarios', () => {
 
   it.each([
     ...['iterations', 'plannerInvocations', 'revisions', 'commandsInARow', 'coordinatorErrors'],
-    ...['repeats', 'modelCalls', 'tokens', 'cost'],
+    ...['repeats', 'forEachItems', 'modelCalls', 'tokens', 'cost'],
   ])('reach the limit of %s (A7)', (limit) => {
     expect(told).toContain(`limit.reached ${limit} `);
   });
@@ -77,6 +77,7 @@ describe('a few hundred scenarios', () => {
     ],
     ...['is done, its answer lost', 'is not done', 'to pause', 'to cancel', 'forks', 'timeout'],
     ...['replan although', 'continue although', 'run_again', 'verifies'],
+    ...['for each of r1.items', 'results.look', 'workflow.matched', 'values.text'],
   ])('see this: %s', (what) => {
     expect(told).toContain(what);
   });

@@ -83,12 +83,11 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'turn.finished': {
       const { status, reason, digest } = event;
       return {
-        ...withoutLanes(state),
+        ...withoutLanes({ ...state, ended: { status, reason, digest } }),
         phase: { name: 'finished' },
         halt: undefined,
         paused: false,
         waitsFor: undefined,
-        ended: { status, reason, digest },
         // A cancelled turn waits for nobody any more; what was not saved still can be.
         open: state.open.filter(({ halt }) => halt.kind === 'not_saved'),
       };

@@ -26,9 +26,12 @@ export function effectOf(
   return { call: number, tool, args, effect, status };
 }
 
-/** Returns the effects of calls that were begun, or may have been, and have not ended. */
+/**
+ * Returns the effects of calls that were begun, or may have been, and have not ended. Once a turn has ended, calls with an
+ * effect once were begun only if they are in doubt.
+ */
 export function openEffects(state: TurnState, lanes: readonly Lane[]): readonly TurnEffect[] {
-  const [first] = onceCalls(state, lanes);
+  const [first] = state.ended === undefined ? onceCalls(state, lanes) : [];
   return lanes.filter(isCalling).flatMap((lane) => {
     const { call, held } = lane.phase;
     if (held !== undefined) return effectOf(call, effectStatus(held.outcome)) ?? [];

@@ -1,0 +1,218 @@
+import { aCommand, aPlan, aValidation, completion, type RoleScripts } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { assertSound, openDesk } from '../../test/desk.js';
+import type { ExecutorDecision } from '../contracts/decision.js';
+import type { CriterionCheck } from '../contracts/validation.js';
+import { memoryStore } from '../store/memory-store.js';
+
+const warnedOf = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
+  warnings.map(({ code }) => code);
+
+/** Scripts that fail the test where one of these roles is asked. */
+const unasked = (...names: (keyof RoleScripts)[]): RoleScripts =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      () => {
+        throw new Error(`${name} was asked`);
+      },
+    ]),
+  );
+
+const replies: ExecutorDecision = { ...completion(), reply: 'You are welcome!' };
+const plan = aPlan({ goals: [], routeTo: 'reply', answer: 'You are welcome!' });
+
+describe('a reply', () => {
+  it('of the Planner is delivered, and nobody else is asked (A1)', async () => {
+    const scripts = { plan, ...unasked('decide', 'synthesize', 'validate') };
+    const { pce } = openDesk([], { scripts });
+    const result = await pce.start('Thank you').result();
+    expect(result).toMatchObject({
+      ...{ status: 'completed', answer: 'You are welcome!', iterations: 0, warnings: [] },
+      evidence: [],
+    });
+    await assertSound(pce, result);
+  });
+
+  it('of the Executor is delivered after one decision (A1, A2)', async () => {
+    const { pce } = openDesk([replies], { scripts: unasked('synthesize', 'validate') });
+    const result = await pce.start('Thank you').result();
+    expect(result).toMatchObject({
+      ...{ status: 'completed', answer: 'You are welcome!', iterations: 1, warnings: [] },
+    });
+    await assertSound(pce, result);
+  });
+
+  it('is followed by the output that the host wants (A11)', async () => {
+    const { pce } = openDesk([replies], { scripts: { fillOutput: { value: { n: 1 } } } });
+    const output = z.object({ n: z.number() });
+    expect((await pce.start('How many?', { output }).result()).output).toEqual({ n: 1 });
+  });
+
+  it.each<[string, readonly ExecutorDecision[], RoleScripts]>([
+    ['Planner', [], { plan }],
+    ['Executor', [replies], {}],
+  ])(
+    'of the %s is not kept where guards look at answers: the Synthesizer writes one (A22)',
+    async (_, decisions, scripts) => {
+      const seen: object[] = [];
+      const store = memoryStore();
+      const { pce } = openDesk(decisions, {
+        ...{ store, scripts },
+        outputGuard: {
+          name: 'lid',
+          checkOutput(about) {
+            seen.push(about);
+            return { action: 'allow' };
+          },
+        },
+      });
+      const result = await pce.start('Thank you').result();
+      expect([result.status, result.answer]).toEqual(['completed', 'Done.']);
+      expect(seen).toMatchObject([{ answer: 'Done.' }]);
+      const bodies = (await store.read({ stream: `turn/${result.turn}` })).map(({ body }) => body);
+      expect(bodies.join()).not.toContain('welcome');
+      await assertSound(pce, result);
+      const { pce: another } = openDesk([], { store });
+      await assertSound(another, await another.result(result.turn));
+    },
+  );
+});
+
+describe('an answer of the Executor from the context', () => {
+  it('is validated without a Synthesizer (A2, A11)', async () => {
+    const validated: string[] = [];
+    const { pce } = openDesk([{ ...completion(), answer: 'It opens at nine [ctx].' }], {
+      scripts: {
+        ...unasked('synthesize'),
+        validate({ answer }) {
+          validated.push(answer);
+          return aValidation(1);
+        },
+      },
+    });
+    const result = await pce.start('When?', { context: 'We open at nine.' }).result();
+    expect(validated).toEqual(['It opens at nine [ctx].']);
+    expect(result).toMatchObject({ status: 'completed', answer: 'It opens at nine [ctx].' });
+    await assertSound(pce, result);
+  });
+});
+
+describe('a question of the Executor', () => {
+  const asks: ExecutorDecision = {
+    ...{ action: 'BLOCKED', asks: true, reasoning: 'Which ticket?' },
+    ...{ goalFocus: [], goalsProgress: [] },
+  };
+
+  it('is put to the user, and it decides again with the answer (A2, A14)', async () => {
+    const { pce, asked } = openDesk([asks, aCommand('read id=a')], {
+      limits: { plannerInvocations: 1 },
+    });
+    const blocked = await pce.start('Read it').result();
+    expect(blocked).toMatchObject({
+      status: 'blocked',
+      interventions: [{ kind: 'clarification', phase: 'executor', message: 'Which ticket?' }],
+    });
+    await assertSound(pce, blocked);
+    const [question] = blocked.interventions;
+    const answer = { choose: 'answer', answer: 'Ticket a', by: 'ann' };
+    const result = await pce.resolve(question?.id ?? '', answer).result();
+    expect(asked[1]?.answers).toEqual([
+      { question: 'Which ticket?', choice: 'answer', answer: 'Ticket a' },
+    ]);
+    expect(result).toMatchObject({ status: 'completed', iterations: 3 });
+    await assertSound(pce, result);
+  });
+
+  it('can be left unanswered: the answer is written from what there is (A14)', async () => {
+    const { pce } = openDesk([asks]);
+    const { interventions } = await pce.start('Read it').result();
+    const finish = { choose: 'finish', by: 'ann' };
+    expect(await pce.resolve(interventions[0]?.id ?? '', finish).result()).toMatchObject({
+      ...{ status: 'completed', iterations: 1 },
+    });
+  });
+});
+
+describe('goals that were not reached', () => {
+  it('end completed, with which they are (A2, A11)', async () => {
+    const [goal] = aPlan().goals;
+    const goals = ['GOAL_1', 'GOAL_2'].flatMap((id) => (goal ? [{ ...goal, id }] : []));
+    const given: ExecutorDecision = {
+      ...completion(),
+      goalsProgress: [
+        { goalId: 'GOAL_1', status: 'achieved' },
+        { goalId: 'GOAL_2', status: 'blocked', progress: 'there is no such ticket' },
+      ],
+    };
+    const { pce } = openDesk([given], { scripts: { plan: aPlan({ goals }) } });
+    const result = await pce.start('Read both').result();
+    expect(result).toMatchObject({
+      status: 'completed',
+      goals: [
+        { id: 'GOAL_1', status: 'achieved' },
+        { id: 'GOAL_2', status: 'blocked' },
+      ],
+    });
+    await assertSound(pce, result);
+  });
+
+  it('need none to be named (A1)', async () => {
+    const { pce } = openDesk([aCommand('list')], { scripts: { plan: aPlan({ goals: [] }) } });
+    const result = await pce.start('List them').result();
+    expect([result.status, result.goals, result.commands.length]).toEqual(['completed', [], 1]);
+    await assertSound(pce, result);
+  });
+});
+
+describe('an answer that its validation does not approve', () => {
+  const issues = ['two values are not proven'];
+  const unmet: CriterionCheck = {
+    ...{ criterion: 'There are three', detail: 'there are two' },
+    status: 'failed',
+  };
+
+  it('is delivered with a warning once its revisions are used up (A7, A11)', async () => {
+    const left: number[] = [];
+    const { pce } = openDesk([], {
+      scripts: {
+        synthesize: ({ revision }) => ({ answer: revision ? 'Two, roughly.' : 'Two.' }),
+        validate({ revisionsLeft }) {
+          left.push(revisionsLeft);
+          return aValidation(0.6, { issues });
+        },
+      },
+    });
+    const result = await pce.start('How many?').result();
+    expect(result).toMatchObject({ status: 'completed', answer: 'Two, roughly.' });
+    expect([warnedOf(result), left]).toEqual([['revisions'], [1, 0]]);
+    await assertSound(pce, result);
+  });
+
+  it('is delivered with a warning once no more plans can be made (A7, A11)', async () => {
+    const { pce } = openDesk([], { scripts: { validate: aValidation(0.4, { issues }) } });
+    const result = await pce.start('How many?').result();
+    expect(result).toMatchObject({ status: 'completed', answer: 'Done.' });
+    expect(warnedOf(result)).toEqual(['plannerInvocations']);
+    await assertSound(pce, result);
+  });
+
+  it('cites what there is not: it is delivered all the same once nothing is left (A11)', async () => {
+    const { pce } = openDesk([], { scripts: { synthesize: { answer: 'Two [c7].' } } });
+    const result = await pce.start('How many?').result();
+    expect(result).toMatchObject({ status: 'completed', answer: 'Two [c7].' });
+  });
+
+  it.each([0.6, 0.4])(
+    'fails where a declared criterion was measured as not met: score %d (A11)',
+    async (score) => {
+      const { pce } = openDesk([], {
+        scripts: { validate: aValidation(score, { issues, criteria: [unmet] }) },
+      });
+      const result = await pce.start('How many?').result();
+      expect([result.status, result.answer]).toEqual(['failed', 'Done.']);
+      await assertSound(pce, result);
+    },
+  );
+});

@@ -1,0 +1,110 @@
+import { aCommand, directCalls, fakeClock, severalCommands } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { assertSound, openDesk } from '../../test/desk.js';
+import { memoryStore } from '../store/memory-store.js';
+import type { TurnResult } from './rules/result.js';
+
+const told = ({ effects }: TurnResult) =>
+  effects.map(({ call, tool, status }) => `${call} ${tool} ${status}`);
+
+const settled = async (): Promise<void> => {
+  for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('what a turn changed', () => {
+  it('stands in its result once each, in the order in which it was done (A12, F8)', async () => {
+    const { pce } = openDesk([
+      severalCommands('list', 'tag id=a', 'send text=one', 'read id=none'),
+      directCalls({ tool: 'send', args: { text: 'two' } }),
+      aCommand('tag id=r1.tickets[0].id'),
+    ]);
+    const result = await pce.start('Do it').result();
+    expect(result.effects).toEqual([
+      { call: 2, tool: 'tag', args: { id: 'a' }, effect: 'idempotent', status: 'done' },
+      { call: 3, tool: 'send', args: { text: 'one' }, effect: 'once', status: 'done' },
+      { call: 5, tool: 'send', args: { text: 'two' }, effect: 'once', status: 'done' },
+      {
+        ...{ call: 6, tool: 'tag', effect: 'idempotent', status: 'done' },
+        args: { id: { $ref: 'r1.tickets[0].id' } },
+      },
+    ]);
+    await assertSound(pce, result);
+  });
+
+  it('is unknown where a call ran into its time limit, and nothing where it was refused (A12, F8)', async () => {
+    const clock = fakeClock();
+    const { pce } = openDesk(
+      [aCommand('send text=slowly'), aCommand('send text=nowhere'), aCommand('send')],
+      { clock },
+    );
+    const turn = pce.start('Send it');
+    await settled();
+    clock.advance(60_000);
+    const result = await turn.result();
+    expect(told(result)).toEqual(['1 send unknown']);
+    expect(result.status).toBe('blocked');
+    await assertSound(pce, result);
+  });
+
+  it('is unknown while a call runs, and where the turn is cancelled meanwhile (A12, A13)', async () => {
+    const clock = fakeClock();
+    const { pce } = openDesk([severalCommands('send text=slowly', 'send text=later', 'tag id=a')], {
+      clock,
+    });
+    const turn = pce.start('Send it');
+    await settled();
+    const cancelled = turn.cancel('enough');
+    await settled();
+    clock.advance(60_000);
+    const result = await cancelled;
+    expect([result.status, told(result)]).toEqual(['cancelled', ['3 tag done', '1 send unknown']]);
+    await assertSound(pce, result);
+  });
+
+  it.each([
+    ['done', ['1 send done']],
+    ['failed', ['1 send unknown']],
+    ['abandon', ['1 send unknown']],
+  ])('after a crash is what a person says: %s (A12, F1)', async (choose, effects) => {
+    const store = memoryStore();
+    const first = openDesk([aCommand('send text=slowly')], { store, owner: 'dead' });
+    const { id } = first.pce.start('Send it');
+    await settled();
+    const isOwnerAlive = (owner: string): boolean => owner !== 'dead';
+    const { pce } = openDesk([aCommand('send text=slowly')], { store, isOwnerAlive });
+    const blocked = await pce.resume(id).result();
+    expect(told(blocked)).toEqual(['1 send unknown']);
+    const resolution = { choose, by: 'ann', answer: 'it was' };
+    const result = await pce.resolve(blocked.interventions[0]?.id ?? '', resolution).result();
+    expect(told(result)).toEqual(effects);
+    await assertSound(pce, result);
+  });
+
+  it('stays told where a guard refuses or a person denies what came of it (A12, A22)', async () => {
+    const guard = (action: 'ask' | 'refuse') => ({
+      name: 'belt',
+      checkResult: () => ({ action, reason: 'it names someone' }) as const,
+    });
+    const refusing = openDesk([aCommand('send text=a')], { toolGuard: guard('refuse') });
+    const refused = await refusing.pce.start('Send it').result();
+    expect(told(refused)).toEqual(['1 send unknown']);
+    await assertSound(refusing.pce, refused);
+    const { pce } = openDesk([aCommand('send text=a')], { toolGuard: guard('ask') });
+    const blocked = await pce.start('Send it').result();
+    expect(told(blocked)).toEqual(['1 send done']);
+    const deny = { choose: 'deny', by: 'ann' };
+    const denied = await pce.resolve(blocked.interventions[0]?.id ?? '', deny).result();
+    expect(told(denied)).toEqual(['1 send done']);
+    await assertSound(pce, denied);
+  });
+
+  it('is nothing where a person does not approve it (A12, F9)', async () => {
+    const { pce } = openDesk([aCommand('send text=a')], { needsApproval: () => true });
+    const blocked = await pce.start('Send it').result();
+    expect(told(blocked)).toEqual([]);
+    const deny = { choose: 'deny', by: 'ann' };
+    const result = await pce.resolve(blocked.interventions[0]?.id ?? '', deny).result();
+    expect(told(result)).toEqual([]);
+    await assertSound(pce, result);
+  });
+});
