@@ -68,7 +68,7 @@ export const limitPhrases: readonly Phrase[] = [
       'quota-code': `(?:${codeWords('quota')})${end}`,
     },
   ),
-  // What is named decides.
+  // The time that it names decides.
   ...phrases(
     'rate',
     'Codex; Copilot; Cline; gemini-cli; Google Cloud; Windsurf; Anthropic API; OpenAI API',
