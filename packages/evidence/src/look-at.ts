@@ -1,12 +1,95 @@
+import type { Json } from '@pce/core';
+import { isObject, ownOf } from './data/json.js';
 import { evaluateExpression } from './evaluate-expression.js';
 import type { EvidenceSource } from './evidence-source.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
+import { show } from './language/compare.js';
 
-/** Reads a result: an expression, or the readable form `r3.orders where item has headphones`. Never throws. */
+/** Operators of the readable form, as the language has them. */
+const operators: Readonly<Record<string, string>> = {
+  ...{ is: '=', 'is not': '!=', has: 'has', above: '>', after: '>', below: '<', before: '<' },
+  ...{ 'at least': '>=', 'at most': '<=' },
+};
+const condition = /^(.+?)\s+(is not|is|has|above|after|below|before|at least|at most)\s+(.+)$/i;
+/** "And" outside of quotes. */
+const and = /\s+(?:and|&)\s+(?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/i;
+
+/**
+ * Reads a result: an expression, `r3.orders where item has headphones and amountEur above 100`, columns of records by
+ * `.{id, item}`, and of a text `r3.text lines 10 to 20` or `r3.text lines with timeout`. Never throws.
+ */
 export function lookAt(
   expression: string,
   sources: readonly EvidenceSource[],
   options: ExpressionOptions = {},
 ): ExpressionOutcome {
-  return evaluateExpression(expression, sources, options);
+  const text = expression.trim().replace(/^=\s*/, '');
+  const [, lined, from = '', to = from, word] =
+    /^(.+?)\s+lines?\s+(?:(\d+)(?:\s*(?:to|-|–)\s*(\d+))?|(?:with|that contain|that has|has)\s+(.+))$/is.exec(
+      text,
+    ) ?? [];
+  if (lined !== undefined) {
+    const isIn = (line: string, number: number): boolean =>
+      word === undefined
+        ? number >= Number(from) && number <= Number(to)
+        : line.toLowerCase().includes(unquoted(word).toLowerCase());
+    return mapped(evaluateExpression(lined, sources, options), (value) => linesOf(value, isIn));
+  }
+  const [, before = text, columns, after = ''] = /^(.+?)\.\{([^{}]*)\}(.*)$/s.exec(text) ?? [];
+  const [, path = before + after, conditions] =
+    /^(.+?)\s+where\s+(.+)$/is.exec(before + after) ?? [];
+  const written =
+    conditions === undefined
+      ? path
+      : `${path}[${conditions.split(and).map(toCondition).join(' & ')}]`;
+  const outcome = evaluateExpression(written, sources, options);
+  if (columns === undefined) return outcome;
+  const names = columns.split(',').map((each) => unquoted(each.trim()));
+  return mapped(outcome, (value) => columnsOf(value, names));
+}
+
+function unquoted(text: string): string {
+  return text.trim().replace(/^['"](.*)['"]$/s, '$1');
+}
+
+/** `item has headphones` as `'item' has 'headphones'`; a condition of the language stays as it is. */
+function toCondition(text: string): string {
+  const [, field = '', operator = '', value = ''] = condition.exec(text.trim()) ?? [];
+  const sign = operators[operator.toLowerCase()];
+  if (sign === undefined) return text;
+  const isPlain = /^(?:-?\d+(?:\.\d+)?|true|false|null|['"].*['"])$/s.test(value.trim());
+  const quote = value.includes("'") ? '"' : "'";
+  const path = /^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(field) ? field : `'${unquoted(field)}'`;
+  return `${path} ${sign} ${isPlain ? value : quote + value.trim() + quote}`;
+}
+
+/** Returns an outcome with another value; with a text instead of one, what was wrong. */
+function mapped(
+  outcome: ExpressionOutcome,
+  change: (value: Json) => Json[] | string,
+): ExpressionOutcome {
+  if (!outcome.ok) return outcome;
+  const value = change(outcome.value);
+  const { steps } = outcome;
+  return typeof value === 'string'
+    ? { ok: false, code: 'missing', message: value, steps }
+    : { ...outcome, value };
+}
+
+function linesOf(value: Json, isIn: (line: string, number: number) => boolean): Json[] | string {
+  if (typeof value !== 'string') return `${show(value)} has no lines: name a field that is a text`;
+  return value
+    .split('\n')
+    .flatMap((text, at) => (isIn(text, at + 1) ? { line: at + 1, text } : []));
+}
+
+function columnsOf(value: Json, names: readonly string[]): Json[] | string {
+  const rows = Array.isArray(value) ? value : [value];
+  const unknown = names.find((name) => !rows.some((row) => ownOf(row, name) !== undefined));
+  const known = Object.keys(rows.find(isObject) ?? {}).join(', ');
+  if (unknown !== undefined && rows.length > 0)
+    return `there is no column "${unknown}"; there are ${known}`;
+  return rows.map((row) =>
+    Object.fromEntries(names.map((name) => [name, ownOf(row, name) ?? null])),
+  );
 }

@@ -1,17 +1,87 @@
-import type { CheckedAnswer } from './checked-answer.js';
+import { readAnswer } from './answer/read-answer.js';
+import type { CheckedAnswer, CheckedValue } from './checked-answer.js';
+import { show } from './language/compare.js';
+import { writtenLike } from './values/written-like.js';
 
 /** Options of {@link renderAnswer}. */
 export interface RenderAnswerOptions {
-  /** Form of citations. @defaultValue 'footnotes' */
+  /** Citations: left out, numbered with notes below, or numbered as Markdown links to addresses too. @defaultValue 'footnotes' */
   readonly citations?: 'none' | 'footnotes' | 'links';
-  /** Values that are marked. @defaultValue 'unproven' */
+  /** Values that are marked: none, those that are contradicted, unsupported or not checked, or all. @defaultValue 'unproven' */
   readonly marks?: 'none' | 'unproven' | 'all';
 }
 
-/** Renders a checked answer for a reader. */
+/** Characters of a note. */
+const maxNote = 300;
+const signs = {
+  derived: '=',
+  supported: '✓',
+  uncited: '✓',
+  asserted: '~',
+  unsupported: '?',
+  not_checked: '?',
+};
+const proven = ['derived', 'supported', 'uncited', 'asserted'];
+
+/**
+ * Renders a checked answer for a reader. Marks are signs, which read in any language: `(≠ 1,870.50)` beside a contradicted value,
+ * `(?)` behind one that nothing proves; of all, also `(=)` recomputed, `(✓)` taken over or quoted, and `(~)` only said.
+ */
 export function renderAnswer(
-  checked: Pick<CheckedAnswer, 'text' | 'values'>,
-  _options: RenderAnswerOptions = {},
+  { text, values }: Pick<CheckedAnswer, 'text' | 'values'>,
+  { citations = 'footnotes', marks = 'unproven' }: RenderAnswerOptions = {},
 ): string {
-  return checked.text;
+  const sources = new Map(
+    values.flatMap(({ citations: [id], source }) => (id && source ? [[id, source] as const] : [])),
+  );
+  const notes: string[] = [];
+  const cite = (note: string, address = ''): string => {
+    if (citations === 'none') return '';
+    const line = note.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, maxNote);
+    if (!notes.includes(line)) notes.push(line);
+    const number = `[${notes.indexOf(line) + 1}]`;
+    return citations === 'links' && /^https?:\/\/[^\s()<>]+$/.test(address)
+      ? ` ${number}(${address})`
+      : ` ${number}`;
+  };
+  const changes = [
+    ...readAnswer(text).citations.map(({ start, end, ids }) => ({
+      start: start - (/\s/.test(text.charAt(start - 1)) ? 1 : 0),
+      end,
+      ids,
+    })),
+    ...values.map((value) => ({ start: value.end, end: value.end, value })),
+  ].sort((a, b) => a.start - b.start);
+  let shown = '';
+  let at = 0;
+  for (const change of changes) {
+    shown += text.slice(at, Math.max(at, change.start));
+    at = Math.max(at, change.end);
+    if ('ids' in change)
+      shown += change.ids.map((id) => cite(sources.get(id) ?? id, sources.get(id))).join('');
+    else shown += markOf(change.value, marks) + noteOf(change.value, cite);
+  }
+  const below = notes.map((note, index) => `\n[${index + 1}] ${note}`).join('');
+  return shown + text.slice(at) + (below === '' ? '' : `\n${below}`);
+}
+
+function markOf(
+  { label, computed, text }: CheckedValue,
+  marks: RenderAnswerOptions['marks'],
+): string {
+  if (marks === 'none' || (marks === 'unproven' && proven.includes(label))) return '';
+  if (label !== 'contradicted') return ` (${signs[label]})`;
+  return ` (≠ ${typeof computed === 'number' ? writtenLike(computed, text) : show(computed ?? null)})`;
+}
+
+/** The note of a formula or quotation, or of a citation that was added. */
+function noteOf(
+  { label, formula, computed, quotation, source, citations: [id = ''] }: CheckedValue,
+  cite: (note: string, address?: string) => string,
+): string {
+  const from = source ?? id;
+  if (formula !== undefined && computed !== undefined)
+    return cite(`${formula} = ${show(computed)}${source ? ` (${source})` : ''}`, source);
+  if (quotation !== undefined) return cite(`“${quotation}” (${from})`, source);
+  return label === 'uncited' ? cite(from, source) : '';
 }

@@ -1,10 +1,72 @@
-import type { CheckedAnswer } from './checked-answer.js';
+import type { Json } from '@pce/core';
+import type { CheckedAnswer, CheckedValue } from './checked-answer.js';
+import { isKeyed, isObject } from './data/json.js';
+import { tablesIn } from './data/tables-in.js';
 import type { EvidenceSource } from './evidence-source.js';
+import { writtenLike } from './values/written-like.js';
 
-/** Returns lines for the writer's one revision: contradicted and unsupported values, at most 12. */
+/** Lines that a writer is given. */
+const maxHints = 12;
+/** Sources and fields that a line names. */
+const maxSources = 3;
+const maxFields = 30;
+
+/**
+ * Returns lines for the writer's one revision, at most 12: for each contradicted or unsupported value the words around it, and the
+ * computed value with a text to copy or the fields there are.
+ */
 export function revisionHints(
-  checked: CheckedAnswer,
-  _sources: readonly EvidenceSource[],
+  { text, values }: Pick<CheckedAnswer, 'text' | 'values'>,
+  sources: readonly EvidenceSource[],
 ): readonly string[] {
-  return checked.values.flatMap(({ reason }) => reason ?? []);
+  const wrong = values.filter(({ label }) => label === 'contradicted' || label === 'unsupported');
+  return wrong
+    .slice(0, maxHints)
+    .map((value) => `"${wordsAround(text, value)}": ${remedyOf(value, sources)}`);
+}
+
+function wordsAround(text: string, { start, end }: CheckedValue): string {
+  const before =
+    /(?:\S+[^\S\n]+){0,3}\S*$/.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? '';
+  const after = /^\S*(?:[^\S\n]+\S+){0,2}/.exec(text.slice(end, end + 60))?.[0] ?? '';
+  return `${before}${text.slice(start, end)}${after}`;
+}
+
+function remedyOf(
+  { label, text, formula, computed, quotation, reason, citations }: CheckedValue,
+  sources: readonly EvidenceSource[],
+): string {
+  if (label === 'contradicted' && typeof computed !== 'object') {
+    const shown = typeof computed === 'number' ? writtenLike(computed, text) : String(computed);
+    return `the formula ${formula} gives ${shown}; if the formula is what you mean, write ${shown}, else change the formula`;
+  }
+  if (quotation !== undefined) return `${reason}; quote words that stand there, or leave it out`;
+  if (formula !== undefined)
+    return `${reason} (${formula}); say what the results say, or change the formula`;
+  const cited = sources.filter(({ id }) => citations.includes(id));
+  const fields = (cited.length > 0 ? cited : sources)
+    .slice(0, maxSources)
+    .map(({ id, data }) => `${id}: ${fieldsOf(data)}`);
+  return `${reason}; name the thing as the result names it, put a formula [=…] behind a computed number, or leave it out; there are ${fields.join('; ')}`;
+}
+
+/** The fields of a result, with those of the records of its lists. */
+function fieldsOf(data: Json, depth = 0): string {
+  const value = typeof data === 'string' && data.includes('\n') ? (tablesIn(data) ?? data) : data;
+  const items = Array.isArray(value)
+    ? value
+    : isObject(value) && isKeyed(value)
+      ? Object.values(value)
+      : undefined;
+  if (items !== undefined)
+    return isObject(items[0]) && depth < 2 ? `[${fieldsOf(items[0], depth + 1)}]` : '[]';
+  if (!isObject(value)) return typeof value === 'string' ? 'a text' : String(value);
+  const names = Object.entries(value).slice(0, maxFields);
+  return names
+    .map(([name, child]) =>
+      typeof child === 'object' && child !== null && depth < 2
+        ? `${name}${Array.isArray(child) ? '' : '.'}${fieldsOf(child, depth + 1)}`
+        : name,
+    )
+    .join(', ');
 }

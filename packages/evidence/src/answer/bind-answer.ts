@@ -1,137 +1,83 @@
 import type { CheckedAnswer, CheckedValue } from '../checked-answer.js';
-import { workspaceOf } from '../data/workspace.js';
+import type { Pausing } from '../data/pausing.js';
 import type { EvidenceSource } from '../evidence-source.js';
 import { toExpressionError } from '../language/expression-error.js';
-import { type Words, wordsIn } from '../values/words.js';
-import { answerReader } from './answer-reader.js';
+import type { Place } from '../values/place.js';
+import { wordsIn } from '../values/words.js';
 import { bindFormula } from './bind-formula.js';
 import { bindMention, isNoValue } from './bind-mention.js';
 import { bindQuotation } from './bind-quotation.js';
-import { citation } from './bracket.js';
-import { checkedValue } from './checked-value.js';
-import { type Evidence, evidenceOf, type Pausing } from './evidence.js';
+import { Evidence } from './evidence.js';
 import { mentionsIn } from './mentions-in.js';
+import { readAnswer } from './read-answer.js';
 import { sentencesIn } from './sentences-in.js';
-import {
-  type Mention,
-  type PlacedBracket,
-  placeBefore,
-  type Statement,
-  wordsAt,
-} from './statement.js';
-import type { Place } from './value-before.js';
+import { type Mention, type PlacedBracket, Statement } from './statement.js';
 
-interface ReadAnswer {
-  readonly text: string;
-  readonly brackets: readonly PlacedBracket[];
-  /** Code and quoted lines. */
-  readonly verbatim: readonly Place[];
-}
-
-/** Binds each value of an answer, pausing between them. `given` is what needs no citation. */
+/** Binds each value of an answer, pausing between them. Values of `given` need no citation. */
 export function* bindAnswer(
   answer: string,
   sources: readonly EvidenceSource[],
   given: string,
   maxSteps: number,
 ): Pausing<CheckedAnswer> {
-  const { text, brackets, verbatim } = readAnswer(answer);
-  const evidence = evidenceOf(sources, workspaceOf(sources, maxSteps));
-  const isVerbatim = (place: Place): boolean =>
-    verbatim.some(({ start, end }) => start < place.end && place.start < end);
-  const citations = [...text.matchAll(citation)]
-    .map(({ index, 0: all, 1: ids = '' }) => ({
-      ...{ start: index, end: index + all.length, ids: ids.toLowerCase().split(/\s*[,;]\s*/) },
-    }))
-    .filter((place) => !isVerbatim(place));
+  const { text, brackets, citations, isVerbatim } = readAnswer(answer);
+  const evidence = new Evidence(sources, maxSteps);
   const givenWords = wordsIn(given);
   const values: CheckedValue[] = [];
   for (const { start, end, before } of sentencesIn(text)) {
     const inside = brackets.filter(({ at }) => (at > start || at === 0) && at <= end);
-    const statement: Statement = {
-      ...{ start, end, text, brackets: inside },
-      ...{ words: wordsAt(text.slice(start, end), start), before: wordsIn(before) },
-      citations: citations.filter((each) => each.start >= start && each.start < end),
-      quoted: inside.flatMap(quotedWords),
-    };
-    const proven: CheckedValue[] = [];
-    for (const { at, bracket } of inside) {
+    const cited = citations.filter((each) => each.start >= start && each.start < end);
+    const statement = new Statement(evidence, text, { start, end }, before, inside, cited);
+    const found: CheckedValue[] = [];
+    for (const bracket of inside) {
       yield;
-      const bind = (): Pausing<CheckedValue> =>
-        bracket.type === 'formula'
-          ? bindFormula(bracket.expression, at, statement, evidence)
-          : bindQuotation(bracket.quotations, at, statement, evidence);
-      proven.push(yield* boundOr(bind, placeBefore(statement, at), statement, evidence));
+      found.push(yield* bindBracket(bracket, statement));
     }
-    for (const mention of mentionsIn(statement, proven, givenWords)) {
+    for (const mention of mentionsIn(statement, found, givenWords)) {
       if (isVerbatim(mention)) continue;
       yield;
-      const value = yield* boundOr(
-        () => bindPlain(mention, statement, evidence),
-        mention,
-        statement,
-        evidence,
-      );
-      if (value !== undefined) proven.push(value);
+      const value = yield* bindPlain(mention, statement);
+      if (value !== undefined) found.push(value);
     }
-    values.push(...proven.sort((a, b) => a.start - b.start || a.end - b.end));
+    values.push(...found.sort((a, b) => a.start - b.start || a.end - b.end));
   }
-  const cited = [
-    ...new Set([
-      ...citations.flatMap(({ ids }) => ids),
-      ...values.flatMap((each) => each.citations),
-    ]),
+  const used = [
+    ...citations.flatMap(({ ids }) => ids),
+    ...values.flatMap((each) => each.citations),
   ];
+  const quoted = brackets.flatMap(({ bracket }) =>
+    bracket.type === 'quotation' ? bracket.id : [],
+  );
+  const all = [...new Set([...used, ...quoted])];
   const isKnown = (id: string): boolean => evidence.sourceOf(id) !== undefined;
   return {
-    ...{ text, values, citations: cited.filter(isKnown) },
-    unknownCitations: cited.filter((id) => !isKnown(id)),
+    ...{ text, values, citations: all.filter(isKnown) },
+    unknownCitations: all.filter((id) => !isKnown(id)),
     isExhausted: evidence.workspace.isExhausted,
   };
 }
 
-function readAnswer(answer: string): ReadAnswer {
-  let text = '';
-  const brackets: PlacedBracket[] = [];
-  const verbatim: Place[] = [];
-  const reader = answerReader({
-    onText(part, isVerbatim) {
-      if (isVerbatim) verbatim.push({ start: text.length, end: text.length + part.length });
-      text += part;
-    },
-    onBracket: (bracket) => brackets.push({ at: text.length, bracket }),
-  });
-  reader.add(answer);
-  reader.end();
-  return { text, brackets, verbatim };
-}
-
-function quotedWords({ bracket }: PlacedBracket): Words[] {
-  return bracket.type === 'quotation' ? bracket.quotations.map(({ words }) => wordsIn(words)) : [];
-}
-
-function* bindPlain(
-  mention: Mention,
-  statement: Statement,
-  evidence: Evidence,
-): Pausing<CheckedValue | undefined> {
-  const isSkipped = yield* isNoValue(mention, statement, evidence);
-  return isSkipped ? undefined : yield* bindMention(mention, statement, evidence);
-}
-
-/** Binds a value; where the steps are used up, or the data is no JSON, it is not checked. */
-function* boundOr<T>(
-  bind: () => Pausing<T>,
-  place: Place,
-  { text }: Statement,
-  evidence: Evidence,
-): Pausing<T | CheckedValue> {
+function* bindBracket({ at, bracket }: PlacedBracket, statement: Statement): Pausing<CheckedValue> {
   try {
-    return yield* bind();
+    return bracket.type === 'formula'
+      ? yield* bindFormula(bracket.expression, at, statement)
+      : yield* bindQuotation(bracket, at, statement);
   } catch (error) {
-    const { message } = toExpressionError(error);
-    return checkedValue(text, place, 'not_checked', evidence, {
-      reason: `too large to check: ${message}`,
-    });
+    return unchecked(statement.mentionBefore(at) ?? statement.wordBefore(at), statement, error);
   }
+}
+
+function* bindPlain(mention: Mention, statement: Statement): Pausing<CheckedValue | undefined> {
+  try {
+    const isSkipped = yield* isNoValue(mention, statement);
+    return isSkipped ? undefined : yield* bindMention(mention, statement);
+  } catch (error) {
+    return unchecked(mention, statement, error);
+  }
+}
+
+/** A value where the steps are used up, or the data is no JSON. */
+function unchecked(place: Place, statement: Statement, error: unknown): CheckedValue {
+  const { message } = toExpressionError(error);
+  return statement.value(place, 'not_checked', { reason: `too large to check: ${message}` });
 }

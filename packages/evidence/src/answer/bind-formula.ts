@@ -1,40 +1,26 @@
-import type { CheckedValue, ValueLabel } from '../checked-answer.js';
-import { isNameIn } from '../data/names-of.js';
+import type { CheckedValue } from '../checked-answer.js';
+import type { Pausing } from '../data/pausing.js';
 import { show } from '../language/compare.js';
-import { evaluate } from '../language/evaluate.js';
+import { Evaluation } from '../language/evaluation.js';
 import { ExpressionError, toExpressionError } from '../language/expression-error.js';
-import { type Mended, mend } from '../language/mend.js';
+import { mend } from '../language/mend.js';
 import { parse } from '../language/parse.js';
-import type { Expression } from '../language/syntax.js';
 import { type Fit, fitOf } from '../values/fit.js';
-import { isSameMoment, readMoment } from '../values/moment.js';
+import { readMoment } from '../values/moment.js';
 import { readNumber } from '../values/number.js';
-import { namePartsOf } from '../values/words.js';
+import { moved, type Place } from '../values/place.js';
+import { hasName, namePartsOf } from '../values/words.js';
 import { bindMention } from './bind-mention.js';
-import { checkedValue } from './checked-value.js';
-import type { Evidence, Pausing } from './evidence.js';
+import type { Evidence } from './evidence.js';
 import { foreignPart } from './foreign-part.js';
-import { floorOf, hasName, mentionBefore, type Statement } from './statement.js';
-import {
-  compoundBefore,
-  isClock,
-  momentBefore,
-  numbersBefore,
-  type Place,
-  wordBefore,
-} from './value-before.js';
+import { isSameDate, type Statement } from './statement.js';
+import { compoundStart, momentBefore, numbersBefore } from './value-before.js';
 
 /** Steps of one formula. */
 const maxSteps = 200_000;
 
-/** A formula that evaluates, as written or mended. */
-interface Formula extends Mended {
-  readonly written: string;
-}
-
-/** The value before a formula, and how it stands to what the formula gives. */
+/** The value before a formula. `false`: it is another, of words; `none`: there is none of the kind. */
 interface Found extends Place {
-  /** `false`: it is another, of a kind that is not called contradicted; `none`: there is no value of the kind. */
   readonly fit: Fit | 'false' | 'none';
 }
 
@@ -43,155 +29,114 @@ export function* bindFormula(
   written: string,
   at: number,
   statement: Statement,
-  evidence: Evidence,
 ): Pausing<CheckedValue> {
-  const formula = readFormula(written, evidence);
+  const formula = readFormula(written, statement.evidence);
   if (formula instanceof ExpressionError)
-    return yield* bindWithout(written, formula, at, statement, evidence);
-  const { node, value, trace, expression } = formula;
-  const found = yield* findValue(formula, at, statement, evidence);
-  const foreign =
-    found.fit === 'same'
-      ? yield* foreignPart(node, trace, statement, found, evidence)
-      : reasonOf(found.fit, formula, evidence);
-  return checkedValue(
-    statement.text,
-    found,
-    labelOf(found.fit, foreign, written !== expression),
-    evidence,
-    {
-      ...{ formula: expression, computed: value, inputs: trace.inputs, citations: [...trace.ids] },
-      ...(written === expression ? {} : { mended: written }),
-      ...(foreign === undefined ? {} : { reason: foreign }),
-    },
-  );
+    return yield* bindWithout(written, formula, at, statement);
+  const { evaluation, expression } = formula;
+  const isMended = expression !== written;
+  const found = yield* findValue(evaluation, at, statement);
+  const { fit } = found;
+  const reason =
+    fit === 'same' ? yield* foreignPart(evaluation, statement, found) : reasonOf(fit, evaluation);
+  const isFalse = fit === 'other' || (fit === 'false' && !isMended);
+  const notSame = isFalse
+    ? fit === 'other' && !isMended
+      ? 'contradicted'
+      : 'unsupported'
+    : 'asserted';
+  return statement.value(found, reason === undefined ? 'derived' : notSame, {
+    ...{ formula: expression, computed: evaluation.value, inputs: evaluation.inputs },
+    ...{ citations: [...evaluation.ids] },
+    ...(isMended ? { mended: written } : {}),
+    ...(reason === undefined ? {} : { reason }),
+  });
 }
 
-function labelOf(fit: Found['fit'], foreign: string | undefined, isMended: boolean): ValueLabel {
-  if (fit === 'same') return foreign === undefined ? 'derived' : 'asserted';
-  if (fit === 'other') return isMended ? 'unsupported' : 'contradicted';
-  return fit === 'false' && !isMended ? 'unsupported' : 'asserted';
-}
-
-function readFormula(written: string, evidence: Evidence): Formula | ExpressionError {
-  const { workspace } = evidence;
+function readFormula(
+  written: string,
+  { workspace }: Evidence,
+): { readonly expression: string; readonly evaluation: Evaluation } | ExpressionError {
   try {
     const node = parse(written, workspace.isName);
-    const evaluation = workspace.within(maxSteps, () => evaluate(node, workspace));
-    return { ...evaluation, node, written, expression: written };
-  } catch (error) {
-    const fault = toExpressionError(error);
-    if (fault.fault === 'too_large') return fault;
-    const mended = mend(written, fault, workspace);
-    return mended === undefined ? fault : { ...mended, written };
+    return {
+      expression: written,
+      evaluation: workspace.within(maxSteps, () => new Evaluation(node, workspace)),
+    };
+  } catch (failure) {
+    const error = toExpressionError(failure);
+    return error.fault === 'too_large' ? error : (mend(written, error, workspace) ?? error);
   }
 }
 
 /** A formula without a value proves nothing: a number or date is looked for as if it were plain. */
 function* bindWithout(
-  written: string,
-  { fault, message }: ExpressionError,
+  formula: string,
+  error: ExpressionError,
   at: number,
   statement: Statement,
-  evidence: Evidence,
 ): Pausing<CheckedValue> {
-  const floor = floorOf(statement, at);
-  const mention = mentionBefore(statement, at);
-  const more = {
-    formula: written,
-    reason: message,
-    citations: evidence.ids.filter((id) => namePartsOf(written).includes(id)),
-  };
-  const place = mention ?? wordBefore(statement.text, floor, at);
-  if (fault === 'too_large')
-    return checkedValue(statement.text, place, 'not_checked', evidence, {
-      ...more,
-      reason: `too large to check: ${message}`,
+  const mention = statement.mentionBefore(at);
+  const ids = namePartsOf(formula);
+  const citations = statement.evidence.ids.filter((id) => ids.includes(id));
+  const isTooLarge = error.fault === 'too_large';
+  const reason = `${isTooLarge ? 'too large to check' : 'the formula has no value'}: ${error.message}`;
+  if (mention === undefined || isTooLarge) {
+    const place = mention ?? statement.wordBefore(at);
+    return statement.value(place, isTooLarge ? 'not_checked' : 'asserted', {
+      formula,
+      citations,
+      reason,
     });
-  if (mention === undefined) return checkedValue(statement.text, place, 'asserted', evidence, more);
-  const value = yield* bindMention(mention, statement, evidence, more.citations);
-  return { ...value, formula: written, reason: value.reason ?? message };
+  }
+  return { ...(yield* bindMention(mention, statement, citations)), formula, reason };
 }
 
 /** Finds the value that a formula is about. */
-function* findValue(
-  { value, trace }: Formula,
-  at: number,
-  statement: Statement,
-  evidence: Evidence,
-): Pausing<Found> {
-  const { text } = statement;
-  const floor = floorOf(statement, at);
-  const word = wordBefore(text, floor, at);
+function* findValue({ value, ids }: Evaluation, at: number, statement: Statement): Pausing<Found> {
+  const floor = statement.floorOf(at);
+  const lead = statement.text.slice(floor, at);
+  const word = statement.wordBefore(at);
   if (typeof value === 'boolean') return { ...word, fit: value ? 'same' : 'false' };
   const computed = typeof value === 'string' ? readNumber(value) : value;
-  if (typeof computed === 'number') return findNumber(computed, word, text, floor, at);
-  if (typeof value !== 'string') return { ...word, fit: 'none' };
-  const moment = momentBefore(text, floor, at);
-  const known = readMoment(value);
-  if (known.length > 0 && moment !== undefined) {
-    const isSame = moment.readings.some((each) => known.some((other) => isSameMoment(each, other)));
-    return { start: moment.start, end: moment.end, fit: isSame ? 'same' : 'other' };
+  if (typeof computed === 'number') {
+    const number = findNumber(computed, lead);
+    return number === undefined ? { ...word, fit: 'none' } : moved(number, floor);
   }
+  if (typeof value !== 'string') return { ...word, fit: 'none' };
+  const moment = momentBefore(lead);
+  const known = readMoment(value);
+  if (known.length > 0 && moment !== undefined)
+    return { ...moved(moment, floor), fit: isSameDate(moment.readings, known) ? 'same' : 'other' };
   const parts = namePartsOf(value);
   let isSaid = hasName(statement.words, parts);
-  for (const id of isSaid ? [] : trace.ids) {
-    for (const list of (yield* evidence.recordsOf(id)).lists) {
-      const names = yield* evidence.namesOf(list);
-      isSaid ||= isNameIn(statement.words, names, parts, evidence.workspace);
-    }
-  }
+  for (const id of isSaid ? [] : ids)
+    for (const list of (yield* statement.evidence.recordsOf(id)).lists)
+      isSaid ||= (yield* statement.evidence.namesOf(list)).isIn(statement.words, parts);
   return { ...word, fit: isSaid ? 'same' : 'false' };
 }
 
 /** The number before a formula: the last one, or one before that which is what the formula gives ("17 more than in 2024"). */
-function findNumber(computed: number, word: Place, text: string, floor: number, at: number): Found {
-  const numbers = numbersBefore(text, floor, at);
-  const moment = momentBefore(text, floor, at);
+function findNumber(computed: number, lead: string): Found | undefined {
+  const numbers = numbersBefore(lead);
   const [last] = numbers;
-  if (
-    moment !== undefined &&
-    moment.end > (last?.end ?? floor) &&
-    isClock(moment.readings, computed)
-  )
-    return { start: moment.start, end: moment.end, fit: 'same' };
-  if (last === undefined) return { ...word, fit: 'none' };
+  if (last === undefined) return undefined;
   const same = numbers.find((each) => fitOf(each, computed) === 'same');
-  if (same !== undefined) return { start: same.start, end: same.end, fit: 'same' };
-  const compound = compoundBefore(text, floor, last, computed);
-  if (compound !== undefined) return { start: compound.start, end: last.end, fit: 'same' };
-  return { start: last.start, end: last.end, fit: fitOf(last, computed) };
+  if (same !== undefined) return { ...same, fit: 'same' };
+  const start = compoundStart(lead, last, computed);
+  return start === undefined
+    ? { ...last, fit: fitOf(last, computed) }
+    : { ...last, start, fit: 'same' };
 }
 
-function reasonOf(fit: Found['fit'], { node, value }: Formula, evidence: Evidence): string {
-  const shown = show(value);
-  switch (fit) {
-    case 'false':
-      return value === false
-        ? `not so by the formula${comparedIn(node, evidence)}`
-        : `by the formula it is ${shown}`;
-    case 'sign':
-      return `the formula gives ${shown}: the sign is another`;
-    case 'unit':
-      return `the formula gives ${shown}: in another unit`;
-    case 'rounded':
-      return `the formula gives ${shown}`;
-    case 'none':
-      return `the formula gives ${shown}, and no such value stands before it`;
-    default:
-      return `the formula gives ${shown}`;
-  }
-}
-
-/** The two values of a comparison that does not hold: `: 31 > 52`. */
-function comparedIn(node: Expression, { workspace }: Evidence): string {
-  if (node.type !== 'compare') return '';
-  try {
-    const [left, right] = [node.left, node.right].map((side) =>
-      show(evaluate(side, workspace).value),
-    );
-    return `: ${left} ${node.operator} ${right}`;
-  } catch {
-    return '';
-  }
+function reasonOf(fit: Found['fit'], { value, node, workspace }: Evaluation): string {
+  const given = `the formula gives ${show(value)}`;
+  if (fit === 'sign') return `${given}: with another sign`;
+  if (fit === 'unit') return `${given}: in another unit`;
+  if (fit === 'none') return `${given}, and no such value stands before it`;
+  if (fit !== 'false') return given;
+  if (value !== false) return `by the formula it is ${show(value)}`;
+  if (node.type !== 'call' || !/[=<>]/.test(node.name)) return 'not so by the formula';
+  const sides = node.args.map((side) => show(new Evaluation(side, workspace).value));
+  return `not so by the formula: ${sides.join(` ${node.name} `)}`;
 }

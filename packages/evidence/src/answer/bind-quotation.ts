@@ -1,45 +1,74 @@
 import type { CheckedValue } from '../checked-answer.js';
 import { fold } from '../data/fold.js';
+import type { Pausing } from '../data/pausing.js';
 import { wordsIn } from '../values/words.js';
 import { bindMention } from './bind-mention.js';
-import type { Quotation } from './bracket.js';
-import { checkedValue } from './checked-value.js';
-import type { Evidence, Pausing } from './evidence.js';
-import { findQuotation } from './find-quotation.js';
-import { floorOf, hasMention, mentionBefore, type Statement } from './statement.js';
-import { wordBefore } from './value-before.js';
+import type { Bracket } from './bracket.js';
+import type { Evidence } from './evidence.js';
+import { hasMention, type Statement } from './statement.js';
+
+/** Characters of a quotation that can be anything's. */
+const minLength = 3;
+/** Words that deny what stands behind them. */
+const denial =
+  /(?:^|[^\p{L}])(?:not|no|never|nor|without|\p{L}+n't|nicht|kein\p{L}*|nie|ohne|pas|jamais|sans|aucune?|nunca|sin)(?: [^\s.!?;¶]+){0,2} $/u;
 
 /** Binds the value before a quotation: a number or date that the quotation has, otherwise a word. */
 export function* bindQuotation(
-  quotations: readonly Quotation[],
+  { id, quotations }: Bracket & { readonly type: 'quotation' },
   at: number,
   statement: Statement,
-  evidence: Evidence,
 ): Pausing<CheckedValue> {
-  const { text } = statement;
-  const mention = mentionBefore(statement, at);
-  const quotation = quotations.map(({ words }) => words).join(' … ');
-  const citations = [...new Set(quotations.map(({ id }) => id))];
+  const mention = statement.mentionBefore(at);
   const isSaid =
-    mention !== undefined && quotations.some(({ words }) => hasMention(wordsIn(words), mention));
-  const place = isSaid ? mention : wordBefore(text, floorOf(statement, at), at);
-  const standings = quotations.map((each) => findQuotation(each, evidence));
-  const value = (label: CheckedValue['label'], reason?: string): CheckedValue =>
-    checkedValue(text, place, label, evidence, {
-      quotation,
-      citations,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    mention !== undefined && quotations.some((words) => hasMention(wordsIn(words), mention));
+  const place = isSaid ? mention : statement.wordBefore(at);
+  const more = { quotation: quotations.join(' … '), citations: [id] };
+  const standings = quotations.map((words) => findQuotation(id, words, statement.evidence));
   if (standings.includes('missing'))
-    return value('unsupported', `the quoted words do not stand in ${citations.join(', ')}`);
+    return statement.value(place, 'unsupported', {
+      ...more,
+      reason: `the quoted words do not stand in ${id}`,
+    });
   // A number, date or code has to stand in the quotation that is to prove it.
-  const shown = text.slice(place.start, place.end);
-  if (!isSaid && /\d/.test(shown) && !fold(quotation).includes(fold(shown))) {
+  const shown = statement.text.slice(place.start, place.end);
+  if (!isSaid && /\d/.test(shown) && !fold(more.quotation).includes(fold(shown))) {
     if (mention !== undefined && mention.end >= place.end)
-      return { ...(yield* bindMention(mention, statement, evidence, citations)), quotation };
-    return value('unsupported', `the quotation does not have ${shown}`);
+      return { ...(yield* bindMention(mention, statement, [id])), quotation: more.quotation };
+    return statement.value(place, 'unsupported', {
+      ...more,
+      reason: `the quotation does not have ${shown}`,
+    });
   }
-  return standings.includes('denied')
-    ? value('asserted', 'a denial stands before the quoted words')
-    : value('supported');
+  if (!standings.includes('denied')) return statement.value(place, 'supported', more);
+  return statement.value(place, 'asserted', {
+    ...more,
+    reason: 'a denial stands before the quoted words',
+  });
+}
+
+/** Returns whether quoted words stand in a source, whole; `denied` where a denial stands before them each time. */
+export function findQuotation(
+  id: string,
+  words: string,
+  evidence: Evidence,
+): 'found' | 'denied' | 'missing' {
+  const text = evidence.textOf(id);
+  const wanted = fold(words);
+  let isDenied = false;
+  for (
+    let at = text.indexOf(wanted);
+    at !== -1 && wanted.length >= minLength;
+    at = text.indexOf(wanted, at + 1)
+  ) {
+    evidence.workspace.spend(1);
+    const end = at + wanted.length;
+    // Words are not cut in the middle.
+    const isCut = [at, end].some(
+      (edge) => edge > 0 && /^[\p{L}\p{N}]{2}$/u.test(text.slice(edge - 1, edge + 1)),
+    );
+    if (!isCut && !denial.test(text.slice(Math.max(0, at - 60), at))) return 'found';
+    isDenied ||= !isCut;
+  }
+  return isDenied ? 'denied' : 'missing';
 }

@@ -1,99 +1,83 @@
 import type { Json } from '@pce/core';
 import { fold } from '../data/fold.js';
-import { isObject } from '../data/is-object.js';
-import { type Masked, type Names, type Naming, namedIn, namesOf } from '../data/names-of.js';
+import { Names, type Naming } from '../data/names.js';
+import type { Pausing } from '../data/pausing.js';
 import { type RecordList, type Records, recordsIn } from '../data/records-in.js';
-import type { Workspace } from '../data/workspace.js';
+import { kept, Workspace } from '../data/workspace.js';
 import type { EvidenceSource } from '../evidence-source.js';
+import { overlaps, type Place } from '../values/place.js';
 import type { Words } from '../values/words.js';
-
-/** A step of a check that may pause. */
-export type Pausing<T> = Generator<undefined, T, undefined>;
-
-/** The sources of an answer, each read once however many values cite it. */
-export interface Evidence {
-  readonly workspace: Workspace;
-  readonly ids: readonly string[];
-  sourceOf(id: string): EvidenceSource | undefined;
-  recordsOf(id: string): Pausing<Records>;
-  namesOf(list: RecordList): Pausing<Names>;
-  /** Returns the records of a list that a text names, by anything but `value`. */
-  namingsIn(words: Words, list: RecordList, value?: Masked): Pausing<readonly Naming[]>;
-  /** Returns the text of a source, folded: its strings, and a line for each of its fields. */
-  textOf(id: string): string;
-}
 
 /** Characters of a source of which words can be quoted. */
 const maxText = 4_000_000;
 
-/** Creates the evidence of sources. */
-export function evidenceOf(sources: readonly EvidenceSource[], workspace: Workspace): Evidence {
-  const byId = new Map(sources.map((source) => [source.id, source]));
-  const records = new Map<Json, Records>();
-  const names = new Map<RecordList, Names>();
-  const texts = new Map<string, string>();
-  const namings = new WeakMap<Words, Map<RecordList, readonly Naming[]>>();
+/** The sources of an answer, each read once however many values cite it. */
+export class Evidence {
+  readonly workspace: Workspace;
+  readonly #sources: ReadonlyMap<string, EvidenceSource>;
+  readonly #records = new Map<Json, Records>();
+  readonly #names = new Map<RecordList, Names>();
+  readonly #namings = new WeakMap<Words, Map<RecordList, readonly Naming[]>>();
+  readonly #texts = new Map<string, string>();
 
-  function* namesOfList(list: RecordList): Pausing<Names> {
-    const known = names.get(list) ?? (yield* namesOf(list, workspace));
-    names.set(list, known);
+  constructor(sources: readonly EvidenceSource[], maxSteps: number) {
+    this.workspace = new Workspace(sources, maxSteps);
+    this.#sources = new Map(sources.map((source) => [source.id, source]));
+  }
+
+  get ids(): readonly string[] {
+    return this.workspace.ids;
+  }
+
+  sourceOf(id: string): EvidenceSource | undefined {
+    return this.#sources.get(id);
+  }
+
+  *recordsOf(id: string): Pausing<Records> {
+    const data = this.workspace.open(this.#sources.get(id)?.data ?? null);
+    const known = this.#records.get(data) ?? (yield* recordsIn(data, this.workspace));
+    this.#records.set(data, known);
     return known;
   }
 
-  return {
-    workspace,
-    ids: [...byId.keys()],
-    sourceOf: (id) => byId.get(id),
-    *recordsOf(id) {
-      const data = workspace.open(byId.get(id)?.data ?? null);
-      const known = records.get(data) ?? (yield* recordsIn(data, workspace));
-      records.set(data, known);
-      return known;
-    },
-    namesOf: namesOfList,
-    *namingsIn(words, list, value) {
-      const ofWords = namings.get(words) ?? new Map<RecordList, readonly Naming[]>();
-      namings.set(words, ofWords);
-      const all = ofWords.get(list) ?? namedIn(words, yield* namesOfList(list), workspace);
-      ofWords.set(list, all);
-      const isMasked = all.some(
-        ({ start, end }) => value && value.start < end && start < value.end,
-      );
-      return isMasked ? namedIn(words, yield* namesOfList(list), workspace, value) : all;
-    },
-    textOf(id) {
-      const source = byId.get(id);
-      if (source === undefined) return '';
-      const known =
-        texts.get(id) ?? fold(`${linesOf(source.data, workspace)}\n${source.claim ?? ''}`);
-      texts.set(id, known);
-      return known;
-    },
-  };
-}
-
-function linesOf(root: Json, workspace: Workspace): string {
-  const lines: string[] = [];
-  let length = 0;
-  const open: { readonly value: Json; readonly name: string; readonly depth: number }[] = [
-    { value: root, name: '', depth: 0 },
-  ];
-  for (let next = open.pop(); next !== undefined && length < maxText; next = open.pop()) {
-    const { value, name, depth } = next;
-    workspace.spend(1);
-    if (Array.isArray(value) || isObject(value)) {
-      if (depth > 40) continue;
-      const names = Array.isArray(value) ? undefined : Object.keys(value);
-      const children = Object.values(value).map((child, at) => ({
-        ...{ value: child, name: names?.[at] ?? name, depth: depth + 1 },
-      }));
-      for (const child of children.reverse()) open.push(child);
-      continue;
-    }
-    const line = name === '' ? String(value) : `${name}: ${value}`;
-    length += line.length;
-    lines.push(line);
+  *namesOf(list: RecordList): Pausing<Names> {
+    const known = this.#names.get(list) ?? (yield* Names.of(list, this.workspace));
+    this.#names.set(list, known);
+    return known;
   }
-  // Words of one field do not go on in the next.
-  return lines.join(' ¶ ');
+
+  /** Returns the records of a list that a text names, by anything but the masked part. */
+  *namingsIn(words: Words, list: RecordList, masked?: Place): Pausing<readonly Naming[]> {
+    const names = yield* this.namesOf(list);
+    const ofWords = kept(this.#namings, words, () => new Map<RecordList, readonly Naming[]>());
+    const all = kept(ofWords, list, () => names.namedIn(words));
+    const isMasked = masked !== undefined && all.some((each) => overlaps(each, masked));
+    return isMasked ? names.namedIn(words, masked) : all;
+  }
+
+  /** Returns the text of a source, folded: its texts, and a line for each of its fields. */
+  textOf(id: string): string {
+    const { data = null, claim = '' } = this.#sources.get(id) ?? {};
+    return kept(this.#texts, id, () => fold(`${this.#linesOf(data)} ¶ ${claim}`));
+  }
+
+  /** Words of one field do not go on in the next. */
+  #linesOf(root: Json): string {
+    const lines: string[] = [];
+    const open = [{ value: root, name: '', depth: 0 }];
+    let length = 0;
+    for (let next = open.pop(); next !== undefined && length < maxText; next = open.pop()) {
+      const { value, name, depth } = next;
+      this.workspace.spend(1);
+      if (typeof value !== 'object' || value === null) {
+        const line = name === '' ? String(value) : `${name}: ${value}`;
+        length += line.length;
+        lines.push(line);
+      } else if (depth < 40) {
+        for (const [key, child] of Object.entries(value).reverse())
+          open.push({ value: child, name: Array.isArray(value) ? name : key, depth: depth + 1 });
+      }
+    }
+    return lines.join(' ¶ ');
+  }
 }

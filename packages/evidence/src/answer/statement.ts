@@ -1,9 +1,20 @@
+import type { CheckedValue, ValueLabel } from '../checked-answer.js';
 import { isRounded } from '../values/fit.js';
-import { isSameMoment, type MomentMention } from '../values/moment.js';
+import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';
 import type { NumberMention } from '../values/number.js';
-import { isWordOf, type Words, wordsIn } from '../values/words.js';
+import { moved, type Place } from '../values/place.js';
+import { type Words, wordsIn } from '../values/words.js';
 import type { Bracket } from './bracket.js';
-import { momentBefore, numbersBefore, type Place, wordBefore } from './value-before.js';
+import type { Evidence } from './evidence.js';
+import { momentBefore, numbersBefore, wordBefore } from './value-before.js';
+
+/** A number or date of a statement. */
+export type Mention = NumberMention | MomentMention;
+
+/** Returns whether a mention is of a number. */
+export function isNumber(mention: Mention): mention is NumberMention {
+  return 'isPercent' in mention;
+}
 
 /** A bracket, behind a place of the text. */
 export interface PlacedBracket {
@@ -11,78 +22,94 @@ export interface PlacedBracket {
   readonly bracket: Bracket;
 }
 
+/** Citations of results at a place of the text. */
+export interface Citation extends Place {
+  readonly ids: readonly string[];
+}
+
 /** A sentence of an answer as its values are bound: what it names, cites and declares. */
-export interface Statement extends Place {
-  readonly text: string;
+export class Statement {
   readonly words: Words;
   /** Words of the sentence before it. */
   readonly before: Words;
-  readonly brackets: readonly PlacedBracket[];
-  /** Citations with their places. */
-  readonly citations: readonly (Place & { readonly ids: readonly string[] })[];
   /** Words of the quotations in it. */
   readonly quoted: readonly Words[];
-}
 
-/** Returns the words of a text where they stand in the whole answer. */
-export function wordsAt(text: string, start: number): Words {
-  const { words, moments, numbers } = wordsIn(text);
-  const move = <T extends Place>(place: T): T => ({
-    ...place,
-    start: place.start + start,
-    end: place.end + start,
-  });
-  return { words: words.map(move), moments: moments.map(move), numbers: numbers.map(move) };
-}
+  constructor(
+    readonly evidence: Evidence,
+    /** The whole answer. */
+    readonly text: string,
+    readonly place: Place,
+    before: string,
+    readonly brackets: readonly PlacedBracket[],
+    readonly citations: readonly Citation[],
+  ) {
+    this.words = wordsIn(text.slice(place.start, place.end), place.start);
+    this.before = wordsIn(before);
+    this.quoted = brackets.flatMap(({ bracket }) =>
+      bracket.type === 'quotation' ? bracket.quotations.map((words) => wordsIn(words)) : [],
+    );
+  }
 
-/** A number or date of a statement. */
-export type Mention =
-  | (NumberMention & { readonly type: 'number' })
-  | (MomentMention & { readonly type: 'moment' });
+  /** Returns where the value before a bracket can begin: behind the bracket or citation before. */
+  floorOf(at: number): number {
+    const ends = [...this.brackets.map((each) => each.at), ...this.citations.map(({ end }) => end)];
+    return Math.max(this.place.start, ...ends.filter((each) => each < at));
+  }
 
-/** Returns where the value before a place can begin: behind the bracket or citation before it. */
-export function floorOf({ start, brackets, citations }: Statement, at: number): number {
-  const before = [...brackets.map((each) => each.at), ...citations.map((each) => each.end)];
-  return Math.max(start, ...before.filter((each) => each < at));
-}
+  /** Returns the number in digits or the date directly before a bracket. */
+  mentionBefore(at: number): Mention | undefined {
+    const floor = this.floorOf(at);
+    const lead = this.text.slice(floor, at);
+    const [number] = numbersBefore(lead);
+    const found = number?.isWord === false ? number : momentBefore(lead);
+    return found && moved(found, floor);
+  }
 
-/** Returns the place of the number, date or word directly before a bracket. */
-export function placeBefore(statement: Statement, at: number): Place {
-  const { start, end } =
-    mentionBefore(statement, at) ?? wordBefore(statement.text, floorOf(statement, at), at);
-  return { start, end };
-}
+  /** Returns the last word before a bracket. */
+  wordBefore(at: number): Place {
+    const floor = this.floorOf(at);
+    return moved(wordBefore(this.text.slice(floor, at)), floor);
+  }
 
-/** Returns the number in digits or the date directly before a place. */
-export function mentionBefore(statement: Statement, at: number): Mention | undefined {
-  const floor = floorOf(statement, at);
-  const [number] = numbersBefore(statement.text, floor, at);
-  if (number?.isWord === false) return { type: 'number', ...number };
-  const moment = momentBefore(statement.text, floor, at);
-  return moment === undefined ? undefined : { type: 'moment', ...moment };
+  /** Whether a citation stands directly behind a value. */
+  isCited({ end }: Place): boolean {
+    return this.citations.some(
+      ({ start }) => start >= end && this.text.slice(end, start).trim() === '',
+    );
+  }
+
+  /** Ids that are cited behind a value, or in the sentence at all; a quotation cites, too. */
+  citedBehind({ end }: Place): string[] {
+    const quoted = this.brackets.flatMap(({ at, bracket }) =>
+      bracket.type === 'quotation' ? { start: at, ids: [bracket.id] } : [],
+    );
+    const all = [...this.citations, ...quoted].sort((a, b) => a.start - b.start);
+    const behind = all.filter(({ start }) => start >= end);
+    return [...new Set((behind.length > 0 ? behind : all).flatMap(({ ids }) => ids))];
+  }
+
+  /** Makes a value of the statement, with the reference of the first source that it rests on. */
+  value({ start, end }: Place, label: ValueLabel, more: Partial<CheckedValue> = {}): CheckedValue {
+    const citations = (more.citations ?? []).filter(
+      (id) => this.evidence.sourceOf(id) !== undefined,
+    );
+    const [source] = citations.flatMap((id) => this.evidence.sourceOf(id)?.source ?? []);
+    const place = { text: this.text.slice(start, end), start, end };
+    return { ...place, label, ...more, citations, ...(source === undefined ? {} : { source }) };
+  }
 }
 
 /** Whether a text has a number or date, in any writing. A year is a number there. */
 export function hasMention({ numbers, moments }: Words, mention: Mention): boolean {
   const values = numbers.flatMap(({ readings }) => readings.map(({ value }) => value));
-  if (mention.type === 'number')
+  if (isNumber(mention))
     return mention.readings.some((each) => values.some((value) => isRounded(each, value)));
-  const known = moments.flatMap(({ readings }) => readings);
-  return mention.readings.some(
-    (stated) =>
-      known.some((each) => isSameMoment(stated, each)) ||
-      (stated.month === undefined && values.some((value) => value === stated.year)),
-  );
+  const years = values.map((year): Moment => ({ year }));
+  return isSameDate(mention.readings, [...moments.flatMap(({ readings }) => readings), ...years]);
 }
 
-/** Whether a text has the words of a name, one behind the other. */
-export function hasName({ words }: Words, parts: readonly string[]): boolean {
-  return words.some((_, at) =>
-    parts.every((part, index) => isWordOf(part, words[at + index]?.text ?? '')),
-  );
-}
-
-/** Whether a citation stands directly behind a value. */
-export function isDirectlyCited({ end }: Place, { text, citations }: Statement): boolean {
-  return citations.some(({ start }) => start >= end && text.slice(end, start).trim() === '');
+/** Whether a stated date, in one of its readings, is one of the known. */
+export function isSameDate(stated: readonly Moment[], known: readonly Moment[]): boolean {
+  return stated.some((each) => known.some((other) => isSameMoment(each, other)));
 }

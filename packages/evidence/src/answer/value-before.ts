@@ -1,90 +1,55 @@
 import { isRounded } from '../values/fit.js';
-import { type Moment, type MomentMention, momentsIn } from '../values/moment.js';
+import { type MomentMention, momentsIn } from '../values/moment.js';
 import { type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
+import { overlaps, type Place } from '../values/place.js';
 
-/** A value in the text of an answer. */
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Words that may stand between a number and its bracket: "18 docks out of service [=…]". */
+/** Words that may stand between a number and its bracket: "10 docks out of service [=…]". */
 const maxWordsBehind = 4;
 /** Units of which a smaller one is counted beside: "17 hours and 45 minutes". */
-const compoundFactors = [60, 24, 12, 7, 1000, 100];
+const smallerUnits = [60, 24, 12, 7, 1000, 100];
 
-/**
- * Returns the numbers before a place that a formula there can be about, the last first: directly before it, or with a few words
- * between. `floor` is where the text before begins.
- */
-export function numbersBefore(text: string, floor: number, at: number): NumberMention[] {
-  const part = text.slice(floor, at);
-  const moments = momentsIn(part);
-  const isFree = ({ start, end }: Place): boolean =>
-    !moments.some((other) => other.start < end && start < other.end);
-  return [...numbersIn(part), ...numberWordsIn(part)]
-    .filter((each) => isFree(each) && isDirect(part.slice(each.end)))
-    .sort((a, b) => b.end - a.end)
-    .map((each) => moved(each, floor));
+/** Returns the numbers of a text that a bracket at its end can be about, the last first: with a few words behind them at most. */
+export function numbersBefore(text: string): NumberMention[] {
+  const moments = momentsIn(text);
+  return [...numbersIn(text), ...numberWordsIn(text)]
+    .filter((each) => isDirect(text, each) && !moments.some((other) => overlaps(each, other)))
+    .sort((a, b) => b.end - a.end);
 }
 
-/** Returns the date or time directly before a place. */
-export function momentBefore(text: string, floor: number, at: number): MomentMention | undefined {
-  const part = text.slice(floor, at);
-  const last = momentsIn(part).at(-1);
-  return last === undefined || !isDirect(part.slice(last.end)) ? undefined : moved(last, floor);
+/** Returns the date or time at the end of a text. */
+export function momentBefore(text: string): MomentMention | undefined {
+  return momentsIn(text).findLast((each) => isDirect(text, each));
 }
 
-/** Returns the last word before a place; an empty place where there is none. */
-export function wordBefore(text: string, floor: number, at: number): Place {
-  const part = text.slice(floor, at);
-  const [word] = /[\p{L}\p{N}][\p{L}\p{N}.,'’%-]*(?=[^\p{L}\p{N}]*$)/u.exec(part) ?? [];
-  if (word === undefined) return { start: at, end: at };
-  const start = floor + part.lastIndexOf(word);
+/** Returns the last word of a text; an empty place where there is none. */
+export function wordBefore(text: string): Place {
+  const [word = ''] = /[\p{L}\p{N}][\p{L}\p{N}.,'’%-]*(?=[^\p{L}\p{N}]*$)/u.exec(text) ?? [];
+  const start = word === '' ? text.length : text.lastIndexOf(word);
   return { start, end: start + word.replace(/[.,'’-]+$/, '').length };
 }
 
-/** Whether "17 hours and 45 minutes" is the computed number, in the larger or the smaller unit; `undefined` where it is one number. */
-export function compoundBefore(
+/** Returns where "17 hours and 45 minutes" begins, if both together, in either unit, are the computed number. */
+export function compoundStart(
   text: string,
-  floor: number,
-  { start, readings }: NumberMention,
+  small: NumberMention,
   computed: number,
-): Place | undefined {
+): number | undefined {
   const before = /(\d+(?:[.,]\d+)?)\s*(?:\p{L}+\.?)(?:,?\s+\p{L}+)?\s+$/u.exec(
-    text.slice(floor, start),
+    text.slice(0, small.start),
   );
-  if (before === null) return undefined;
-  const large = Number((before[1] ?? '').replace(',', '.'));
-  const isSame = readings.some(({ value, step }) =>
-    compoundFactors.some(
-      (factor) =>
-        isRounded({ value: large * factor + value, step }, computed) ||
-        isRounded({ value: large + value / factor, step: step / factor }, computed),
+  const large = Number((before?.[1] ?? '').replace(',', '.'));
+  const isSame = small.readings.some(({ value, step }) =>
+    smallerUnits.some(
+      (unit) =>
+        isRounded({ value: large * unit + value, step }, computed) ||
+        isRounded({ value: large + value / unit, step: step / unit }, computed),
     ),
   );
-  return isSame ? { start: floor + before.index, end: start } : undefined;
+  return isSame ? before?.index : undefined;
 }
 
-/** Whether a computed number of minutes or so is a time such as `1:43`. */
-export function isClock(readings: readonly Moment[], computed: number): boolean {
-  return readings.some(
-    ({ minute, year }) =>
-      minute !== undefined &&
-      year === undefined &&
-      [minute, minute / 60, minute * 60].some((value) =>
-        isRounded({ value, step: 0.02 }, computed),
-      ),
-  );
-}
-
-function isDirect(between: string): boolean {
-  return (
-    !/[;:!?()\n]|[.,]\s/.test(between) &&
-    between.split(/\s+/).filter((each) => /\p{L}/u.test(each)).length <= maxWordsBehind
-  );
-}
-
-function moved<T extends Place>(place: T, by: number): T {
-  return { ...place, start: place.start + by, end: place.end + by };
+function isDirect(text: string, { end }: Place): boolean {
+  const behind = text.slice(end);
+  const words = behind.split(/\s+/).filter((each) => /\p{L}/u.test(each));
+  return !/[;:!?()\n]|[.,]\s/.test(behind) && words.length <= maxWordsBehind;
 }

@@ -1,13 +1,10 @@
 import { PceError } from '@pce/core/errors';
 import type { ExpressionFault } from '../expression-outcome.js';
+import type { Place } from '../values/place.js';
 
-/** The name in an expression that met nothing, for whoever may mend it. */
-export interface MissingName {
+/** A name in an expression that met nothing, with the names there are, for whoever may mend it. */
+export interface MissingName extends Place {
   readonly name: string;
-  /** Place of the name in the expression. */
-  readonly start: number;
-  readonly end: number;
-  /** Names there are instead. */
   readonly known: readonly string[];
 }
 
@@ -22,8 +19,17 @@ export class ExpressionError extends PceError {
   }
 }
 
-/** Returns any error of an evaluation as one of ours: data that is no JSON, such as an accessor that throws, has no value. */
+/** Makes the error of an expression without a value. */
+export function fault(
+  code: ExpressionFault,
+  message: string,
+  missing?: MissingName,
+): ExpressionError {
+  return new ExpressionError(code, message, missing);
+}
+
+/** Returns any error of an evaluation as one of ours: data with an accessor that throws, for one, has no value. */
 export function toExpressionError(error: unknown): ExpressionError {
   if (error instanceof ExpressionError) return error;
-  return new ExpressionError('type', 'the result cannot be read: it is no JSON');
+  return fault('type', 'the result cannot be read: it is no JSON');
 }

@@ -1,27 +1,28 @@
-import { ExpressionError } from './expression-error.js';
-import type { Comparison, Expression, Path, PathStep } from './syntax.js';
+import { fault } from './expression-error.js';
+import type { Expression, Literal, Step } from './syntax.js';
 import { type Token, tokensIn } from './tokens-in.js';
 
-/** Characters of an expression. */
 const maxCharacters = 2_000;
 /** Brackets and functions inside each other. */
 const maxDepth = 30;
 
-/** Functions whose arguments behind the first are read in each item of the list. */
-const overItems: ReadonlySet<string> = new Set(['all', 'none', 'top']);
-
 /** The language on one line, for messages. */
-export const grammar =
+const grammar =
   "paths c1.list[field='x' & n>3].field, [0], [max n], [min n], ['a b']; + - * / = != < <= > >= in and; sum avg count min max none all distinct top days minutes rising falling";
 
-const comparisons = new Map<string, Comparison>(
-  (['=', '!=', '<', '<=', '>', '>='] as const).map((each) => [each, each]),
-);
+/** Operators by how strongly they bind. */
+const strength = new Map([
+  ...[['and', 1] as const],
+  ...['=', '!=', '<', '<=', '>', '>=', 'in', 'has'].map((sign) => [sign, 2] as const),
+  ...[['+', 3] as const, ['-', 3] as const, ['*', 4] as const, ['/', 4] as const],
+]);
 const constants = new Map<string, boolean | null>([
   ['true', true],
   ['false', false],
   ['null', null],
 ]);
+/** Functions that read what is behind their first argument in each item of a list. */
+const overItems = ['all', 'none', 'top'];
 
 /**
  * Parses an expression.
@@ -30,209 +31,170 @@ const constants = new Map<string, boolean | null>([
  */
 export function parse(text: string, isName: (name: string) => boolean): Expression {
   if (text.length > maxCharacters)
-    throw new ExpressionError('too_large', `an expression has at most ${maxCharacters} characters`);
-  const tokens = tokensIn(text, isName);
-  let at = 0;
-  let depth = 0;
+    throw fault('too_large', `an expression has at most ${maxCharacters} characters`);
+  const parser = new Parser(text, tokensIn(text, isName));
+  const whole = parser.expression();
+  return parser.isAtEnd ? whole : parser.fail('the end');
+}
 
-  const peek = (): Token =>
-    tokens[at] ?? { kind: 'end', text: 'the end', start: text.length, end: text.length };
-  const isNext = (sign: string): boolean => peek().kind === 'sign' && peek().text === sign;
-  const isWord = (name: string): boolean =>
-    peek().kind === 'name' && peek().text.toLowerCase() === name;
-  const fail = (wanted: string): never => {
-    throw new ExpressionError(
-      'syntax',
-      `expected ${wanted} at "${text.slice(peek().start, peek().start + 30)}"; the language: ${grammar}`,
-    );
-  };
-  const take = (): Token => {
-    const token = peek();
-    at++;
+class Parser {
+  #at = 0;
+  #depth = 0;
+  readonly #end: Token;
+
+  constructor(
+    private readonly text: string,
+    private readonly tokens: readonly Token[],
+  ) {
+    this.#end = { kind: 'end', text: '', start: text.length, end: text.length };
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.tokens.length;
+  }
+
+  get #next(): Token {
+    return this.tokens[this.#at] ?? this.#end;
+  }
+
+  fail(wanted: string): never {
+    const rest = this.text.slice(this.#next.start, this.#next.start + 30);
+    throw fault('syntax', `expected ${wanted} at "${rest}"; the language: ${grammar}`);
+  }
+
+  expression(weakest = 1): Expression {
+    if (++this.#depth > maxDepth)
+      throw fault('too_large', `brackets are more than ${maxDepth} deep`);
+    let left = this.#unary();
+    for (;;) {
+      const { kind, text } = this.#next;
+      const name = text.toLowerCase();
+      const binding = kind === 'sign' || kind === 'name' ? strength.get(name) : undefined;
+      if (binding === undefined || binding < weakest) break;
+      this.#at++;
+      const args = name === 'in' ? this.#options(left) : [left, this.expression(binding + 1)];
+      left = { type: 'call', name, args, start: left.start, end: args.at(-1)?.end ?? left.end };
+    }
+    this.#depth--;
+    return left;
+  }
+
+  #take(kind: Token['kind'], wanted: string, sign?: string): Token {
+    const token = this.#next;
+    if (token.kind !== kind || (sign !== undefined && token.text !== sign)) this.fail(wanted);
+    this.#at++;
     return token;
-  };
-  const accept = (sign: string): boolean => {
-    const isThere = isNext(sign);
-    if (isThere) at++;
-    return isThere;
-  };
-  const expect = (sign: string): Token => (isNext(sign) ? take() : fail(`"${sign}"`));
-
-  function conjunction(): Expression {
-    if (++depth > maxDepth)
-      throw new ExpressionError('too_large', `brackets are more than ${maxDepth} deep`);
-    const first = comparison();
-    const parts = [first];
-    while (isNext('&') || isWord('and')) {
-      at++;
-      parts.push(comparison());
-    }
-    depth--;
-    const end = parts.at(-1)?.end ?? first.end;
-    return parts.length === 1 ? first : { type: 'and', parts, start: first.start, end };
   }
 
-  function comparison(): Expression {
-    const left = sum();
-    if (isWord('in')) {
-      at++;
-      expect('(');
-      const options = expressions();
-      return { type: 'in', left, options, start: left.start, end: expect(')').end };
-    }
-    const operator = peek().kind === 'sign' ? comparisons.get(peek().text) : undefined;
-    if (operator === undefined) return left;
-    at++;
-    const right = sum();
-    return { type: 'compare', operator, left, right, start: left.start, end: right.end };
+  #accept(sign: string): boolean {
+    const isNext = this.#next.kind === 'sign' && this.#next.text === sign;
+    if (isNext) this.#at++;
+    return isNext;
   }
 
-  function sum(): Expression {
-    let left = product();
-    while (isNext('+') || isNext('-')) {
-      const operator = take().text === '+' ? '+' : '-';
-      const right = product();
-      left = { type: 'arithmetic', operator, left, right, start: left.start, end: right.end };
-    }
-    return left;
+  #expect(sign: string): Token {
+    return this.#take('sign', `"${sign}"`, sign);
   }
 
-  function product(): Expression {
-    let left = unary();
-    while (isNext('*') || isNext('/')) {
-      const operator = take().text === '*' ? '*' : '/';
-      const right = unary();
-      left = { type: 'arithmetic', operator, left, right, start: left.start, end: right.end };
-    }
-    return left;
+  #options(left: Expression): Expression[] {
+    this.#expect('(');
+    const options = [left, ...this.#list()];
+    this.#expect(')');
+    return options;
   }
 
-  function unary(): Expression {
-    const { start } = peek();
-    let signs = 0;
-    while (accept('-')) signs++;
-    const operand = primary();
-    return signs % 2 === 0 ? operand : { type: 'negate', operand, start, end: operand.end };
-  }
-
-  function primary(): Expression {
-    const token = take();
-    const { start, end } = token;
-    if (token.kind === 'number') return { type: 'literal', value: Number(token.text), start, end };
-    if (token.kind === 'text') return { type: 'literal', value: token.text, start, end };
-    if (token.kind === 'sign' && token.text === '(') {
-      const inner = conjunction();
-      expect(')');
-      return inner;
-    }
-    if (token.kind !== 'name') {
-      at--;
-      return fail('a value');
-    }
-    if (accept('(')) {
-      const name = token.text.toLowerCase();
-      const [list, ...more] = isNext(')') ? [] : expressions();
-      const args =
-        list === undefined
-          ? []
-          : [list, ...(overItems.has(name) ? more.map((each) => named(each)) : more)];
-      return { type: 'call', name, args, start, end: expect(')').end };
-    }
-    const constant = constants.get(token.text);
-    return constant === undefined || isNext('.')
-      ? path(token)
-      : { type: 'literal', value: constant, start, end };
-  }
-
-  function expressions(): Expression[] {
-    const items = [conjunction()];
-    while (accept(',')) items.push(conjunction());
+  #list(): Expression[] {
+    const items = [this.expression()];
+    while (this.#accept(',')) items.push(this.expression());
     return items;
   }
 
-  function path(root: Token): Path {
-    const steps: PathStep[] = [];
-    for (;;) {
-      const { start } = peek();
-      if (accept('.')) {
-        const name = take();
-        if (name.kind === 'sign' && name.text === '*')
-          steps.push({ type: 'all', start, end: name.end });
-        else if (name.kind === 'sign' && name.text === '{') steps.push(columns(start));
-        else if (name.kind === 'name' || name.kind === 'text')
-          steps.push({ type: 'field', name: name.text, start: name.start, end: name.end });
-        else {
-          at--;
-          return fail('a field');
-        }
-      } else if (accept('[')) steps.push(selector(start));
-      else
-        return {
-          type: 'path',
-          root: root.text,
-          steps,
-          start: root.start,
-          end: tokens[at - 1]?.end ?? root.end,
-        };
+  #unary(): Expression {
+    const { start } = this.#next;
+    let signs = 0;
+    while (this.#accept('-')) signs++;
+    const operand = this.#primary();
+    if (signs % 2 === 0) return operand;
+    const { end } = operand;
+    if (operand.type === 'literal' && typeof operand.value === 'number')
+      return { type: 'literal', value: -operand.value, start, end };
+    const zero: Literal = { type: 'literal', value: 0, start, end: start };
+    return { type: 'call', name: '-', args: [zero, operand], start, end };
+  }
+
+  #primary(): Expression {
+    const { kind, text, start, end } = this.#next;
+    if (this.#accept('(')) {
+      const inner = this.expression();
+      this.#expect(')');
+      return inner;
     }
+    if (kind === 'sign' || kind === 'end') return this.fail('a value');
+    this.#at++;
+    if (kind !== 'name')
+      return { type: 'literal', value: kind === 'text' ? text : Number(text), start, end };
+    if (this.#accept('(')) {
+      const name = text.toLowerCase();
+      const args = this.#next.text === ')' ? [] : this.#list();
+      const read = overItems.includes(name)
+        ? args.map((each, at) => (at > 0 ? named(each) : each))
+        : args;
+      return { type: 'call', name, args: read, start, end: this.#expect(')').end };
+    }
+    const constant = constants.get(text);
+    if (constant !== undefined && this.#next.text !== '.')
+      return { type: 'literal', value: constant, start, end };
+    const steps: Step[] = [];
+    for (let step = this.#step(); step !== undefined; step = this.#step()) steps.push(step);
+    return { type: 'path', root: text, steps, start, end: steps.at(-1)?.end ?? end };
   }
 
-  function columns(start: number): PathStep {
-    const names: string[] = [];
-    do {
-      const name = take();
-      if (name.kind !== 'name' && name.kind !== 'text') return fail('a field');
-      names.push(name.text);
-    } while (accept(','));
-    return { type: 'columns', names, start, end: expect('}').end };
+  #step(): Step | undefined {
+    const { start } = this.#next;
+    if (this.#accept('[')) return this.#selector(start);
+    if (!this.#accept('.')) return undefined;
+    const { text, start: from, end, kind } = this.#next;
+    if (this.#accept('*')) return { type: 'all', start, end };
+    if (kind !== 'name' && kind !== 'text') return this.fail('a field');
+    this.#at++;
+    return { type: 'field', name: text, start: from, end };
   }
 
-  function selector(start: number): PathStep {
-    const [first, second] = [peek(), tokens[at + 1]];
-    if (isNext('*') && second?.text === ']') {
-      at += 2;
+  #selector(start: number): Step {
+    const [first, second] = [this.#next, this.tokens[this.#at + 1]];
+    if (first.text === '*' && second?.text === ']') {
+      this.#at += 2;
       return { type: 'all', start, end: second.end };
     }
-    const side = isWord('max') ? 'max' : isWord('min') ? 'min' : undefined;
-    const isExtreme =
-      side !== undefined && second !== undefined && second.kind !== 'sign' && second.kind !== 'end';
-    if (isExtreme) at++;
-    const inner = conjunction();
-    const { end } = expect(']');
-    if (isExtreme) return { type: 'extreme', side, by: named(inner, true), start, end };
-    if (inner.type === 'call' && (inner.name === 'max' || inner.name === 'min') && inner.args[0])
-      return { type: 'extreme', side: inner.name, by: named(inner.args[0]), start, end };
-    if (inner.type === 'literal' && typeof inner.value === 'string')
-      return { type: 'key', key: inner.value, start: first.start, end: first.end };
-    const index = inner.type === 'negate' ? inner.operand : inner;
-    if (
-      index.type === 'literal' &&
-      typeof index.value === 'number' &&
-      Number.isInteger(index.value)
-    )
-      return { type: 'index', index: inner === index ? index.value : -index.value, start, end };
-    return { type: 'condition', condition: named(inner), start, end };
+    const side = first.text === 'max' ? 'max' : first.text === 'min' ? 'min' : undefined;
+    const isExtreme = side !== undefined && second?.kind !== 'sign';
+    if (isExtreme) this.#at++;
+    const inner = this.expression();
+    const { end } = this.#expect(']');
+    if (isExtreme) return { type: side, by: named(inner, true), start, end };
+    // `[max(n)]`
+    const [by] = inner.type === 'call' && inner.name === side ? inner.args : [];
+    if (side !== undefined && by !== undefined)
+      return { type: side, by: named(by, true), start, end };
+    const value = literalOf(inner);
+    if (typeof value === 'string')
+      return { type: 'field', name: value, start: first.start, end: first.end };
+    if (typeof value === 'number') return { type: 'index', index: value, start, end };
+    return { type: 'condition', by: named(inner), start, end };
   }
-
-  const whole = conjunction();
-  if (peek().kind !== 'end') fail('the end');
-  return whole;
 }
 
-/** Reads the quoted name on the left of a comparison as a field: `['Avg s'>3]`, `[max 'Avg s']`. */
+function literalOf(node: Expression | undefined): Literal['value'] | undefined {
+  return node?.type === 'literal' ? node.value : undefined;
+}
+
+/** Reads a text on the left of a comparison as a field: `['Avg s'>3]`, `[max 'Avg s']`; a number too, where `isField`. */
 function named(node: Expression, isField = false): Expression {
   const { start, end } = node;
-  switch (node.type) {
-    case 'literal':
-      return isField || typeof node.value === 'string'
-        ? { type: 'path', root: String(node.value), steps: [], start, end }
-        : node;
-    case 'compare':
-    case 'in':
-      return { ...node, left: named(node.left) };
-    case 'and':
-      return { ...node, parts: node.parts.map((part) => named(part)) };
-    default:
-      return node;
-  }
+  const value = literalOf(node);
+  if (typeof value === 'string' || (isField && value !== undefined))
+    return { type: 'path', root: String(value), steps: [], start, end };
+  if (node.type !== 'call' || (strength.get(node.name) ?? 3) > 2) return node;
+  const args = node.args.map((each, at) => (at === 0 || node.name === 'and' ? named(each) : each));
+  return { ...node, args };
 }

@@ -1,34 +1,33 @@
-import { ExpressionError } from './expression-error.js';
-import type { Span } from './syntax.js';
+import type { Place } from '../values/place.js';
+import { fault } from './expression-error.js';
 
 /** A token of an expression. */
-export interface Token extends Span {
+export interface Token extends Place {
   readonly kind: 'number' | 'text' | 'name' | 'sign' | 'end';
   readonly text: string;
 }
 
 /** Quotes, with those that close them. */
-export const closingQuotes: Readonly<Record<string, string>> = {
-  ...{ "'": "'’", '"': '"”', '“': '”"', '”': '”', '‘': "’'", '’': "’'", '„': '“”"', '«': '»' },
-  '`': '`',
-};
+const closing = new Map([
+  ...(["''’", '""”', '““”"', '””', "‘‘’'", '’’', '„“”"', '«»', '``'] as const).map(
+    (line) => [line.charAt(0), line.slice(1)] as const,
+  ),
+]);
 
-const space = /\s+/y;
-const word = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
-const dashed = /(?:-[\p{L}\p{N}_$]+)+/uy;
-const digits = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const token =
+  /\s*(?:(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<name>[\p{L}_$][\p{L}\p{N}_$]*)|(?<sign><=|>=|=<|=>|!=|<>|==|&&|[-+*/=<>&()[\]{},.≤≥≠×÷−]))/uy;
 const column = /[\p{L}\p{N}_$]+/uy;
-const sign = /<=|>=|=<|=>|!=|<>|==|&&|[-+*/=<>&()[\]{},.≤≥≠×÷−]/y;
+const dashed = /(?:-[\p{L}\p{N}_$]+)+/uy;
 const same: Readonly<Record<string, string>> = {
-  ...{ '==': '=', '<>': '!=', '≠': '!=', '≤': '<=', '=<': '<=', '≥': '>=', '=>': '>=', '&&': '&' },
-  ...{ '×': '*', '÷': '/', '−': '-' },
+  ...{ '==': '=', '<>': '!=', '≠': '!=', '≤': '<=', '=<': '<=', '≥': '>=', '=>': '>=' },
+  ...{ '&': 'and', '&&': 'and', '×': '*', '÷': '/', '−': '-' },
 };
 
-/** Returns the end of a quotation that begins at `start`: a quote that no letter or digit follows; -1 where none closes it. */
+/** Returns the end of a quotation that begins at `start`: at a quote that no letter or digit follows; -1 where there is none. */
 export function quoteEnd(text: string, start: number): number {
-  const closing = closingQuotes[text.charAt(start)] ?? '';
+  const quotes = closing.get(text.charAt(start)) ?? '';
   for (let at = start + 1; at < text.length; at++) {
-    if (closing.includes(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) return at;
+    if (quotes.includes(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) return at;
   }
   return -1;
 }
@@ -40,53 +39,37 @@ export function quoteEnd(text: string, start: number): number {
  */
 export function tokensIn(text: string, isName: (name: string) => boolean): Token[] {
   const tokens: Token[] = [];
-  const match = (pattern: RegExp, at: number): string => {
+  const end = text.trimEnd().length;
+  const match = (pattern: RegExp, at: number): RegExpExecArray | null => {
     pattern.lastIndex = at;
-    return pattern.exec(text)?.[0] ?? '';
+    return pattern.exec(text);
   };
-  let at = match(space, 0).length;
-  const push = (kind: Token['kind'], length: number, value = text.slice(at, at + length)): void => {
-    tokens.push({ kind, text: value, start: at, end: at + length });
-    at += length;
-    at += match(space, at).length;
-  };
-  while (at < text.length) {
-    const last = tokens.at(-1);
-    const isStep = last?.text === '.' && last.kind === 'sign' && last.end === at;
-    const name = match(isStep ? column : word, at);
-    const number = match(digits, at);
-    if (name !== '') push('name', longest(text, at, name, match(dashed, at + name.length), isName));
-    else if (number !== '') push('number', number.length);
-    else if (Object.hasOwn(closingQuotes, text.charAt(at))) {
-      const end = quoteEnd(text, at);
-      if (end === -1)
-        throw new ExpressionError(
-          'syntax',
-          `the quotation ${text.slice(at, at + 30)} does not end`,
-        );
-      push('text', end + 1 - at, text.slice(at + 1, end));
-    } else {
-      const found = match(sign, at);
-      if (found === '')
-        throw new ExpressionError('syntax', `"${text.charAt(at)}" is not in the language`);
-      push('sign', found.length, same[found] ?? found);
+  for (let at = 0; at < end; at = tokens.at(-1)?.end ?? end) {
+    const start = at + text.slice(at).search(/\S/);
+    const { number, name, sign } = match(token, at)?.groups ?? {};
+    // Behind a full stop a column may begin with a digit: `c1.2025`.
+    const word = tokens.at(-1)?.text === '.' ? match(column, start)?.[0] : name;
+    if (word !== undefined) {
+      const more = match(dashed, start + word.length)?.[0] ?? '';
+      let length = word.length + more.length;
+      while (length > word.length && !isName(text.slice(start, start + length)))
+        length = Math.max(word.length, text.lastIndexOf('-', start + length - 1) - start);
+      tokens.push({
+        kind: 'name',
+        text: text.slice(start, start + length),
+        start,
+        end: start + length,
+      });
+    } else if (number !== undefined)
+      tokens.push({ kind: 'number', text: number, start, end: start + number.length });
+    else if (sign !== undefined)
+      tokens.push({ kind: 'sign', text: same[sign] ?? sign, start, end: start + sign.length });
+    else {
+      const close = quoteEnd(text, start);
+      if (close === -1)
+        throw fault('syntax', `"${text.slice(start, start + 30)}" is not in the language`);
+      tokens.push({ kind: 'text', text: text.slice(start + 1, close), start, end: close + 1 });
     }
   }
-  tokens.push({ kind: 'end', text: 'the end', start: at, end: at });
   return tokens;
-}
-
-/** Returns the length of the longest known name that begins at `at`. */
-function longest(
-  text: string,
-  at: number,
-  name: string,
-  more: string,
-  isName: (name: string) => boolean,
-): number {
-  for (let end = more.length; end > 0; end = more.lastIndexOf('-', end - 1)) {
-    const length = name.length + end;
-    if (isName(text.slice(at, at + length))) return length;
-  }
-  return name.length;
 }

@@ -1,16 +1,13 @@
 import type { NumberMention, Reading } from './number.js';
 
 /**
- * How a stated number stands to a computed one.
- *
- * - `same`: it rounds to the digits given, times 100 with a sign of percent.
- * - `sign`: it is the same without the sign, and none is written: "fell by 9".
- * - `unit`: it is the same in another unit of time, share or magnitude.
- * - `rounded`: it is rounded to tens or more, within 2 %.
+ * How a stated number stands to a computed one. `same`: it rounds to the digits given, times 100 with a sign of percent.
+ * `sign`: but for the sign, where none is written ("fell by 9"). `unit`: in another unit of time, share or magnitude.
+ * `rounded`: to tens or more, within 2 %.
  */
 export type Fit = 'same' | 'sign' | 'unit' | 'rounded' | 'other';
 
-/** Units that are constants of a formula too: of time, shares, dozens and magnitudes. */
+/** Units of time, shares, dozens and magnitudes. */
 export const unitFactors: readonly number[] = [
   ...[7, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 1440, 3600, 10_000, 86_400, 1e6, 1e9],
 ];
@@ -22,9 +19,11 @@ export function fitOf({ readings, isPercent, isSigned }: NumberMention, computed
     readings.some((reading) => values.some((value) => test(reading, value)));
   if (isOne(isRounded)) return 'same';
   if (!isSigned && isOne((reading, value) => isRounded(reading, -value))) return 'sign';
-  const factors = unitFactors.flatMap((factor) => [factor, 1 / factor]);
-  if (isOne((reading, value) => factors.some((factor) => isRounded(reading, value * factor))))
-    return 'unit';
+  const inUnit = (reading: Reading, value: number): boolean =>
+    unitFactors.some(
+      (unit) => isRounded(reading, value * unit) || isRounded(reading, value / unit),
+    );
+  if (isOne(inUnit)) return 'unit';
   return isOne(isRoundedToTens) ? 'rounded' : 'other';
 }
 
@@ -36,7 +35,6 @@ export function isRounded({ value, step }: Reading, computed: number): boolean {
 function isRoundedToTens({ value, step }: Reading, computed: number): boolean {
   const distance = Math.abs(value - computed);
   if (step !== 1 || value === 0 || distance > 0.02 * Math.abs(computed)) return false;
-  let tens = 1;
-  while (value % (tens * 10) === 0) tens *= 10;
-  return distance <= tens / 2;
+  const zeros = /0*$/.exec(String(value))?.[0].length ?? 0;
+  return distance <= 10 ** zeros / 2;
 }

@@ -1,29 +1,23 @@
 import { type MomentMention, momentsIn } from './moment.js';
 import { type NumberMention, numbersIn } from './number.js';
+import { moved, overlaps, type Place } from './place.js';
 
-/** A word or number of a text, in lower case. */
-export interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A text as names are looked for in it. */
+/** The words of a text in lower case, and its dates and numbers, as names are looked for in it. */
 export interface Words {
-  readonly words: readonly Word[];
+  readonly words: readonly (Place & { readonly text: string })[];
   readonly moments: readonly MomentMention[];
   readonly numbers: readonly NumberMention[];
 }
 
-/** Returns the words, dates and numbers of a text. */
-export function wordsIn(text: string): Words {
+/** Returns the words, dates and numbers of a text, with places from `start` on. */
+export function wordsIn(text: string, start = 0): Words {
   const moments = momentsIn(text);
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) => ({
     ...{ text: word.toLowerCase(), start: index, end: index + word.length },
   }));
-  const isFree = ({ start, end }: NumberMention): boolean =>
-    !moments.some((other) => other.start < end && start < other.end);
-  return { words, moments, numbers: numbersIn(text).filter(isFree) };
+  const numbers = numbersIn(text).filter((each) => !moments.some((other) => overlaps(each, other)));
+  const move = <T extends Place>(place: T): T => moved(place, start);
+  return { words: words.map(move), moments: moments.map(move), numbers: numbers.map(move) };
 }
 
 /** Returns the words of a name, in lower case. */
@@ -36,5 +30,12 @@ export function isWordOf(part: string, word: string): boolean {
   if (word === part) return true;
   return (
     part.length > 2 && word.length - part.length <= 2 && word.startsWith(part) && !/\d/.test(word)
+  );
+}
+
+/** Whether a text has the words of a name, one behind the other. */
+export function hasName({ words }: Words, parts: readonly string[]): boolean {
+  return words.some((_, at) =>
+    parts.every((part, index) => isWordOf(part, words[at + index]?.text ?? '')),
   );
 }

@@ -1,0 +1,221 @@
+import type { Json } from '@pce/core';
+import { fold } from '../data/fold.js';
+import { kept } from '../data/workspace.js';
+import { type Moment, minutesOf } from '../values/moment.js';
+import { compare, show, toNumber } from './compare.js';
+import type { Evaluation } from './evaluation.js';
+import { fault } from './expression-error.js';
+import { Several, type Value } from './several.js';
+import type { Call, Expression } from './syntax.js';
+
+type Fn = (call: Call, evaluation: Evaluation) => Value;
+
+/** Functions of the language by name. */
+const functions: Readonly<Record<string, Fn>> = {
+  sum: (...of) => filled(...of).reduce<number>((total, each) => total + toNumber(each), 0),
+  avg: (...of) =>
+    filled(...of).reduce<number>(
+      (total, each, _, { length }) => total + toNumber(each) / length,
+      0,
+    ),
+  count: (...of) => listOf(...of).filter((each) => each !== null).length,
+  min: (...of) => extreme('<', ...of),
+  max: (...of) => extreme('>', ...of),
+  none: (...of) => !matching(...of).includes(true),
+  all(...of) {
+    const found = matching(...of);
+    if (found.length > 0) return !found.includes(false);
+    throw fault('missing', 'the list is empty: nothing is true of all its items');
+  },
+  distinct: (...of) =>
+    new Several(
+      [...new Map(listOf(...of).map((each) => [keyOf(each), each])).values()].filter(
+        (each) => each !== null,
+      ),
+    ),
+  top,
+  days: (...of) => between(...of, (a, b) => Math.floor(b / 1440) - Math.floor(a / 1440)),
+  minutes: (...of) => between(...of, (a, b) => b - a),
+  rising: (...of) => isMonotonic('<', ...of),
+  falling: (...of) => isMonotonic('>', ...of),
+};
+
+/** Operators of the language by sign. */
+const operators: Readonly<Record<string, Fn>> = {
+  '+': (...of) => arithmetic(...of, (a, b) => a + b),
+  '-': (...of) => arithmetic(...of, (a, b) => a - b),
+  '*': (...of) => arithmetic(...of, (a, b) => a * b),
+  '/': (...of) =>
+    arithmetic(...of, (a, b) => {
+      if (b === 0) throw fault('division', 'it divides by 0');
+      return a / b;
+    }),
+  and: ({ args }, evaluation) => args.every((each) => evaluation.isTrue(each)),
+  in: ({ args }, evaluation) => {
+    const [value = null, ...options] = args.map((each) => evaluation.one(each));
+    return options.some((each) => compare('=', value, each, evaluation.workspace));
+  },
+  ...Object.fromEntries(['=', '!=', '<', '<=', '>', '>=', 'has'].map((sign) => [sign, comparison])),
+};
+
+/** Names of the functions. */
+export const functionNames: readonly string[] = Object.keys(functions);
+
+/** Calls a function or operator. @throws ExpressionError where there is none, or it has no value */
+export function callFunction(call: Call, evaluation: Evaluation): Value {
+  const { name, start } = call;
+  const table = Object.hasOwn(functions, name) ? functions : operators;
+  const known = Object.hasOwn(table, name) ? table[name] : undefined;
+  evaluation.workspace.spend(1);
+  if (known !== undefined) return known(call, evaluation);
+  throw fault(
+    'syntax',
+    `there is no function "${show(name)}"; there are ${functionNames.join(', ')}`,
+    {
+      ...{ name, start, end: start + name.length, known: functionNames },
+    },
+  );
+}
+
+function argument({ name, args }: Call, index: number): Expression {
+  const found = args[index];
+  if (found !== undefined) return found;
+  throw fault('syntax', `${name} needs ${index + 1} arguments, it has ${args.length}`);
+}
+
+/** The items of the first argument, which is a list. */
+function listOf(call: Call, evaluation: Evaluation): readonly Json[] {
+  const value = evaluation.evaluate(argument(call, 0));
+  const items = evaluation.itemsOf(value);
+  if (items === undefined)
+    throw fault('type', `${call.name} needs a list, not ${show(evaluation.single(value))}`);
+  evaluation.workspace.spend(items.length);
+  return items;
+}
+
+/** The values of a list, or of several arguments, without blanks. */
+function filled(call: Call, evaluation: Evaluation): Json[] {
+  const [value = null, ...more] = call.args.map((each) => evaluation.evaluate(each));
+  const list = more.length > 0 ? undefined : evaluation.itemsOf(value);
+  const items = list ?? [value, ...more].map((each) => evaluation.single(each));
+  evaluation.workspace.spend(items.length);
+  const found = items.filter((each) => each !== null);
+  if (found.length === 0) throw fault('missing', `${call.name} has no values`);
+  return found;
+}
+
+function extreme(operator: '<' | '>', call: Call, evaluation: Evaluation): Json {
+  const isBetter = (a: Json, b: Json): boolean => compare(operator, a, b, evaluation.workspace);
+  return filled(call, evaluation).reduce((best, each) => (isBetter(each, best) ? each : best));
+}
+
+/** Whether each item of a list meets the condition of the second argument; without one, whether it is `true` or there at all. */
+function matching(call: Call, evaluation: Evaluation): boolean[] {
+  const items = listOf(call, evaluation);
+  const condition = call.args[1];
+  if (condition === undefined) return items.map((each) => call.name === 'none' || each === true);
+  evaluation.require(condition, items, call.name);
+  return evaluation.inEach(items, () => evaluation.isTrue(condition));
+}
+
+/** The group whose sum of a field is the largest: all of them, where several are. */
+function top(call: Call, evaluation: Evaluation): Value {
+  const items = listOf(call, evaluation);
+  const [group, field] = [argument(call, 1), argument(call, 2)];
+  for (const each of [group, field]) evaluation.require(each, items, call.name);
+  const groups = new Map<string, { readonly name: Json; sum: number }>();
+  evaluation.inEach(items, () => {
+    const [name, value] = [evaluation.one(group), evaluation.one(field)];
+    if (name !== null && value !== null)
+      kept(groups, keyOf(name), () => ({ name, sum: 0 })).sum += toNumber(value);
+  });
+  if (groups.size === 0) throw fault('missing', 'no item has the group and the field of top');
+  const sums = [...groups.values()];
+  const largest = sums.reduce((most, { sum }) => Math.max(most, sum), Number.NEGATIVE_INFINITY);
+  return new Several(
+    sums.filter(({ sum }) => sum === largest).map(({ name }) => name),
+    undefined,
+    true,
+  );
+}
+
+/** Compares two single values. A blank of an item is allowed, and one that is meant. */
+function comparison(call: Call, evaluation: Evaluation): boolean {
+  const sides = [argument(call, 0), argument(call, 1)];
+  const [left = null, right = null] = sides.map((each) => evaluation.one(each));
+  const isMeant =
+    evaluation.isInItem || sides.some((each) => each.type === 'literal' && each.value === null);
+  if (!isMeant && (left === null || right === null))
+    throw fault('missing', 'a blank is compared: the result has no value there');
+  return compare(call.name, left, right, evaluation.workspace);
+}
+
+function arithmetic(
+  call: Call,
+  evaluation: Evaluation,
+  combine: (a: number, b: number) => number,
+): Value {
+  return itemwise(call, evaluation, (a, b) => {
+    const result = combine(toNumber(a), toNumber(b));
+    if (Number.isFinite(result)) return result;
+    throw fault('too_large', 'a number is too large');
+  });
+}
+
+/** The span between two moments, of minutes each. */
+function between(
+  call: Call,
+  evaluation: Evaluation,
+  span: (a: number, b: number) => number,
+): Value {
+  const toMoment = (value: Json): Moment => {
+    const [moment] = typeof value === 'string' ? evaluation.workspace.momentsOf(value) : [];
+    if (moment !== undefined) return moment;
+    throw fault('type', `${show(value)} is neither a date nor a time`);
+  };
+  return itemwise(call, evaluation, (a, b) => {
+    const [from, to] = [toMoment(a), toMoment(b)];
+    if ((from.year === undefined) === (to.year === undefined))
+      return span(minutesOf(from), minutesOf(to));
+    throw fault('type', `${show(a)} and ${show(b)} are not both dates, or both times`);
+  });
+}
+
+/** Combines two values, or each of a list with the other or with its partner in a list as long; a blank of an item stays blank. */
+function itemwise(call: Call, evaluation: Evaluation, combine: (a: Json, b: Json) => Json): Value {
+  const values = [argument(call, 0), argument(call, 1)].map((each) => evaluation.evaluate(each));
+  const lists = values.map((value) => {
+    const isList =
+      value instanceof Several
+        ? !value.isSelected || value.items.length !== 1
+        : Array.isArray(value);
+    return isList ? evaluation.itemsOf(value) : undefined;
+  });
+  const [left = null, right = null] = values.map((value, at) =>
+    lists[at] ? null : evaluation.single(value),
+  );
+  const count = lists.find((each) => each !== undefined)?.length;
+  const isItem = evaluation.isInItem || count !== undefined;
+  const both = (a: Json, b: Json): Json =>
+    isItem && (a === null || b === null) ? null : combine(a, b);
+  if (count === undefined) return both(left, right);
+  if (lists.some((each) => each !== undefined && each.length !== count))
+    throw fault('type', `lists of ${lists.map((each) => each?.length).join(' and ')} items meet`);
+  evaluation.workspace.spend(count);
+  return new Several(
+    Array.from({ length: count }, (_, at) => both(lists[0]?.[at] ?? left, lists[1]?.[at] ?? right)),
+  );
+}
+
+function isMonotonic(operator: '<' | '>', call: Call, evaluation: Evaluation): boolean {
+  const values = listOf(call, evaluation).filter((each) => each !== null);
+  if (values.length < 2) throw fault('missing', `${call.name} needs two values`);
+  return values.every(
+    (each, at) => at === 0 || compare(operator, values[at - 1] ?? null, each, evaluation.workspace),
+  );
+}
+
+function keyOf(value: Json): string {
+  if (typeof value !== 'object' || value === null) return fold(String(value));
+  throw fault('type', 'a list of values is needed, not of records: name a field');
+}
