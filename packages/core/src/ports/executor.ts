@@ -50,7 +50,7 @@ export interface ExecutorInput {
   readonly mode: Mode;
   /** Unix time in milliseconds. */
   readonly now: number;
-  /** One line for each tool, or for each family if there are many tools: name and description, no signature. */
+  /** One line for each tool, or for each family if there are many: name, description and names of values, no signature. */
   readonly capabilities: readonly string[];
   readonly workpad: Workpad;
   /** Entries of §4 so far, oldest first. Indexable and iterable; reading the end is O(1). */

@@ -15,6 +15,18 @@ describe('the lines that say what can be done', () => {
     ]);
   });
 
+  it('name the values that a tool takes, without their types (A2)', () => {
+    const refund = defineTool({
+      name: 'orders.refund',
+      description: 'Refund an order',
+      input: z.object({ orderId: z.string(), amountEur: z.number(), note: z.string().optional() }),
+      execute: () => ({}),
+    });
+    expect(capabilityLines([refund], [], 'chat')).toEqual([
+      'orders.refund: Refund an order; with orderId, amountEur, note?',
+    ]);
+  });
+
   it('leave out what the mode does not allow (A15)', () => {
     expect(capabilityLines([tool('a.b', 'B', ['code'])], [], 'chat')).toEqual([]);
   });
@@ -32,6 +44,6 @@ describe('the lines that say what can be done', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^f0: t0, t2, t4, .*…$/);
     expect(lines[1]).toBe('f1: Odd things');
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
   });
 });

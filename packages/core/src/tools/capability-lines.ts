@@ -1,3 +1,4 @@
+import { isJsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { ToolFamily } from './family.js';
 import type { Tool } from './tool.js';
@@ -7,9 +8,14 @@ const maxToolLines = 60;
 /** Number of families that have a line. */
 const maxFamilyLines = 40;
 /** Characters of a line. */
-const maxLength = 120;
+const maxLength = 160;
+/** Parameters that a line names. */
+const maxParameters = 8;
 
-/** Describes the tools in one line each, or in one line for each family if there are many. Building tools have none. */
+/**
+ * Describes the tools in one line each, with the names of the values they take, or in one line for each family if there are
+ * many. Building tools have none.
+ */
 export function capabilityLines(
   tools: readonly Tool[],
   families: readonly ToolFamily[],
@@ -17,7 +23,9 @@ export function capabilityLines(
 ): readonly string[] {
   const usable = tools.filter(({ builds, modes }) => builds === undefined && modes.includes(mode));
   if (usable.length <= maxToolLines)
-    return usable.map(({ name, description }) => line(name, firstSentence(description)));
+    return usable.map(
+      (tool) => `${line(tool.name, firstSentence(tool.description))}${valuesOf(tool)}`,
+    );
   const byFamily = Map.groupBy(usable, ({ family }) => family);
   const lines = [...byFamily].map(([family, members]) => {
     const described = families.find(({ name }) => name === family)?.description;
@@ -29,6 +37,17 @@ export function capabilityLines(
 function line(name: string, text: string): string {
   const whole = `${name}: ${text.replace(/\s+/g, ' ').trim()}`;
   return whole.length > maxLength ? `${whole.slice(0, maxLength - 1).toWellFormed()}…` : whole;
+}
+
+/** Returns the names of the values that a tool takes, without their types: `; with orderId, amountEur, note?`. */
+function valuesOf({ parameters: { properties, required } }: Tool): string {
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  if (names.length === 0) return '';
+  const needed = new Set(Array.isArray(required) ? required : []);
+  const shown = names
+    .slice(0, maxParameters)
+    .map((name) => `${name}${needed.has(name) ? '' : '?'}`);
+  return `; with ${shown.join(', ')}${names.length > maxParameters ? ', …' : ''}`;
 }
 
 function firstSentence(text: string): string {
