@@ -1,4 +1,12 @@
-import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
+import {
+  aCommand,
+  aLook,
+  aPlan,
+  completion,
+  countingIds,
+  fakeClock,
+  scriptedRoles,
+} from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rebuildViews } from '../journal/rebuild-views.js';
@@ -98,6 +106,28 @@ Answer: Acme costs 799 USD [c2].`,
       type: 'tool.finished',
       outcome: { data: { product: 'Acme', price: 799 } },
     });
+  });
+
+  it('can look at the result behind a claim of an earlier turn (A21, A23)', async () => {
+    const store = memoryStore();
+    await open(store).thread('shopping').start('What does the Acme cost?').result();
+    const seen: unknown[] = [];
+    const roles = scriptedRoles({
+      decide: ({ iteration, claims }) => {
+        if (iteration > 1) return completion();
+        seen.push(claims.at(0)?.data);
+        return aLook('c1.price');
+      },
+      look: (expression, sources) => {
+        const data = sources.find(({ id }) => expression.startsWith(`${id}.`))?.data ?? null;
+        return { ok: true, value: data };
+      },
+    });
+    const pce = createOrchestrator({ ...roles, store });
+    const result = await pce.thread('shopping').start('What was it again?').result();
+    const price = { product: 'Acme', price: 799 };
+    expect([seen, result.commands.at(0)?.result]).toEqual([[price], price]);
+    await pce.replay(result.turn);
   });
 
   it('replays from its own journal, whatever became of the others (A23, F2)', async () => {

@@ -5,6 +5,8 @@ import type { PastTurn } from './past-turn.js';
 
 /** Tokens of a claim's number, confidence and punctuation in a prompt. */
 const framing = 8;
+/** Characters of a result's data, as JSON, that are carried into a later turn. */
+const maxData = 8_000;
 
 export interface ClaimsToCiteOptions {
   readonly forgotten: ReadonlySet<string>;
@@ -19,6 +21,8 @@ export class ClaimsToCite {
   readonly #claims: Claim[] = [];
   /** New numbers by origin. */
   readonly #ids = new Map<string, string>();
+  /** Results whose data were taken. */
+  readonly #results = new Set<string>();
   #left: number;
 
   constructor(options: ClaimsToCiteOptions) {
@@ -66,7 +70,21 @@ export class ClaimsToCite {
     this.#ids.set(origin, id);
     const ttlMs = validFor(past, claim, this.#options.now);
     const ttl = ttlMs === undefined ? {} : { ttlMs };
-    this.#claims.push({ ...claim, ...ttl, id, turn: claim.turn ?? past.turn });
+    const { data, ...words } = claim;
+    const kept = this.#takeData(past, claim) ? { data } : {};
+    this.#claims.push({ ...words, ...kept, ...ttl, id, turn: claim.turn ?? past.turn });
+  }
+
+  /** Takes the data of a claim's result, once for all claims of the result, where they fit. */
+  #takeData(past: PastTurn, { data, event, turn }: Claim): boolean {
+    if (data === undefined) return false;
+    const result = `${turn ?? past.turn} ${event}`;
+    const text = JSON.stringify(data);
+    const cost = estimateTokens(text);
+    if (this.#results.has(result) || text.length > maxData || cost > this.#left) return false;
+    this.#results.add(result);
+    this.#left -= cost;
+    return true;
   }
 }
 

@@ -6,7 +6,7 @@ import { loadStream } from '../../journal/load-stream.js';
 import type { Store } from '../../store/store.js';
 import { turnJournal } from '../../turn/read/turn-journal.js';
 import { toResult } from '../../turn/rules/result.js';
-import type { TurnStatus } from '../../turn/rules/state.js';
+import type { TurnState, TurnStatus } from '../../turn/rules/state.js';
 
 /** A turn of a thread, as its journal tells it. */
 export interface PastTurn {
@@ -33,11 +33,11 @@ export interface PastTurn {
 export async function readPastTurn(store: Store, turn: string): Promise<PastTurn | undefined> {
   try {
     const { state } = await loadStream(store, turnJournal, turn);
-    const { status, answer, claims, evidence, attachments, output, interventions } =
-      toResult(state);
+    const { status, answer, evidence, attachments, output, interventions } = toResult(state);
     const waitsFor = interventions.map(({ message }) => message).join('; ');
     return {
-      ...{ turn, status, answer, claims, evidence, attachments, output },
+      ...{ turn, status, answer, evidence, attachments, output },
+      claims: claimsWithData(state),
       request: state.request,
       reason: state.ended?.reason || waitsFor,
       startedAt: state.startedAt,
@@ -46,6 +46,17 @@ export async function readPastTurn(store: Store, turn: string): Promise<PastTurn
     if (isOfTurn(error)) return undefined;
     throw error;
   }
+}
+
+/** Returns the claims of a turn with the data of their results; those of earlier turns have theirs already. */
+function claimsWithData({ claims, commands }: TurnState): readonly Claim[] {
+  const data = new Map(
+    commands.toArray().flatMap(({ claims: own, result }) => own.map(({ id }) => [id, result])),
+  );
+  return claims.toArray().map((claim) => {
+    const found = data.get(claim.id);
+    return found === undefined ? claim : { ...claim, data: found };
+  });
 }
 
 function isOfTurn(error: unknown): boolean {

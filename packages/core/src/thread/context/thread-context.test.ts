@@ -100,11 +100,11 @@ describe('threadContext', () => {
     });
 
     expect(turns).toEqual(['b', 'a']);
-    expect(context).toContain(`Request: ${'y'.repeat(99)}…\nAnswer: ${'y'.repeat(99)}…`);
+    expect(context).toMatch(/Request: (y{50,200})…\nAnswer: \1…/);
     const tiny = await tell([past('b', { request: long, answer: null, status: 'failed' })], {
       tokens: 10,
     });
-    expect(tiny.context).toContain(`Request: ${'y'.repeat(79)}…\nIt was`);
+    expect(tiny.context).toMatch(/Request: y{50,100}…\nIt was/);
   });
 
   it('passes over turns that cannot be read, and reads 50 at most (A23)', async () => {
@@ -134,6 +134,24 @@ describe('threadContext', () => {
     ]);
     expect(context).toContain('Answer: B [c2], A [c1].');
     expect(context).toContain('Answer: Old [c4].');
+  });
+
+  it('hands on the data of a result once, with the first claim of it, where they fit (A21, A23)', async () => {
+    const data = { price: 549 };
+    const claims = [
+      claim('c1', { data }),
+      claim('c2', { data }),
+      claim('c3', { event: 4, data: 'x'.repeat(9_000) }),
+    ];
+    const { claims: handed } = await tell([past('a', { answer: 'A [c1, c2, c3].', claims })]);
+    expect(handed.map(({ id, data: kept }) => [id, kept])).toEqual([
+      ['c1', data],
+      ['c2', undefined],
+      ['c3', undefined],
+    ]);
+    const large = [claim('c1', { data: 'x '.repeat(200) })];
+    const few = await tell([past('a', { answer: 'A [c1].', claims: large })], { tokens: 100 });
+    expect(few.claims).toEqual([{ ...claim('c1'), turn: 'a' }]);
   });
 
   it('hands a claim on once, whichever turn it reached this one by (A23)', async () => {

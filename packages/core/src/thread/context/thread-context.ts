@@ -5,8 +5,8 @@ import { citation } from './citation.js';
 import { ClaimsToCite } from './claims-to-cite.js';
 import type { PastTurn } from './past-turn.js';
 
-/** Parts of the budget: turns word for word, and the claims that they cite. Turns in brief get the rest. */
-const shares = { whole: 0.5, claims: 0.3 } as const;
+/** Parts of the budget: turns word for word, and the claims that they cite with their data. Turns in brief get the rest. */
+const shares = { whole: 0.35, claims: 0.5 } as const;
 
 /** Turns whose journals are read for one context; older ones are counted. */
 const maxRead = 50;
