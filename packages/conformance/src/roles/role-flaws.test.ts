@@ -43,7 +43,7 @@ goesRed({
   port: plannerPort,
   sound: () => aPlan(),
   make: (plan, version = 'v1') => ({ version, plan }),
-  outside: '{"routeTo":"executor","goals":[]}',
+  outside: '{"routeTo":"reply","goals":[]}',
   invented: { answer: () => aPlan({ backtracking: 'full' }), says: /nothing to go back to/ },
 });
 
