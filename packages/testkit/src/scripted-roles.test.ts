@@ -42,6 +42,12 @@ describe('scriptedRoles', () => {
     await expect(empty.decide(input, context)).rejects.toThrow('the script is empty');
   });
 
+  it('evaluate expressions only where they have a script (F4)', () => {
+    const { evidence } = scriptedRoles({ look: (expression) => ({ ok: true, value: expression }) });
+    expect(evidence?.look('r1.n', [])).toEqual({ ok: true, value: 'r1.n' });
+    expect(scriptedRoles()).not.toHaveProperty('evidence');
+  });
+
   it('choose the best candidate without a script, and are blocked without one (F5)', async () => {
     const { coordinator } = scriptedRoles();
     const choose = (names: readonly string[]) =>

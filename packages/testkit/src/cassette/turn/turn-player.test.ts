@@ -503,6 +503,24 @@ it.each(Object.entries(scenarios))('plays a turn that %s (F2, F4)', async (_, sc
   expect(played.result.status).toBe(scenario.ends);
 });
 
+it('says so where a turn goes another way by the counting rules of today (F2, F17)', async () => {
+  const { events } = await recorded({
+    ...{ ends: 'completed', has: [] },
+    roles: { validate: aValidation(0.6, { issues: ['vague'] }) },
+  });
+  const older = events.map((event) => {
+    if (event.type !== 'turn.started') return event;
+    const { rules: _, ...rest } = event;
+    return rest;
+  });
+  const failed = older.map((event) =>
+    event.type === 'turn.finished' ? { ...event, status: 'failed' as const } : event,
+  );
+  expect((await playTurn({ text: turnCassette(older) })).problem).toBeUndefined();
+  const { problem } = await playTurn({ text: turnCassette(failed) });
+  expect(problem).toContain('counting rules 1');
+});
+
 it('plays a turn whose process ended, to where it ended, at whichever event (F2, F4)', async () => {
   const { events } = await recorded({
     roles: looks,

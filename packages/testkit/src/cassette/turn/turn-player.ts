@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   memoryStore,
   type Orchestrator,
@@ -69,11 +70,15 @@ export class TurnPlayer {
     }
     await using pce = this.#orchestrator(undefined);
     const events = (await pce.events(this.#turn)).map(({ event }) => event);
+    const [steps, recordedSteps] = [turnSteps(events), turnSteps(this.#events)];
     return {
       result: await pce.result(this.#turn),
-      steps: turnSteps(events),
-      recordedSteps: turnSteps(this.#events),
-      problem: this.#script.problem?.message ?? problem,
+      steps,
+      recordedSteps,
+      problem:
+        otherRules(this.#events, events, isDeepStrictEqual(steps, recordedSteps)) ??
+        this.#script.problem?.message ??
+        problem,
     };
   }
 
@@ -185,6 +190,23 @@ export class TurnPlayer {
       version: onChange === 'replan' ? `played from ${first?.at}` : 'played',
     });
   }
+}
+
+/** Says so where a turn went another way because it was recorded by older counting rules. */
+function otherRules(
+  [recorded]: readonly TurnEvent[],
+  [played]: readonly TurnEvent[],
+  isSame: boolean,
+): string | undefined {
+  const before = rulesOf(recorded);
+  const now = rulesOf(played);
+  return isSame || before === now
+    ? undefined
+    : `the turn was recorded by counting rules ${before} and played by ${now}, so it went another way; \`replay\` checks such a turn`;
+}
+
+function rulesOf(first: TurnEvent | undefined): number {
+  return (first?.type === 'turn.started' ? first.rules : undefined) ?? 1;
 }
 
 function resolve(
