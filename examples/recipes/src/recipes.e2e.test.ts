@@ -8,6 +8,7 @@ import { errorRecipe } from './errors.ts';
 import { executionRecipe } from './executions.ts';
 import { guardRecipe, ownGuardRecipe } from './guards.ts';
 import { journalRecipe } from './journal.ts';
+import { constraintRecipe, policyRecipe } from './policy.ts';
 import { approvalRecipe, searchRecipe } from './tools.ts';
 import { workspaceRecipe } from './workspace.ts';
 
@@ -74,4 +75,13 @@ it('guards requests, answers and tools, as the docs say (F9)', async () => {
 
 it('has a turn work for another, as the docs say (A4)', async () => {
   expect(await delegationRecipe()).toEqual(['completed', 'lakes.read-depth', '2']);
+});
+
+it('asks and denies by the policy and by constraints, as the docs say (A26)', async () => {
+  expect(await policyRecipe()).toEqual([
+    "orders.refund wants to run and needs an approval: the host's policy: rule for orders.refund",
+  ]);
+  expect(await constraintRecipe()).toContain(
+    'blocked refused: a constraint of the turn says "Never delete anything." and backups.prune says "prune"',
+  );
 });

@@ -7,8 +7,8 @@ import { memoryStore } from '../src/store/memory-store.js';
 import { createToolCatalog } from '../src/tools/catalog.js';
 import type { Tool } from '../src/tools/tool.js';
 import { CallArguments } from '../src/turn/perform/arguments.js';
-import { resolvePolicy } from '../src/turn/perform/call-policy.js';
 import type { PerformContext } from '../src/turn/perform/context.js';
+import { resolvePolicy } from '../src/turn/perform/policy-options.js';
 import type { NoticeDraft } from '../src/turn/perform/turn-notice.js';
 
 /** Everything that a step may touch, with scripted roles, a clock at 1,000 and these tools; `told` has its notices. */

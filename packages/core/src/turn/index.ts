@@ -31,8 +31,8 @@ export type {
   ResumeOptions,
   RunOf,
 } from './orchestrator-options.js';
-export type { PolicyCall, PolicyOptions, PolicyVerdict } from './perform/call-policy.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
+export type { PolicyCall, PolicyOptions, PolicyVerdict } from './perform/policy-options.js';
 export type { RoleWaiting, TurnNotice } from './perform/turn-notice.js';
 export { renderTurnDocument, renderTurnDocumentParts } from './read/document.js';
 export type { FollowOptions } from './read/follow-turn.js';

@@ -46,7 +46,7 @@ import type {
   ResumeOptions,
   RunOf,
 } from './orchestrator-options.js';
-import { resolvePolicy } from './perform/call-policy.js';
+import { resolvePolicy } from './perform/policy-options.js';
 import { followTurn } from './read/follow-turn.js';
 import { listInterventions } from './read/list-interventions.js';
 import { listTurns } from './read/list-turns.js';

@@ -16,7 +16,7 @@ import type { Tool, TurnInfo } from '../../tools/tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { CallArguments } from './arguments.js';
-import type { CallPolicy } from './call-policy.js';
+import type { CallPolicy } from './policy-options.js';
 import type { NoticeDraft } from './turn-notice.js';
 
 /** Whether a call needs a person's approval. @defaultValue where the tool is destructive */

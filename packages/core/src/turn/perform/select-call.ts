@@ -13,8 +13,8 @@ import type { Tool, ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
 import { toolKey } from '../rules/versions.js';
-import { decideCall } from './call-policy.js';
 import type { PerformContext } from './context.js';
+import { decideCall } from './decide-call.js';
 import { guardCheck } from './guard-check.js';
 
 /** A call that can be announced, or why it cannot. */

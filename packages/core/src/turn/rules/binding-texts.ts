@@ -14,7 +14,7 @@ export function bindingTexts({
     (source: string) =>
     (text: string): BindingText => ({ text: withInputs(text, inputs), source, isConstraint: true });
   return [
-    ...constraints.map(toConstraint('the turn above')),
+    ...constraints.map(toConstraint('a constraint of the turn')),
     { text: withInputs(request, inputs), source: 'the request', isConstraint: false },
     ...(plan?.workpad.constraints ?? []).map(toConstraint('the plan')),
   ];
