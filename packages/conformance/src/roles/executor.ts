@@ -32,7 +32,7 @@ const input: ExecutorInput = {
   answers: [],
 };
 
-/** What an iteration after a result knows. */
+/** Input after a result. */
 const found = {
   log: Sequence.of(...log),
   results: Sequence.of(...results),

@@ -11,7 +11,7 @@ export type LookOutcome =
   | { readonly ok: true; readonly value: Json }
   | {
       readonly ok: false;
-      /** What was wrong and where, with the grammar or the fields that there are. */
+      /** The problem and its place, with the grammar or the fields that there are. */
       readonly message: string;
     };
 

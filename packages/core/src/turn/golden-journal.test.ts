@@ -72,7 +72,7 @@ const tag = defineTool({
   execute: ({ id, text }) => `${id}: ${text.length}`,
 });
 
-/** What the Executor of older journals decided. */
+/** Decisions of the Executor in older journals. */
 const oldScript = [
   aCommand('look for a laptop'),
   aCommand('look for a unicorn'),

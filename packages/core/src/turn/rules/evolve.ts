@@ -199,7 +199,7 @@ function toolFinished(state: TurnState, event: TurnEventOf<'tool.finished'>): Tu
   if (lane === undefined || !isCalling(lane) || lane.phase.call.number !== event.call) return state;
   const { outcome, durationMs } = event;
   if (event.isHeld !== true) {
-    // What it came to is not known where a guard refused it, but it has run.
+    // It has run, although a guard refused its outcome, which is not known here.
     const isRefused = event.guards?.some(({ action }) => action === 'refuse') === true;
     return callEnded(state, lane, outcome, durationMs, isRefused ? 'unknown' : undefined);
   }
