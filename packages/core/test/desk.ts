@@ -21,9 +21,9 @@ export interface Desk {
   readonly pce: Orchestrator;
   /** Calls as they began, such as `send {"text":"Hi."}`; those of other desks on the same tools too. */
   readonly runs: readonly string[];
-  /** What the Executor was asked, without functions. */
+  /** Inputs of the Executor, without functions. */
   readonly asked: readonly Omit<ExecutorInput, 'tools'>[];
-  /** What the Coordinator was asked. */
+  /** Inputs of the Coordinator. */
   readonly coordinated: readonly CoordinatorInput[];
 }
 
