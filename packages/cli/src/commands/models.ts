@@ -18,7 +18,13 @@ models.json in the workspace says which models are asked; --model of pce run and
 
   { "model": "openai:gpt-5", "roles": { "coordinator": "openai:gpt-5-mini" },
     "fallback": ["anthropic:claude-sonnet-4-5"],
-    "models": { "openai:gpt-5": { "prices": { "input": 1.25, "cachedInput": 0.125, "output": 10 } } } }`;
+    "models": { "openai:gpt-5": { "prices": { "input": 1.25, "cachedInput": 0.125, "output": 10 } } } }
+
+A server of your own, in models.json or with --model:
+
+  { "model": "openai-compatible:qwen3",
+    "models": { "openai-compatible:qwen3": { "baseURL": "http://localhost:11434/v1", "timeoutMs": 300000 } } }
+  --model openai-compatible:qwen3,baseURL=http://localhost:11434/v1,timeoutMs=300000`;
 
 export function addModels(program: Command, { output, act }: CommandContext): void {
   program
@@ -55,8 +61,17 @@ function configured({ roles, fallback, models }: ModelsSurvey): readonly string[
   ];
 }
 
-function useText({ prices, maxOutputTokens, concurrency }: ModelUse): string {
+function useText({
+  prices,
+  maxOutputTokens,
+  concurrency,
+  baseURL,
+  api,
+  timeoutMs,
+}: ModelUse): string {
   return [
+    ...(baseURL === undefined ? [] : [`at ${baseURL}`]),
+    ...(api === undefined ? [] : [`api ${api}`]),
     prices === undefined
       ? 'no prices'
       : Object.entries(prices)
@@ -65,6 +80,7 @@ function useText({ prices, maxOutputTokens, concurrency }: ModelUse): string {
           .concat(' per million tokens'),
     ...(maxOutputTokens === undefined ? [] : [`at most ${maxOutputTokens} tokens an answer`]),
     ...(concurrency === undefined ? [] : [`${concurrency} calls at a time`]),
+    ...(timeoutMs === undefined ? [] : [`at most ${timeoutMs} ms a try`]),
   ].join('; ');
 }
 
@@ -79,9 +95,10 @@ function providerText({
 }: Omit<SurveyedProvider, 'name'>): string {
   if (found === null) return `· not installed: npm install ${packageName}`;
   if (key === null) return `✔ ${found.version}; it says itself what it needs to sign in`;
-  return key.isSet
-    ? `✔ ${found.version}; ${key.variable} is set`
-    : `! ${found.version}; ${key.variable} is not set`;
+  if (key.isSet) return `✔ ${found.version}; ${key.variable} is set`;
+  return key.isRequired
+    ? `! ${found.version}; ${key.variable} is not set`
+    : `✔ ${found.version}; ${key.variable} is not set, for servers that want no key`;
 }
 
 function row(name: string, text: string): string {

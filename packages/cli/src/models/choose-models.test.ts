@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseModels } from './choose-models.js';
 import { parseModelsFile } from './models-file.js';
 
@@ -40,4 +40,35 @@ it('says what a name of a model looks like', () => {
   expect(() => chooseModels('gpt-5', none)).toThrow(
     '--model gpt-5: expected provider:model, as in openai:gpt-5, or rules',
   );
+});
+
+describe('settings after the name of --model (F4)', () => {
+  it('are those of its connection', () => {
+    const option = 'openai:gpt-5,api=chat,baseURL=http://localhost:8080/v1?a=b,timeoutMs=300000';
+
+    const { roles, use } = chooseModels(option, none) ?? {};
+
+    expect(roles?.planner.text).toBe('openai:gpt-5');
+    expect(use).toEqual({
+      ...{ api: 'chat', baseURL: 'http://localhost:8080/v1?a=b', timeoutMs: 300_000 },
+    });
+  });
+
+  it.each([
+    ['openai:gpt-5,url=http://localhost', /--model openai:gpt-5,url.*: Unrecognized key: "url"$/],
+    ['openai:gpt-5,baseURL=localhost:80', /baseURL: expected a URL, as in http:/],
+    ['openai:gpt-5,baseURL=file:///etc', /baseURL: expected a URL, as in http:/],
+    ['openai:gpt-5,api=soap', /api: .*"chat"\|"responses"/],
+    ['openai:gpt-5,timeoutMs=0', /timeoutMs: Too small/],
+    ['gpt-5,api=chat', /expected provider:model/],
+  ])('say what is wrong with them: %s', (option, message) => {
+    expect(() => chooseModels(option, none)).toThrow(message);
+  });
+
+  it('are part of the name where it is a program', () => {
+    const { roles, use } = chooseModels('acp:./agent --a,api=chat', none) ?? {};
+
+    expect(roles?.planner.model).toBe('./agent --a,api=chat');
+    expect(use).toEqual({});
+  });
 });

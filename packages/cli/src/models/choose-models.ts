@@ -1,13 +1,16 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { RoleName } from '@pce/core/ports';
-import { expectedModelName, type ModelName, parseModelName } from './model-name.js';
-import { type ModelsFile, modelsFileName } from './models-file.js';
+import type { ModelName } from './model-name.js';
+import { parseModelOption } from './model-option.js';
+import { type ModelsFile, type ModelUse, modelsFileName } from './models-file.js';
 
 /** Model of each role, with fallbacks. */
 export interface ModelChoice {
   readonly roles: Readonly<Record<RoleName, ModelName>>;
   /** Asked in this order where a role's own fails. */
   readonly fallback: readonly ModelName[];
+  /** Settings of all of them, which win over those of `models.json`. */
+  readonly use: ModelUse;
   /** Source of the choice, for messages. */
   readonly by: string;
 }
@@ -33,15 +36,12 @@ export function chooseModels(
       `${modelsFileName}: roles.${role}: no model; name one, or one for all roles as "model"`,
     );
   };
-  return { roles: forAll(modelOf), fallback, by: `${modelsFileName}:` };
+  return { roles: forAll(modelOf), fallback, use: {}, by: `${modelsFileName}:` };
 }
 
 function chosenByOption(option: string): ModelChoice {
-  const name = parseModelName(option);
-  if (name === undefined) {
-    throw new InvalidInputError(`--model ${option}: ${expectedModelName}, or rules`);
-  }
-  return { roles: forAll(() => name), fallback: [], by: '--model' };
+  const { name, use } = parseModelOption(option);
+  return { roles: forAll(() => name), fallback: [], use, by: '--model' };
 }
 
 /** Returns a value for each role. */

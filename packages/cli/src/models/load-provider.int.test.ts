@@ -3,7 +3,8 @@ import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { findProvider } from './find-provider.js';
 import { loadProvider } from './load-provider.js';
-import { openModel } from './open-model.js';
+import type { ModelUse } from './models-file.js';
+import { type OpenModelOptions, openModel } from './open-model.js';
 
 /** A package of a provider, as npm would install it in a workspace. */
 const installed = (name: string, main: string, code: string) => ({
@@ -81,7 +82,11 @@ describe('the package of a provider (F4)', () => {
 });
 
 describe('a model that is opened (F4)', () => {
-  const options = (root: string) => ({ root, use: {}, variables: {}, by: '--model' });
+  const options = (root: string, more: Partial<OpenModelOptions> = {}): OpenModelOptions => ({
+    ...{ root, use: {}, isAddressOfFile: true, keys: { variables: {}, dotEnv: {} } },
+    ...{ by: '--model', onRetry: () => undefined },
+    ...more,
+  });
   const named = (name: string) => ({ provider: name, model: 'large', text: `${name}:large` });
 
   it.each([
@@ -89,7 +94,7 @@ describe('a model that is opened (F4)', () => {
       'nobody knows',
       'nobody',
       {},
-      '--model nobody:large: @ai-sdk/nobody is not installed; it is none of those that pce knows: openai, anthropic, google, mistral, xai, groq, deepseek, cohere, cerebras, fireworks, azure, amazon-bedrock, google-vertex. In the workspace, or where pce is: npm install @ai-sdk/nobody',
+      '--model nobody:large: @ai-sdk/nobody is not installed; it is none of those that pce knows: openai, anthropic, google, mistral, xai, groq, deepseek, cohere, cerebras, fireworks, openai-compatible, azure, amazon-bedrock, google-vertex. In the workspace, or where pce is: npm install @ai-sdk/nobody',
     ],
     [
       'has no key',
@@ -107,5 +112,81 @@ describe('a model that is opened (F4)', () => {
     using folder = makeFolder(files);
 
     await expect(openModel(named(name), options(folder.root))).rejects.toThrow(message);
+  });
+
+  /** A package whose models are the settings that their provider was made with. */
+  const recording = (name: string, create: string) =>
+    installed(
+      name,
+      'index.mjs',
+      `export const made = []; globalThis.made = made;
+       const model = (api) => (modelId) => { made.at(-1).api = api; return { provider: '${name}', modelId, doGenerate() {} }; };
+       export const ${create} = (settings) => { made.push({ ...settings }); return { languageModel: model('its own'), chat: model('chat') }; };`,
+    );
+  const made = (): unknown => Reflect.get(globalThis, 'made');
+  const baseURL = 'https://models.example/v1';
+  const settings = { baseURL, includeUsage: true };
+
+  it.each([
+    ['no key', 'openai-compatible', {}, {}, {}],
+    [
+      'a key of the .env',
+      'openai-compatible',
+      {},
+      { OPENAI_COMPATIBLE_API_KEY: 'k' },
+      { apiKey: 'k' },
+    ],
+    ['no key, which its package wants', 'groq', {}, {}, { apiKey: 'none' }],
+    ['the api', 'groq', { api: 'chat' }, { GROQ_API_KEY: 'k' }, { apiKey: 'k', api: 'chat' }],
+    ['the one api there is', 'openai-compatible', { api: 'chat' }, {}, {}],
+  ] as const)(
+    'is made for an address of models.json with %s',
+    async (_, name, use, dotEnv, more) => {
+      using folder = makeFolder(recording(name, 'createAcme'));
+      const keys = { dotEnv, variables: dotEnv };
+
+      await openModel(named(name), options(folder.root, { use: { ...use, baseURL }, keys }));
+
+      expect(made()).toEqual([{ name, api: 'its own', ...settings, ...more }]);
+    },
+  );
+
+  it('gets no key of the environment for an address of models.json, but for one of --model and of this machine', async () => {
+    using folder = makeFolder({
+      ...recording('groq', 'createGroq'),
+      ...recording('azure', 'createAzure'),
+    });
+    const keys = { dotEnv: {}, variables: { GROQ_API_KEY: 'k' } };
+    const open = (name: string, use: ModelUse, isAddressOfFile: boolean) =>
+      openModel(named(name), options(folder.root, { use, keys, isAddressOfFile }));
+
+    await expect(open('groq', { baseURL }, true)).rejects.toThrow(
+      /models\.json names the address https:\/\/models\.example\/v1.*put GROQ_API_KEY into the \.env/,
+    );
+    await expect(open('azure', { baseURL }, true)).rejects.toThrow(/name the address with --model/);
+    await open('groq', { baseURL }, false);
+    await open('groq', { baseURL: 'http://127.0.0.1:8080/v1' }, true);
+    expect(made()).toMatchObject([{ apiKey: 'k' }, { apiKey: 'k' }]);
+  });
+
+  it.each([
+    [{ baseURL, api: 'responses' }, '--model groq:large: @ai-sdk/groq has no api responses'],
+    [{}, 'GROQ_API_KEY is not set'],
+  ] as const)('is refused with %j', async (use, message) => {
+    using folder = makeFolder(recording('groq', 'createGroq'));
+
+    await expect(openModel(named('groq'), options(folder.root, { use }))).rejects.toThrow(message);
+  });
+
+  it('needs an address where nobody can know it, and a provider that takes one', async () => {
+    using folder = makeFolder({
+      ...recording('openai-compatible', 'createOpenAICompatible'),
+      ...installed('acme', 'index.mjs', `export const acme = ${provider};`),
+    });
+    const open = (name: string, use: ModelUse) =>
+      openModel(named(name), options(folder.root, { use, isAddressOfFile: false }));
+
+    await expect(open('openai-compatible', {})).rejects.toThrow(/which server\?.*baseURL/);
+    await expect(open('acme', { baseURL })).rejects.toThrow(/has no provider that takes a baseURL/);
   });
 });

@@ -6,10 +6,24 @@ import type { InstalledProvider } from './find-provider.js';
 /** A provider of the AI SDK. */
 export interface LanguageModels {
   languageModel(id: string): ProviderModel;
+  /** Models of OpenAI's older API. @defaultValue the provider has one API */
+  chat?(id: string): ProviderModel;
+  /** Models of OpenAI's newer API. @defaultValue the provider has one API */
+  responses?(id: string): ProviderModel;
+}
+
+/** Settings with which a provider is made, instead of those of its environment. */
+export interface ProviderSettings {
+  readonly name: string;
+  readonly baseURL: string;
+  readonly apiKey?: string;
+  /** Asks a compatible server for the usage of a stream, which others tell anyway. */
+  readonly includeUsage: true;
 }
 
 /**
- * Loads a provider package: the export that is a provider with its settings from the environment.
+ * Loads a provider package: the export that is a provider with its settings from the environment, or one made with these
+ * settings by its `create…`.
  *
  * @param name - The package as messages name it.
  * @throws `InvalidInputError` if it cannot be loaded or has no such export
@@ -17,22 +31,37 @@ export interface LanguageModels {
 export async function loadProvider(
   { entry }: InstalledProvider,
   name: string,
+  settings?: ProviderSettings,
 ): Promise<LanguageModels> {
   const exported = await load(entry, name);
-  const provider = exported.find(isProvider);
+  const values = settings === undefined ? exported.map(([, value]) => value) : [];
+  const provider = [...values, settings && made(exported, settings)].find(isProvider);
   if (provider !== undefined) return provider;
+  const lack =
+    settings === undefined
+      ? 'no provider that works without settings of its own'
+      : 'no provider that takes a baseURL';
   throw new InvalidInputError(
-    `${name} has no provider that works without settings of its own: use it in a program, with aiSdkModel of @pce/llm-ai-sdk`,
+    `${name} has ${lack}: use it in a program, with aiSdkModel of @pce/llm-ai-sdk`,
   );
 }
 
-async function load(entry: string, name: string): Promise<readonly unknown[]> {
+function made(exported: Exports, settings: ProviderSettings): unknown {
+  const create = exported.find(
+    ([name, value]) => /^create[A-Z]/.test(name) && typeof value === 'function',
+  )?.[1];
+  return typeof create === 'function' ? create(settings) : undefined;
+}
+
+type Exports = readonly (readonly [name: string, value: unknown])[];
+
+async function load(entry: string, name: string): Promise<Exports> {
   try {
     const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(entry).href);
     // Of CommonJS, all exports are below `default`; some are beside it as well.
     const { default: whole } = exported;
-    const within = typeof whole === 'object' && whole !== null ? Object.values(whole) : [];
-    return [...Object.values(exported), ...within];
+    const within = typeof whole === 'object' && whole !== null ? Object.entries(whole) : [];
+    return [...Object.entries(exported), ...within];
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new InvalidInputError(`${name} cannot be loaded: ${said}`, { cause });

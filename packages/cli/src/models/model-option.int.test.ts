@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -173,9 +175,36 @@ describe('pce run --model', () => {
     const resolved = await workspace.run(...command.split(' ').slice(1), '--json');
 
     expect(blocked.code).toBe(2);
-    expect(blocked.stderr).toContain('check both (status 401): wrong key');
+    expect(blocked.stderr).toMatch(/check both \(status 401 of http.*\/v1\/responses\): wrong key/);
     expect(command).toMatch(/ --model openai:large$/);
     expect(toTurn(resolved)).toMatchObject({ status: 'completed', usage: { modelCalls: 7 } });
+  });
+
+  it('asks the address and the api that it names, and says in one line of each try how it failed (F4)', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization}`);
+      const error = { message: 'out of order', type: 'no', code: 'no' };
+      response.writeHead(asked.length === 1 ? 500 : 400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const baseURL = `http://127.0.0.1:${port}/v1`;
+    using workspace = aWorkspace({ env: { OPENAI_API_KEY: '' } });
+
+    const model = `openai:large,baseURL=${baseURL},api=chat`;
+    const run = await workspace.run('run', request, '--model', model);
+    server.close();
+
+    const url = `${baseURL}/chat/completions`;
+    expect(asked).toEqual(Array(2).fill('/v1/chat/completions Bearer none'));
+    expect(run.stderr).toContain(`asks openai:large at ${baseURL}\n`);
+    expect(run.stderr.match(/call failed .*/g)).toEqual([
+      `call failed (try 1 of 3, again in 1.0 s): openai:large: the provider failed; try again later, or add a fallback (status 500 of ${url}): out of order`,
+    ]);
+    expect(run.stderr).toContain(`status 400 of ${url}): out of order`);
+    expect(run.stderr).toContain(`--choose retry --model ${model}`);
   });
 
   it('takes the key from the .env of the workspace (F4)', async () => {

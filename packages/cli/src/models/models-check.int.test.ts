@@ -11,35 +11,47 @@ const acme = {
   'node_modules/@ai-sdk/groq/index.js': '',
 };
 
+/** The models, and the file that names them. */
+const configured = (models: string): unknown =>
+  expect.stringMatching(new RegExp(`^${models}; configured in .*models\\.json$`));
+
 it.each([
-  ['{}', { status: 'info', detail: 'none in models.json; rules play the roles' }],
-  ['{"model":"acme:large"}', { status: 'ok', detail: 'acme:large' }],
+  [
+    '{}',
+    { status: 'info', detail: expect.stringMatching(/^none; .*models\.json, or with --model$/) },
+  ],
+  ['{"model":"acme:large"}', { status: 'ok', detail: configured('acme:large') }],
+  [
+    '{"model":"groq:a","models":{"groq:a":{"baseURL":"http://localhost:80/v1"}}}',
+    { status: 'ok', detail: configured('groq:a at http://localhost:80/v1') },
+  ],
   [
     '{"model":"acme:large","roles":{"critic":"acme:small"},"fallback":["none:x","other:y"]}',
     {
-      ...{ status: 'error', detail: 'acme:large, acme:small, none:x, other:y' },
+      ...{ status: 'error', detail: configured('acme:large, acme:small, none:x, other:y') },
       advice: 'npm install @ai-sdk/none; npm install @ai-sdk/other',
     },
   ],
   [
     '{"model":"groq:large"}',
     {
-      ...{ status: 'error', detail: 'groq:large' },
+      ...{ status: 'error', detail: configured('groq:large') },
       advice: 'set GROQ_API_KEY, in the environment or in .env',
     },
   ],
-  ['{"model":"acp:sh"}', { status: 'ok', detail: 'acp:sh' }],
+  ['{"model":"acp:sh"}', { status: 'ok', detail: configured('acp:sh') }],
   [
     '{"model":"acp:pce-no-such-agent"}',
     {
-      ...{ status: 'error', detail: 'acp:pce-no-such-agent' },
+      ...{ status: 'error', detail: configured('acp:pce-no-such-agent') },
       advice: expect.stringContaining('pce-no-such-agent'),
     },
   ],
   [
     '{"model":"large"}',
     {
-      ...{ status: 'error', advice: 'correct models.json; pce models --help shows one' },
+      status: 'error',
+      advice: expect.stringMatching(/^correct .*models\.json; pce models --help shows one$/),
       detail: 'models.json: model: expected provider:model, as in openai:gpt-5',
     },
   ],
@@ -58,7 +70,7 @@ it('lists who is asked, at which price, and what each provider lacks (F4)', asyn
       fallback: ['groq:a', 'groq:b'],
       models: {
         'acme:large': { prices: { input: 1, output: 2 }, maxOutputTokens: 500, concurrency: 3 },
-        'groq:a': {},
+        'groq:a': { baseURL: 'http://localhost:80/v1', api: 'chat', timeoutMs: 9_000 },
       },
     }),
   });
@@ -74,7 +86,7 @@ it('lists who is asked, at which price, and what each provider lacks (F4)', asyn
     'fallback        groq:a',
     '                groq:b',
     'acme:large: input 1, output 2 per million tokens; at most 500 tokens an answer; 3 calls at a time',
-    'groq:a: no prices',
+    'groq:a: at http://localhost:80/v1; api chat; no prices; at most 9000 ms a try',
     '',
   ]);
   expect(lines).toContain('acme            ✔ 1.2.3; it says itself what it needs to sign in');
@@ -94,7 +106,11 @@ it('says that rules play the roles, and of whom the key is set (F4)', async () =
   expect(plain.stdout).toContain('\ngroq            ✔ 4.5.6; GROQ_API_KEY is set\n');
   expect(roles).toBeNull();
   expect(providers).toContainEqual({
-    ...{ name: 'groq', package: '@ai-sdk/groq', key: { variable: 'GROQ_API_KEY', isSet: true } },
+    ...{
+      name: 'groq',
+      package: '@ai-sdk/groq',
+      key: { variable: 'GROQ_API_KEY', isSet: true, isRequired: true },
+    },
     installed: { version: '4.5.6', folder: join(folder.root, 'node_modules/@ai-sdk/groq') },
   });
   expect(plain.stdout + stdout).not.toContain('secret-key');

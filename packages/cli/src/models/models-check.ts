@@ -1,24 +1,28 @@
+import { join } from 'node:path';
 import type { Check } from '../doctor/checks.js';
 import { agentCheck } from '../handoff/agent-checks.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { isAgent } from './is-agent.js';
 import { parseModelName } from './model-name.js';
-import { type SurveyedProvider, surveyModels } from './survey-models.js';
+import { type ModelUse, modelsFileName } from './models-file.js';
+import { type ModelsSurvey, type SurveyedProvider, surveyModels } from './survey-models.js';
 
 const name = 'models';
 
-/** Checks whether the models that `models.json` names can be called. */
+/** Checks whether the models that `models.json` names can be called, and says where they are configured. */
 export async function modelsCheck(root: string): Promise<Check> {
+  const file = join(root, modelsFileName);
   try {
-    const { roles, fallback, providers } = await surveyModels(root);
+    const { roles, fallback, models: uses, providers } = await surveyModels(root);
     if (roles === null) {
-      return { name, status: 'info', detail: 'none in models.json; rules play the roles' };
+      const detail = `none; rules play the roles. Name one in ${file}, or with --model`;
+      return { name, status: 'info', detail };
     }
     const models = [...new Set([...Object.values(roles), ...fallback])];
-    const wanted = new Set(models.map((model) => parseModelName(model)?.provider));
-    const missing = providers.filter((each) => wanted.has(each.name)).flatMap(missingFor);
+    const missing = providers.flatMap((provider) => missingFor(provider, models, uses));
     const advice = [...missing, ...(await missingAgents(root, models))];
-    const found = { name, detail: models.join(', ') };
+    const places = models.map((model) => placed(model, uses[model]));
+    const found = { name, detail: `${places.join(', ')}; configured in ${file}` };
     return advice.length === 0
       ? { ...found, status: 'ok' }
       : { ...found, status: 'error', advice: advice.join('; ') };
@@ -28,9 +32,13 @@ export async function modelsCheck(root: string): Promise<Check> {
       name,
       status: 'error',
       detail,
-      advice: 'correct models.json; pce models --help shows one',
+      advice: `correct ${file}; pce models --help shows one`,
     };
   }
+}
+
+function placed(model: string, { baseURL }: ModelUse = {}): string {
+  return baseURL === undefined ? model : `${model} at ${baseURL}`;
 }
 
 /** Returns what to do about coding agents that play roles and are not there. */
@@ -43,9 +51,17 @@ async function missingAgents(root: string, models: readonly string[]): Promise<r
   return checks.flatMap(({ advice }) => advice ?? []);
 }
 
-function missingFor({ package: wanted, installed, key }: SurveyedProvider): readonly string[] {
+/** Returns what is missing for the models of a provider; a server of one's own may need no key. */
+function missingFor(
+  { name: provider, package: wanted, installed, key }: SurveyedProvider,
+  models: readonly string[],
+  uses: ModelsSurvey['models'],
+): readonly string[] {
+  const own = models.filter((model) => parseModelName(model)?.provider === provider);
+  if (own.length === 0) return [];
+  const isKeyWanted = key?.isRequired && own.some((model) => uses[model]?.baseURL === undefined);
   return [
     ...(installed === null ? [`npm install ${wanted}`] : []),
-    ...(key === null || key.isSet ? [] : [`set ${key.variable}, in the environment or in .env`]),
+    ...(isKeyWanted && !key.isSet ? [`set ${key.variable}, in the environment or in .env`] : []),
   ];
 }

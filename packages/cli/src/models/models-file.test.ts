@@ -1,6 +1,7 @@
 import { InvalidInputError } from '@pce/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import local from './__fixtures__/local-models.json' with { type: 'json' };
 import documented from './__fixtures__/models.json' with { type: 'json' };
 import { parseModelsFile } from './models-file.js';
 
@@ -11,6 +12,7 @@ it('reads models, fallbacks and prices (F4)', () => {
   expect(file.roles.validator?.model).toBe('gpt-5-mini');
   expect(file.fallback.map(({ provider }) => provider)).toEqual(['anthropic']);
   expect(file.models).toEqual(documented.models);
+  expect(parseModelsFile(JSON.stringify(local)).models).toEqual(local.models);
 });
 
 it.each([
@@ -26,6 +28,8 @@ it.each([
     /^models\.json: models\.a:b\.prices\.input: Too small/,
   ],
   ['{"models":{"a:b":{"prices":{"input":1}}}}', /models\.a:b\.prices\.output: /],
+  ['{"models":{"a:b":{"baseURL":"localhost"}}}', /models\.a:b\.baseURL: expected a URL/],
+  ['{"models":{"a:b":{"api":"soap"}}}', /models\.a:b\.api: /],
   ['{"models":{"a:b":{"maxOutputTokens":0}}}', /models\.a:b\.maxOutputTokens: Too small/],
 ])('says where %s is wrong', (text, message) => {
   expect(() => parseModelsFile(text)).toThrow(InvalidInputError);

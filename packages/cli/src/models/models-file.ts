@@ -16,7 +16,16 @@ const modelName = z.string().transform((text, context): ModelName => {
 const price = z.number().nonnegative();
 const count = z.int().positive();
 
-const useSchema = z.strictObject({
+/** How a model is reached. */
+export const connectionSchema = z.strictObject({
+  baseURL: z
+    .url({ protocol: /^https?$/, error: 'expected a URL, as in http://localhost:8080/v1' })
+    .exactOptional(),
+  api: z.enum(['chat', 'responses']).exactOptional(),
+  timeoutMs: count.exactOptional(),
+});
+
+const useSchema = connectionSchema.extend({
   prices: z
     .strictObject({
       input: price,

@@ -1,41 +1,54 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
+import type { ModelRetry } from '@pce/llm-ai-sdk';
 import { openAgent } from '../handoff/handoff-file.js';
-import type { Variables } from '../workspace/read-dot-env.js';
 import { findProvider, packageOf } from './find-provider.js';
 import { isAgent } from './is-agent.js';
 import { loadProvider } from './load-provider.js';
 import type { ModelName } from './model-name.js';
-import type { ModelUse } from './models-file.js';
-import { keyOf, providers } from './providers.js';
+import { type ModelUse, modelsFileName } from './models-file.js';
+import { type Keys, providerSettings } from './provider-settings.js';
+import { providerOf, providers } from './providers.js';
 
 export interface OpenModelOptions {
   /** The workspace: its packages come first. */
   readonly root: string;
   readonly use: ModelUse;
-  readonly variables: Variables;
+  /** Whether the `baseURL` is one of `models.json`. */
+  readonly isAddressOfFile: boolean;
+  readonly keys: Keys;
   /** Source of the choice, for messages. */
   readonly by: string;
+  /** Called for each failed try of a call that is followed by another. */
+  readonly onRetry: (retry: ModelRetry) => void;
 }
 
 /**
  * Opens a model of an installed provider, or a coding agent as one.
  *
- * @throws `InvalidInputError` for a package that is not installed or a key that is not set.
+ * @throws `InvalidInputError` for a package that is not installed, a key that is not set and settings that the provider
+ * does not have
  */
 export async function openModel(
   { provider, model, text }: ModelName,
-  { root, use, variables, by }: OpenModelOptions,
+  { root, use: { baseURL, api, ...use }, keys, by, ...options }: OpenModelOptions,
 ): Promise<LanguageModel> {
   if (isAgent({ provider })) return openAgentModel(root, text);
   const where = `${by} ${text}`;
+  const name = packageOf(provider);
   const installed = findProvider(provider, root);
   if (installed === undefined) throw notInstalled(provider, where);
-  setKey(provider, variables, where);
-  const from = await loadProvider(installed, packageOf(provider));
+  const address = baseURL && { baseURL, isOfFile: options.isAddressOfFile };
+  const settings = address ? providerSettings(provider, address, keys, where) : undefined;
+  if (settings === undefined) setKey(provider, keys, where);
+  const from = await loadProvider(installed, name, settings);
+  const isGiven = api === undefined || (isCompatible(provider) && api === 'chat');
+  const make = isGiven ? from.languageModel : from[api];
+  if (make === undefined) throw new InvalidInputError(`${where}: ${name} has no api ${api}`);
   // Loaded only for those who use it.
   const { aiSdkModel } = await import('@pce/llm-ai-sdk');
-  return aiSdkModel(from.languageModel(model), { ...use, id: text });
+  const { onRetry } = options;
+  return aiSdkModel(Reflect.apply(make, from, [model]), { ...use, id: text, onRetry });
 }
 
 /** A coding agent that is installed here, and paid for otherwise than by calls. */
@@ -54,9 +67,18 @@ function notInstalled(provider: string, where: string): InvalidInputError {
   );
 }
 
+function isCompatible(provider: string): boolean {
+  return provider === 'openai-compatible';
+}
+
 /** Sets a provider's key in the environment, the only place where its package reads it. */
-function setKey(provider: string, variables: Variables, where: string): void {
-  const key = keyOf(provider);
+function setKey(provider: string, { variables }: Keys, where: string): void {
+  if (isCompatible(provider)) {
+    throw new InvalidInputError(
+      `${where}: which server? Name its address: baseURL in ${modelsFileName}, or --model ${provider}:…,baseURL=http://localhost:11434/v1`,
+    );
+  }
+  const { key } = providerOf(provider);
   if (key === undefined) return;
   const value = variables[key];
   if (value === undefined) {

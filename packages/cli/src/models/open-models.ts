@@ -1,9 +1,11 @@
 import type { LanguageModel } from '@pce/core/ports';
+import type { ModelRetry } from '@pce/llm-ai-sdk';
 import type { RoleModels } from '@pce/roles';
-import { readVariables } from '../workspace/read-dot-env.js';
+import { printableLine } from '../terminal/printable.js';
+import { readDotEnv, readVariables } from '../workspace/read-dot-env.js';
 import { chooseModels, type ModelChoice } from './choose-models.js';
 import type { ModelName } from './model-name.js';
-import { readModelsFile } from './models-file.js';
+import { type ModelUse, readModelsFile } from './models-file.js';
 import { openModel } from './open-model.js';
 
 export interface OpenModelsOptions {
@@ -11,6 +13,8 @@ export interface OpenModelsOptions {
   readonly root: string;
   /** `--model`; wins over the file. */
   readonly model: string | undefined;
+  /** Called with a line for each failed try of a call that is followed by another. @defaultValue ignored */
+  readonly onRetry?: (line: string) => void;
 }
 
 /** The models that the roles ask. */
@@ -31,14 +35,18 @@ export interface OpenModels {
 export async function openModels({
   root,
   model,
+  onRetry = () => undefined,
 }: OpenModelsOptions): Promise<OpenModels | undefined> {
   const file = await readModelsFile(root);
   const choice = chooseModels(model, file);
   if (choice === undefined) return undefined;
-  const variables = await readVariables(root);
+  const keys = { variables: await readVariables(root), dotEnv: await readDotEnv(root) };
   const { by, roles, fallback } = choice;
+  const useOf = ({ text }: ModelName): ModelUse => ({ ...file.models[text], ...choice.use });
+  const isAddressOfFile = choice.use.baseURL === undefined;
+  const retried = (retry: ModelRetry): void => onRetry(retryLine(retry));
   const open = once((name) =>
-    openModel(name, { root, variables, by, use: file.models[name.text] ?? {} }),
+    openModel(name, { root, keys, by, use: useOf(name), isAddressOfFile, onRetry: retried }),
   );
   const ask = once(async (name) => withFallback(await open(name), await inOrder(fallback, open)));
   const models = {
@@ -51,7 +59,7 @@ export async function openModels({
   };
   const names = new Set([...Object.values(roles), ...fallback].map(({ text }) => text));
   const withoutPrices = [...names].filter((name) => file.models[name]?.prices === undefined);
-  return { models, note: noteOf(choice), withoutPrices };
+  return { models, note: noteOf(choice, useOf), withoutPrices };
 }
 
 /** Caches models by name, so that limits on concurrent calls hold for all roles together. */
@@ -85,14 +93,23 @@ async function withFallback(
   return fallbackModel([first, ...others]);
 }
 
-function noteOf({ roles, fallback }: ModelChoice): string {
-  const names = new Set(Object.values(roles).map(({ text }) => text));
+function noteOf({ roles, fallback }: ModelChoice, useOf: (name: ModelName) => ModelUse): string {
+  const shown = (name: ModelName): string => {
+    const { baseURL } = useOf(name);
+    return baseURL === undefined ? name.text : `${name.text} at ${baseURL}`;
+  };
+  const names = new Set(Object.values(roles).map(shown));
   const asked =
     names.size === 1
       ? [...names].join()
       : Object.entries(roles)
-          .map(([role, { text }]) => `${role} ${text}`)
+          .map(([role, name]) => `${role} ${shown(name)}`)
           .join(', ');
-  const then = fallback.map(({ text }) => `, then ${text}`).join('');
+  const then = fallback.map((name) => `, then ${shown(name)}`).join('');
   return `asks ${asked}${then}`;
+}
+
+function retryLine({ error, attempt, maxAttempts, delayMs }: ModelRetry): string {
+  const again = `try ${attempt} of ${maxAttempts}, again in ${(delayMs / 1_000).toFixed(1)} s`;
+  return printableLine(`… call failed (${again}): ${error.message}`, 500);
 }

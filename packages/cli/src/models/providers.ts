@@ -3,6 +3,8 @@ export interface Provider {
   readonly name: string;
   /** The variable that its key is read from; `undefined` if there are several ways to sign in. */
   readonly key: string | undefined;
+  /** Whether its servers may need no key. @defaultValue false */
+  readonly isKeyOptional?: boolean;
 }
 
 /** Any other `@ai-sdk/<name>` works too, if it is installed; what it needs it says itself. */
@@ -17,12 +19,13 @@ export const providers: readonly Provider[] = [
   { name: 'cohere', key: 'COHERE_API_KEY' },
   { name: 'cerebras', key: 'CEREBRAS_API_KEY' },
   { name: 'fireworks', key: 'FIREWORKS_API_KEY' },
+  { name: 'openai-compatible', key: 'OPENAI_COMPATIBLE_API_KEY', isKeyOptional: true },
   { name: 'azure', key: undefined },
   { name: 'amazon-bedrock', key: undefined },
   { name: 'google-vertex', key: undefined },
 ];
 
-/** Returns the variable of a provider's key, if it is known. */
-export function keyOf(provider: string): string | undefined {
-  return providers.find(({ name }) => name === provider)?.key;
+/** Returns a provider by its name; one that PCE does not know has no key. */
+export function providerOf(provider: string): Provider {
+  return providers.find(({ name }) => name === provider) ?? { name: provider, key: undefined };
 }

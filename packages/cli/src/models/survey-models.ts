@@ -5,7 +5,7 @@ import { findProvider, type InstalledProvider, packageOf } from './find-provider
 import { isAgent } from './is-agent.js';
 import { parseModelName } from './model-name.js';
 import { type ModelsFile, type ModelUse, readModelsFile } from './models-file.js';
-import { keyOf, providers } from './providers.js';
+import { providerOf, providers } from './providers.js';
 
 /** The models a workspace could ask, and what is missing for them. */
 export interface ModelsSurvey {
@@ -24,7 +24,12 @@ export interface SurveyedProvider {
   readonly package: string;
   readonly installed: Pick<InstalledProvider, 'version' | 'folder'> | null;
   /** The variable of its key, never its value; `null` where pce knows of none. */
-  readonly key: { readonly variable: string; readonly isSet: boolean } | null;
+  readonly key: {
+    readonly variable: string;
+    readonly isSet: boolean;
+    /** False where servers may need no key. */
+    readonly isRequired: boolean;
+  } | null;
 }
 
 /** Looks at the file, the packages and the variables; loads and asks nobody. */
@@ -50,11 +55,12 @@ function namedIn({ model, roles, fallback, models }: ModelsFile): readonly strin
 
 function surveyProvider(name: string, root: string, variables: Variables): SurveyedProvider {
   const installed = findProvider(name, root);
-  const variable = keyOf(name);
+  const { key: variable, isKeyOptional = false } = providerOf(name);
+  const isSet = variable !== undefined && variables[variable] !== undefined;
   return {
     name,
     package: packageOf(name),
     installed: installed ? { version: installed.version, folder: installed.folder } : null,
-    key: variable ? { variable, isSet: variables[variable] !== undefined } : null,
+    key: variable ? { variable, isSet, isRequired: !isKeyOptional } : null,
   };
 }

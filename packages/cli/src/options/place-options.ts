@@ -42,7 +42,7 @@ export function withTurnOptions(command: Command): Command {
   return withHostOptions(command)
     .option(
       '--model <provider:model>',
-      'ask this language model, as in openai:gpt-5, or a coding agent, as in acp:claude; rules: ask none (default: models.json, else rules); see pce models',
+      'ask this language model, as in openai:gpt-5, with baseURL, api and timeoutMs after it, as in openai:gpt-5,api=chat, or a coding agent, as in acp:claude; rules: ask none (default: models.json, else rules); see pce models --help',
     )
     .option(
       '--critic',

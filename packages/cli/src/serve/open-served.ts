@@ -40,6 +40,7 @@ export async function openServed(
 ): Promise<Served> {
   if (drivesTurns) {
     const host = await compose({ ...options, createsStore: true, playsTurns: true });
+    host.onRetry(onError);
     await host.learn();
     const { store, pce: turns, analyst: model } = host;
     const { tracker } = await workspaceTracker({ store, root: host.workspace.root, onError });

@@ -15,6 +15,7 @@ export async function driveTurn(
   isJson: boolean,
 ): Promise<ExitCode> {
   for (const note of host.notes) output.note(note);
+  host.onRetry(output.note);
   const progress = showProgress(output, { isJson, asksModels: host.analyst !== undefined });
   const document = toTurnDocument(await watched(handle, output, progress));
   if (isJson) {

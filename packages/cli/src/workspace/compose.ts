@@ -27,6 +27,8 @@ export interface Host extends AsyncDisposable {
   readonly analyst: LanguageModel | undefined;
   /** Names of the models that are asked and have no prices. */
   readonly modelsWithoutPrices: readonly string[];
+  /** Calls `listener` with a line for each failed try of a model's call that is followed by another. */
+  onRetry(listener: (line: string) => void): void;
   /** Teaches the tools the commands they carried out before: for a command that searches them. */
   learn(): Promise<void>;
   /** The command line that does this here, for people to copy: `pce log turn_1`. */
@@ -51,7 +53,8 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const cwd = process.cwd();
   const { planFile, store, selfBuilding = false, critic = false } = options;
   const root = findWorkspace({ cwd, workspace: options.workspace, planFile });
-  const models = await modelsOf(root, options);
+  let retried = (_line: string): void => undefined;
+  const models = await modelsOf(root, options, (line) => retried(line));
   const mcp = await mcpServersOf(root, options);
   const workspace = await openWorkspace(root, {
     tools: mcp?.tools ?? [],
@@ -87,6 +90,9 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],
     analyst: models?.models.planner,
     modelsWithoutPrices: models?.withoutPrices ?? [],
+    onRetry(listener) {
+      retried = listener;
+    },
     learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {
       await pce.close();
@@ -99,11 +105,12 @@ export async function compose(options: ComposeOptions): Promise<Host> {
 async function modelsOf(
   root: string,
   { playsTurns = false, model }: ComposeOptions,
+  onRetry: (line: string) => void,
 ): Promise<OpenModels | undefined> {
   if (!playsTurns) return undefined;
   // Most commands ask nobody.
   const { openModels } = await import('../models/open-models.js');
-  return openModels({ root, model });
+  return openModels({ root, model, onRetry });
 }
 
 function turnFlags({
