@@ -1,5 +1,6 @@
 import { bindAnswer } from './answer/bind-answer.js';
 import type { CheckedAnswer } from './checked-answer.js';
+import { finish } from './data/pausing.js';
 import type { EvidenceSource } from './evidence-source.js';
 
 /** Options of {@link checkAnswer}. */
@@ -21,11 +22,7 @@ export function checkAnswer(
   sources: readonly EvidenceSource[],
   options: CheckAnswerOptions = {},
 ): CheckedAnswer {
-  const steps = checkAnswerSteps(answer, sources, options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return finish(checkAnswerSteps(answer, sources, options));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Json } from '@pce/core';
 import type { CheckedAnswer, CheckedValue } from './checked-answer.js';
 import { isKeyed, isObject } from './data/json.js';
+import { finish } from './data/pausing.js';
 import { tablesIn } from './data/tables-in.js';
 import type { EvidenceSource } from './evidence-source.js';
 import { writtenLike } from './values/written-like.js';
@@ -52,7 +53,8 @@ function remedyOf(
 
 /** The fields of a result, with those of the records of its lists. */
 function fieldsOf(data: Json, depth = 0): string {
-  const value = typeof data === 'string' && data.includes('\n') ? (tablesIn(data) ?? data) : data;
+  const value =
+    typeof data === 'string' && data.includes('\n') ? (finish(tablesIn(data)) ?? data) : data;
   const items = Array.isArray(value)
     ? value
     : isObject(value) && isKeyed(value)

@@ -23,6 +23,7 @@ export function* bindAnswer(
   const { text, brackets, citations, isVerbatim } = readAnswer(answer);
   const evidence = new Evidence(sources, maxSteps);
   const givenWords = wordsIn(given);
+  yield* readAll(evidence);
   const values: CheckedValue[] = [];
   for (const { start, end, before } of sentencesIn(text)) {
     const inside = brackets.filter(({ at }) => (at > start || at === 0) && at <= end);
@@ -55,6 +56,16 @@ export function* bindAnswer(
     unknownCitations: all.filter((id) => !isKnown(id)),
     isExhausted: evidence.workspace.isExhausted,
   };
+}
+
+/** Reads all sources, with pauses that the evaluation of a formula does not have. */
+function* readAll(evidence: Evidence): Pausing<void> {
+  try {
+    for (const id of evidence.ids) yield* evidence.recordsOf(id);
+  } catch (error) {
+    // Each value that needs the source will say so.
+    toExpressionError(error);
+  }
 }
 
 function* bindBracket({ at, bracket }: PlacedBracket, statement: Statement): Pausing<CheckedValue> {

@@ -1,5 +1,5 @@
 import { functionNames } from '../language/functions.js';
-import { quoteEnd } from '../language/tokens-in.js';
+import { closing, quoteEnd } from '../language/tokens-in.js';
 
 /** A check that a writer put behind a value. */
 export type Bracket =
@@ -35,7 +35,7 @@ export function readBracket(line: string, isWhole: boolean): ReadBracket {
   if (quoted === null && !formula.test(line))
     return !isFinal && beginning.test(line) ? 'more' : { length: 1 };
   const text = line.slice(0, maxLength);
-  const closed = quoted === null ? closeOf(text) : quotationClose(text, quoted[0].length);
+  const closed = quoted === null ? closeOf(text, isFinal) : quotationClose(text, quoted[0].length);
   if (closed === -1 && !isFinal) return 'more';
   if (closed === -1 && line.length > maxLength) return { length: 1 };
   const length = closed === -1 ? openEnd(text) : closed;
@@ -54,11 +54,14 @@ export function readBracket(line: string, isWhole: boolean): ReadBracket {
 }
 
 /** Returns the end of a bracket whose inner brackets are balanced, quotations apart; -1 where it has none. */
-function closeOf(text: string): number {
+function closeOf(text: string, isFinal: boolean): number {
   const open: string[] = [];
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);
-    const quoted = /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? -1 : quoteEnd(text, at);
+    const isQuote = closing.has(char) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+    const quoted = isQuote ? quoteEnd(text, at) : -1;
+    // It may still end in what is to come.
+    if (isQuote && quoted === -1 && !isFinal) return -1;
     if (quoted !== -1) at = quoted;
     else if (char === '[' || char === '(') open.push(char === '[' ? ']' : ')');
     else if (char === ']' || char === ')') {

@@ -34,7 +34,7 @@ export class Evidence {
   }
 
   *recordsOf(id: string): Pausing<Records> {
-    const data = this.workspace.open(this.#sources.get(id)?.data ?? null);
+    const data = yield* this.workspace.opened(this.#sources.get(id)?.data ?? null);
     const known = this.#records.get(data) ?? (yield* recordsIn(data, this.workspace));
     this.#records.set(data, known);
     return known;

@@ -1,4 +1,3 @@
-import type { Json } from '@pce/core';
 import { isSameMoment, type Moment } from '../values/moment.js';
 import { overlaps, type Place } from '../values/place.js';
 import { isWordOf, namePartsOf, type Words } from '../values/words.js';
@@ -60,42 +59,56 @@ export class Names {
       names.#read(record, fields);
     }
     for (const [field, values] of fields) {
-      yield;
-      names.#index(field, values, records.length);
+      yield* names.#index(field, values, records.length);
     }
     return names;
   }
 
   /** Reads the values of a record; an item is known by the names of what it is part of, too. */
   #read(record: Rec, fields: Fields): void {
-    const add = (field: string, value: Json = null): void => {
-      const isName =
-        typeof value === 'string' ? value.length <= maxCharacters : typeof value === 'number';
-      if (!isName) return;
+    const add = (field: string, value: string | number): void => {
+      if (typeof value === 'string' && value.length > maxCharacters) return;
       const values = kept(fields, field, () => new Map<string | number, Rec[]>());
-      kept(values, value as string | number, () => [] as Rec[]).push(record);
+      const holders = values.get(value);
+      if (holders === undefined) values.set(value, [record]);
+      else holders.push(record);
     };
     for (let of: Rec | undefined = record; of !== undefined; of = of.parent) {
       const prefix = of === record ? '' : `${of.list.path}.`;
-      add(`${prefix}key`, of.key);
-      for (const [field, value] of Object.entries(of.data)) {
-        this.workspace.spend(1);
-        const inner = isObject(value) && !isKeyed(value) ? Object.entries(value) : [];
-        for (const [name, each] of [['', value] as const, ...inner]) {
-          if (of === record && typeof each === 'number') this.numbers.add(each);
-          if (typeof each === 'string' || (of === record && name === ''))
-            add(`${prefix}${field}.${name}`, each);
+      if (of.key !== undefined) add(`${prefix}key`, of.key);
+      const entries = Object.entries(of.data);
+      this.workspace.spend(entries.length);
+      for (const [field, value] of entries) {
+        if (typeof value === 'string') add(prefix + field, value);
+        if (typeof value === 'number' && of === record) {
+          this.numbers.add(value);
+          // A number is a name where it stands first, as an id or a day does.
+          if (field === entries[0]?.[0]) add(field, value);
+        }
+        for (const [name, each] of isObject(value) && !isKeyed(value)
+          ? Object.entries(value)
+          : []) {
+          if (typeof each === 'string') add(`${prefix}${field}.${name}`, each);
+          if (typeof each === 'number' && of === record) this.numbers.add(each);
         }
       }
     }
   }
 
-  #index(field: string, values: ReadonlyMap<string | number, readonly Rec[]>, count: number): void {
+  *#index(
+    field: string,
+    values: ReadonlyMap<string | number, readonly Rec[]>,
+    count: number,
+  ): Pausing<void> {
     if (values.size === count) this.#keys.add(field);
     const isDistinct = [...values.values()].every(
-      (records) => new Set(records.map(({ parent }) => parent)).size === records.length,
+      (records) =>
+        records.length === 1 ||
+        new Set(records.map(({ parent }) => parent)).size === records.length,
     );
+    let read = 0;
     for (const [value, records] of values) {
+      if (++read % pause === 0) yield;
       const mark = typeof value === 'string' ? this.workspace.momentsOf(value)[0] : value;
       const parts = mark === undefined ? namePartsOf(String(value)) : [];
       // A number is a name only where it differs in every record of a list and counts: an id, a day.

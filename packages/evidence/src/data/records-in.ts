@@ -37,7 +37,7 @@ export interface Records {
 /** Levels of data that are read. */
 const maxDepth = 40;
 /** Characters of a value; a longer text can only be quoted. */
-const maxValue = 100;
+const maxValue = 40;
 /** Values that are read between two pauses. */
 const pause = 4_000;
 
@@ -48,16 +48,20 @@ export function* recordsIn(root: Json, workspace: Workspace): Pausing<Records> {
   const loose: Leaf[] = [];
   type Open = Pick<Rec, 'place' | 'parent'> & { value: Json; path: string; depth: number };
   const open: Open[] = [{ value: root, place: '', path: '', depth: 0 }];
-  for (let next = open.pop(), seen = 1; next !== undefined; next = open.pop(), seen++) {
-    if (seen % pause === 0) yield;
-    workspace.spend(1);
+  for (let next = open.pop(), seen = 0; next !== undefined; next = open.pop()) {
     const { place, path, depth, parent } = next;
-    const value = workspace.open(next.value);
+    const value = yield* workspace.opened(next.value);
     if (isLeaf(value) && parent === undefined) loose.push({ place, value });
     if (typeof value !== 'object' || value === null || depth >= maxDepth) continue;
     const isList = Array.isArray(value);
     const isOfRecords = isList ? value.some(isObject) : isKeyed(value);
     for (const [name, child] of Object.entries(value)) {
+      workspace.spend(1);
+      if (++seen % pause === 0) yield;
+      // A scalar of a record is read with the record; a text may be a table.
+      const isScalar =
+        typeof child === 'string' ? !child.includes('\n') : typeof child !== 'object';
+      if (parent !== undefined && isScalar) continue;
       const at = {
         value: child,
         place: isList ? `${place}[${name}]` : pathTo(place, name),

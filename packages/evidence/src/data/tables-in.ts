@@ -1,37 +1,51 @@
 import type { Json, JsonObject } from '@pce/core';
+import type { Pausing } from './pausing.js';
 
 /** Characters of a text that is read as a table; a longer one has no paths. */
 const maxCharacters = 16_000_000;
+/** Rows that are read between two pauses. */
+const pause = 4_000;
+
+/** Cells of a table. `isComma`: where none decides, `12.480` is twelve thousand. */
+interface Grid {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly isComma: boolean;
+}
 
 /**
  * Returns the rows of a text that is CSV, TSV, a Markdown table or an aligned table of a console; `undefined` for any other
  * text. Several Markdown tables are an object by the headings above them.
  */
-export function tablesIn(text: string): JsonObject[] | JsonObject | undefined {
+export function* tablesIn(text: string): Pausing<JsonObject[] | JsonObject | undefined> {
   if (text.length > maxCharacters) return undefined;
   const lines = text.replace(/\r/g, '').split('\n');
-  return markdownTables(lines) ?? delimitedTable(lines) ?? alignedTable(lines);
+  const tables = new Map<string, JsonObject[]>();
+  for (const [name, grid] of markdownGrids(lines)) tables.set(name, yield* rowsOf(grid));
+  const [first, ...more] = tables.values();
+  if (first !== undefined) return more.length > 0 ? Object.fromEntries(tables) : first;
+  const grid = delimitedGrid(lines) ?? alignedGrid(lines);
+  yield;
+  return grid && (yield* rowsOf(grid));
 }
 
-function markdownTables(lines: readonly string[]): JsonObject[] | JsonObject | undefined {
-  const tables = new Map<string, JsonObject[]>();
+function markdownGrids(lines: readonly string[]): Map<string, Grid> {
+  const grids = new Map<string, Grid>();
   let heading = '';
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    heading = /^#{1,6} +(.*)/.exec(line)?.[1] ?? heading;
-    if (
-      !line.includes('|') ||
-      !/^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/.test(lines[at + 1] ?? '')
-    )
-      continue;
+    if (line.startsWith('#')) heading = line.replace(/^#+ */, '').trim();
+    const isHead =
+      line.includes('|') &&
+      /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/.test(lines[at + 1] ?? '');
+    if (!isHead) continue;
     const end = lines.findIndex((each, index) => index > at + 1 && !each.includes('|'));
     const rows = lines.slice(at + 2, end === -1 ? undefined : end).map(cellsOf);
-    const name = heading === '' || tables.has(heading) ? `table ${tables.size + 1}` : heading;
-    tables.set(name, rowsOf(cellsOf(line), rows, false));
+    const name = heading === '' || grids.has(heading) ? `table ${grids.size + 1}` : heading;
+    grids.set(name, { names: cellsOf(line), rows, isComma: false });
     at += rows.length + 1;
   }
-  const [first, ...more] = tables.values();
-  return more.length > 0 ? Object.fromEntries(tables) : first;
+  return grids;
 }
 
 function cellsOf(line: string): string[] {
@@ -43,7 +57,7 @@ function cellsOf(line: string): string[] {
 }
 
 /** A line of names and lines of as many values each; lines that begin with `#` above them are left out. */
-function delimitedTable(all: readonly string[]): JsonObject[] | undefined {
+function delimitedGrid(all: readonly string[]): Grid | undefined {
   const lines = all
     .slice(all.findIndex((line) => line !== '' && !line.startsWith('#')))
     .filter((line) => line !== '');
@@ -61,7 +75,7 @@ function delimitedTable(all: readonly string[]): JsonObject[] | undefined {
     !isProse &&
     rows.every(({ length }) => length === names.length) &&
     names.every((name) => /^\s*(?:[\p{L}\p{N}_#$%][^.!?]{0,60})?$/u.test(name));
-  return isTable ? rowsOf(names, rows, delimiter === ';') : undefined;
+  return isTable ? { names, rows, isComma: delimiter === ';' } : undefined;
 }
 
 /** Cells in quotes may hold delimiters, line breaks and doubled quotes. */
@@ -83,7 +97,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
 }
 
 /** Columns two spaces or more apart, and lines of as many cells, or with cells that begin where the names do. */
-function alignedTable(all: readonly string[]): JsonObject[] | undefined {
+function alignedGrid(all: readonly string[]): Grid | undefined {
   const [head = '', ...body] = all.filter(
     (line) => line.trim() !== '' && !/^[\s=─—+|-]+$/.test(line),
   );
@@ -91,66 +105,71 @@ function alignedTable(all: readonly string[]): JsonObject[] | undefined {
     index,
     name,
   }));
-  if (columns.length < 2) return undefined;
-  const rows = body.map((line) => {
+  if (columns.length < 2 || body.length === 0) return undefined;
+  const rows: string[][] = [];
+  for (const line of body) {
     const apart = line.trim().split(/ {2,}|\t+/);
-    if (apart.length === columns.length) return apart;
     const isAligned = columns.every(
       ({ index }) => index === 0 || line[index - 1] === ' ' || index >= line.length,
     );
-    return isAligned
-      ? columns.map(({ index }, at) => line.slice(index, columns[at + 1]?.index).trim())
-      : undefined;
-  });
-  const isTable = rows.length > 0 && rows.every((row) => row !== undefined);
-  return isTable
-    ? rowsOf(
-        columns.map(({ name }) => name),
-        rows,
-        false,
-      )
-    : undefined;
+    if (apart.length === columns.length) rows.push(apart);
+    else if (isAligned)
+      rows.push(columns.map(({ index }, at) => line.slice(index, columns[at + 1]?.index)));
+    else return undefined;
+  }
+  return { names: columns.map(({ name }) => name), rows, isComma: false };
 }
 
 const numeric =
   /^[-−+]?(?:[$€£¥₹] ?)?[-−]?(?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+|\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]\d+)?(?: ?[$€£¥₹%])?$/;
 
-/**
- * Makes rows. Columns of numbers become numbers in the writing that their table has, blank cells `null`. `isComma`: where no cell
- * decides, `12.480` is twelve thousand.
- */
-function rowsOf(
-  names: readonly string[],
-  rows: readonly (readonly string[])[],
-  isComma: boolean,
-): JsonObject[] {
-  const columns = names.map((name, at) => {
-    const cells = rows.map((row) => (row[at] ?? '').trim());
-    const filled = cells.filter((cell) => !isBlank(cell));
+/** Makes rows. Columns of numbers become numbers in the writing that their table has, blank cells `null`. */
+function* rowsOf({ names, rows, isComma }: Grid): Pausing<JsonObject[]> {
+  const columns: { readonly name: string; values: Json[]; readonly isNumber: boolean }[] = [];
+  for (const [at, name] of names.entries()) {
+    if (name.trim() === '__proto__') continue; // setting it would change the record's prototype
+    const values = rows.map((row) => blankOr((row[at] ?? '').trim()));
     // Numbers with zeros before them are codes.
-    const isNumber =
-      filled.length > 0 && filled.every((cell) => numeric.test(cell) && !/^0\d/.test(cell));
-    return { name: name.trim(), cells, isNumber };
-  });
-  const numbers = columns.flatMap(({ cells, isNumber }) => (isNumber ? cells : []));
-  const hasComma = numbers.some((cell) => /\.\d{3},|,\d{1,2}(?!\d)|,\d{4}/.test(cell));
-  const hasPoint = numbers.some((cell) => /,\d{3}\.|\.\d{1,2}(?!\d)|\.\d{4}/.test(cell));
+    const isNumber = values.every(
+      (cell) => cell === null || (numeric.test(cell) && !/^0\d/.test(cell)),
+    );
+    columns.push({
+      name: name.trim(),
+      values,
+      isNumber: isNumber && values.some((cell) => cell !== null),
+    });
+    yield;
+  }
+  const numbers = columns.filter(({ isNumber }) => isNumber);
+  const has = (writing: RegExp): boolean =>
+    numbers.some(({ values }) => values.some((cell) => writing.test(String(cell))));
+  const [hasComma, hasPoint] = [
+    has(/\.\d{3},|,\d{1,2}(?!\d)|,\d{4}/),
+    has(/,\d{3}\.|\.\d{1,2}(?!\d)|\.\d{4}/),
+  ];
   const isDecimalComma = hasComma === hasPoint ? isComma : hasComma;
-  const toNumber = (cell: string): number => {
-    const plain = cell.replaceAll('−', '-').replace(/[^\d.,-]/g, '');
+  const toNumber = (cell: Json): number => {
+    const plain = String(cell)
+      .replaceAll('−', '-')
+      .replace(/[^\d.,-]/g, '');
     return Number(
       isDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''),
     );
   };
-  const typed = columns.map(({ name, cells, isNumber }) => ({
-    name,
-    values: cells.map((cell): Json => (isBlank(cell) ? null : isNumber ? toNumber(cell) : cell)),
-  }));
-  return rows.map((_, row) =>
-    Object.fromEntries(typed.map(({ name, values }) => [name, values[row] ?? null])),
-  );
+  for (const column of numbers) {
+    column.values = column.values.map((cell) => (cell === null ? null : toNumber(cell)));
+    yield;
+  }
+  const made: JsonObject[] = [];
+  for (const row of rows.keys()) {
+    const record: JsonObject = {};
+    for (const { name, values } of columns) record[name] = values[row] ?? null;
+    made.push(record);
+    if (row % pause === pause - 1) yield;
+  }
+  return made;
 }
 
-function isBlank(cell: string): boolean {
-  return /^(?:|[-–—]|n\/?a|null|<none>)$/i.test(cell);
+function blankOr(cell: string): string | null {
+  return cell.length < 7 && /^(?:|[-–—]|n\/?a|null|<none>)$/i.test(cell) ? null : cell;
 }

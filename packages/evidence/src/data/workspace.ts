@@ -4,6 +4,7 @@ import { fault } from '../language/expression-error.js';
 import { type Moment, readMoment } from '../values/moment.js';
 import { fold } from './fold.js';
 import { ownOf } from './json.js';
+import { finish, type Pausing } from './pausing.js';
 import { tablesIn } from './tables-in.js';
 
 /** Values that are looked at to find fields with minus signs. */
@@ -61,11 +62,18 @@ export class Workspace {
 
   /** Returns a value as paths see it: of a text that is a table, the rows. */
   open(value: Json): Json {
+    return typeof value === 'string' && value.includes('\n') ? finish(this.opened(value)) : value;
+  }
+
+  /** Opens a value as `open` does, pausing where the text is large. */
+  *opened(value: Json): Pausing<Json> {
     if (typeof value !== 'string' || !value.includes('\n')) return value;
-    return kept(this.#tables, value, () => {
-      this.spend(Math.ceil(value.length / 100));
-      return tablesIn(value) ?? value;
-    });
+    const known = this.#tables.get(value);
+    if (known !== undefined) return known;
+    this.spend(Math.ceil(value.length / 100));
+    const table = (yield* tablesIn(value)) ?? value;
+    this.#tables.set(value, table);
+    return table;
   }
 
   /** Returns the readings of a text as a moment. */
@@ -82,8 +90,12 @@ export class Workspace {
     const index = kept(ofList, field, () => {
       this.spend(items.length);
       const places = new Map<string, number[]>();
-      for (const [at, item] of items.entries())
-        kept(places, fold(String(ownOf(item, field) ?? '')), () => [] as number[]).push(at);
+      for (const [at, item] of items.entries()) {
+        const key = fold(String(ownOf(item, field) ?? ''));
+        const known = places.get(key);
+        if (known === undefined) places.set(key, [at]);
+        else known.push(at);
+      }
       return places;
     });
     return index.get(fold(text)) ?? [];

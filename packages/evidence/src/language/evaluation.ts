@@ -11,11 +11,14 @@ import {
   childrenOf,
   type Expression,
   type FieldStep,
+  isAggregate,
   type Path,
   type SelectorStep,
   type Step,
 } from './syntax.js';
 
+/** Steps of a path. */
+const maxDepth = 40;
 /** Values that are noted of a list. */
 const maxNoted = 12;
 /** Records that a selector picks and that are noted. */
@@ -40,7 +43,7 @@ export class Evaluation {
   /** The item that a condition looks at. */
   #item: Json | undefined;
   /** Values of parts that are the same for every item. */
-  readonly #same = new Map<Expression, Value | undefined>();
+  readonly #same = new Map<Expression, Value>();
 
   /** @throws ExpressionError where the expression has no value */
   constructor(
@@ -57,11 +60,16 @@ export class Evaluation {
   /** Evaluates a part. @throws ExpressionError where it has no value */
   evaluate(node: Expression): Value {
     if (node.type === 'literal') return node.value;
-    const same = this.isInItem ? this.#same.get(node) : undefined;
+    const isCheap =
+      node.type === 'path'
+        ? this.workspace.dataOf(node.root) === undefined
+        : !isAggregate(node.name);
+    if (this.#item === undefined || isCheap)
+      return node.type === 'path' ? this.#walk(node) : callFunction(node, this);
+    const same = this.#same.get(node);
     if (same !== undefined) return same;
     const value = node.type === 'path' ? this.#walk(node) : callFunction(node, this);
-    if (this.isInItem && !this.#same.has(node))
-      this.#same.set(node, this.#isSame(node) ? value : undefined);
+    if (this.#isSame(node)) this.#same.set(node, value);
     return value;
   }
 
@@ -137,7 +145,10 @@ export class Evaluation {
   }
 
   #walk({ root, steps, start }: Path): Value {
+    if (this.#item !== undefined && steps.length === 0 && this.workspace.dataOf(root) === undefined)
+      return ownOf(this.#item, root) ?? null;
     this.workspace.spend(1);
+    if (steps.length > maxDepth) throw fault('too_large', `a path has at most ${maxDepth} steps`);
     const data = this.workspace.dataOf(root);
     const { ids } = this.workspace;
     if (data === undefined && !this.isInItem)

@@ -141,13 +141,15 @@ function top(call: Call, evaluation: Evaluation): Value {
 
 /** Compares two single values. A blank of an item is allowed, and one that is meant. */
 function comparison(call: Call, evaluation: Evaluation): boolean {
-  const sides = [argument(call, 0), argument(call, 1)];
-  const [left = null, right = null] = sides.map((each) => evaluation.one(each));
+  const [left, right] = [argument(call, 0), argument(call, 1)];
+  const [a, b] = [evaluation.one(left), evaluation.one(right)];
+  const isBlank = a === null || b === null;
   const isMeant =
-    evaluation.isInItem || sides.some((each) => each.type === 'literal' && each.value === null);
-  if (!isMeant && (left === null || right === null))
-    throw fault('missing', 'a blank is compared: the result has no value there');
-  return compare(call.name, left, right, evaluation.workspace);
+    !isBlank ||
+    evaluation.isInItem ||
+    [left, right].some((each) => each.type === 'literal' && each.value === null);
+  if (!isMeant) throw fault('missing', 'a blank is compared: the result has no value there');
+  return compare(call.name, a, b, evaluation.workspace);
 }
 
 function arithmetic(

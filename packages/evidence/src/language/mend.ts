@@ -82,8 +82,8 @@ function repairsOf(
     ...known.filter((each) => isAlike(each, name)).map((each) => replaced(name, written(each))),
     replaced(name, `'${name}'`),
     ...(used.size < 2 ? workspace.ids.map((each) => replaced(id, each)) : []),
-    // A level out: without the name, or without the one before it.
-    before.replace(/\.$/, '') + behind,
+    // A level out: without the name where more stands behind it, or without the one before it.
+    ...(/^[.[]/.test(behind) ? [before.replace(/\.$/, '') + behind] : []),
     before.replace(/\.[\p{L}\p{N}_$]+\.$/u, '.') + inside + behind,
     // A level in.
     ...known.map((each) => `${before}${written(each)}.${inside}${behind}`),

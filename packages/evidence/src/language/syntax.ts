@@ -46,9 +46,9 @@ export function childrenOf(node: Expression): readonly Expression[] {
   return node.type === 'path' ? node.steps.flatMap((step) => ('by' in step ? step.by : [])) : [];
 }
 
-const aggregates = 'sum avg count min max none all distinct top rising falling'.split(' ');
+const aggregates = new Set('sum avg count min max none all distinct top rising falling'.split(' '));
 
 /** Returns whether a function is of a list: a record in it is one of many. */
 export function isAggregate(name: string): boolean {
-  return aggregates.includes(name);
+  return aggregates.has(name);
 }

@@ -8,8 +8,8 @@ export interface Token extends Place {
 }
 
 /** Quotes, with those that close them. */
-const closing = new Map([
-  ...(["''’", '""”', '““”"', '””', "‘‘’'", '’’', '„“”"', '«»', '``'] as const).map(
+export const closing: ReadonlyMap<string, string> = new Map([
+  ...(["''’", '""”', '““”"', '””', "‘‘’'", '’’', '„“”"', '«»'] as const).map(
     (line) => [line.charAt(0), line.slice(1)] as const,
   ),
 ]);
