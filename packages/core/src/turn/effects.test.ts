@@ -1,11 +1,21 @@
 import { aCommand, directCalls, fakeClock, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
+import { ToolError } from '../errors.js';
 import { memoryStore } from '../store/memory-store.js';
+import { defineTool } from '../tools/define-tool.js';
 import type { TurnResult } from './rules/result.js';
 
 const told = ({ effects }: TurnResult) =>
   effects.map(({ call, tool, status }) => `${call} ${tool} ${status}`);
+
+/** A tool that never ends. */
+const send = () =>
+  defineTool({
+    ...{ name: 'send', description: 'Send a text', input: z.object({}) },
+    execute: () => new Promise<never>(() => undefined),
+  });
 
 const settled = async (): Promise<void> => {
   for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -78,6 +88,28 @@ describe('what a turn changed', () => {
     const result = await pce.resolve(blocked.interventions[0]?.id ?? '', resolution).result();
     expect(told(result)).toEqual(effects);
     await assertSound(pce, result);
+  });
+
+  it('stays told where a call that may have run before a crash is refused when it runs again (A12, F1)', async () => {
+    const store = memoryStore();
+    const decisions = [severalCommands('send text=slowly', 'tag id=slowly')];
+    const gone = defineTool({
+      ...{ name: 'tag', description: 'Tag a ticket', effect: 'idempotent', input: z.object({}) },
+      execute() {
+        throw new ToolError('not_found', 'there is no such ticket any more');
+      },
+    });
+    const hanging = { ...gone, execute: () => new Promise<never>(() => undefined) };
+    const first = openDesk(decisions, { store, owner: 'dead', tools: [send(), hanging] });
+    const { id } = first.pce.start('Do it');
+    await settled();
+    const { pce } = openDesk(decisions, {
+      ...{ store, tools: [send(), gone], onVersionChange: 'continue' },
+      isOwnerAlive: (owner) => owner !== 'dead',
+    });
+    const blocked = await pce.resume(id).result();
+    expect(told(blocked)).toEqual(['2 tag unknown', '1 send unknown']);
+    await assertSound(pce, blocked);
   });
 
   it('stays told where a guard refuses or a person denies what came of it (A12, A22)', async () => {

@@ -5,6 +5,7 @@ import { withoutLanes } from './lane-ended.js';
 import { laneOf, onceCalls, withLane } from './lanes.js';
 import { toFailure } from './reviewed.js';
 import type { OpenQuestion, TurnState } from './state.js';
+import { begunCalls } from './turn-effects.js';
 
 export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): TurnState {
   const {
@@ -38,9 +39,8 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
 }
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
-  const own = withoutCritic(
-    inDoubt({ ...state, paused: false, waitsFor: undefined, versions: event.versions }, 'first'),
-  );
+  const going = { ...state, paused: false, waitsFor: undefined, versions: event.versions };
+  const own = withoutCritic(begunBefore(inDoubt(going, 'first')));
   if (event.onChange !== 'replan') return own;
   const counters = {
     ...own.counters,
@@ -99,6 +99,15 @@ function withoutCritic(state: TurnState): TurnState {
 function askedAgain(state: TurnState, { halt, lane }: OpenQuestion): TurnState {
   const held = lane === undefined ? undefined : laneOf(state, { lane });
   return held === undefined ? { ...state, halt } : withLane(state, { ...held, halt });
+}
+
+/** Keeps of every call under way that a process before may have begun it. */
+function begunBefore(state: TurnState): TurnState {
+  if (state.phase.name !== 'commanding') return state;
+  return begunCalls(state, state.phase.lanes).reduce((before, lane) => {
+    const call = { ...lane.phase.call, mayHaveRun: true as const };
+    return withLane(before, { ...lane, phase: { ...lane.phase, call } });
+  }, state);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
 import type { Effect, Mode, ToolOutcome } from '../../contracts/tool-outcome.js';
+import type { TurnEffect } from '../../contracts/turn-effect.js';
 import type { Usage } from '../../contracts/usage.js';
 import type { Validation, ValidationDecision } from '../../contracts/validation.js';
 import type { Counters } from '../../limits/limit.js';
@@ -37,6 +38,8 @@ export interface Call {
   readonly turn?: string;
   /** Hash of tool and arguments that a person approved. */
   readonly approvedHash: string | undefined;
+  /** Set where the turn was resumed after the call was announced: a process before may have begun it. */
+  readonly mayHaveRun?: true;
 }
 
 /** A workflow that serves the command. */
@@ -152,18 +155,6 @@ export interface OpenQuestion {
   readonly halt: Halt;
   /** The lane that it holds up. @defaultValue the whole turn */
   readonly lane?: number;
-}
-
-/** A call that changed something, or may have. */
-export interface TurnEffect {
-  /** Number of the call in the turn. */
-  readonly call: number;
-  readonly tool: string;
-  /** As decided: a value of an earlier result stands as `{ "$ref": "r1.id" }`. */
-  readonly args: JsonObject;
-  readonly effect: Exclude<Effect, 'read'>;
-  /** `done`: the tool reported success. `unknown`: it was started and failed, or has not ended; it may have had its effect. */
-  readonly status: 'done' | 'unknown';
 }
 
 /** Something the user should know about a result. */

@@ -1,6 +1,7 @@
 import type { ToolFailureCode, ToolOutcome } from '../../contracts/tool-outcome.js';
-import { isCalling, onceCalls } from './lanes.js';
-import type { Call, Lane, TurnEffect, TurnState } from './state.js';
+import type { TurnEffect } from '../../contracts/turn-effect.js';
+import { type CallingLane, isCalling, onceCalls } from './lanes.js';
+import type { Call, Lane, TurnState } from './state.js';
 
 /** Failures of calls that were refused before they changed anything. */
 const withoutEffect: ReadonlySet<ToolFailureCode> = new Set([
@@ -19,25 +20,32 @@ export function effectStatus(outcome: ToolOutcome): TurnEffect['status'] | undef
 
 /** Returns the effect of a call; `undefined` where it had none. */
 export function effectOf(
-  { number, tool, args, effect }: Call,
-  status: TurnEffect['status'] | undefined,
+  { number, tool, args, effect, mayHaveRun }: Call,
+  outcome: TurnEffect['status'] | undefined,
 ): TurnEffect | undefined {
+  const status = outcome ?? (mayHaveRun === true ? 'unknown' : undefined);
   if (effect === 'read' || status === undefined) return undefined;
   return { call: number, tool, args, effect, status };
 }
 
 /**
- * Returns the effects of calls that were begun, or may have been, and have not ended. Once a turn has ended, calls with an
+ * Returns the lanes whose calls were begun, or may have been, and have not ended. Once a turn has ended, calls with an
  * effect once were begun only if they are in doubt.
  */
-export function openEffects(state: TurnState, lanes: readonly Lane[]): readonly TurnEffect[] {
+export function begunCalls(state: TurnState, lanes: readonly Lane[]): readonly CallingLane[] {
   const [first] = state.ended === undefined ? onceCalls(state, lanes) : [];
-  return lanes.filter(isCalling).flatMap((lane) => {
+  return lanes.filter(isCalling).filter((lane) => {
     const { call, held } = lane.phase;
-    if (held !== undefined) return effectOf(call, effectStatus(held.outcome)) ?? [];
     const asked = lane.halt ?? state.open.find(({ lane: of }) => of === lane.number)?.halt;
-    const isBegun =
-      asked === undefined ? call.effect !== 'once' || lane === first : asked.kind === 'in_doubt';
-    return (isBegun && effectOf(call, 'unknown')) || [];
+    if (held !== undefined || asked?.kind === 'in_doubt') return true;
+    return asked === undefined && (call.effect !== 'once' || lane === first);
+  });
+}
+
+/** Returns the effects of calls that were begun, or may have been, and have not ended. */
+export function openEffects(state: TurnState, lanes: readonly Lane[]): readonly TurnEffect[] {
+  return begunCalls(state, lanes).flatMap(({ phase: { call, held } }) => {
+    const status = held === undefined ? 'unknown' : effectStatus(held.outcome);
+    return effectOf(call, status) ?? [];
   });
 }
