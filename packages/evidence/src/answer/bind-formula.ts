@@ -93,11 +93,17 @@ function* bindWithout(
 }
 
 /** Finds the value that a formula is about. */
-function* findValue({ value, ids }: Evaluation, at: number, statement: Statement): Pausing<Found> {
+function* findValue(
+  { value, ids, node }: Evaluation,
+  at: number,
+  statement: Statement,
+): Pausing<Found> {
   const floor = statement.floorOf(at);
   const lead = statement.text.slice(floor, at);
   const word = statement.wordBefore(at);
-  if (typeof value === 'boolean') return { ...word, fit: value ? 'same' : 'false' };
+  // A path to a flag tells what the flag is; a comparison says that it is so.
+  if (typeof value === 'boolean' && (value || node.type === 'call'))
+    return { ...word, fit: value ? 'same' : 'false' };
   const computed = typeof value === 'string' ? readNumber(value) : value;
   if (typeof computed === 'number') {
     const number = findNumber(computed, lead);

@@ -59,19 +59,24 @@ function* foundElsewhere(
   isStrict: boolean,
 ): Pausing<readonly Found[]> {
   const found = new Map<Json, Found>();
-  const isSmall =
-    isNumber(mention) && mention.readings.some(({ value, step }) => value < 10 && step === 1);
   for (const id of statement.evidence.ids) {
     const data = statement.evidence.sourceOf(id)?.data ?? null;
     if (cited.includes(id) || found.has(data)) continue;
     const standing = yield* standingIn(id, mention, statement);
-    if (standing.type === 'named' && !(standing.isLoose && (isSmall || isStrict)))
+    if (standing.type === 'named' && !(standing.isLoose && (isSmall(mention) || isStrict)))
       found.set(data, standing);
   }
   return [...found.values()];
 }
 
-/** Returns whether a plain number or date is part of a name, or a period that some result has: it is not looked at. */
+function isSmall(mention: Mention): boolean {
+  return isNumber(mention) && mention.readings.some(({ value, step }) => value < 10 && step === 1);
+}
+
+/**
+ * Returns whether a plain number or date is not looked at: part of a name, a period that some result has, or a small number
+ * ("season 2") that is not cited and stands outside of lists.
+ */
 export function* isNoValue(mention: Mention, statement: Statement): Pausing<boolean> {
   const { evidence, words } = statement;
   const isPeriod =
@@ -85,7 +90,10 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
         if (start <= mention.start && end >= mention.end && (isLonger || !isCited)) return true;
       }
     }
-    if (isPeriod && (yield* standingIn(id, mention, statement)).type !== 'nowhere') return true;
+    if (!isPeriod && !(isSmall(mention) && statement.citedBehind(mention).length === 0)) continue;
+    const standing = yield* standingIn(id, mention, statement);
+    if (isPeriod ? standing.type !== 'nowhere' : standing.type === 'named' && standing.isLoose)
+      return true;
   }
   return false;
 }

@@ -42,7 +42,12 @@ export function* foreignPart(
   const recordOf = (data: JsonObject): Rec | undefined =>
     sources.map((each) => each.recordOf.get(data)).find((each) => each !== undefined);
   const lists = new Set([...evaluation.touched].flatMap((data) => recordOf(data)?.list ?? []));
-  for (const { records, isOne, literals } of partsOf(evaluation)) {
+  const parts = partsOf(evaluation);
+  const picked = new Set(parts.flatMap(({ records }) => records));
+  for (const { records, isOne, literals } of parts) {
+    // A formula that picks every record of a list is about the list.
+    const list = records[0] && recordOf(records[0])?.list;
+    if (list?.records.every(({ data }) => picked.has(data))) continue;
     let areNamed = records.length > 0;
     for (const data of records) areNamed &&= yield* isNamed(recordOf(data), statement, value);
     if (areNamed) continue;

@@ -39,7 +39,8 @@ function isNear(a: number, b: number): boolean {
 }
 
 function isEqual(left: Json, right: Json, workspace: Workspace): boolean {
-  if (left === null || right === null) return left === right;
+  // A blank is an empty text, too.
+  if (left === null || right === null) return (left ?? right ?? '') === '';
   if (typeof left === 'object' || typeof right === 'object')
     throw fault('type', 'a list or object is compared: name one of its fields');
   if (left === right || fold(String(left)) === fold(String(right))) return true;

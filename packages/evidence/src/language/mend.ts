@@ -53,7 +53,7 @@ function repairsOf(
   { fault, missing }: ExpressionError,
   workspace: Workspace,
 ): string[] {
-  if (missing === undefined) return fault === 'syntax' ? [withQuotes(expression)] : [];
+  if (missing === undefined) return fault === 'syntax' ? withQuotes(expression) : [];
   const { name, start, end, known } = missing;
   const [before, inside, behind] = [
     expression.slice(0, start),
@@ -80,7 +80,7 @@ function repairsOf(
   const [id = name] = used;
   return [
     ...known.filter((each) => isAlike(each, name)).map((each) => replaced(name, written(each))),
-    replaced(name, `'${name}'`),
+    ...withQuotes(expression),
     ...(used.size < 2 ? workspace.ids.map((each) => replaced(id, each)) : []),
     // A level out: without the name where more stands behind it, or without the one before it.
     ...(/^[.[]/.test(behind) ? [before.replace(/\.$/, '') + behind] : []),
@@ -102,10 +102,14 @@ function isAlike(a: string, b: string): boolean {
   return long.startsWith(short) && /^(?:|s|es|n|en|e)$/.test(long.slice(short.length));
 }
 
-/** `[name=Mill Road]`: quotes around words that stand for a text. */
-function withQuotes(expression: string): string {
-  return expression.replace(
-    /(=\s*)(\p{L}[^'"\]&(),=<>.[]*)(?=\]|&|$)/gu,
-    (_, sign: string, words: string) => `${sign}'${words.trim()}'`,
+/** Puts quotes around words that stand for a text: `[name=Mill Road]`, or a key: `[Museum]`. */
+function withQuotes(expression: string): string[] {
+  const words = `(\\p{L}[^'"\\]&(),=<>.[]*)`;
+  const patterns = [
+    new RegExp(`(=\\s*)${words}(?=[\\]&),]|$)`, 'gu'),
+    new RegExp(`(\\[\\s*)${words}(?=\\])`, 'gu'),
+  ];
+  return patterns.map((pattern) =>
+    expression.replace(pattern, (_, before: string, text: string) => `${before}'${text.trim()}'`),
   );
 }

@@ -15,7 +15,7 @@ export const closing: ReadonlyMap<string, string> = new Map([
 ]);
 
 const token =
-  /\s*(?:(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<name>[\p{L}_$][\p{L}\p{N}_$]*)|(?<sign><=|>=|=<|=>|!=|<>|==|&&|[-+*/=<>&()[\]{},.≤≥≠×÷−]))/uy;
+  /\s*(?:(?<moment>\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?)?(?![\d-])|\d{1,2}:\d{2}(?::\d{2})?)|(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<name>[\p{L}_$][\p{L}\p{N}_$]*)|(?<sign><=|>=|=<|=>|!=|<>|==|&&|[-+*/=<>&()[\]{},.≤≥≠×÷−]))/uy;
 const column = /[\p{L}\p{N}_$]+/uy;
 const dashed = /(?:-[\p{L}\p{N}_$]+)+/uy;
 const same: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function tokensIn(text: string, isName: (name: string) => boolean): Token
   };
   for (let at = 0; at < end; at = tokens.at(-1)?.end ?? end) {
     const start = at + text.slice(at).search(/\S/);
-    const { number, name, sign } = match(token, at)?.groups ?? {};
+    const { moment, number, name, sign } = match(token, at)?.groups ?? {};
     // Behind a full stop a column may begin with a digit: `c1.2025`.
     const word = tokens.at(-1)?.text === '.' ? match(column, start)?.[0] : name;
     if (word !== undefined) {
@@ -60,7 +60,9 @@ export function tokensIn(text: string, isName: (name: string) => boolean): Token
         start,
         end: start + length,
       });
-    } else if (number !== undefined)
+    } else if (moment !== undefined)
+      tokens.push({ kind: 'text', text: moment, start, end: start + moment.length });
+    else if (number !== undefined)
       tokens.push({ kind: 'number', text: number, start, end: start + number.length });
     else if (sign !== undefined)
       tokens.push({ kind: 'sign', text: same[sign] ?? sign, start, end: start + sign.length });
