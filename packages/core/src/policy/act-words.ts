@@ -22,7 +22,7 @@ export const actWords: ActWords = {
   send: words(
     'send sent mail email post notify notified notification message forward reply replied contact',
   ),
-  pay: words('pay paid payment charge spend spent buy bought purchase transfer'),
+  pay: words('pay paid payment charge spend spent transfer'),
   refund: words('refund reimburse reimbursement repay repaid'),
   buy: words('buy bought purchase order'),
   book: words('book reserve reservation'),
@@ -35,6 +35,14 @@ export const actWords: ActWords = {
 
 function words(text: string): readonly string[] {
   return text.split(' ');
+}
+
+/** Acts that are a kind of others: what forbids to change a thing forbids to delete it. */
+const kinds: ActWords = { delete: ['change'], move: ['change'], buy: ['pay'] };
+
+/** Returns an act with those that it is a kind of. */
+export function withKinds(act: string): readonly string[] {
+  return [act, ...((Object.hasOwn(kinds, act) && kinds[act]) || [])];
 }
 
 /** Names of acts by the stem of a word. */

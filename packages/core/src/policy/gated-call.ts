@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
 import type { Effect } from '../contracts/tool-outcome.js';
 import { splitWords, stem, withoutPlural } from '../text/words.js';
-import { type ActIndex, actsOfWord } from './act-words.js';
+import { type ActIndex, actsOfWord, withKinds } from './act-words.js';
 
 /** A call that is put to the gate. */
 export interface GatedCall {
@@ -84,7 +84,9 @@ export function actsOf(call: GatedCall, index: ActIndex): ReadonlyMap<string, st
     ...leavesOf(call).flatMap(commandWords),
   ];
   const acts = words.flatMap((word) =>
-    actsOfWord(word, index).map((act): [string, string] => [act, word]),
+    actsOfWord(word, index)
+      .flatMap(withKinds)
+      .map((act): [string, string] => [act, word]),
   );
   if (acts.length === 0 && tool.destructive)
     acts.push(['delete', 'destructive'], ['change', 'destructive']);

@@ -54,7 +54,8 @@ const forms: readonly Form[] = [
     ...{ isFirm: true, verb: 'anywhere' },
   },
   {
-    pattern: /\b(?:(?:may|should|can) ?not|shouldn't|can't|(?:should|can|may) never)\b/gu,
+    pattern:
+      /(?<!\b(?:i|we|he|she|they|who|that) )\b(?:(?:may|should|can) ?not|shouldn't|can't|(?:should|can|may) never)\b/gu,
     ...{ isFirm: false, verb: 'passive' },
   },
   {
@@ -64,7 +65,11 @@ const forms: readonly Form[] = [
     ),
     ...{ isFirm: false, verb: 'anywhere' },
   },
-  { pattern: /\b(?:not to|to not)\b/gu, isFirm: false, verb: 'after' },
+  {
+    pattern:
+      /\b(?:not to|to not|(?:mistake|wrong|no need|not necessary) to|(?:i|we) (?:will not|won't))\b/gu,
+    ...{ isFirm: false, verb: 'after' },
+  },
   {
     pattern: /\b(?:without|avoid|instead of|rather than|refrain from)(?=\s+\p{L}+ing\b)/gu,
     ...{ isFirm: false, verb: 'after' },
@@ -88,7 +93,7 @@ const deniedForm: Form = { pattern: /^/gu, isFirm: true, verb: 'after' };
 
 /** Whether a text has a word without which nothing in it forbids anything. */
 export function mayForbid(text: string): boolean {
-  return /\b(?:no|not|never|nothing|nobody|none|neither|cannot|dont|without|only|avoid|instead|rather|refrain|forbidden|prohibited|off limits|most|max|maximum|up to|more than|exceed|or less|or fewer)\b|n['’]t\b/i.test(
+  return /\b(?:no|not|never|nothing|nobody|none|neither|cannot|dont|mistake|wrong|without|only|avoid|instead|rather|refrain|forbidden|prohibited|off limits|most|max|maximum|up to|more than|exceed|or less|or fewer)\b|n['’]t\b/i.test(
     text,
   );
 }

@@ -30,6 +30,8 @@ describe('strayValues', () => {
     ['separators', { amount: 1200.5 }, 'Pay 1,200.50 EUR'],
     ['other separators', { amount: 1200.5 }, 'Zahle 1.200,50 EUR'],
     ['a day in words', { day: '2026-12-01' }, 'Book a room for 1 December 2026'],
+    ['a day in another order', { day: '04/22/2023' }, 'Book a train on April 22nd'],
+    ['a percentage', { rate: 0.075 }, 'A discount rate of 7.5 %'],
     ['a day that follows from today', { day: '2026-11-23' }, 'Book a room for tomorrow'],
     ['a small number', { count: 2 }, 'Buy tickets for both of us'],
     ['a choice of the schema', { size: '20m' }, 'Book the large one'],

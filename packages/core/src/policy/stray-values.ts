@@ -31,14 +31,25 @@ export function strayValues(call: GatedCall, sources: () => Iterable<Json>): rea
     const text = typeof source === 'string' ? source : JSON.stringify(source);
     const has = lookUpIn(text.normalize('NFKC'));
     const isRelative = isFirst && relativeDay.test(text);
-    stray = stray.filter((one) => !has(one.text) && !(isRelative && isoDate.test(one.text)));
+    stray = stray.filter((one) => !has(one.text) && !(isRelative && isDate(one.text)));
     if (stray.length === 0) break;
     isFirst = false;
   }
   return stray;
 }
 
-const isoDate = /^\d{4}-\d\d-\d\d(?:$|T)/;
+/** Returns the day of a date in digits: the last number after a year, else the larger of those before it. */
+function dayOf(text: string): number | undefined {
+  const [, ...parts] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:$|T)/.exec(text) ?? [];
+  const [first = 0, second = 0, third = 0] = parts.map(Number);
+  if (parts.length === 0) return undefined;
+  return first > 31 ? third : Math.max(first, second);
+}
+
+function isDate(text: string): boolean {
+  return dayOf(text) !== undefined;
+}
+
 const relativeDay =
   /\b(?:today|tonight|tomorrow|yesterday|weekend|next|coming|last|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in \w+ (?:day|week|month|year)s?)\b/i;
 
@@ -56,15 +67,23 @@ function lookUpIn(source: string): (text: string) => boolean {
   const letters = lettersIn(source);
   const runs = new Set(source.match(/\d+/g));
   const numbers = numbersIn(source);
+  const hasPercent = /%|\bpercent\b/i.test(source);
   const days = numbersIn(source.replace(/\d{4}-\d\d-\d\d/g, ' '));
   return (text) => {
     if (letters.includes(lettersIn(text.normalize('NFKC')))) return true;
-    if (isoDate.test(text)) return days.has(Number(text.slice(8, 10)));
+    const day = dayOf(text);
+    if (day !== undefined) return days.has(day);
     if (/^[-+]?\d[\d.,]*$/.test(text))
-      return [...numbersIn(text)].some((value) => numbers.has(value));
+      return [...numbersIn(text)].some(
+        (value) => numbers.has(value) || (hasPercent && numbers.has(percent(value))),
+      );
     const own = text.match(/\d+/g) ?? [];
     return own.join('').length >= 3 && own.every((run) => runs.has(run));
   };
+}
+
+function percent(share: number): number {
+  return Number((share * 100).toPrecision(12));
 }
 
 function lettersIn(text: string): string {

@@ -7,9 +7,11 @@ import {
   scriptedRoles,
   severalCommands,
 } from '@pce/testkit';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { JsonObject } from '../contracts/json.js';
+import { actWords } from '../policy/act-words.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import { defineTool } from '../tools/define-tool.js';
 import { createOrchestrator } from './orchestrator.js';
@@ -228,6 +230,39 @@ describe('the policy gate', () => {
     ]);
     const repeatable = direct('tickets.tag', { id: 'A-1714' });
     expect(await repeatable.pce.start(request).result()).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a model that does the opposite', () => {
+  const acts = Object.entries(actWords).filter(([act]) => act !== 'answer');
+  const word = fc.constantFrom(...acts).chain(([, words]) => fc.constantFrom(...words));
+  const road = fc.constantFrom('coordinator', 'direct', 'workflow', 'turn above');
+
+  it('runs nothing unasked that the request forbids, on any road (A26)', async () => {
+    const play = async (verb: string, way: string): Promise<void> => {
+      const calls: string[] = [];
+      const tool = defineTool({
+        ...{ name: `box.${verb}`, description: 'Works on the box', input: rest },
+        execute: () => calls.push(verb),
+      });
+      const call = { tool: tool.name, args: {} };
+      const decision = way === 'direct' ? directCalls(call) : aCommand('do it');
+      const pce = createOrchestrator({
+        ...scriptedRoles({
+          decide: ({ iteration }) => (iteration === 1 ? decision : completion()),
+          coordinate: { status: 'selected', kind: 'tool', name: tool.name, args: {}, reason: '' },
+        }),
+        tools: [tool],
+        ...(way === 'workflow' && { workflows: workflow(tool.name) }),
+      });
+      const forbids = `Whatever I say: never ${verb} anything.`;
+      const { status } = await (way === 'turn above'
+        ? pce.start('Do it.', { constraints: [forbids] })
+        : pce.start(`${forbids} Do it.`)
+      ).result();
+      expect({ calls, status }).toEqual({ calls: [], status: 'completed' });
+    };
+    await fc.assert(fc.asyncProperty(word, road, play), { numRuns: 200 });
   });
 });
 
