@@ -122,13 +122,12 @@ function* findValue(
   return { ...word, fit: isSaid ? 'same' : 'false' };
 }
 
-/** The number before a formula: the last one, or one before that which is what the formula gives ("17 more than in 2024"). */
+/** The number before a formula: one that is what the formula gives ("17 more than in 2024"), or the last one. */
 function findNumber(computed: number, lead: string): Found | undefined {
-  const numbers = numbersBefore(lead);
-  const [last] = numbers;
-  if (last === undefined) return undefined;
-  const same = numbers.find((each) => fitOf(each, computed) === 'same');
+  const same = numbersBefore(lead, true).find((each) => fitOf(each, computed) === 'same');
   if (same !== undefined) return { ...same, fit: 'same' };
+  const [last] = numbersBefore(lead);
+  if (last === undefined) return undefined;
   const start = compoundStart(lead, last, computed);
   return start === undefined
     ? { ...last, fit: fitOf(last, computed) }

@@ -173,12 +173,12 @@ export class Evaluation {
   }
 
   /** The items of a list or of an object by keys; a condition on one record asks that record. */
-  #listAt(value: Value, place: string): Several {
+  #listAt(value: Value, place: string, isAll = false): Several {
     if (value instanceof Several) return value;
     const opened = this.workspace.open(value);
     if (Array.isArray(opened)) return new Several(opened, (at) => `${place}[${at}]`);
     if (isObject(opened)) {
-      if (!isKeyed(opened)) return new Several([opened], () => place);
+      if (!isAll && !isKeyed(opened)) return new Several([opened], () => place);
       const keys = Object.keys(opened);
       return new Several(Object.values(opened), (at) => pathTo(place, keys[at] ?? ''));
     }
@@ -221,9 +221,10 @@ export class Evaluation {
   }
 
   #select(step: SelectorStep, value: Value, place: string): Placed {
-    const list = this.#listAt(value, place);
+    const isAll = step.type === 'all';
+    const list = this.#listAt(value, place, isAll);
     const { items, placeOf } = list;
-    if (step.type === 'all') return [list, place];
+    if (isAll) return [list, place];
     if (step.type === 'index') {
       const index = step.index < 0 ? items.length + step.index : step.index;
       const found = items[index];

@@ -2,6 +2,9 @@ import { type MomentMention, momentsIn } from './moment.js';
 import { type NumberMention, numbersIn } from './number.js';
 import { moved, overlaps, type Place } from './place.js';
 
+/** A word; `O-`, `A+` and `C#` are other names than their letters. */
+const word = /[\p{L}\p{N}]+(?:[+#-]{1,2}(?![\p{L}\p{N}]))?/gu;
+
 /** The words of a text in lower case, and its dates and numbers, as names are looked for in it. */
 export interface Words {
   readonly words: readonly (Place & { readonly text: string })[];
@@ -12,7 +15,7 @@ export interface Words {
 /** Returns the words, dates and numbers of a text, with places from `start` on. */
 export function wordsIn(text: string, start = 0): Words {
   const moments = momentsIn(text);
-  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) => ({
+  const words = [...text.matchAll(word)].map(({ index, 0: word }) => ({
     ...{ text: word.toLowerCase(), start: index, end: index + word.length },
   }));
   const numbers = numbersIn(text).filter((each) => !moments.some((other) => overlaps(each, other)));
@@ -22,7 +25,7 @@ export function wordsIn(text: string, start = 0): Words {
 
 /** Returns the words of a name, in lower case. */
 export function namePartsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.toLowerCase().match(word) ?? [];
 }
 
 /** Whether a word of a text is that of a name: the same, or with up to two letters of an ending. */
