@@ -111,12 +111,12 @@ export async function play(
   }
   const shared = { request, context: '', goals, goalsProgress, claims, log, results, warnings: [] };
   const { answer } = await roles.synthesizer.synthesize(
-    { ...shared, answers: [], exchanges: Sequence.of() },
+    { ...shared, answers: [], exchanges: Sequence.of(), effects: Sequence.of(), now: 0 },
     roleContext,
   );
   const { successCriteria } = plan;
   const validation = await roles.validator.validate(
-    { ...shared, successCriteria, workpad, answer, revisionsLeft: 0 },
+    { ...shared, successCriteria, workpad, answer, revisionsLeft: 0, effects: Sequence.of() },
     roleContext,
   );
   return { plan, decisions, log, results, claims, goalsProgress, answer, validation };

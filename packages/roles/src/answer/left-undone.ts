@@ -5,6 +5,14 @@ import { quoteLine } from './citations.js';
 
 /** Returns a sentence for each step of the last attempt that failed, was skipped, or was not reached. */
 export function leftUndone(log: SynthesizerInput['log']): string[] {
+  const last = log.findLast(({ type }) => type === 'iteration' || type === 'plan');
+  if (last?.type !== 'iteration' || last.action === 'COMPLETE') return failedSteps(log);
+  const why = last.action === 'BLOCKED' && last.analysis ? `: ${line(last.analysis)}` : '';
+  return [...failedSteps(log), `The work stopped before all steps were taken${why}`];
+}
+
+/** Returns a sentence for each step of the last attempt that failed and did not succeed later. */
+export function failedSteps(log: SynthesizerInput['log']): string[] {
   const lastOfStep = new Map<string, IterationEntry>();
   let last: IterationEntry | undefined;
   for (const entry of log) {
@@ -21,12 +29,7 @@ export function leftUndone(log: SynthesizerInput['log']): string[] {
     lastOfStep.set(step, entry);
   }
   const failures = [...lastOfStep.values()].filter(({ result }) => result?.status !== 'success');
-  const sentences = failures.map((entry) => failureSentence(entry, last));
-  if (last !== undefined && last.action !== 'COMPLETE') {
-    const why = last.action === 'BLOCKED' && last.analysis ? `: ${line(last.analysis)}` : '';
-    sentences.push(`The work stopped before all steps were taken${why}`);
-  }
-  return sentences;
+  return failures.map((entry) => failureSentence(entry, last));
 }
 
 function failureSentence(entry: IterationEntry, last: IterationEntry | undefined): string {

@@ -198,7 +198,8 @@ function sourceReader({
   const ofId = (id: string): readonly Source[] => {
     const claim = byId.get(id);
     if (claim === undefined) return [readText(textOf(id), id)];
-    const found = sourcesOfResult(origins.get(id));
+    const found =
+      claim.data === undefined ? sourcesOfResult(origins.get(id)) : [readData(claim.data, id)];
     const names = namesWithDigits(claim.claim, found);
     return [readText(claim.claim, id, names), readText(claim.source, id), ...found];
   };

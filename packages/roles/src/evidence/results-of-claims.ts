@@ -11,6 +11,8 @@ export function resultsOfClaims(
   const refs = refsByClaim(log);
   const found = new Map<string, TurnResultValue>();
   for (const claim of claims) {
+    // A claim of an earlier turn has no result in this one, even where both found the same.
+    if (claim.turn !== undefined) continue;
     // Two commands may find the same: their claims stand in the order of the log.
     const ref = refs.get(keyOf(claim))?.shift();
     const result = ref === undefined ? undefined : results.at(Number(ref.slice(1)) - 1);

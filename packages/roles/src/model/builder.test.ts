@@ -42,7 +42,7 @@ describe('the Coordinator by a model, where it builds', () => {
     expect(prompt).toContain('shop.search(query: string)');
     expect(prompt).not.toContain('# The last attempt');
     expect(prompt).toMatch(/# Command\nLet find-sale look in the shop, too$/);
-    expect(reports[0]).toMatchObject({ role: 'builder', budget: 10_000 });
+    expect(reports[0]).toMatchObject({ role: 'builder', budget: 20_000 });
   });
 
   it('is told its last call and the error of it (A3, B8)', async () => {

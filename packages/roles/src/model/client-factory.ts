@@ -20,7 +20,7 @@ import {
 
 /** Options for the model calls of roles. */
 export interface ModelClientOptions extends PromptOptions {
-  /** The most tokens of a role's prompts. @defaultValue planner 3,500, critic 3,500, executor 3,500, coordinator 2,500, builder 10,000, synthesizer 10,000, validator 6,000 */
+  /** The most tokens of a role's prompts. @defaultValue planner and critic 16,000, coordinator 12,000, builder 20,000, others 26,000 */
   readonly budgets?: Partial<PromptBudgets>;
   /** Counts tokens for the budgets. @defaultValue an estimate, rather too high than too low */
   readonly tokenizer?: Tokenizer;
@@ -43,7 +43,7 @@ const readings: Partial<Record<PromptName, AnswerReading>> = {
 };
 
 /** The most tokens of a prompt for a summary and for a reflection. */
-const otherBudgets = { compressor: 6_000, reflector: 6_000 };
+const otherBudgets = { compressor: 20_000, reflector: 6_000 };
 
 /**
  * Gives a role a model with a prompt and a schema, in the budget of the role.

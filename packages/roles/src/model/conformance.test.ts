@@ -8,7 +8,7 @@ import {
   validatorConformance,
 } from '@pce/conformance';
 import type { Critic } from '@pce/core';
-import { aPlan, aValidation, completion, scriptedModel } from '@pce/testkit';
+import { aPlan, aValidation, scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { modelRoles } from './model-roles.js';
 import { modelReflector } from './reflector.js';
@@ -18,7 +18,7 @@ const suite = { describe, it, name: 'modelRoles' };
 const answering = (answer: unknown) =>
   modelRoles(
     scriptedModel(() => answer),
-    { critic: true },
+    { critic: true, plan: 'always' },
   );
 
 /** Selects the tool that the prompt shows, if any. */
@@ -45,7 +45,7 @@ const reflection = {
 
 plannerConformance({ ...suite, role: () => answering(aPlan()).planner });
 criticConformance({ ...suite, role: passingCritic });
-executorConformance({ ...suite, role: () => answering(completion()).executor });
+executorConformance({ ...suite, role: () => answering({ done: true }).executor });
 coordinatorConformance({ ...suite, role: () => coordinating.coordinator });
 synthesizerConformance({ ...suite, role: () => answering({ answer: 'Done.' }).synthesizer });
 validatorConformance({ ...suite, role: () => answering(aValidation(0.9)).validator });

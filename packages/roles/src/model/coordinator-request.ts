@@ -1,9 +1,12 @@
-import type { CoordinatorInput, ResultDigest, ToolCandidate } from '@pce/core/ports';
+import type { CoordinatorInput, NamedResult, ToolCandidate } from '@pce/core/ports';
 import { quoteLine } from '../answer/citations.js';
+import { shorten } from '../text/shorten.js';
 import type { ModelClient } from './model-client.js';
 import { fenceFor } from './prompt/fence.js';
-import { fitLines } from './prompt/fit-lines.js';
+import { leastRoom, resultText } from './prompt/result-text.js';
 import { joined, section } from './prompt/sections.js';
+import { resultBudget, withinTokens } from './prompt/shown-results.js';
+import { inset } from './prompt/steps.js';
 import { toolLines } from './prompt/tool-lines.js';
 
 /** The room of a prompt, in tokens. */
@@ -31,11 +34,11 @@ export function coordinatorRequest(
     inputs.flatMap((input) => input.results),
     ({ ref }) => ref,
   );
+  const asked = commandText(inputs);
   const named = section(
     'Results it names',
-    fence.around('results', resultLines(results, room * shares.results, count)),
+    fence.around('results', resultLines(results, room * shares.results, asked, count)),
   );
-  const asked = commandText(inputs);
   const left = room - count(joined([head, named, asked])) - framing;
   const { all, best, isWhole } = toolLines(candidates, left, count, inputs.length);
   const prompt = joined([
@@ -57,11 +60,6 @@ function commandText(inputs: readonly CoordinatorInput[]): string {
   );
 }
 
-/** Lets no line of a command stand where the next command begins. */
-function inset(command: string): string {
-  return command.replace(/\r\n?|[\n\u2028\u2029]/g, '\n   ');
-}
-
 /** Returns the tools of several rankings: the best of each first, then the second of each. */
 function bestOfEach(rankings: readonly (readonly ToolCandidate[])[]): readonly ToolCandidate[] {
   const longest = Math.max(...rankings.map(({ length }) => length));
@@ -80,19 +78,21 @@ function unique<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[
 /** Tokens around the tools. */
 const framing = 50;
 
+/** Returns the values that the commands name, each by its reference, within so many tokens. */
 function resultLines(
-  results: readonly ResultDigest[],
-  room: number,
-  count: (text: string) => number,
+  results: readonly NamedResult[],
+  tokens: number,
+  question: string,
+  count: Room['count'],
 ): string {
-  const lines = results.map(
-    ({ ref, command, summary }) => `${ref} (${quoteLine(command)}): ${quoteLine(summary)}`,
-  );
-  const ranked = lines.map((line, place) => ({ line, place }));
-  const fitted = fitLines(ranked, room, {
-    text: ({ line }) => line,
-    place: ({ place }) => place,
-    count,
+  return withinTokens(tokens, count, resultBudget(tokens), ({ total }) => {
+    const room = Math.floor(total / Math.max(1, results.length)) - 1;
+    if (room < leastRoom) return '';
+    const lines = results.map(({ ref, command, summary, value }) =>
+      value === undefined
+        ? shorten(`${ref} (${quoteLine(command)}): ${quoteLine(summary)}`, room)
+        : resultText(ref, value, { room, question }),
+    );
+    return lines.map(inset).join('\n');
   });
-  return fitted.lines.join('\n');
 }

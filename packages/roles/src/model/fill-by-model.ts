@@ -5,12 +5,12 @@ import { checkOutput } from '../output/check-output.js';
 import { mendOutput } from '../output/mend-output.js';
 import { project } from '../output/project.js';
 import type { ModelClient } from './model-client.js';
-import { claimLines } from './prompt/claim-lines.js';
+import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
 import { listOf, objectSchema, string, strings } from './prompt/json-schema.js';
-import { resultExcerpts } from './prompt/result-excerpts.js';
 import { bullets, joined, section } from './prompt/sections.js';
+import { resultBudget, withinTokens } from './prompt/shown-results.js';
 
 const cited = z.object({ path: z.string(), citations: z.array(z.string()) });
 
@@ -47,7 +47,12 @@ export function outputReply(schema: JsonObject): JsonObject {
 /** How often the model is asked for an output that code accepts. */
 const maxTries = 2;
 
-/** Fills the output of a turn by a model; code checks its shape and looks up each value in what is cited for it. */
+/**
+ * Fills the output of a turn by a model; code checks its shape and looks up each value in what is cited for it. The model is
+ * asked once more about values without evidence.
+ *
+ * @param options - `allowUncited`: such values are delivered then, marked
+ */
 export async function fillByModel(
   clientFor: OutputClient,
   input: OutputInput,
@@ -59,8 +64,10 @@ export async function fillByModel(
   let last: Json | undefined;
   for (let tries = 1; ; tries += 1) {
     const reply = await client.ask(promptFor({ ...input, problems }, last, client), context);
-    const checked = check(reply, input, options);
-    if (checked.issues.length === 0 || tries === maxTries) return checked;
+    const isLast = tries === maxTries;
+    const allowUncited = options.allowUncited && isLast;
+    const checked = check(reply, input, { allowUncited });
+    if (checked.issues.length === 0 || isLast) return checked;
     problems = checked.issues;
     last = reply.output;
   }
@@ -84,7 +91,7 @@ function check(
 }
 
 /** Parts of the prompt: the answer's of all of it, the others' of what answer and request leave free. */
-const shares = { answer: 0.3, request: 0.15, claims: 0.5, excerpts: 0.35 } as const;
+const shares = { answer: 0.3, request: 0.15, context: 0.3 } as const;
 /** Tokens around them. */
 const framing = 60;
 
@@ -109,19 +116,15 @@ function promptFor(
   ]);
   const question = `${request}\n${answer}`;
   const left = room - count(head) - count(tail) - framing;
-  const lines = claimLines({ claims, log, results, question }, left * shares.claims, count);
-  const excerpts = resultExcerpts(
-    results,
-    { question, known: lines },
-    left * shares.excerpts,
-    count,
+  const known = excerpt(context, question, left * shares.context, count);
+  const forResults = Math.max(0, left - count(known));
+  const shown = withinTokens(forResults, count, resultBudget(forResults), (budget) =>
+    evidenceLines({ claims, log, results, question }, budget),
   );
-  const rest = Math.max(0, left - count(lines) - count(excerpts));
   return joined([
     head,
-    section('Context', fence.around('context', excerpt(context, question, rest, count))),
-    section('Claims', fence.around('claims', lines)),
-    section('Excerpts of results', fence.around('excerpts', excerpts)),
+    section('Context', fence.around('context', known)),
+    section('Results', fence.around('results', shown)),
     tail,
   ]);
 }

@@ -8,16 +8,17 @@ import {
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import type { FileExists } from '../validation/check-criteria.js';
+import type { EvidencePolicy } from '../validation/validate-by-code.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
+import { modelCompressor, summarySchema } from './compressor.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
 import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-reply.js';
 import { modelCritic } from './critic.js';
+import { evidenceChecker } from './evidence-checker.js';
 import { modelExecutor } from './executor.js';
-import { summarySchema } from './log-view/model-compressor.js';
 import { outputClients } from './output-clients.js';
-import { modelPlanner } from './planner.js';
+import { modelPlanner, type PlanBy } from './planner.js';
 import { modelSynthesizer } from './synthesizer.js';
-import type { IsTraced } from './trace-values.js';
 import { modelValidator } from './validator.js';
 
 /** A model for each role. */
@@ -28,6 +29,12 @@ export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: Langu
 
 /** Options of `modelRoles`. */
 export interface ModelRolesOptions extends ModelClientOptions {
+  /**
+   * When a model makes the plan: `needed` for planning documents, long requests and attempts after a failure, else the
+   * request is the goal; `always` for every request, as `tasks` does.
+   * @defaultValue `needed`
+   */
+  readonly plan?: PlanBy;
   /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
   readonly critic?: boolean;
   /**
@@ -36,18 +43,21 @@ export interface ModelRolesOptions extends ModelClientOptions {
    */
   readonly compressor?: LanguageModel;
   /**
-   * Statements that code finds no evidence for may be delivered, marked in the answer and in the result.
-   * @defaultValue false: such an answer is rewritten, then fails
+   * What follows from statements that code finds no evidence for. `deliver`: those that are contradicted go back to the
+   * writer once, and so does an answer that cites nothing although there are results; then it is delivered, with a label
+   * for each statement in `result.evidence`.
+   * `strict`: the answer is revised, then fails. `off`: nothing.
+   * @defaultValue `deliver`
    */
-  readonly allowUncited?: boolean;
+  readonly evidence?: EvidencePolicy;
   /** 0..1: statements on claims of less confidence are worded as uncertain. @defaultValue 0.7 */
   readonly hedgeBelow?: number;
   /** Whether a file is there, for success criteria; as in `ruleRoles`. @defaultValue none */
   readonly fileExists?: FileExists;
   /**
    * Commands that spell out one call cost no model call: they have each word of one tool's name, mark or label each
-   * value, and no word is left over; and the call can be repeated. `'once'`: calls whose effect happens once too.
-   * `false`: a model coordinates every command. The reason in the journal begins with "by rules" or "by a model".
+   * value, and no word is left over; and the call can be repeated, or each value stands after its parameter's name. `'once'`:
+   * calls whose effect happens once in any case. `false`: a model coordinates every command. The reason in the journal begins with "by rules" or "by a model".
    * @defaultValue true
    */
   readonly rulesFirst?: RulesFirst;
@@ -57,13 +67,6 @@ export interface ModelRolesOptions extends ModelClientOptions {
    * @defaultValue true
    */
   readonly commandsTogether?: boolean;
-  /**
-   * Tools for which each number, date and code that a model puts into a call has to come from the command, a result that
-   * it names, or the tool's description. The model is asked once more about one that does not; a code that it insists on
-   * is refused, and the Executor is told what is missing.
-   * @defaultValue tools of effect `once`
-   */
-  readonly isTraced?: IsTraced;
 }
 
 /**
@@ -78,8 +81,8 @@ export function modelRoles(
   options: ModelRolesOptions = {},
 ): Roles {
   const models = 'generate' in model ? oneForAll(model) : model;
-  const { allowUncited = false, hedgeBelow = 0.7, fileExists, critic = false } = options;
-  const { rulesFirst, commandsTogether = true, isTraced } = options;
+  const { evidence = 'deliver', hedgeBelow = 0.7, fileExists, critic = false } = options;
+  const { rulesFirst, commandsTogether = true } = options;
   if (!(hedgeBelow >= 0 && hedgeBelow <= 1)) {
     throw new InvalidInputError(`option hedgeBelow: expected 0 to 1, got ${hedgeBelow}`);
   }
@@ -98,23 +101,31 @@ export function modelRoles(
   const summariser = options.compressor && ask('compressor', options.compressor, summarySchema);
   const criticModel = models.critic ?? models.planner;
   return {
-    planner: priced(models.planner, modelPlanner(planner)),
+    evidence: evidenceChecker,
+    planner: priced(
+      models.planner,
+      modelPlanner(planner, options.plan ?? (options.tasks ? 'always' : 'needed')),
+    ),
     ...(critic && {
       critic: priced(criticModel, modelCritic(ask('critic', criticModel, reviewSchema))),
     }),
-    executor: priced(models.executor, modelExecutor(executor, summariser)),
+    executor: priced(
+      models.executor,
+      modelExecutor(executor, summariser && modelCompressor(summariser), summariser?.version),
+    ),
     coordinator: priced(
       models.coordinator,
-      modelCoordinator(coordinator, { rulesFirst, several, builder, isTraced }),
+      modelCoordinator(coordinator, { rulesFirst, several, builder }),
     ),
     synthesizer: priced(
       models.synthesizer,
       modelSynthesizer(synthesizer, {
-        ...{ hedgeBelow, allowUncited },
+        hedgeBelow,
+        allowUncited: evidence !== 'strict',
         outputs: outputClients(models.synthesizer, options),
       }),
     ),
-    validator: priced(models.validator, modelValidator(validator, { fileExists, allowUncited })),
+    validator: priced(models.validator, modelValidator(validator, { fileExists, evidence })),
   };
 }
 

@@ -4,12 +4,11 @@ import type { RoleReport } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
 import { roleContext } from '../../test/play.js';
+import type { ModelRolesOptions } from './model-roles.js';
+import { defaultPromptBudgets } from './prompt/budgets.js';
 
-const plan = {
-  routeTo: 'executor',
-  goals: [{ id: 'GOAL_1', description: 'Know three laptops' }],
-  successCriteria: ['at least 3 laptops listed'],
-};
+const plan = { goals: ['Three laptops are known'], constraints: ['prices in USD'] };
+const { planner: budget } = defaultPromptBudgets;
 
 const input: PlannerInput = {
   request: 'Find three laptops under 800 USD',
@@ -21,79 +20,123 @@ const input: PlannerInput = {
   answers: [],
 };
 
+const failure: NonNullable<PlannerInput['failure']> = {
+  by: 'validator',
+  goalsProgress: [],
+  issues: ['only two were found'],
+  reasons: ['missing_evidence'],
+  suggestedFixes: ['look in another shop'],
+};
+
+const document =
+  '# Laptops\n## Goals\n- Know three laptops\n## Steps\n1. Look in the shop\n## Constraints\n- Never buy anything\n## Success criteria\n- at least 3 laptops listed';
+
+/** The plan for such a request, and how often the model was asked. */
+async function planned(
+  change: Partial<PlannerInput>,
+  answer: unknown = plan,
+  options?: Parameters<typeof asked>[1],
+) {
+  const { roles, model, reports } = asked([answer], options);
+  const made = await roles.planner.plan({ ...input, ...change }, roleContext);
+  const [report] = reports;
+  return { made, calls: model.requests.length, prompt: report?.prompt ?? '', report };
+}
+
 describe('the Planner by a model', () => {
-  it('answers with a plan whose gaps are filled (A1)', async () => {
-    const { roles } = asked([plan]);
-    expect(await roles.planner.plan(input, roleContext)).toMatchObject({
-      ...plan,
-      goals: [{ id: 'GOAL_1', priority: 'medium', dependsOn: [] }],
-      workpad: { tasks: [], constraints: [] },
+  it('asks no model where the request is the goal (A1)', async () => {
+    const { made, calls } = await planned({ request: ' Find three laptops \n' });
+    expect(calls).toBe(0);
+    expect(strategicPlanSchema.parse(made)).toEqual(made);
+    expect(made).toMatchObject({
+      routeTo: 'executor',
+      goals: [{ id: 'GOAL_1', description: 'Find three laptops' }],
+    });
+    expect((await planned({ request: '  ' })).made.goals).toEqual([]);
+  });
+
+  it.each<readonly [string, Partial<PlannerInput>, ModelRolesOptions]>([
+    ['a planning document', { request: document }, {}],
+    ['a long request', { request: 'Find a laptop that is light and cheap. '.repeat(50) }, {}],
+    ['an attempt after a failure', { attempt: 2, failure }, {}],
+    ['a plan that was sent back', { failure: { ...failure, by: 'critic' } }, {}],
+    [
+      'what people answered',
+      { answers: [{ question: 'Which?', choice: 'answer', answer: 'A' }] },
+      {},
+    ],
+    ['a host that wants it always', {}, { plan: 'always' }],
+    ['a host that runs lists of tasks', {}, { tasks: true }],
+  ])('asks one for %s (A1)', async (_why, change, options) => {
+    const { made, calls } = await planned(change, plan, options);
+    expect(calls).toBe(1);
+    expect(made).toMatchObject({
+      routeTo: 'executor',
+      goals: [{ id: 'GOAL_1', description: 'Three laptops are known' }],
+      workpad: { constraints: expect.arrayContaining(['prices in USD']) },
     });
   });
 
-  it('is told request, inputs, context, mode and what failed (A1, A11)', async () => {
-    const { roles, model } = asked([plan]);
-    await roles.planner.plan(
-      {
-        ...input,
-        inputs: { city: 'Oslo' },
-        context: 'The user likes small ones.',
-        attempt: 2,
-        failure: {
-          by: 'validator',
-          goalsProgress: [],
-          issues: ['only two were found'],
-          reasons: ['missing_evidence'],
-          suggestedFixes: ['look in another shop'],
-        },
-      },
-      roleContext,
-    );
-    const { prompt } = model.requests[0] ?? { prompt: '' };
-    for (const told of [
-      'Find three laptops under 800 USD',
-      'city: Oslo',
-      'The user likes small ones.',
-      'only two were found',
-      'missing_evidence',
-      'look in another shop',
-      'Today: 1970-01-01. Mode: chat.',
-      'Attempt 2.',
-    ]) {
-      expect(prompt).toContain(told);
-    }
+  it('takes constraints and success criteria of a document by code, whatever the model says (A1, A16)', async () => {
+    const { made } = await planned({ request: document });
+    expect(made.workpad.constraints).toEqual(['Never buy anything', 'prices in USD']);
+    expect(made.successCriteria).toEqual(['at least 3 laptops listed']);
   });
 
-  it('is told the plan before and how far it came (A1, A11)', async () => {
-    const { roles, model } = asked([plan]);
-    const before = strategicPlanSchema.parse({ ...plan, approach: 'Shop by shop' });
-    await roles.planner.plan(
+  it.each([
+    [{ reply: 'Good morning.' }, { routeTo: 'reply', answer: 'Good morning.', goals: [] }],
+    [{ answer: 'Nine [ctx].' }, { routeTo: 'synthesis', answer: 'Nine [ctx].', goals: [] }],
+    [{ question: 'Which one?' }, { routeTo: 'clarify', reason: 'Which one?', goals: [] }],
+    [{ goals: 'One is known' }, { routeTo: 'executor', goals: [{ description: 'One is known' }] }],
+    // As earlier prompts asked for it.
+    [
       {
-        ...input,
-        attempt: 2,
-        failure: {
-          ...{ by: 'validator', issues: ['too few'], reasons: [], suggestedFixes: [] },
-          plan: before,
-          goalsProgress: [{ goalId: 'GOAL_1', status: 'in_progress', progress: 'one known' }],
-        },
+        ...{ routeTo: 'executor', approach: 'Shop by shop', reason: 'r', successCriteria: ['s'] },
+        goals: [{ id: 'G1', description: 'Know it', priority: 'high', dependsOn: [] }],
+        workpad: { tasks: [{ id: 'STEP_1', description: 'Look' }], constraints: ['c'] },
       },
-      roleContext,
-    );
-    const { prompt } = model.requests[0] ?? { prompt: '' };
-    const [, told] = prompt.split('Your plan before');
-    expect(told).toContain('GOAL_1: Know three laptops');
-    expect(told).toContain('Approach: Shop by shop');
-    expect(told).toContain('GOAL_1 in_progress: one known');
+      {
+        ...{ routeTo: 'executor', approach: 'Shop by shop', successCriteria: ['s'] },
+        goals: [{ id: 'G1', priority: 'high' }],
+        workpad: { tasks: [{ id: 'STEP_1' }], constraints: ['c'] },
+      },
+    ],
+    [
+      { routeTo: 'synthesis', goals: [], answer: 'Nine [ctx].' },
+      { routeTo: 'synthesis', answer: 'Nine [ctx].' },
+    ],
+  ])('understands %j (A1)', async (answer, meant) => {
+    expect((await planned({}, answer, { plan: 'always' })).made).toMatchObject(meant);
+  });
+
+  it('is told request, inputs, context, day, the plan before and why it failed (A1, A11)', async () => {
+    const before = strategicPlanSchema.parse({
+      ...{ routeTo: 'executor', approach: 'Shop by shop' },
+      goals: [{ id: 'GOAL_1', description: 'Know three laptops' }],
+    });
+    const { prompt } = await planned({
+      ...{ inputs: { city: 'Oslo' }, context: 'The user likes small ones.', attempt: 2 },
+      failure: {
+        ...failure,
+        plan: before,
+        goalsProgress: [{ goalId: 'GOAL_1', status: 'in_progress', progress: 'one known' }],
+      },
+    });
+    for (const told of [
+      ...['Find three laptops under 800 USD', 'city: Oslo', 'The user likes small ones.'],
+      ...['only two were found', 'missing_evidence', 'look in another shop', '1970-01-01'],
+      ...['GOAL_1: Know three laptops', 'Shop by shop', 'GOAL_1 in_progress: one known'],
+    ])
+      expect(prompt).toContain(told);
   });
 
   it('is told, of a context that is too long, what has most to do with the request (A20)', async () => {
-    const { roles, model, reports } = asked([plan]);
-    const filler = 'The weather was fine and nothing happened.\n\n'.repeat(1_000);
+    const filler = 'The weather was fine and nothing happened.\n\n'.repeat(3_000);
     const context = `${filler}The user owns a laptop by Acme of 2019.\n\n${filler}`;
-    await roles.planner.plan({ ...input, context }, roleContext);
-    expect(model.requests[0]?.prompt).toContain('The user owns a laptop by Acme of 2019.');
-    expect(model.requests[0]?.prompt).toMatch(/\[\d+ of \d+ parts are left out\]/);
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(3_500);
+    const { prompt, report } = await planned({ context }, plan, { plan: 'always' });
+    expect(prompt).toContain('The user owns a laptop by Acme of 2019.');
+    expect(prompt).toMatch(/\d+ of \d+ parts are left out/);
+    expect(report?.tokens).toBeLessThanOrEqual(budget);
   });
 
   const steps = (count: number): string =>
@@ -103,21 +146,20 @@ describe('the Planner by a model', () => {
     const { roles, reports } = asked([plan]);
     const told: RoleReport[] = [];
     const context = { ...roleContext, report: (what: RoleReport) => told.push(what) };
-    await roles.planner.plan({ ...input, request: `# Plan\n${steps(450)}` }, context);
-    expect(reports[0]?.prompt).toContain('450. Check file 450');
-    expect(reports[0]?.tokens).toBeGreaterThan(3_500);
-    expect(told).toMatchObject([{ stretched: { budget: 3_500 } }]);
+    await roles.planner.plan({ ...input, request: `# Plan\n${steps(2_500)}` }, context);
+    expect(reports[0]?.prompt).toContain('2500. Check file 2500');
+    expect(reports[0]?.tokens).toBeGreaterThan(budget);
+    expect(told).toMatchObject([{ stretched: { budget } }]);
   });
 
   it.each([
-    ['a long list', `# Plan\n${steps(5_000)}\n## Constraints\n- under 800 USD`],
-    ['one long line', 'Find a laptop with these properties: '.repeat(5_000)],
+    ['a long list', `# Plan\n${steps(9_000)}\n## Constraints\n- under 800 USD`],
+    ['one long line', 'Find a laptop with these properties: '.repeat(9_000)],
   ])('is told %s by its structure, whatever its length (A20)', async (_what, request) => {
-    const { roles, reports } = asked([plan]);
-    await roles.planner.plan({ ...input, request }, roleContext);
-    expect(reports[0]?.prompt).toContain('[Shortened from ');
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(7_000);
+    const { prompt, report } = await planned({ request });
+    expect(prompt).toContain('[Shortened from ');
+    expect(report?.tokens).toBeLessThanOrEqual(2 * budget);
     for (const line of request.split('\n').filter((each) => each.startsWith('#')))
-      expect(reports[0]?.prompt).toContain(line);
+      expect(prompt).toContain(line);
   });
 });

@@ -1,43 +1,91 @@
 import type { StrategicPlan } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
+import { type PlanningDocument, parsePlanningDocument } from '../document/planning-document.js';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
-import { firstThatFits } from './prompt/first-that-fits.js';
 import { outline } from './prompt/outline.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { inputLines, planText, progressLines } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
 import { today } from './prompt/today.js';
 
+/** When a model makes the plan: where it helps (documents, long requests, after a failed attempt), or for every request. */
+export type PlanBy = 'needed' | 'always';
+
 type Failure = NonNullable<PlannerInput['failure']>;
 
 /** A long request may take this many times the prompt's budget before it is shortened. */
 const maxStretch = 2;
+/** Parts of the room that the request, and a failed plan, may take. */
+const shares = { request: 0.75, failure: 0.3 } as const;
+/** Tokens around the context, and how few of it would be no help. */
+const framing = 30;
+const smallestContext = 60;
+/** Characters of a request from which on a model plans it. */
+const longRequest = 1_500;
 
 /**
- * Plans by a model. The request is told whole where twice the budget holds it, else by its structure: headings, steps,
- * numbers. Of a context that is too long, what has most to do with the request is told.
+ * Plans by a model where that helps; else the request is the goal. The constraints and success criteria of a planning document
+ * are taken from it by code in either case, so that no model can drop one.
  */
-export function modelPlanner(model: ModelClient<StrategicPlan>): Planner {
+export function modelPlanner(model: ModelClient<StrategicPlan>, planBy: PlanBy): Planner {
   return {
-    version: model.version,
-    plan: (input, context) => model.ask(promptFor(input, model), context, maxStretch),
+    version: `${model.version} ${planBy}`,
+    async plan(input, context) {
+      const document = parsePlanningDocument(input.request);
+      const isNeeded =
+        planBy === 'always' ||
+        input.failure !== undefined ||
+        input.attempt > 1 ||
+        input.answers.length > 0 ||
+        input.request.length > longRequest ||
+        document.isStructured;
+      const plan = isNeeded
+        ? await model.ask(promptFor(input, model), context, maxStretch)
+        : requestAsGoal(input);
+      return withDeclared(plan, document);
+    },
+  };
+}
+
+/** Returns a plan with the constraints and success criteria that a planning document declares. */
+export function withDeclared(plan: StrategicPlan, document: PlanningDocument): StrategicPlan {
+  const { workpad } = plan;
+  const constraints = [...new Set([...document.constraints, ...workpad.constraints])];
+  const successCriteria = [...new Set([...document.successCriteria, ...plan.successCriteria])];
+  return { ...plan, successCriteria, workpad: { ...workpad, constraints } };
+}
+
+/** Returns the plan whose one goal is the request. */
+export function requestAsGoal({ request }: Pick<PlannerInput, 'request'>): StrategicPlan {
+  const description = request.trim();
+  const goal = { id: 'GOAL_1', description, priority: 'medium', dependsOn: [] } as const;
+  return {
+    goals: description === '' ? [] : [{ ...goal, dependsOn: [] }],
+    approach: '',
+    successCriteria: [],
+    routeTo: 'executor',
+    reason: '',
+    workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
   };
 }
 
 function promptFor(input: PlannerInput, model: ModelClient<StrategicPlan>): string {
-  const { request, inputs, context, attempt, answers } = input;
+  const { request, inputs, context, answers } = input;
   const { room, count } = model;
   const fence = fenceFor(request);
-  const head = `Marker: ${fence.marker}\n${today(input)}`;
-  const mostOfRequest = model.stretched(maxStretch) * requestShare - framing;
+  const head = joined([
+    `Marker: ${fence.marker}\n${today(input.now)}`,
+    section(
+      'Request',
+      outline(request, model.stretched(maxStretch) * shares.request - framing, count),
+    ),
+  ]);
   const around = joined([
     section('Inputs', fence.around('inputs', inputLines(inputs))),
-    section('Request', outline(request, mostOfRequest, count)),
-    failureText(input, fence, room * failureShare, count),
+    failureText(input, fence, room * shares.failure, count),
     personAnswers(answers, fence),
-    section('Now', `Attempt ${attempt}.`),
   ]);
   const left = room - count(head) - count(around) - framing;
   const known = left < smallestContext ? '' : excerpt(context, request, left, count);
@@ -47,7 +95,7 @@ function promptFor(input: PlannerInput, model: ModelClient<StrategicPlan>): stri
 const headings: Readonly<Record<Failure['by'], string>> = {
   validator: 'What failed in the last attempt',
   critic: 'What the critic wants changed in your plan',
-  version_change: 'What has changed under way',
+  version_change: 'What has changed since your plan',
 };
 
 /** Returns the reason why another plan is wanted, with as much of the one before as there is room for. */
@@ -59,26 +107,11 @@ function failureText(
 ): string {
   if (failure === undefined) return '';
   const { by, issues, reasons, suggestedFixes, plan, goalsProgress } = failure;
-  const before = (longest: number): string =>
-    plan === undefined
-      ? ''
-      : fence.around(
-          'before',
-          joined([planText(plan, longest), progressLines(goalsProgress, longest)]),
-        );
   const why = joined([bullets(issues), reasons.join(', '), bullets(suggestedFixes)]);
+  const before =
+    plan === undefined ? '' : joined([planText(plan), progressLines(goalsProgress, 240)]);
   return joined([
     section(headings[by], fence.around('failure', why)),
-    section('Your plan before', firstThatFits(lengths, before, room, count)),
+    section('Your plan before', fence.around('before', excerpt(before, why, room, count))),
   ]);
 }
-
-/** Part of the stretched room that the request may take. */
-const requestShare = 0.75;
-/** Part of the room that the plan before may take, and characters of its items. */
-const failureShare = 0.3;
-const lengths = [240, 120, 60, 30];
-
-/** Tokens around the context, and how few of it would be no help. */
-const framing = 30;
-const smallestContext = 60;

@@ -6,7 +6,7 @@ import { modelRoles } from './model-roles.js';
 describe('the options of modelRoles', () => {
   it.each([0, 0.7, 1])('take %d for the confidence below which statements are hedged', (least) => {
     expect(Object.keys(modelRoles(unasked, { hedgeBelow: least })).sort()).toEqual([
-      ...['coordinator', 'executor', 'planner', 'synthesizer', 'validator'],
+      ...['coordinator', 'evidence', 'executor', 'planner', 'synthesizer', 'validator'],
     ]);
   });
 
@@ -27,9 +27,9 @@ describe('the options of modelRoles', () => {
       ...{ synthesizer: priced, validator: free },
     };
     const prices = (critic?: LanguageModel): readonly unknown[] =>
-      Object.entries(modelRoles({ ...models, ...(critic && { critic }) }, { critic: true })).map(
-        ([name, role]) => [name, role.hasPrices],
-      );
+      Object.entries(modelRoles({ ...models, ...(critic && { critic }) }, { critic: true }))
+        .filter(([name]) => name !== 'evidence')
+        .map(([name, role]) => [name, 'hasPrices' in role ? role.hasPrices : undefined]);
 
     const expected = [
       ...[

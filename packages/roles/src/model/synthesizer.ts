@@ -1,36 +1,37 @@
 import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
-import { leftUndone } from '../answer/left-undone.js';
-import { attachedTexts } from '../evidence/attached-texts.js';
+import { failedSteps } from '../answer/left-undone.js';
 import { hedge } from '../evidence/hedge.js';
-import { markUnproven } from '../evidence/mark-unproven.js';
+import { shorten } from '../text/shorten.js';
 import { fillByModel, type OutputClient } from './fill-by-model.js';
 import type { ModelClient } from './model-client.js';
 import { outputVersion } from './output-clients.js';
-import { claimLines } from './prompt/claim-lines.js';
+import { changeLines } from './prompt/change-lines.js';
+import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
+import { outline } from './prompt/outline.js';
 import { personAnswers } from './prompt/person-answers.js';
-import { goalLines, progressLines } from './prompt/plan-parts.js';
-import { resultExcerpts } from './prompt/result-excerpts.js';
+import { goalLines, isRequestAlone } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
+import { resultBudget, withinTokens } from './prompt/shown-results.js';
+import { today } from './prompt/today.js';
 
-/** Parts of the prompt: the request's and the last answer's of all of it, the others' of what request, goals and notes leave free. */
-const shares = { request: 0.5, answer: 0.25, claims: 0.6, excerpts: 0.25 } as const;
+/** Parts of the room that the request and the answer to revise may take, and the context of what they leave. */
+const shares = { request: 0.4, answer: 0.3, context: 0.4 } as const;
 /** Tokens around them. */
 const framing = 60;
 
 export interface SynthesizerOptions {
   /** 0..1: statements on claims of less confidence are worded as uncertain. */
   readonly hedgeBelow: number;
-  /** Statements without evidence are marked, not refused. */
+  /** Values of an output without evidence are delivered, marked in its evidence. */
   readonly allowUncited: boolean;
   /** Asks the model for outputs. */
   readonly outputs: OutputClient;
 }
 
-/** Writes the answer by a model, from context, claims and results alone; code words what is uncertain as such, and marks what it
- * cannot check. */
+/** Writes the answer by a model, from request, context and results; code words what is uncertain as such. */
 export function modelSynthesizer(
   model: ModelClient<Synthesis>,
   { hedgeBelow, allowUncited, outputs }: SynthesizerOptions,
@@ -39,60 +40,69 @@ export function modelSynthesizer(
     version: `${model.version} output ${outputVersion}`,
     async synthesize(input, context) {
       const { answer } = await model.ask(promptFor(input, model), context);
-      const hedged = hedge(answer, input.claims, hedgeBelow);
-      const attached = await attachedTexts(context);
-      return { answer: markUnproven({ ...input, ...attached, answer: hedged }, { allowUncited }) };
+      return { answer: hedge(answer, input.claims, hedgeBelow) };
     },
     fillOutput: (input, context) => fillByModel(outputs, input, context, { allowUncited }),
   };
 }
 
-function promptFor(input: SynthesizerInput, { room, count }: ModelClient<Synthesis>): string {
-  const { request, context, goals, revision } = input;
+function promptFor(input: SynthesizerInput, model: ModelClient<Synthesis>): string {
+  const { count } = model;
+  const { request, context, goals, revision, outputSchema } = input;
   const fence = fenceFor(request);
-  const aims = goalLines(goals, 400);
   const head = joined([
-    `Marker: ${fence.marker}`,
-    section('Request', excerpt(request, aims, room * shares.request, count)),
-    section('Goals', aims),
+    `Marker: ${fence.marker}\n${today(input.now)}`,
+    section('Request', outline(request, model.room * shares.request, count)),
+    section('Goals', isRequestAlone(goals, request) ? '' : goalLines(goals, 400)),
   ]);
-  const wrong = wrongIn(revision).join('\n');
-  const last = excerpt(revision?.answer ?? '', wrong, room * shares.answer, count);
+  const wrong = [...(revision?.issues ?? []), ...(revision?.hints ?? [])]
+    .slice(0, 20)
+    .map((each) => shorten(each, 600));
   const tail = joined([
-    section('How far it got', fence.around('notes', notes(input))),
+    section('What was changed', fence.around('changes', changeLines(input.effects))),
+    section('Notes on the work', fence.around('notes', notes(input))),
     personAnswers(input.answers, fence),
-    section('Your last answer', fence.around('answer', last)),
-    section('Wrong with your last answer', fence.around('issues', bullets(wrongIn(revision)))),
+    section(
+      'Fields that the user also wants, which are filled from the same results',
+      outputSchema === undefined ? '' : JSON.stringify(outputSchema).slice(0, 4_000),
+    ),
+    section(
+      'Your last answer',
+      fence.around(
+        'answer',
+        excerpt(revision?.answer ?? '', wrong.join('\n'), model.room * shares.answer, count),
+      ),
+    ),
+    section('Change in it', fence.around('issues', bullets(wrong))),
   ]);
-  const question = `${request}\n${aims}\n${wrong}`;
-  const left = room - count(head) - count(tail) - framing;
-  const claims = claimLines({ ...input, question }, left * shares.claims, count);
-  const excerpts = resultExcerpts(
-    input.results,
-    { question, known: claims },
-    left * shares.excerpts,
-    count,
+  const question = `${request}\n${wrong.join('\n')}`;
+  const left = Math.max(0, model.room - count(head) - count(tail) - framing);
+  const known = excerpt(context, question, left * shares.context, count);
+  const room = left - count(known);
+  const results = withinTokens(room, count, resultBudget(room), (budget) =>
+    evidenceLines({ ...input, question }, budget),
   );
-  const known = excerpt(context, question, left - count(claims) - count(excerpts), count);
   return joined([
     head,
     section('Context', fence.around('context', known)),
-    section('Claims', fence.around('claims', claims)),
-    section('Excerpts of results', fence.around('excerpts', excerpts)),
+    section('Results', fence.around('results', results)),
     tail,
   ]);
 }
 
-function wrongIn(revision: SynthesizerInput['revision']): readonly string[] {
-  return revision === undefined ? [] : [...revision.issues, ...revision.hints].slice(0, 20);
-}
-
-/** Notes on the work itself that a reader of the answer should have. */
-function notes({ goalsProgress, log, warnings }: SynthesizerInput): string {
-  const undone = leftUndone(log).slice(-20);
-  return joined([
-    progressLines(goalsProgress, 200),
-    undone.length === 0 ? '' : `Did not work:\n${bullets(undone)}`,
-    warnings.length === 0 ? '' : `Warnings:\n${bullets(warnings.slice(-10))}`,
+/** Returns the notes on the work that a reader of the answer should have: goals given up, failed steps, warnings. */
+function notes({ goals, goalsProgress, log, warnings }: SynthesizerInput): string {
+  const descriptions = new Map(goals.map(({ id, description }) => [id, description]));
+  const missed = goalsProgress
+    .filter(({ status }) => status === 'blocked')
+    .map(({ goalId, progress = '' }) => {
+      const goal = goals.length > 1 ? ` "${shorten(descriptions.get(goalId) ?? goalId, 200)}"` : '';
+      return `not reached${goal}: ${shorten(progress, 400)}`;
+    });
+  const failed = failedSteps(log).slice(-20);
+  return bullets([
+    ...missed,
+    ...failed.map((step) => `failed on the way: ${step}`),
+    ...warnings.slice(-10).map((each) => shorten(each, 400)),
   ]);
 }

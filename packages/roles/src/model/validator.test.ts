@@ -9,6 +9,7 @@ import { planEntry, step } from '../../test/log-entries.js';
 import { roleContext } from '../../test/play.js';
 import { resultsOf } from '../../test/results.js';
 import { type ModelRolesOptions, modelRoles } from './model-roles.js';
+import { defaultPromptBudgets } from './prompt/budgets.js';
 import { withVerdict } from './with-verdict.js';
 
 const claims = Sequence.of<Claim>({
@@ -37,6 +38,8 @@ const input: ValidatorInput = {
   log: Sequence.of<LogEntry>(planEntry, step(1, { claims: rows })),
   results: resultsOf(['Look up the price', 'shop.price', { price: 799 }]),
   warnings: [],
+  revisionsLeft: 2,
+  effects: Sequence.of(),
 };
 
 const decide = async (
@@ -50,128 +53,153 @@ const decide = async (
   return [validationDecision(validation.score), validation];
 };
 
+const friendly = ['the tone is friendly'];
+
+/** How the Validator ends for such an answer, and what its model was told. */
+async function validated(
+  changes: Partial<ValidatorInput>,
+  verdict: unknown,
+  options?: ModelRolesOptions,
+) {
+  const { roles, model, reports } = asked([verdict], options);
+  const validation = await roles.validator.validate({ ...input, ...changes }, roleContext);
+  const decision = validationDecision(validation.score);
+  return { validation, decision, prompt: model.requests[0]?.prompt ?? '', report: reports[0] };
+}
+
 describe('the Validator by a model', () => {
-  it('is told what code cannot judge: request, answer, claims, workpad, open criteria (A11, A16)', async () => {
-    const { roles, model } = asked([aValidation(0.9)]);
-    const validation = await roles.validator.validate(
-      { ...input, successCriteria: ['the tone is friendly'] },
-      roleContext,
+  it('asks no model where code can say it all (A11)', async () => {
+    const [decision, { criteria }] = await decide({ successCriteria: ['`price` is at most 800'] });
+    expect(decision).toBe('APPROVE');
+    expect(criteria).toMatchObject([{ status: 'passed' }]);
+    expect((await decide({}))[0]).toBe('APPROVE');
+  });
+
+  it('asks one about criteria that code cannot measure, with request, answer and results (A11, A21)', async () => {
+    const { decision, prompt, validation } = await validated(
+      { successCriteria: [...friendly, '`price` is at most 800'] },
+      { criteria: [{ criterion: friendly[0], status: 'passed', detail: 'it is' }], score: 0.95 },
     );
-    expect(validationDecision(validation.score)).toBe('APPROVE');
-    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(decision).toBe('APPROVE');
+    expect(validation.criteria.map(({ status }) => status)).toEqual(['passed', 'passed']);
     for (const told of [
-      'What does the Acme 13 cost?',
-      'The Acme 13 costs 799 USD [c1].',
-      'c1 (r1): The Acme 13 costs 799 USD',
-      'prices in USD',
-      'the tone is friendly',
-    ]) {
+      ...['What does the Acme 13 cost?', 'The Acme 13 costs 799 USD [c1].'],
+      ...['c1: The Acme 13 costs 799 USD', 'c1: price: 799', ...friendly],
+    ])
       expect(prompt).toContain(told);
-    }
+    expect(prompt).not.toContain('at most 800');
   });
 
-  it('asks no model about a statement without a citation: it is written anew (A11)', async () => {
-    const answer = 'The Acme 13 costs 799 USD [c1]. It is the best laptop ever made.';
-    const [decision, { issues, reasons }] = await decide({ answer });
-    expect(decision).toBe('REVISE');
-    expect(issues.join()).toContain('"It is the best laptop ever made."');
-    expect(reasons).toContain('missing_evidence');
-  });
+  it.each([
+    ['failed', 'REVISE', 'failed', 'judged, not measured: it is curt'],
+    ['passed', 'APPROVE', 'passed', 'judged, not measured: it is curt'],
+    ['cannot_tell', 'APPROVE', 'unchecked', expect.any(String)],
+  ])(
+    'takes its %s for %s, and says that nobody measured it (A11)',
+    async (status, decision, held, detail) => {
+      const criteria = [{ criterion: friendly[0], status, detail: 'it is curt' }];
+      const ended = await validated({ successCriteria: friendly }, { score: 0.95, criteria });
+      expect(ended.decision).toBe(decision);
+      expect(ended.validation.criteria).toEqual([{ criterion: friendly[0], status: held, detail }]);
+    },
+  );
 
-  it('lets statements without a citation pass where the host allows them', async () => {
-    const answer = 'The Acme 13 costs 799 USD [c1]. It is the best laptop ever made.';
-    const { roles } = asked([aValidation(1)], { allowUncited: true });
-    const { score } = await roles.validator.validate({ ...input, answer }, roleContext);
-    expect(validationDecision(score)).toBe('APPROVE');
-  });
-
-  it('asks no model about a goal that was missed: it is planned anew (A11)', async () => {
-    const [decision] = await decide({ goalsProgress: [{ goalId: 'GOAL_1', status: 'pending' }] });
-    expect(decision).toBe('RETRY');
-  });
-
-  it('asks no model about a criterion that was measured and not met (A11)', async () => {
-    const [decision, { criteria }] = await decide({ successCriteria: ['`price` is at most 500'] });
-    expect(decision).toBe('RETRY');
-    expect(criteria).toMatchObject([{ status: 'failed' }]);
-  });
-
-  it('sends back what the cited results do not say, without asking the model (A11)', async () => {
-    const { roles, model } = asked([aValidation(1)]);
+  it('cannot be talked into more than code allows (A11)', async () => {
     const answer = 'The Acme 13 costs 749 USD [c1].';
-    const validation = await roles.validator.validate({ ...input, answer }, roleContext);
-    expect(validationDecision(validation.score)).toBe('REVISE');
-    expect(validation.issues.join()).toMatch(/^unsupported: "The Acme 13 costs 749 USD \[c1\]\."/);
-    expect(validation.evidence).toMatchObject([{ label: 'unsupported' }]);
-    expect(model.requests).toEqual([]);
-  });
-
-  it('lets them pass where the host allows it, and tells the model (A11)', async () => {
-    const { roles, model } = asked([aValidation(1)], { allowUncited: true });
-    const answer = 'The Acme 13 costs 749 USD [c1].';
-    const validation = await roles.validator.validate({ ...input, answer }, roleContext);
-    expect(validationDecision(validation.score)).toBe('APPROVE');
-    expect(validation.evidence).toMatchObject([{ label: 'unsupported' }]);
-    expect(model.requests[0]?.prompt).toContain('unsupported: "The Acme 13 costs 749 USD [c1]."');
-  });
-
-  it('takes the word of the model for a criterion that cannot be measured, and says so (A11)', async () => {
-    const criteria = [
-      { criterion: 'the tone is friendly', status: 'failed', detail: 'it is curt' },
-    ];
-    const { roles } = asked([{ ...aValidation(0.95), criteria }]);
-    const validation = await roles.validator.validate(
-      { ...input, successCriteria: ['the tone is friendly'] },
-      roleContext,
+    const approved = { score: 1, checks: { claimsSupported: true }, criteria: [] };
+    const strict = { evidence: 'strict' } as const;
+    const { decision, prompt } = await validated(
+      { answer, successCriteria: friendly },
+      approved,
+      strict,
     );
-    expect(validation.criteria).toEqual([
-      { ...criteria[0], detail: 'judged, not measured: it is curt' },
-    ]);
-    expect(validationDecision(validation.score)).toBe('REVISE');
+    expect(decision).toBe('REVISE');
+    expect(prompt).toBe('');
   });
 
-  it('keeps its budget with a long request and a long answer, and shows first what is not proven (A20)', async () => {
-    const { roles, model, reports } = asked([aValidation(1)]);
-    const proven = 'The Acme 13 costs 799 USD [c1].\n';
-    const answer = `${proven.repeat(1_000)}The Acme 13 feels sturdy [c1].\n${proven.repeat(1_000)}`;
-    const request = 'What does the Acme 13 cost, and why? '.repeat(2_000);
-    await roles.validator.validate({ ...input, request, answer }, roleContext);
-    expect(model.requests[0]?.prompt).toContain('feels sturdy');
-    expect(model.requests[0]?.prompt).toMatch(/\d+ of 2001 statements are left out/);
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(6_000);
+  it('asks none about a criterion that was measured and not met (A11)', async () => {
+    const [decision, { criteria }] = await decide({
+      successCriteria: ['`price` is at most 500', ...friendly],
+    });
+    expect(decision).toBe('RETRY');
+    expect(criteria).toMatchObject([{ status: 'failed' }, { status: 'unchecked' }]);
   });
 
-  it('keeps its budget with a thousand claims, those cited first (A20)', async () => {
-    const many = Array.from({ length: 1_000 }, (_, index) => ({
+  it('approves what could not be reached, as far as it is said (A11)', async () => {
+    const [decision] = await decide({
+      answer: 'I could not find the price.',
+      goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'no shop has it' }],
+    });
+    expect(decision).not.toBe('RETRY');
+  });
+
+  it('keeps its budget with a long request, a long answer and many results, those cited first (A20)', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({
       ...{ id: `c${index + 1}`, claim: `Laptop ${index} costs ${index} USD`, confidence: 1 },
       ...{ source: 'shop.price', event: index + 1 },
     }));
-    const { roles, model, reports } = asked([aValidation(1)]);
-    const answer = 'Laptop 987 costs 987 USD [c988].';
-    await roles.validator.validate({ ...input, answer, claims: Sequence.of(...many) }, roleContext);
-    expect(model.requests[0]?.prompt).toContain('c988 (shop.price): Laptop 987 costs 987 USD');
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(6_000);
+    const { prompt, report } = await validated(
+      {
+        ...{ claims: Sequence.of(...many), successCriteria: friendly },
+        request: 'What does the Acme 13 cost, and why? '.repeat(1_500),
+        answer: `${'Laptop 187 costs 187 USD [c188].\n'.repeat(20)}${'It is friendly. '.repeat(1_200)}`,
+        results: resultsOf(
+          ...many.map(({ claim }) => ['Look', 'shop.price', `${claim}. `.repeat(20)] as const),
+        ),
+      },
+      { score: 1 },
+      { evidence: 'off' },
+    );
+    expect(prompt).toContain('c188 (shop.price): Laptop 187 costs 187 USD');
+    expect(report?.tokens).toBeLessThanOrEqual(defaultPromptBudgets.validator);
+  });
+});
+
+describe('statements without evidence', () => {
+  const praise = 'The Acme 13 costs 799 USD [c1]. It is the best laptop ever made.';
+  const wrong = 'The Acme 13 costs 749 USD [c1].';
+  const uncited = 'The Acme 13 costs 799 USD.';
+  const policies = ['strict', 'deliver', 'off'] as const;
+
+  it.each([
+    ['that are cited rightly', input.answer, 2, ['APPROVE', 'APPROVE', 'APPROVE']],
+    ['that are nobody’s', praise, 2, ['REVISE', 'APPROVE', 'APPROVE']],
+    ['where the answer cites nothing', uncited, 2, ['REVISE', 'REVISE', 'APPROVE']],
+    ['where it may not be revised', uncited, 0, ['REVISE', 'APPROVE', 'APPROVE']],
+    ['that the result does not say', wrong, 2, ['REVISE', 'APPROVE', 'APPROVE']],
+  ])('%s: strict, deliver and off (A11)', async (_what, answer, revisionsLeft, decisions) => {
+    const ended = await Promise.all(
+      policies.map((evidence) => decide({ answer, revisionsLeft }, { evidence })),
+    );
+    expect(ended.map(([decision]) => decision)).toEqual(decisions);
+    const [strict] = ended;
+    // The labels are the same, whatever follows from them.
+    for (const [, { evidence }] of ended) expect(evidence).toEqual(strict?.[1].evidence);
+  });
+
+  it('are named, with the reason that a planner would need (A11)', async () => {
+    const [, { issues, reasons }] = await decide({ answer: praise }, { evidence: 'strict' });
+    expect(issues.join()).toContain('"It is the best laptop ever made."');
+    expect(reasons).toContain('missing_evidence');
   });
 });
 
 describe('code and model together', () => {
-  const checks = fc.record({
-    claimsSupported: fc.boolean(),
-    nothingInvented: fc.boolean(),
-    queryAddressed: fc.boolean(),
-    coherentFormat: fc.boolean(),
-    sourcesPresent: fc.boolean(),
-  });
   const validation = fc
-    .record({ score: fc.double({ min: 0, max: 1, noNaN: true }), checks })
-    .map(({ score, ...rest }) => aValidation(score, rest));
+    .record({
+      score: fc.double({ min: 0, max: 1, noNaN: true }),
+      status: fc.constantFrom('passed', 'failed', 'unchecked'),
+    })
+    .map(({ score, status }) =>
+      aValidation(score, { criteria: [{ criterion: 'it is short', status, detail: '' }] }),
+    );
 
-  it('never score better than either, nor pass with a check that failed (A11)', () => {
+  it('never score better than either, nor pass with a criterion that failed (A11)', () => {
     fc.assert(
       fc.property(validation, validation, (byCode, verdict) => {
         const both = withVerdict(byCode, verdict);
         expect(both.score).toBeLessThanOrEqual(Math.min(byCode.score, verdict.score));
-        if (Object.values(both.checks).includes(false)) {
+        if (both.criteria.some(({ status }) => status === 'failed')) {
           expect(validationDecision(both.score)).not.toBe('APPROVE');
         }
       }),

@@ -6,14 +6,6 @@ const all = {
   ...{ claimsSupported: true, nothingInvented: true, queryAddressed: true },
   ...{ coherentFormat: true, sourcesPresent: true },
 };
-const names = [
-  'claimsSupported',
-  'nothingInvented',
-  'queryAddressed',
-  'coherentFormat',
-  'sourcesPresent',
-] as const;
-
 function validation(changes: Partial<Validation> = {}): Validation {
   return {
     ...{ score: 1, checks: all, goals: [], criteria: [], issues: [], revisionHints: [] },
@@ -39,16 +31,6 @@ describe('withVerdict', () => {
     expect([score(0.9, 0.95), score(0.95, 0.9), score(0.5, 1)]).toEqual([0.9, 0.9, 0.5]);
   });
 
-  it.each(names)('holds that %s only where both say so', (name) => {
-    const faulty = validation({ checks: { ...all, [name]: false } });
-
-    expect(withVerdict(faulty, validation())).toMatchObject({
-      ...{ score: 0.79, checks: { ...all, [name]: false } },
-    });
-    expect(withVerdict(validation(), faulty).checks).toEqual({ ...all, [name]: false });
-    expect(withVerdict({ ...faulty, score: 0.3 }, validation()).score).toBe(0.3);
-  });
-
   it('keeps what code measured, and takes a judgement for the rest', () => {
     const said = { criterion: 'it is short', status: 'failed', detail: 'too long' } as const;
     const own = { criterion: ' it is short ', detail: 'by code' };
@@ -63,6 +45,7 @@ describe('withVerdict', () => {
     });
     expect(judged('unchecked', { ...said, criterion: 'other' })?.status).toBe('unchecked');
     expect(judged('unchecked')?.status).toBe('unchecked');
+    expect(judged('unchecked', { ...said, criterion: 'It is\n short' })?.status).toBe('failed');
   });
 
   it('delivers no answer that fails a criterion', () => {
@@ -71,36 +54,24 @@ describe('withVerdict', () => {
     expect(withVerdict(validation({ criteria }), validation()).score).toBe(0.79);
   });
 
-  it('takes the lower score of each goal, and all that either of them says', () => {
+  it('says what the model found, and no longer that nobody looked', () => {
+    const check: CriterionCheck = { criterion: 'a', status: 'unchecked', detail: 'by code' };
     const code = validation({
-      goals: [
-        { goalId: 'GOAL_1', score: 1 },
-        { goalId: 'GOAL_2', score: 0.5 },
-        { goalId: 'GOAL_3', score: 0.7 },
-      ],
-      ...{ issues: ['a'], revisionHints: ['b'], suggestedFixes: ['c'], reasons: ['tool_failure'] },
-      evidence: [],
+      ...{
+        criteria: [check],
+        issues: ['x', 'not checked: "a": by code'],
+        reasons: ['tool_failure'],
+      },
+      ...{ revisionHints: ['b'], suggestedFixes: ['c'], goals: [{ goalId: 'GOAL_1', score: 1 }] },
     });
-    const model = validation({
-      goals: [
-        { goalId: 'GOAL_1', score: 0.4 },
-        { goalId: 'GOAL_2', score: 0.9 },
-      ],
-      ...{ issues: ['d'], revisionHints: ['e'], suggestedFixes: ['f'] },
-      reasons: ['tool_failure', 'requirement_violation'],
+    const failed = { ...check, status: 'failed', detail: 'no' } as const;
+    const both = withVerdict(code, validation({ criteria: [failed], issues: ['y'] }));
+    expect(both).toMatchObject({
+      ...{ score: 0.79, issues: ['x', expect.stringContaining('no'), 'y'] },
+      ...{ reasons: ['tool_failure', 'requirement_violation'], goals: code.goals },
+      checks: { ...all, queryAddressed: false },
     });
-
-    expect(withVerdict(code, model)).toEqual({
-      ...{ score: 1, checks: all, criteria: [] },
-      goals: [
-        { goalId: 'GOAL_1', score: 0.4 },
-        { goalId: 'GOAL_2', score: 0.5 },
-        { goalId: 'GOAL_3', score: 0.7 },
-      ],
-      ...{ issues: ['a', 'd'], revisionHints: ['b', 'e'], suggestedFixes: ['c', 'f'] },
-      reasons: ['tool_failure', 'requirement_violation'],
-      evidence: [],
-    });
-    expect(withVerdict(model, code)).not.toHaveProperty('evidence');
+    const unsure = withVerdict(code, validation({ criteria: [check], issues: ['y'] }));
+    expect(unsure.issues).toEqual([...code.issues, 'y']);
   });
 });

@@ -1,45 +1,53 @@
 import type { CriterionCheck, Validation } from '@pce/core/contracts';
 
-/** The best score of an answer that fails one of the checks: it may be rewritten, and is not delivered. */
+/** Highest score of an answer that fails a criterion: it is revised. */
 const bestWithFault = 0.79;
 
-/** Merges the findings of code with the model's verdict. The model can only lower the score. */
+/** Merges the findings of code with the model's verdict on what code could not check. The model can only lower the score. */
 export function withVerdict(byCode: Validation, verdict: Validation): Validation {
   const criteria = byCode.criteria.map((check) => judged(check, verdict.criteria));
-  const checks = bothChecks(byCode.checks, verdict.checks);
-  const isFaulty =
-    Object.values(checks).includes(false) || criteria.some(({ status }) => status === 'failed');
+  const failed = criteria.filter(({ status }) => status === 'failed');
   const score = Math.min(byCode.score, verdict.score);
   return {
-    score: isFaulty ? Math.min(score, bestWithFault) : score,
-    checks,
-    goals: byCode.goals.map(({ goalId, score: reached }) => {
-      const said = verdict.goals.find((goal) => goal.goalId === goalId);
-      return { goalId, score: Math.min(reached, said?.score ?? reached) };
-    }),
+    ...byCode,
+    score: failed.length > 0 ? Math.min(score, bestWithFault) : score,
+    checks: {
+      ...byCode.checks,
+      queryAddressed: byCode.checks.queryAddressed && failed.length === 0,
+    },
     criteria,
-    issues: [...byCode.issues, ...verdict.issues],
-    revisionHints: [...byCode.revisionHints, ...verdict.revisionHints],
-    suggestedFixes: [...byCode.suggestedFixes, ...verdict.suggestedFixes],
-    reasons: [...new Set([...byCode.reasons, ...verdict.reasons])],
-    ...(byCode.evidence && { evidence: byCode.evidence }),
+    issues: [
+      ...byCode.issues.filter((issue) => !isJudged(issue, criteria)),
+      ...failed.map(({ criterion, detail }) => `not met: "${criterion}": ${detail}`),
+      ...verdict.issues,
+    ],
+    reasons: [
+      ...new Set([
+        ...byCode.reasons,
+        ...(failed.length > 0 ? (['requirement_violation'] as const) : []),
+      ]),
+    ],
   };
 }
 
-function bothChecks(code: Validation['checks'], model: Validation['checks']): Validation['checks'] {
-  return {
-    claimsSupported: code.claimsSupported && model.claimsSupported,
-    nothingInvented: code.nothingInvented && model.nothingInvented,
-    queryAddressed: code.queryAddressed && model.queryAddressed,
-    coherentFormat: code.coherentFormat && model.coherentFormat,
-    sourcesPresent: code.sourcesPresent && model.sourcesPresent,
-  };
+/** Whether an issue of code says that a criterion was not checked, which has been judged since. */
+function isJudged(issue: string, criteria: readonly CriterionCheck[]): boolean {
+  return criteria.some(
+    ({ criterion, status }) =>
+      status !== 'unchecked' && issue.startsWith(`not checked: "${criterion}"`),
+  );
 }
 
-/** A criterion that code measured stays as it was measured. */
+/** Returns a check as the model judged it; one that code measured stays as it was measured. */
 function judged(check: CriterionCheck, said: readonly CriterionCheck[]): CriterionCheck {
   if (check.status !== 'unchecked') return check;
-  const verdict = said.find(({ criterion }) => criterion.trim() === check.criterion.trim());
+  const asked = plain(check.criterion);
+  const verdict = said.find(({ criterion }) => plain(criterion) === asked);
   if (verdict === undefined || verdict.status === 'unchecked') return check;
   return { ...check, status: verdict.status, detail: `judged, not measured: ${verdict.detail}` };
+}
+
+/** Returns a criterion without what a model may write differently. */
+function plain(criterion: string): string {
+  return criterion.replace(/\s+/g, ' ').trim().toLowerCase();
 }

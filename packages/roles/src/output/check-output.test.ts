@@ -118,8 +118,8 @@ it('refuses what is not there, not cited, or cited with an unknown id (A11)', ()
     ],
     ['priceUsd; uncited; ; it cites nothing', '! priceUsd is uncited: it cites nothing'],
     [
-      'priceUsd; unsupported; c9 c2 c8; it cites c9, c8, which does not exist',
-      'name; unsupported; c9 c2 c8; it cites c9, c8, which does not exist',
+      'priceUsd; unsupported; c2; it cites c9, c8, which does not exist',
+      'name; unsupported; c2; it cites c9, c8, which does not exist',
       '! priceUsd is unsupported: it cites c9, c8, which does not exist',
       '! name is unsupported: it cites c9, c8, which does not exist',
     ],
@@ -175,7 +175,7 @@ it('takes the context for a source, where there is one, and lets uncited values 
     ],
     ['desks; supported; ctx c1; '],
     [
-      'desks; unsupported; ctx; it cites ctx, which does not exist',
+      'desks; unsupported; ; it cites ctx, which does not exist',
       '! desks is unsupported: it cites ctx, which does not exist',
     ],
     ['desks; uncited; ; it cites nothing'],

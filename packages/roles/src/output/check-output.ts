@@ -39,7 +39,8 @@ export function checkOutput(
     const unknown = citations.filter((id) => !known.has(id));
     if (unknown.length > 0) {
       const reason = `it cites ${unknown.join(', ')}, which does not exist`;
-      return { path, label: 'unsupported', citations: [...citations], reason };
+      const citable = citations.filter((id) => known.has(id));
+      return { path, label: 'unsupported', citations: citable, reason };
     }
     const refs = new Set(citations.flatMap((id) => origins.get(id)?.ref ?? []));
     const from = placeOf(leaf, placed, refs);

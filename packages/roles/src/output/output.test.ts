@@ -1,6 +1,5 @@
 import { createOrchestrator, defineTool, type Json, type Roles } from '@pce/core';
 import type { LanguageModel } from '@pce/core/ports';
-import { aPlan, aValidation } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answering } from '../../test/answering.js';
@@ -89,15 +88,15 @@ describe('by rules', () => {
       z.array(laptop).max(1),
       'Too big: expected array to have <=1 items',
     ],
-  ])('fails for %s, and says so (A11)', async (_, schema: z.ZodType, reason) => {
-    const { status, value, warnings } = await byRules(['laptops'], schema);
-    expect({ status, value }).toEqual({ status: 'failed', value: null });
+  ])('fills nothing for %s, and says so (A11)', async (_, schema: z.ZodType, reason) => {
+    const { value, warnings } = await byRules(['laptops'], schema);
+    expect(value).toBeNull();
     expect(warnings[0]).toContain(reason);
   });
 
   it('refuses two lists that could both be meant (A11)', async () => {
-    const { status, warnings } = await byRules(['laptops', 'phones'], z.array(laptop));
-    expect(status).toBe('failed');
+    const { value, warnings } = await byRules(['laptops', 'phones'], z.array(laptop));
+    expect(value).toBeNull();
     expect(warnings[0]).toContain('could both be meant');
   });
 
@@ -120,18 +119,12 @@ describe('by rules', () => {
 function modelWith(outputs: readonly Json[], prompts: string[] = []): LanguageModel {
   const rest = answering((role, prompt) => {
     switch (role) {
-      case 'planner':
-        return aPlan();
       case 'executor':
-        return prompt.includes('→ r1')
-          ? { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] }
-          : { action: 'COMMAND', command: 'List the laptops' };
+        return prompt.includes('→ r1') ? { done: true } : { commands: ['List the laptops'] };
       case 'coordinator':
         return { status: 'selected', name: 'shop.list', args: { kind: 'laptops' } };
       case 'synthesizer':
         return { answer: 'The Acme 13 costs 799 USD [c1].' };
-      case 'validator':
-        return aValidation(0.95);
     }
   });
   return {
@@ -192,18 +185,22 @@ describe('by a model', () => {
       right.evidence,
       'does not have the shape of its schema',
     ],
-  ])('asks once more for %s, then fails (A11)', async (_, output, evidence, problem) => {
-    const prompts: string[] = [];
-    const mended = await byModel(
-      modelRoles(modelWith([{ output, evidence }, right], prompts)),
-      cheapest,
-    );
-    expect(mended.output).toEqual(right.output);
-    expect(prompts[1]).toContain(problem);
-    const failed = await byModel(modelRoles(modelWith([{ output, evidence }])), cheapest);
-    expect(failed).toMatchObject({ status: 'failed', output: null });
-    expect(failed.warnings.at(-1)?.message).toContain(problem);
-  });
+  ])(
+    'asks once more for %s; a strict host gets none then (A11)',
+    async (_, output, evidence, problem) => {
+      const prompts: string[] = [];
+      const mended = await byModel(
+        modelRoles(modelWith([{ output, evidence }, right], prompts)),
+        cheapest,
+      );
+      expect(mended.output).toEqual(right.output);
+      expect(prompts[1]).toContain(problem);
+      const strict = modelRoles(modelWith([{ output, evidence }]), { evidence: 'strict' });
+      const failed = await byModel(strict, cheapest);
+      expect(failed.output).toBeNull();
+      expect(failed.warnings.at(-1)?.message).toContain(problem);
+    },
+  );
 
   it('mends slips that leave no doubt, and none that change a value (A11)', async () => {
     const slips = {
@@ -222,10 +219,17 @@ describe('by a model', () => {
     expect(warnings.at(-1)?.message).toContain('the weight of the laptops is not known');
   });
 
-  it('delivers uncited values where the host lets them pass, marked as such (A11)', async () => {
-    const roles = modelRoles(modelWith([{ ...right, evidence: [] }]), { allowUncited: true });
-    const { output, outputEvidence } = await byModel(roles, cheapest);
-    expect(output).toEqual(right.output);
-    expect(outputEvidence.map(({ label }) => label)).toEqual(['uncited', 'uncited', 'uncited']);
-  });
+  it.each([
+    [[], ['uncited', 'uncited', 'uncited'], []],
+    [[{ path: '', citations: ['c9', 'c1'] }], Array(3).fill('unsupported'), ['c1']],
+  ])(
+    'delivers values that have no evidence by %j, marked as such (A11)',
+    async (evidence, labels, citations) => {
+      const roles = modelRoles(modelWith([{ ...right, evidence }]));
+      const { output, outputEvidence } = await byModel(roles, cheapest);
+      expect(output).toEqual(right.output);
+      expect(outputEvidence.map(({ label }) => label)).toEqual(labels);
+      for (const each of outputEvidence) expect(each.citations).toEqual(citations);
+    },
+  );
 });

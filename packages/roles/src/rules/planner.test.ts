@@ -55,9 +55,9 @@ describe('rulePlanner', () => {
 
     expect(await plan(request, { limits })).toMatchObject({
       routeTo: 'clarify',
-      reason: expect.stringContaining('take 15 iterations: the limit is 10'),
+      reason: expect.stringContaining('take 13 iterations: the limit is 10'),
     });
-    const wide = { ...limits, iterations: 15 };
+    const wide = { ...limits, iterations: 13 };
     expect(await plan(request, { limits: wide })).toMatchObject({ routeTo: 'executor' });
   });
 

@@ -25,8 +25,6 @@ export interface RuleRolesOptions {
    * @defaultValue 0.12
    */
   readonly confidence?: number;
-  /** Whether statements without evidence may be delivered. @defaultValue false: such an answer fails */
-  readonly allowUncited?: boolean;
   /**
    * Tools and workflows of the host. Each step is looked up in them before the first is taken, and a plan with a step
    * that nothing would carry out is refused as a whole.
@@ -43,7 +41,6 @@ export function ruleRoles({
   fileExists,
   confidence = defaultConfidence,
   critic = false,
-  allowUncited = false,
   host,
 }: RuleRolesOptions = {}): Roles {
   return {
@@ -52,7 +49,7 @@ export function ruleRoles({
     executor: free(ruleExecutor()),
     coordinator: free(ruleCoordinator({ confidence })),
     synthesizer: free(ruleSynthesizer()),
-    validator: free(ruleValidator({ fileExists, allowUncited })),
+    validator: free(ruleValidator({ fileExists })),
   };
 }
 

@@ -31,6 +31,9 @@ const base: SynthesizerInput = {
   results: resultsOf(['Read `a`', 'file.read', {}]),
   warnings: [],
   answers: [],
+  exchanges: Sequence.of(),
+  effects: Sequence.of(),
+  now: 0,
 };
 
 const write = async (change: Partial<SynthesizerInput>): Promise<string> =>

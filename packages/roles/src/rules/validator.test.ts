@@ -21,6 +21,8 @@ const fine: ValidatorInput = {
   log,
   results: resultsOf(['Read `a`', 'file.read', { total: 3 }]),
   warnings: [],
+  revisionsLeft: 2,
+  effects: Sequence.of(),
 };
 
 const validate = (change: Partial<ValidatorInput>) =>

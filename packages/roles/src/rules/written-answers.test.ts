@@ -37,6 +37,9 @@ const input: SynthesizerInput = {
     .append(found(['Weigh `b.md`', 'c2'], ['GOAL_9'])),
   results: resultsOf(['a', 'b', 1], ['c', 'd', 2]),
   warnings: ['a\nwarning'],
+  exchanges: Sequence.of(),
+  effects: Sequence.of(),
+  now: 0,
   answers: [
     { question: 'Go\non?', choice: 'retry', answer: 'yes' },
     { question: 'And now?', choice: 'skip', answer: undefined },

@@ -1,6 +1,12 @@
 import type { ValidatorInput } from '@pce/core';
-import type { CriterionCheck, GoalProgress, Validation } from '@pce/core/contracts';
+import type {
+  CriterionCheck,
+  GoalProgress,
+  StatementEvidence,
+  Validation,
+} from '@pce/core/contracts';
 import type { RoleContext } from '@pce/core/ports';
+import { citationsIn } from '../answer/citations.js';
 import type { Fault } from '../answer/fault.js';
 import { isGreeting } from '../document/greetings.js';
 import { attachedTexts } from '../evidence/attached-texts.js';
@@ -20,9 +26,17 @@ const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
 };
 
 export interface CodeValidationOptions extends MeasureOptions {
-  /** Whether statements that code refuses may be delivered. @defaultValue false */
-  readonly allowUncited?: boolean;
+  /** What follows from statements that code finds no evidence for. @defaultValue `strict` */
+  readonly evidence?: EvidencePolicy;
+  /** Whether goals that were not achieved fail the answer; otherwise they only score it. @defaultValue true */
+  readonly failsOnOpenGoals?: boolean;
 }
+
+/**
+ * What follows from statements of an answer that code finds no evidence for. `deliver`: those that are contradicted go back
+ * once, and an answer that cites nothing although there are results; then it is delivered with labels. `strict`: the answer is revised, then fails. `off`: nothing.
+ */
+export type EvidencePolicy = 'deliver' | 'strict' | 'off';
 
 /** Validates an answer by code alone: success criteria are measured, goals looked up, and each statement checked against what it cites. */
 export async function validateByCode(
@@ -30,21 +44,21 @@ export async function validateByCode(
   context: RoleContext,
   options: CodeValidationOptions,
 ): Promise<Validation> {
-  const { allowUncited = false } = options;
   const criteria = await checkCriteria(input.successCriteria, input.results, options);
   const attached = await attachedTexts(context);
-  return toValidation({ ...input, ...attached }, criteria, allowUncited);
+  return toValidation({ ...input, ...attached }, criteria, options);
 }
 
 function toValidation(
   input: ValidatorInput & Pick<EvidenceInput, 'attachments'>,
   criteria: CriterionCheck[],
-  allowUncited: boolean,
+  { evidence: policy = 'strict', failsOnOpenGoals = true }: CodeValidationOptions,
 ): Validation {
   const failedCriteria = criteriaFault(criteria);
-  const { open: openGoals, excused } = goalFaults(input);
+  const { open, excused } = goalFaults(input);
+  const openGoals = failsOnOpenGoals ? open : noFault;
   const statements = isGreeting(input.request) ? [] : checkEvidence(input);
-  const evidence = allowUncited ? noFault : evidenceFault(statements);
+  const evidence = evidenceFault(sentBack(statements, policy, input));
   const unchecked = criteria.filter(({ status }) => status === 'unchecked');
   const faults = [failedCriteria, openGoals, evidence];
   const isEvident = evidence.issues.length === 0;
@@ -91,6 +105,20 @@ function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
     fixes: failed.map(({ criterion, detail }) => `make "${criterion}" true; measured: ${detail}`),
     reasons: failed.length > 0 ? ['requirement_violation'] : [],
   };
+}
+
+/** Returns the statements for which the answer is revised: all, where it cites nothing although there are results. */
+function sentBack(
+  statements: readonly StatementEvidence[],
+  policy: EvidencePolicy,
+  { answer, revisionsLeft, results }: Pick<ValidatorInput, 'answer' | 'revisionsLeft' | 'results'>,
+): readonly StatementEvidence[] {
+  if (policy === 'off' || (policy === 'deliver' && revisionsLeft <= 0)) return [];
+  if (results.length > 0 && citationsIn(answer).length === 0)
+    return statements.map((one) => ({ ...one, label: 'uncited', reason: 'it cites nothing' }));
+  return policy === 'strict'
+    ? statements
+    : statements.filter(({ label }) => label === 'contradicted');
 }
 
 const noFault: Fault = { issues: [], hints: [], fixes: [], reasons: [] };

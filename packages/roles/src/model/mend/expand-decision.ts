@@ -1,30 +1,147 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import {
+  type ExecutorAction,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  maxCommands,
+} from '@pce/core/contracts';
+import { shorten } from '../../text/shorten.js';
+import { everyGoal } from './mend-goals.js';
+
+/** Characters of the commands that are named as not carried out yet. */
+const maxNotYet = 4_000;
 
 /**
- * Returns an Executor's answer with the action that its commands imply; one command in a list stands alone, and several
- * under the name of one are several.
+ * Returns an Executor's answer as its contract has it: the action that its fields imply, one command in a list alone,
+ * "done" beside commands and by itself, a question, what was not reached. Answers that name their action are kept.
  */
 export function expandDecision(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
-  const { action, command, commands, ...rest } = value;
-  if (![command, commands].some(isTold)) return isTold(action) ? { action, ...rest } : rest;
-  const areSeveral = Array.isArray(command) && command.length > 1 && !isTold(commands);
-  const list = areSeveral ? command : commands;
-  const [one, ...others] = Array.isArray(list) ? list : [];
-  const isAlone = one !== undefined && others.length === 0 && (!isTold(command) || command === one);
+  const { command, commands, done, completes, question, notReached, ...rest } = value;
+  const action = actionOf(rest.action);
+  const { action: _, ...fields } = rest;
+  const said = { ...withoutEmpty(fields), ...progressOf(notReached, rest.goalsProgress) };
+  const given = commandsIn(command, commands);
+  const isDone = isTrue(done) || isTrue(completes);
+  if (given.length > 0) return commanding({ action, given, isDone, said });
+  const { look, reply, answer, calls } = said;
+  if (isTold(look) || isTold(calls)) return { ...said, action: 'COMMAND', ...completing(isDone) };
+  if (isTold(reply) || isTold(answer)) return answering(said);
+  if (isTold(question)) return { ...said, action: 'BLOCKED', asks: true, reasoning: question };
+  if (action !== undefined) return { ...said, action };
+  if (isDone || isTold(notReached)) return { ...said, action: 'COMPLETE' };
+  return isTold(said.analysis) ? { ...said, action: 'ANALYZE' } : said;
+}
+
+function commanding({
+  action,
+  given,
+  isDone,
+  said: { look, reply: _, answer: __, ...said },
+}: {
+  readonly action: ExecutorAction | undefined;
+  readonly given: readonly Json[];
+  readonly isDone: boolean;
+  readonly said: JsonObject;
+}): JsonObject {
+  const now = given.slice(0, maxCommands);
+  const later = [...given.slice(maxCommands), ...(isTold(look) ? [`look at ${String(look)}`] : [])];
+  const [first, ...others] = now;
+  const names = shorten(later.join('; '), maxNotYet);
+  const notYet =
+    later.length === 0
+      ? {}
+      : { analysis: `Not yet, to be given again (${later.length}): ${names}` };
   return {
-    ...rest,
-    action: isTold(action) ? action : 'COMMAND',
-    ...(isAlone && { command: one }),
-    ...(!isAlone && !areSeveral && isTold(command) && { command }),
-    ...(!isAlone && isTold(list) && { commands: list }),
+    ...said,
+    action: action ?? 'COMMAND',
+    ...(first !== undefined && (others.length === 0 ? { command: first } : { commands: [...now] })),
+    ...completing(isDone && later.length === 0),
+    ...notYet,
   };
 }
 
-function isTold(said: Json | undefined): boolean {
-  return said !== undefined && said !== null && said !== '' && !isEmptyList(said);
+const actions: readonly ExecutorAction[] = [
+  ...(['COMMAND', 'ANALYZE', 'COMPLETE', 'BLOCKED'] as const),
+  ...(['CREATE_TOOL_FAMILY_SPEC', 'CREATE_TOOL', 'CREATE_WORKFLOW', 'EDIT', 'DELETE'] as const),
+];
+
+/** Returns the action that an answer names, in the letters of the contract. */
+function actionOf(said: Json | undefined): ExecutorAction | undefined {
+  const name = String(said).trim().toUpperCase().replace(/[ -]/g, '_');
+  return actions.find((action) => action === name);
 }
 
-function isEmptyList(said: Json): boolean {
-  return Array.isArray(said) && said.length === 0;
+/** A reply that cites the context is an answer, which is validated. */
+function answering({ reply, ...said }: JsonObject): JsonObject {
+  if (!isTold(reply)) return { ...said, action: 'COMPLETE' };
+  return typeof reply === 'string' && reply.includes('[ctx]')
+    ? { ...said, action: 'COMPLETE', answer: reply }
+    : { ...said, action: 'COMPLETE', reply };
+}
+
+/** Returns the commands, each once, however they were given: alone, in a list, or both. */
+function commandsIn(command: Json | undefined, commands: Json | undefined): readonly Json[] {
+  const all = [command, commands].flatMap((one) => (Array.isArray(one) ? one : [one]));
+  return [...new Set(all.filter(isTold).map(textOf))];
+}
+
+/** A command in an object, as some models give it. */
+function textOf(said: Json): Json {
+  const text = isJsonObject(said) ? (said.command ?? said) : said;
+  return typeof text === 'string' ? text.trim() : text;
+}
+
+function completing(isDone: boolean): JsonObject {
+  return isDone ? { completes: true } : {};
+}
+
+/** Returns the progress of goals that were not reached: by id with the reason, in a list, or one reason for all. */
+function progressOf(notReached: Json | undefined, told: Json | undefined): JsonObject {
+  if (!isTold(notReached)) return {};
+  const items = Array.isArray(notReached) ? notReached : [notReached];
+  const blocked = items
+    .flatMap((item) => (isJsonObject(item) ? reasonsIn(item) : [reasonIn(item)]))
+    .map(([goalId, progress]) => ({ goalId, status: 'blocked', progress }));
+  return { goalsProgress: [...(Array.isArray(told) ? told : []), ...blocked] };
+}
+
+type Reason = readonly [goalId: string, why: string];
+
+/** Returns reasons by goal, `{"GOAL_2": "why"}`, or that of one goal, `{"goal": "GOAL_2", "reason": "why"}`. */
+function reasonsIn(item: JsonObject): readonly Reason[] {
+  const { goalId, goal, id, reason, why, progress } = item;
+  const named = [goalId, goal, id].find((one) => typeof one === 'string' && one !== '');
+  if (named !== undefined) return [[String(named), String(reason ?? why ?? progress ?? '')]];
+  return Object.entries(item).map(([name, said]) => [name || everyGoal, textIn(said)]);
+}
+
+/** Returns the reason that a text gives, of one goal where it begins with its id: "GOAL_2: no shop sells it". */
+function reasonIn(item: Json): Reason {
+  const text = textIn(item);
+  const [, id, why = ''] = /^\s*([A-Za-z]+[_ -]?\d+)\b\s*(?:[:,–-]\s*(.*))?$/s.exec(text) ?? [];
+  return id === undefined ? [everyGoal, text] : [id, why];
+}
+
+function textIn(said: Json): string {
+  return typeof said === 'string' ? said : JSON.stringify(said);
+}
+
+function withoutEmpty(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, said]) => isTold(said)));
+}
+
+function isTrue(said: Json | undefined): boolean {
+  if (isJsonObject(said)) return Object.values(said).some(isTrue);
+  return (
+    said === true ||
+    said === 1 ||
+    (typeof said === 'string' && /^(?:true|yes|done)$/i.test(said.trim()))
+  );
+}
+
+function isTold(said: Json | undefined): said is Json {
+  if (said === undefined || said === null || said === '') return false;
+  if (Array.isArray(said)) return said.length > 0;
+  return !isJsonObject(said) || Object.keys(said).length > 0;
 }

@@ -2,41 +2,54 @@ import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
 /** Routes of a plan that works on no goals. */
 const goalless: ReadonlySet<Json | undefined> = new Set([
-  ...['synthesis', 'clarify', 'refresh_context', 'tasks'],
+  ...['synthesis', 'reply', 'clarify', 'refresh_context', 'tasks'],
 ]);
 
 /**
- * Returns a Planner's answer with what its prompt lets it leave out: the route that its goals, its tasks or its answer
- * imply, the goals of a plan that works on none, and the ids of goals where none has one.
+ * Returns a Planner's answer as its contract has it: the route that its goals, tasks, reply, answer or question imply, goals
+ * with ids, constraints in the workpad. Answers that name their route are kept.
  */
 export function expandPlan(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
-  const { routeTo, goals = null, answer, tasks, ...rest } = value;
+  const { routeTo, goals = null, answer, reply, question, tasks, constraints, ...rest } = value;
   const route = isTold(routeTo) ? routeTo : impliedRoute(value);
+  const text = route === 'reply' ? (isTold(reply) ? reply : answer) : answer;
   return {
     ...rest,
-    ...(isTold(answer) && { answer }),
+    ...(isTold(text) && { answer: text }),
     ...(isTold(tasks) && { tasks }),
+    ...(isTold(question) && !isTold(rest.reason) && { reason: question }),
+    ...(isTold(constraints) && workpadWith(rest, [constraints ?? []].flat())),
     ...(route !== undefined && { routeTo: route }),
     ...(goals !== null && { goals: withIds(goals) }),
     ...(goals === null && goalless.has(route) && { goals: [] }),
   };
 }
 
-function impliedRoute({ goals, tasks, answer }: JsonObject): string | undefined {
-  if (isTold(answer)) return isTold(tasks) ? undefined : 'synthesis';
-  if (isTold(tasks)) return 'tasks';
-  return isTold(goals) ? 'executor' : undefined;
+function workpadWith({ workpad }: JsonObject, constraints: readonly Json[]): JsonObject {
+  const before = isJsonObject(workpad) ? workpad : {};
+  const own = Array.isArray(before.constraints) ? before.constraints : [];
+  return { workpad: { ...before, constraints: [...own, ...constraints] } };
+}
+
+function impliedRoute({ goals, tasks, answer, reply, question }: JsonObject): string | undefined {
+  if (isTold(tasks)) return isTold(answer) || isTold(reply) ? undefined : 'tasks';
+  if (isTold(reply)) return 'reply';
+  if (isTold(answer)) return 'synthesis';
+  if (isTold(goals)) return 'executor';
+  return isTold(question) ? 'clarify' : undefined;
 }
 
 function isTold(told: Json | undefined): boolean {
   return Array.isArray(told) ? told.length > 0 : told !== undefined && told !== null && told !== '';
 }
 
+/** Returns goals with ids where none has one; a goal may be a plain sentence. */
 function withIds(goals: Json): Json {
   if (!Array.isArray(goals)) return goals;
-  const hasNone = goals.every((goal) => isJsonObject(goal) && goal.id === undefined);
+  const items = goals.map((goal) => (typeof goal === 'string' ? { description: goal } : goal));
+  const hasNone = items.every((goal) => isJsonObject(goal) && goal.id === undefined);
   return hasNone
-    ? goals.map((goal, index) => ({ id: `GOAL_${index + 1}`, ...Object(goal) }))
-    : goals;
+    ? items.map((goal, index) => ({ id: `GOAL_${index + 1}`, ...Object(goal) }))
+    : items;
 }

@@ -5,14 +5,24 @@ import { expandVerdict } from './expand-verdict.js';
 const held = Object.fromEntries(checkNames.map((name) => [name, true]));
 
 it.each([
-  [{ score: 0.9 }, { score: 0.9, checks: held }],
+  [{ score: 0.9 }, { score: 0.9, issues: [], criteria: [], checks: held }],
+  // Checks are code's: what a model says of them counts for nothing.
   [
     { score: 0.6, checks: { queryAddressed: false } },
-    { score: 0.6, checks: { ...held, queryAddressed: false } },
+    { score: 0.6, issues: [], criteria: [], checks: held },
+  ],
+  [
+    { score: 0.9, criteria: [{ criterion: 'a', status: 'cannot_tell', detail: 'b' }, 'c'] },
+    {
+      ...{ score: 0.9, issues: [], checks: held },
+      criteria: [{ criterion: 'a', status: 'unchecked', detail: 'b' }, 'c'],
+    },
   ],
   [{ checks: {} }, undefined],
-  [{ score: 0.9, checks: 'all' }, undefined],
   [{ issues: ['wrong'] }, undefined],
-])('a verdict %j gets the checks that hold, and only beside a score (A11)', (said, expanded) => {
-  expect(expandVerdict(said)).toEqual(expanded ?? said);
-});
+])(
+  'a verdict %j has its checks and criteria as the contract has them, beside a score (A11)',
+  (said, expanded) => {
+    expect(expandVerdict(said)).toEqual(expanded ?? said);
+  },
+);

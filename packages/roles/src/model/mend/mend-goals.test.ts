@@ -1,44 +1,61 @@
-import type { ExecutorDecision, GoalProgress } from '@pce/core/contracts';
+import type { ExecutorDecision, Goal, GoalProgress } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { mendGoals } from './mend-goals.js';
 
-const goals = ['GOAL_1', 'GOAL_2', 'GOAL_3'].map((id) => ({
-  ...{ id, description: `Know what ${id} is about` },
-  ...{ priority: 'medium' as const, dependsOn: [] },
+const goals: Goal[] = ['Know it', 'Tell it'].map((description, index) => ({
+  ...{ id: `GOAL_${index + 1}`, description, priority: 'medium', dependsOn: [] },
 }));
+const achieved = (goalId: string): GoalProgress => ({ goalId, status: 'achieved' });
+const blocked = (goalId: string): GoalProgress => ({ goalId, status: 'blocked' });
+const complete: ExecutorDecision = {
+  ...{ action: 'COMPLETE', reasoning: '', goalFocus: [], goalsProgress: [] },
+};
+const analyze: ExecutorDecision = {
+  ...{ action: 'ANALYZE', analysis: 'x', reasoning: '', goalFocus: [], goalsProgress: [] },
+};
 
-const complete = (...goalsProgress: GoalProgress[]): ExecutorDecision => ({
-  ...{ action: 'COMPLETE', goalFocus: [], reasoning: '', goalsProgress },
-});
+describe('mendGoals', () => {
+  it('puts ids in place of other names, and leaves what it does not know (A2)', () => {
+    const said = {
+      ...analyze,
+      goalFocus: ['goal 1, goal 2', 'other'],
+      goalsProgress: [achieved('know it'), blocked('other')],
+    };
 
-const statusesOf = (decision: ExecutorDecision, before: readonly GoalProgress[] = []) =>
-  Object.fromEntries(
-    mendGoals(decision, { goals, goalsProgress: before }).goalsProgress.map((each) => [
-      each.goalId,
-      each.status,
-    ]),
-  );
-
-describe('a COMPLETE', () => {
-  it('that names no goal reaches all of them (A2)', () => {
-    expect(statusesOf(complete())).toEqual({
-      ...{ GOAL_1: 'achieved', GOAL_2: 'achieved', GOAL_3: 'achieved' },
+    expect(mendGoals(said, { goals, goalsProgress: [] })).toEqual({
+      ...analyze,
+      goalFocus: ['GOAL_1', 'GOAL_2', 'other'],
+      goalsProgress: [achieved('GOAL_1'), blocked('other')],
     });
   });
 
-  it('that names what changed keeps what was achieved before (A2)', () => {
-    const before: GoalProgress[] = [{ goalId: 'GOAL_1', status: 'achieved' }];
-    const decision = complete({ goalId: 'GOAL_2', status: 'blocked' });
-    expect(statusesOf(decision, before)).toEqual({ GOAL_1: 'achieved', GOAL_2: 'blocked' });
+  it('needs no word about the only goal', () => {
+    const known = { goals: goals.slice(0, 1), goalsProgress: [] };
+
+    expect(mendGoals(analyze, known).goalFocus).toEqual(['GOAL_1']);
+    expect(mendGoals({ ...analyze, goalFocus: ['x'] }, known).goalFocus).toEqual(['x']);
+    expect(mendGoals({ ...analyze, goalsProgress: [blocked('x')] }, known).goalsProgress).toEqual([
+      blocked('GOAL_1'),
+    ]);
+    expect(mendGoals(analyze, { goals, goalsProgress: [] }).goalFocus).toEqual([]);
+    expect(mendGoals(analyze, { goals, goalsProgress: [] }).goalsProgress).toEqual([]);
   });
 
-  it('reaches no goal that was blocked', () => {
-    const before: GoalProgress[] = [{ goalId: 'GOAL_3', status: 'blocked' }];
-    expect(statusesOf(complete(), before)).toEqual({ GOAL_1: 'achieved', GOAL_2: 'achieved' });
+  it.each<readonly [readonly GoalProgress[], readonly GoalProgress[], readonly GoalProgress[]]>([
+    [[], [], [achieved('GOAL_1'), achieved('GOAL_2')]],
+    [[achieved('GOAL_2')], [], [achieved('GOAL_2'), achieved('GOAL_1')]],
+    [[blocked('GOAL_2')], [], [blocked('GOAL_2'), achieved('GOAL_1')]],
+    [[blocked('GOAL_2')], [achieved('GOAL_1')], [blocked('GOAL_2'), achieved('GOAL_1')]],
+    [[], [blocked('GOAL_1')], [achieved('GOAL_2')]],
+  ])('takes COMPLETE with %j after %j for %j', (progress, before, meant) => {
+    const said = { ...complete, goalsProgress: [...progress] };
+
+    expect(mendGoals(said, { goals, goalsProgress: [...before] }).goalsProgress).toEqual(meant);
   });
 });
 
-it.each(['GOAL 2', 'goal_2', '2', 'Know what GOAL_2 is about'])('%s is GOAL_2 (A2)', (said) => {
-  const decision = complete({ goalId: said, status: 'in_progress' });
-  expect(statusesOf(decision)).toEqual({ GOAL_2: 'in_progress' });
+it.each(['GOAL 2', 'goal_2', '2', 'Tell it'])('%s is GOAL_2 (A2)', (said) => {
+  const decision = { ...complete, goalsProgress: [blocked(said)] };
+  const { goalsProgress } = mendGoals(decision, { goals, goalsProgress: [] });
+  expect(goalsProgress).toEqual([blocked('GOAL_2'), achieved('GOAL_1')]);
 });

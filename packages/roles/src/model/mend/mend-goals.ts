@@ -4,16 +4,22 @@ import { knownId, knownIds } from './known-id.js';
 
 type Known = Pick<ExecutorInput, 'goals' | 'goalsProgress'>;
 
+/** Stands for every goal that is not achieved yet. */
+export const everyGoal = '*';
+
 /**
  * Puts the plan's ids in place of other names of its goals. COMPLETE says that the goals are reached: those that it does
  * not name, and that nothing was said against, are achieved.
  */
 export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDecision {
-  const idOf = (said: string): string => knownId(said, known.goals) ?? said;
   const named = {
     ...decision,
     goalFocus: focusOf(decision, known).flatMap((said) => knownIds(said, known.goals)),
-    goalsProgress: decision.goalsProgress.map((each) => ({ ...each, goalId: idOf(each.goalId) })),
+    goalsProgress: merged(
+      decision.goalsProgress.flatMap((each) =>
+        idsOf(each.goalId, known).map((goalId) => ({ ...each, goalId })),
+      ),
+    ),
   };
   if (named.action !== 'COMPLETE') return named;
   return {
@@ -22,9 +28,27 @@ export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDec
   };
 }
 
+/** Joins what is said of the same goal with the same status. */
+function merged(progress: readonly GoalProgress[]): GoalProgress[] {
+  const groups = Map.groupBy(progress, ({ goalId, status }) => `${goalId} ${status}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? [];
+    const said = [first, ...others].flatMap(({ progress: words }) => words ?? []);
+    return { ...first, progress: said.join('; ') };
+  });
+}
+
 /** A plan with one goal needs no word about which it is. */
 function focusOf({ goalFocus }: ExecutorDecision, { goals }: Known): readonly string[] {
   return goalFocus.length === 0 && goals.length === 1 ? goals.map(({ id }) => id) : goalFocus;
+}
+
+/** Returns the ids that a name stands for; the name itself where it is none, unless there is one goal alone. */
+function idsOf(said: string, { goals, goalsProgress }: Known): readonly string[] {
+  const ids = goals.map(({ id }) => id);
+  const achieved = goalsProgress.filter(({ status }) => status === 'achieved');
+  if (said === everyGoal) return ids.filter((id) => !achieved.some(({ goalId }) => goalId === id));
+  return ids.length === 1 ? ids : [knownId(said, goals) ?? said];
 }
 
 function unnamed(
@@ -33,8 +57,11 @@ function unnamed(
 ): GoalProgress[] {
   const named = new Set(progress.map(({ goalId }) => goalId));
   const before = new Map(goalsProgress.map(({ goalId, status }) => [goalId, status]));
-  // A role that reports one goal as missed has left the others as they are.
-  const isEnd = progress.every(({ status }) => status === 'achieved');
+  // Nothing follows for the others from a goal that is under way, or that nobody knows.
+  const isEnd = progress.every(
+    ({ goalId, status }) =>
+      /^(?:achieved|blocked)$/.test(status) && goals.some(({ id }) => id === goalId),
+  );
   return goals
     .filter(({ id }) => !named.has(id))
     .filter(({ id }) => before.get(id) === 'achieved' || (isEnd && before.get(id) !== 'blocked'))

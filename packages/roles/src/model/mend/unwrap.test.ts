@@ -80,7 +80,9 @@ describe('unwrap', () => {
     expect(unwrap({ answer: '{"answer": "Five."}' }, written, asItIs)).toEqual({
       answer: '{"answer": "Five."}',
     });
-    expect(unwrap({ answer: '{"goals": ["a"]}' }, plan, asItIs)).toEqual({ goals: ['a'] });
+    expect(unwrap({ answer: '{"goals": ["a"]}' }, plan, asItIs)).toEqual({
+      answer: '{"goals": ["a"]}',
+    });
     expect(unwrap({ answer: 'No.', note: '{"goals": ["a"]}' }, plan, asItIs)).toEqual({
       answer: 'No.',
       note: '{"goals": ["a"]}',

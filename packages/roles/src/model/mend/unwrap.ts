@@ -31,15 +31,18 @@ export function unwrap(
     if (said !== undefined && hasAll(said, required)) return said;
     const [only, ...more] = knownIn(whole);
     if (more.length > 0) return whole;
-    // A text of the answer's name may be all there is of it, or have the answer inside.
-    const isText = only !== undefined && isTextField(known.get(lettersOf(only)));
-    if (only !== undefined && !isText) return whole;
+    // An object under the name of a text has the answer inside; JSON in a text may be what the user asked for. "done" may
+    // stand beside an answer in an object of its own.
+    const field = only === undefined ? undefined : known.get(lettersOf(only));
+    const isOutside = isBooleanField(field);
+    const isInside =
+      only === undefined || isOutside || (isTextField(field) && isJsonObject(whole[only]));
+    if (!isInside) return whole;
     const inside = Object.entries(whole)
-      .filter(([name]) => only === undefined || name === only)
-      .flatMap(([name, each]) => {
+      .filter(([name]) => only === undefined || (name === only) !== isOutside)
+      .flatMap(([, each]): readonly JsonObject[] => {
         const answer = find(each, wrappers + 1);
-        const isOther = typeof each !== 'string' || knownIn(answer).some((one) => one !== name);
-        return answer !== undefined && isOther ? [answer] : [];
+        return answer === undefined ? [] : [answer];
       });
     if (inside.length === 1) return inside[0];
     return only !== undefined || knownIn(mend(whole)).length > 0 ? whole : undefined;
@@ -49,6 +52,10 @@ export function unwrap(
 
 function hasAll(answer: JsonObject, required: Json): boolean {
   return Array.isArray(required) && required.every((name) => Object.hasOwn(answer, String(name)));
+}
+
+function isBooleanField(field: unknown): boolean {
+  return isJsonObject(field) && field.type === 'boolean';
 }
 
 function isTextField(field: unknown): boolean {

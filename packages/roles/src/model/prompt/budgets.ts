@@ -4,15 +4,15 @@ import type { RoleName } from '@pce/core/ports';
 /** The most tokens of one prompt of each role, and of the Coordinator's where it builds: system prompt, schema and everything else that is sent. */
 export type PromptBudgets = { readonly [Role in RoleName | 'builder']: number };
 
-/** Source: SPEC A20; the Critic is told less than the Planner, and who builds needs room for whole files. */
+/** Budgets that leave room for the request and for the results of SPEC A20 in a window of 32,000 tokens. */
 export const defaultPromptBudgets: PromptBudgets = {
-  planner: 3_500,
-  critic: 3_500,
-  executor: 3_500,
-  coordinator: 2_500,
-  builder: 10_000,
-  synthesizer: 10_000,
-  validator: 6_000,
+  planner: 16_000,
+  critic: 16_000,
+  executor: 26_000,
+  coordinator: 12_000,
+  builder: 20_000,
+  synthesizer: 26_000,
+  validator: 26_000,
 };
 
 /** The smallest budget that leaves room for anything beside a role's own instructions. */

@@ -1,6 +1,4 @@
-import type { StatementEvidence } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
-import { answerText } from './answer-text.js';
 import { excerpt } from './excerpt.js';
 import { relevances } from './relevance.js';
 
@@ -60,33 +58,5 @@ describe('relevances', () => {
     const scores = relevances('red apples cost', texts);
 
     expect(scores.map((score) => Number(score.toFixed(3)))).toEqual([2.773, 0.981, 0.981, 0, 0]);
-  });
-});
-
-describe('an answer that is too long', () => {
-  const said: readonly (readonly [StatementEvidence['label'], string])[] = [
-    ['supported', 'aaaa'],
-    ['uncited', 'bb'],
-    ['derived', 'ccc'],
-    ['asserted', 'dddddd'],
-    ['contradicted', 'ee'],
-    ['unsupported', 'f'],
-  ];
-  const evidence = said.map(
-    ([label, told]): StatementEvidence => ({ label, text: told, citations: [] }),
-  );
-
-  it.each<readonly [number, string]>([
-    [17, '\n[6 of 6 statements are left out]'],
-    [18, 'f\n[5 of 6 statements are left out]'],
-    [20, 'bb\n[5 of 6 statements are left out]'],
-    [23, 'bb\nee\n[4 of 6 statements are left out]'],
-    [25, 'bb\nee\nf\n[3 of 6 statements are left out]'],
-    [30, 'bb\nccc\nee\nf\n[2 of 6 statements are left out]'],
-    [33, 'bb\ndddddd\nee\nf\n[2 of 6 statements are left out]'],
-    [37, 'bb\nccc\ndddddd\nee\nf\n[1 of 6 statements are left out]'],
-    [41, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
-  ])('shows in %i tokens what is not proved before all else (A11)', (room, shown) => {
-    expect(answerText('x'.repeat(41), evidence, room, count)).toBe(shown);
   });
 });

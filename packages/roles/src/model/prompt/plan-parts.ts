@@ -15,6 +15,12 @@ export function goalLines(goals: readonly Goal[], longest = Number.POSITIVE_INFI
   );
 }
 
+/** Returns whether the goals say nothing beside the request: code made the plan. */
+export function isRequestAlone(goals: readonly Goal[], request: string): boolean {
+  const [goal, ...others] = goals;
+  return others.length === 0 && (goal === undefined || goal.description === request.trim());
+}
+
 /** A whole plan, for those who look at it. */
 export function planText(
   { goals, approach, successCriteria, workpad }: StrategicPlan,

@@ -3,18 +3,20 @@ import { createOrchestrator } from '@pce/core/turn';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { modelRoles } from '../model-roles.js';
+import { defaultPromptBudgets } from './budgets.js';
+import { estimatingTokenizer } from './tokenizer.js';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]);
 
 const answers = (statement: string) => [
-  { routeTo: 'synthesis', goals: [] },
-  { answer: statement },
-  { score: 1, checks: {} },
+  { done: true },
+  ...[{ answer: statement }, { answer: statement }, { answer: statement }],
 ];
 
 async function ask(statement: string, takes: readonly string[], text = 'The total is 42 EUR.') {
   const model = scriptedModel(answers(statement), { takes });
-  const pce = createOrchestrator({ ...modelRoles(model), store: memoryStore() });
+  const roles = modelRoles(model, { evidence: 'strict' });
+  const pce = createOrchestrator({ ...roles, store: memoryStore() });
   const attachments = [
     { name: 'invoice.txt', content: text },
     { name: 'stamp.png', content: png },
@@ -40,9 +42,11 @@ describe('attachments in prompts', () => {
     const right = await ask('The total is 42 EUR [a1].', []);
     expect(right.result).toMatchObject({ status: 'completed', evidence: [{ label: 'supported' }] });
     const wrong = await ask('The total is 43 EUR [a1].', []);
-    expect(wrong.result.status).not.toBe('completed');
+    expect(wrong.result.evidence).toMatchObject([{ label: 'unsupported' }]);
+    expect(wrong.result.warnings).not.toEqual([]);
     const none = await ask('The total is 42 EUR [a3].', []);
-    expect(none.result.status).not.toBe('completed');
+    expect(none.result.evidence).not.toMatchObject([{ label: 'supported' }]);
+    expect(none.requests.filter(({ prompt }) => prompt.includes('a3'))).not.toEqual([]);
   });
 
   it('that code cannot read prove nothing: such a statement is asserted, not supported (A11)', async () => {
@@ -53,6 +57,7 @@ describe('attachments in prompts', () => {
   it('are shown by their beginning where a text is long, within the prompt’s budget (A20)', async () => {
     const { requests } = await ask('Nothing [a1].', [], 'A long story. '.repeat(20_000));
     expect(requests[0]?.prompt).toMatch(/\[the first \d+ of 280000 characters\]/);
-    expect(requests[0]?.prompt.length).toBeLessThan(20_000);
+    const tokens = requests.map(({ prompt }) => estimatingTokenizer.count(prompt));
+    expect(Math.max(...tokens)).toBeLessThanOrEqual(defaultPromptBudgets.executor);
   });
 });

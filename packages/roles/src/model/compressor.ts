@@ -2,21 +2,36 @@ import { ModelError, RoleFailedError } from '@pce/core/errors';
 import type { LogEntry } from '@pce/core/log';
 import type { RoleContext } from '@pce/core/ports';
 import * as z from 'zod/mini';
-import type { ModelClient } from '../model-client.js';
-import { fenceFor } from '../prompt/fence.js';
-import { joined, section } from '../prompt/sections.js';
-import { truncate } from '../prompt/truncate.js';
-import type { CompressInput, Compressor } from './compressor.js';
-import { entryText } from './entry-text.js';
 import { missingFacts } from './missing-facts.js';
+import type { ModelClient } from './model-client.js';
+import { fenceFor } from './prompt/fence.js';
+import { joined, section } from './prompt/sections.js';
+import { entryText } from './prompt/steps.js';
+import { truncate } from './prompt/truncate.js';
+
+/** Older steps that a summary is to stand for. */
+export interface CompressInput {
+  /** Oldest first. */
+  readonly entries: readonly LogEntry[];
+  /** Summary of what came before them; empty for none. */
+  readonly earlier: string;
+  /** Maximum number of tokens of the summary. */
+  readonly tokens: number;
+}
+
+/** Summarises older steps for what the Executor is shown; the journal keeps them. */
+export interface Compressor {
+  /** Returns a summary that loses nothing a later role could cite; `undefined` if none came about. */
+  compress(input: CompressInput, context: RoleContext): Promise<string | undefined>;
+}
 
 export const summarySchema = z.object({ summary: z.string().check(z.trim(), z.minLength(1)) });
 
 export type Summary = z.infer<typeof summarySchema>;
 
 /**
- * Summarises with a model. Code checks that nothing a later role could cite is lost; a summary that fails is asked for
- * once more, with what it lost, and then none is used. Nor is one where the model fails: a turn does not halt for it.
+ * Summarises by a model. Code checks that nothing a later role could cite is lost; a summary that fails is asked for once
+ * more, with what it lost, and then none is used. Nor is one where the model fails: a turn does not halt for it.
  */
 export function modelCompressor(model: ModelClient<Summary>): Compressor {
   return {
@@ -45,22 +60,19 @@ async function summarise(
   if (model.count(text) > input.tokens) {
     return { text, lost: [`the summary is longer than ${input.tokens} tokens`] };
   }
-  const spans = input.earlier.map(({ span }) => span);
-  return { text, lost: missingFacts(`${text} ${input.kept}`, input.entries, spans) };
+  return { text, lost: missingFacts(text, input.entries, input.earlier) };
 }
 
 function promptFor(
   model: ModelClient<Summary>,
-  { entries, earlier, kept, tokens }: CompressInput,
+  { entries, earlier, tokens }: CompressInput,
   lost: readonly string[],
 ): string {
-  const texts = [...earlier.map(({ text }) => text), ...withinRoom(entries, model)];
-  const body = texts.join('\n');
+  const body = [earlier, ...withinRoom(entries, model)].filter((text) => text !== '').join('\n');
   const fence = fenceFor(body);
   return joined([
     `Marker: ${fence.marker}\nAt most ${Math.floor(tokens * 0.75)} words.`,
     fence.around('log', body),
-    section('Kept beside your summary', fence.around('kept', kept)),
     section('Missing in your last summary', fence.clean(lost.slice(0, 50).join('; '))),
   ]);
 }

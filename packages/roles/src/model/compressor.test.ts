@@ -1,0 +1,57 @@
+import { LimitReachedError, ModelError } from '@pce/core';
+import { scriptedModel } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { step } from '../../test/log-entries.js';
+import { roleContext } from '../../test/play.js';
+import { type CompressInput, modelCompressor, summarySchema } from './compressor.js';
+import { modelClient } from './model-client.js';
+import { estimatingTokenizer } from './prompt/tokenizer.js';
+import { promptsFor } from './role-prompts.js';
+
+const input: CompressInput = {
+  entries: [step(2), step(3)],
+  earlier: '#1 Look up price 1 → r1: price: 7',
+  tokens: 100,
+};
+
+function compressor(answers: readonly unknown[]) {
+  const model = scriptedModel(answers);
+  const asked = modelClient({
+    ...{ role: 'compressor', model, contract: summarySchema, budget: 6_000 },
+    ...{ tokenizer: estimatingTokenizer, temperature: undefined, onPrompt: undefined },
+    prompt: promptsFor({}).compressor,
+  });
+  return { model, compress: () => modelCompressor(asked).compress(input, roleContext) };
+}
+
+describe('the Compressor by a model', () => {
+  it('gives a summary in which every result is within reach, of the steps and what came before (A9)', async () => {
+    const { model, compress } = compressor([{ summary: 'The prices are\nin r1 to r3.' }]);
+    expect(await compress()).toBe('The prices are in r1 to r3.');
+    expect(model.requests[0]?.prompt).toContain(input.earlier);
+    expect(model.requests[0]?.prompt).toContain('→ r3: price: 21');
+  });
+
+  it('asks once more where something was lost, and says what (A9)', async () => {
+    const { model, compress } = compressor([{ summary: 'In r2.' }, { summary: 'In r1 to r3.' }]);
+    expect(await compress()).toBe('In r1 to r3.');
+    for (const lost of ['reference r1', 'reference r3'])
+      expect(model.requests[1]?.prompt).toContain(lost);
+  });
+
+  it('gives none where two summaries lost something, or were too long (A9)', async () => {
+    const { model, compress } = compressor([
+      { summary: 'All fine.' },
+      { summary: `In r1 to r3. ${'And so on, '.repeat(100)}` },
+    ]);
+    expect(await compress()).toBeUndefined();
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('gives none where the model fails, and passes on that a budget is spent (A7)', async () => {
+    const failure = new ModelError('acme:small', 'not_json', 'no JSON');
+    await expect(compressor([failure]).compress()).resolves.toBeUndefined();
+    const spent = new LimitReachedError('modelCalls', 50, 'spent');
+    await expect(compressor([spent]).compress()).rejects.toBe(spent);
+  });
+});

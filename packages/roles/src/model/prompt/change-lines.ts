@@ -1,0 +1,20 @@
+import type { TurnEffect } from '@pce/core/contracts';
+import type { Sequence } from '@pce/core/log';
+import { shorten } from '../../text/shorten.js';
+import { bullets } from './sections.js';
+
+/** Characters of the arguments of a call, and calls that are shown, the newest. */
+const maxArguments = 1_500;
+const maxCalls = 40;
+
+/** Returns a line for each call that changed something, with its arguments: results seldom repeat what was written. */
+export function changeLines(effects: Sequence<TurnEffect>): string {
+  const shown = effects.toArray().slice(-maxCalls);
+  const each = Math.floor(Math.min(maxArguments, 12_000 / Math.max(1, shown.length)));
+  return bullets(
+    shown.map(({ tool, args, status }) => {
+      const doubt = status === 'unknown' ? ' (it failed, and may have had its effect)' : '';
+      return `${tool}${doubt}: ${shorten(JSON.stringify(args), each)}`;
+    }),
+  );
+}
