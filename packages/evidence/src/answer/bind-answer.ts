@@ -28,7 +28,15 @@ export function* bindAnswer(
   for (const { start, end, before } of sentencesIn(text)) {
     const inside = brackets.filter(({ at }) => (at > start || at === 0) && at <= end);
     const cited = citations.filter((each) => each.start >= start && each.start < end);
-    const statement = new Statement(evidence, text, { start, end }, before, inside, cited);
+    const statement = new Statement(
+      evidence,
+      text,
+      { start, end },
+      before,
+      givenWords,
+      inside,
+      cited,
+    );
     const found: CheckedValue[] = [];
     for (const bracket of inside) {
       yield;

@@ -5,7 +5,7 @@ import type { ExpressionInput } from '../expression-outcome.js';
 import { isRounded } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
 import { numbersIn } from '../values/number.js';
-import { wordsIn } from '../values/words.js';
+import { hasName, namePartsOf, wordsIn } from '../values/words.js';
 import { hasMention, isNumber, isSameDate, type Mention, type Statement } from './statement.js';
 
 /** A value in a record that the sentence names, or outside any list (`isLoose`). */
@@ -37,8 +37,11 @@ export function* standingIn(id: string, mention: Mention, statement: Statement):
   const { lists, loose } = yield* evidence.recordsOf(id);
   evidence.workspace.spend(loose.length);
   const leaf = loose.find((each) => isAt(each, mention));
-  if (leaf !== undefined) return found(id, leaf, true);
-  let best = nowhere;
+  if (leaf !== undefined && isLooseNamed(leaf, loose, statement)) return found(id, leaf, true);
+  let best: Standing =
+    leaf === undefined
+      ? nowhere
+      : { type: 'unnamed', where: `${id}${leaf.place}, of something else` };
   for (const list of lists) {
     const standing = yield* standingInList(id, list, mention, statement);
     if (order.indexOf(standing.type) < order.indexOf(best.type)) best = standing;
@@ -53,30 +56,61 @@ function found(id: string, { place, value }: Leaf, isLoose: boolean): Found {
   return { type: 'named', id, input: { path: id + place, value }, isLoose };
 }
 
+/** Whether what a value outside of lists is of is named, by the request too: one of the texts beside it, if there are some. */
+function isLooseNamed(
+  leaf: Leaf,
+  loose: readonly Leaf[],
+  { words, before, given }: Statement,
+): boolean {
+  const names = loose.filter(
+    ({ place, value }) =>
+      typeof value === 'string' &&
+      leaf.place.startsWith(place.replace(/(?:\.[^.[\]]*|\['[^']*'\]|\[\d+\])$/u, '')) &&
+      /\p{L}{2}/u.test(value) &&
+      readMoment(value).length === 0,
+  );
+  const texts = [words, before, given];
+  return (
+    names.length === 0 ||
+    names.some(({ value }) => {
+      const parts = namePartsOf(String(value));
+      return texts.some(
+        (text) =>
+          hasName(text, parts) || parts.some((part) => part.length > 2 && hasName(text, [part])),
+      );
+    })
+  );
+}
+
 function* standingInList(
   id: string,
   list: RecordList,
   mention: Mention,
   statement: Statement,
 ): Pausing<Standing> {
-  const { evidence, words, before } = statement;
+  const { evidence, words, before, given } = statement;
   const here = yield* evidence.namingsIn(words, list, mention);
-  const namings = here.length > 0 ? here : yield* evidence.namingsIn(before, list);
+  const isOnly = list.records.length === 1;
+  const near = here.length > 0 ? here : yield* evidence.namingsIn(before, list);
+  const namings = near.length > 0 || !isOnly ? near : yield* evidence.namingsIn(given, list);
   const leafIn = (record: Rec): Leaf | undefined =>
     leavesOf(record, evidence.workspace).find((each) => isAt(each, mention));
-  const isOnly = list.records.length === 1;
   // Of two records that are named, the one before the value is meant; that after it where none is before.
   const meant = isOnly
     ? list.records
     : (here.length > 0 ? [nearestTo(mention.start, here)] : namings).map(({ record }) => record);
+  const names = yield* evidence.namesOf(list);
   for (const record of meant) {
     const leaf = leafIn(record);
-    if (leaf !== undefined) return found(id, leaf, isOnly && namings.length === 0);
+    if (leaf === undefined) continue;
+    if (isOnly && namings.length === 0 && names.hasWords)
+      return { type: 'unnamed', where: `${id}${leaf.place}, of something else` };
+    return found(id, leaf, isOnly && namings.length === 0);
   }
   const where = `${id}${list.path}`;
   if (here.some(({ record }) => leafIn(record) !== undefined))
     return { type: 'unnamed', where: `${where}, beside the name of another record` };
-  const { numbers, marks } = yield* evidence.namesOf(list);
+  const { numbers, marks } = names;
   const isThere = isNumber(mention)
     ? mention.readings.some(({ value }) => numbers.has(value))
     : marks.some(({ mark }) => typeof mark === 'object' && isSameDate(mention.readings, [mark]));

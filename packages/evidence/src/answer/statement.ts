@@ -41,6 +41,8 @@ export class Statement {
     readonly text: string,
     readonly place: Place,
     before: string,
+    /** Words of the request and the context. */
+    readonly given: Words,
     readonly brackets: readonly PlacedBracket[],
     readonly citations: readonly Citation[],
   ) {

@@ -44,7 +44,7 @@ export class Names {
   /** Fields that differ in every record. */
   readonly #keys = new Set<string>();
 
-  /** `isCut`: a name may be cut; the one record of a list has none to be told from. */
+  /** `isCut`: any name may be cut; of the one record of a list, which has none to be told from, none with digits. */
   private constructor(
     private readonly workspace: Workspace,
     private readonly isCut: boolean,
@@ -62,6 +62,11 @@ export class Names {
       yield* names.#index(field, values, records.length);
     }
     return names;
+  }
+
+  /** Whether records have names in words. */
+  get hasWords(): boolean {
+    return this.#byWord.size > 0;
   }
 
   /** Reads the values of a record; an item is known by the names of what it is part of, too. */
@@ -172,7 +177,7 @@ export class Names {
           const isFull = parts.every((each, index) => isWordOf(each, run[index]?.text ?? ''));
           const isAlone = candidates.every((other) => other === name || other.field !== field);
           const isShort =
-            this.isCut &&
+            (this.isCut || !/\d/.test(parts.join(''))) &&
             !isFull &&
             parts.length <= maxShortened &&
             /\p{L}{3}/u.test(part) &&
