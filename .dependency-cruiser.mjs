@@ -75,7 +75,7 @@ const serverFolders = [
 
 /**
  * Folders of the roles, from the ground up: a file may import its own folder and those before it. The roles by rules and those by
- * models stand beside each other: what both need is below them.
+ * models stand beside each other: what both need is below them. `solo` is above `model`.
  */
 const rolesFolders = [
   ...['text', 'answer', 'evidence', 'output', 'document', 'command', 'steps', 'review'],
@@ -131,9 +131,13 @@ const serverRules = serverFolders.map((folder, level) => ({
   },
 }));
 
-const rolesRules = [...rolesFolders, 'rules', 'model'].map((folder) => {
+const rolesRules = [...rolesFolders, 'rules', 'model', 'solo'].map((folder) => {
   const level = rolesFolders.indexOf(folder);
-  const allowed = [...(level < 0 ? rolesFolders : rolesFolders.slice(0, level)), folder];
+  const allowed = [
+    ...(level < 0 ? rolesFolders : rolesFolders.slice(0, level)),
+    ...(folder === 'solo' ? ['model'] : []),
+    folder,
+  ];
   return {
     name: `roles-folder-${folder}`,
     comment: `in the roles, ${folder}/ may import only ${allowed.join(', ')}`,
@@ -168,7 +172,7 @@ export default {
       severity: 'error',
       from: {
         path: '^packages/roles/src/[^/]+/',
-        pathNot: `^packages/roles/src/${alternatives([...rolesFolders, 'rules', 'model'])}/`,
+        pathNot: `^packages/roles/src/${alternatives([...rolesFolders, 'rules', 'model', 'solo'])}/`,
       },
       to: {},
     },

@@ -9,16 +9,23 @@ export { checkEvidence, type EvidenceInput } from './evidence/check-evidence.js'
 export { type AnswerEvidence, evidenceIn } from './evidence/evidence-in.js';
 export type { Statement } from './evidence/statements-in.js';
 export type { FileExists } from './validation/check-criteria.js';
+export type { EvidencePolicy } from './validation/validate-by-code.js';
 
 // Roles by language models.
 
 export type { ModelClientOptions } from './model/client-factory.js';
 export type { PromptReport } from './model/model-client.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
+export type { PlanBy } from './model/planner.js';
 export { defaultPromptBudgets, type PromptBudgets } from './model/prompt/budgets.js';
 export { estimatingTokenizer, type Tokenizer } from './model/prompt/tokenizer.js';
 export { alignmentRubric, modelReflector } from './model/reflector.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
+
+// Roles that one model plays in one conversation.
+
+export { soloPrompt } from './solo/solo.prompt.js';
+export { type SoloRolesOptions, soloRoles } from './solo/solo-roles.js';
 
 // Roles by rules: no model, no key, no network.
 

@@ -1,6 +1,7 @@
 import type { WorkflowMatcher } from '@pce/core/ports';
 import type { Tool } from '@pce/core/tools';
 import { checkTogether } from './check/check-together.js';
+import { describeWorkflows } from './describe-workflows.js';
 import { advance } from './interpreter/advance.js';
 import { explainMatch, type MatchExplanation, type MatchInput } from './match/explain-match.js';
 import { type NearWorkflow, nearestWorkflows } from './match/nearest-workflows.js';
@@ -82,6 +83,7 @@ export function toWorkflows(
     match: (input) => explain(input).match,
     select: (input) => select(workflows, input),
     advance: (progress) => advance(workflows, progress),
+    describe: (mode) => describeWorkflows(list, mode),
     versions: () => Object.fromEntries(list.map(({ name, hash }) => [name, hash])),
   };
 }

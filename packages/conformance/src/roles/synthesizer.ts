@@ -14,6 +14,8 @@ const input: SynthesizerInput = {
   claims: Sequence.of(...claims),
   log: Sequence.of(...log),
   results: Sequence.of(...results),
+  now: Date.UTC(2026, 0, 1),
+  effects: Sequence.of(),
   exchanges: Sequence.of(),
   warnings: [],
   answers: [],

@@ -17,6 +17,7 @@ const input: ValidatorInput = {
   claims: Sequence.of(...claims),
   log: Sequence.of(...log),
   results: Sequence.of(...results),
+  effects: Sequence.of(),
   warnings: [],
   revisionsLeft: 1,
 };

@@ -64,6 +64,16 @@ const matchCases: readonly ConformanceCase<MatcherPlace>[] = [
       ),
   },
   {
+    name: 'describes the workflow with a schema of its inputs, where it describes any (A3)',
+    async run({ matcher, workflow, mode = 'chat' }) {
+      if (matcher.describe === undefined) return;
+      const found = matcher.describe(mode).find(({ name }) => name === workflow);
+      assert.ok(found, `describe() does not have ${workflow}`);
+      assertJson(found.inputs, 'the schema of its inputs');
+      assert.equal(found.inputs.type, 'object', 'the schema of its inputs is no object');
+    },
+  },
+  {
     name: 'lists the hash of every workflow (F11)',
     async run(place) {
       const versions = place.matcher.versions();

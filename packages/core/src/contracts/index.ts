@@ -70,6 +70,7 @@ export {
   type ToolFailureCode,
   type ToolOutcome,
 } from './tool-outcome.js';
+export type { TurnEffect } from './turn-effect.js';
 export { addUsage, noUsage, type Spending, type Usage } from './usage.js';
 export {
   type CriterionCheck,

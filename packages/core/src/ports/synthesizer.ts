@@ -4,6 +4,7 @@ import type { FilledOutput } from '../contracts/filled-output.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Goal } from '../contracts/plan.js';
 import type { Synthesis } from '../contracts/synthesis.js';
+import type { TurnEffect } from '../contracts/turn-effect.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
 import type { Exchange } from './executor.js';
@@ -15,11 +16,15 @@ import type { Role, RoleContext } from './role.js';
 export interface SynthesizerInput {
   readonly request: string;
   readonly context: string;
+  /** Unix time in milliseconds. */
+  readonly now: number;
   readonly goals: readonly Goal[];
   readonly goalsProgress: readonly GoalProgress[];
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
+  /** Calls that changed something, or may have. */
+  readonly effects: Sequence<TurnEffect>;
   readonly warnings: readonly string[];
   /** Changes that the last validation demands. Absent in the first pass. */
   readonly revision?: {

@@ -1,6 +1,7 @@
 import type { Claim } from '../contracts/claim.js';
 import type { GoalProgress } from '../contracts/decision.js';
 import type { Goal, Workpad } from '../contracts/plan.js';
+import type { TurnEffect } from '../contracts/turn-effect.js';
 import type { Validation } from '../contracts/validation.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
@@ -20,6 +21,8 @@ export interface ValidatorInput {
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
+  /** Calls that changed something, or may have. */
+  readonly effects: Sequence<TurnEffect>;
   readonly warnings: readonly string[];
   /** Revisions of the answer that the turn's limits still allow; with 0 the answer is delivered as it is labelled. */
   readonly revisionsLeft: number;

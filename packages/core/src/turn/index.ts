@@ -70,7 +70,6 @@ export {
   type Phase,
   type Revision,
   type RunningWorkflow,
-  type TurnEffect,
   type TurnState,
   type TurnStatus,
   turnStatus,

@@ -29,6 +29,8 @@ export function synthesize(
           claims: state.claims,
           log: state.log,
           results: state.results,
+          effects: state.effects,
+          now: context.clock.now(),
           warnings: state.warnings.toArray().map(({ message }) => message),
           ...(revision && { revision }),
           answers: state.answers,

@@ -34,6 +34,7 @@ export async function validate(
           claims: state.claims,
           log: state.log,
           results: state.results,
+          effects: state.effects,
           warnings: state.warnings.toArray().map(({ message }) => message),
           revisionsLeft,
         },

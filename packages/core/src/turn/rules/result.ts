@@ -6,6 +6,7 @@ import type { StatementEvidence } from '../../contracts/evidence.js';
 import type { LeafEvidence } from '../../contracts/filled-output.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { PlannedTask } from '../../contracts/plan.js';
+import type { TurnEffect } from '../../contracts/turn-effect.js';
 import type { Usage } from '../../contracts/usage.js';
 import type { LogEntry } from '../../log/entries.js';
 import type { Sequence } from '../../log/sequence.js';
@@ -14,7 +15,6 @@ import type { FinalStatus } from './events.js';
 import { withoutLanes } from './lane-ended.js';
 import {
   type DurationByRole,
-  type TurnEffect,
   type TurnState,
   type TurnStatus,
   turnStatus,

@@ -1,0 +1,179 @@
+import type { CoordinatorResult } from '@pce/core/contracts';
+import type {
+  ConversationMessage,
+  ConversationResult,
+  ConversationTool,
+  Exchange,
+  ExecutorInput,
+} from '@pce/core/ports';
+import { inheritedLines } from '../model/prompt/evidence-lines.js';
+import { excerpt } from '../model/prompt/excerpt.js';
+import { fenceFor } from '../model/prompt/fence.js';
+import { personAnswers } from '../model/prompt/person-answers.js';
+import { inputLines } from '../model/prompt/plan-parts.js';
+import { resultText } from '../model/prompt/result-text.js';
+import { bullets, joined, section } from '../model/prompt/sections.js';
+import { today } from '../model/prompt/today.js';
+
+/** A conversation as it is sent: the same journal gives the same messages, byte for byte. */
+export interface Conversation {
+  readonly messages: readonly ConversationMessage[];
+  readonly tools: readonly ConversationTool[];
+}
+
+/** Characters of a result, of an older one where all together exceed the total, and of all together. */
+const room = { each: 8_000, older: 1_000, total: 120_000 } as const;
+/** Tokens of the context that is shown. */
+const maxContext = 8_000;
+/** Decisions left from which on the number is told. */
+const tellLeft = 3;
+
+/** Tool by which the model asks the user. */
+export const askUser: ConversationTool = {
+  name: 'ask_user',
+  description: 'Ask what only the user knows or may decide',
+  parameters: {
+    type: 'object',
+    properties: { question: { type: 'string' } },
+    required: ['question'],
+  },
+};
+
+/** Tool by which the model finds what it needs in a result that is not shown whole. */
+const look: ConversationTool = {
+  name: 'results.look',
+  description:
+    'Find, count or add up in a result that is not shown whole: `c3.orders where item has headphones and amountEur above 100`, `count(c3.orders[amountEur > 100])`, `sum(c3.orders.amountEur)`',
+  parameters: {
+    type: 'object',
+    properties: { expression: { type: 'string' } },
+    required: ['expression'],
+    additionalProperties: false,
+  },
+};
+
+/** Rebuilds the conversation of a turn from its journal: the request, each decision with its results, people's answers. */
+export function conversationOf(
+  input: ExecutorInput,
+  count: (text: string) => number,
+  attached: { readonly text: string; readonly files: ConversationFiles },
+): Conversation {
+  const exchanges = input.exchanges.toArray();
+  const texts = resultTexts(exchanges, input.request);
+  const isShortened = texts.some((all) => all.some(({ isWhole }) => !isWhole));
+  const tools = input
+    .tools()
+    .map(({ name, description, parameters }) => ({ name, description, parameters }));
+  const notes = notesOf(input);
+  return {
+    tools: [...tools, ...(isShortened ? [look] : []), askUser],
+    messages: [
+      { role: 'user', text: opening(input, count, attached.text), ...attached.files },
+      ...exchanges.flatMap((exchange, place) => messagesOf(exchange, place, texts[place] ?? [])),
+      ...(notes === '' ? [] : [{ role: 'user', text: notes } as const]),
+    ],
+  };
+}
+
+type ConversationFiles = Pick<Extract<ConversationMessage, { role: 'user' }>, 'files'>;
+
+function opening(
+  { request, context, now, workpad, inputs, claims, outputSchema, approach }: ExecutorInput,
+  count: (text: string) => number,
+  attached: string,
+): string {
+  const fence = fenceFor(request);
+  const earlier = claims.toArray().filter(({ turn }) => turn !== undefined);
+  const inherited = inheritedLines(earlier, request, { each: room.each, total: room.total / 4 });
+  return joined([
+    `Marker: ${fence.marker}\n${today(now)}`,
+    section('Request', request.trim()),
+    section('Constraints', bullets(workpad.constraints.filter((one) => !request.includes(one)))),
+    section('Last attempt', fence.around('failure', approach)),
+    section('Context', fence.around('context', excerpt(context, request, maxContext, count))),
+    section('Known from earlier requests', fence.around('claims', inherited.join('\n'))),
+    section('Inputs', fence.around('inputs', inputLines(inputs))),
+    section(
+      'Fields that the user also wants, which are filled from the results',
+      outputSchema === undefined ? '' : JSON.stringify(outputSchema).slice(0, 4_000),
+    ),
+    attached,
+  ]);
+}
+
+function notesOf({ answers, request, iterationsLeft }: ExecutorInput): string {
+  return joined([
+    personAnswers(answers, fenceFor(request)),
+    iterationsLeft > tellLeft
+      ? ''
+      : `You can call tools ${iterationsLeft === 1 ? 'once' : `${iterationsLeft} times`} more; then answer from what there is.`,
+  ]);
+}
+
+/** The text of a result, and whether it is shown whole. */
+interface ResultContent {
+  readonly text: string;
+  readonly isWhole: boolean;
+}
+
+/** Returns the text of each result; where all exceed the total, those of older exchanges are shown in few lines. */
+function resultTexts(
+  exchanges: readonly Exchange[],
+  question: string,
+): readonly (readonly ResultContent[])[] {
+  let left = room.total;
+  return exchanges
+    .toReversed()
+    .map(({ results }) =>
+      results.map((result) => {
+        const content = contentOf(result, question, left > 0 ? room.each : room.older);
+        left -= content.text.length;
+        return content;
+      }),
+    )
+    .toReversed();
+}
+
+function contentOf(
+  { status, claims, result, error }: CoordinatorResult,
+  question: string,
+  most: number,
+): ResultContent {
+  if (status !== 'success') {
+    const code = error === null ? status : error.code;
+    return { text: `${code}: ${error?.message ?? 'it was not done'}`, isWhole: true };
+  }
+  const [first, ...others] = claims;
+  const name = first?.id ?? 'result';
+  const said =
+    others.length === 0 ? [] : claims.map(({ id, claim, source }) => `${id} (${source}): ${claim}`);
+  const text = resultText(name, result, { room: most, question });
+  return { text: [...said, text].join('\n'), isWhole: !text.includes(' not shown)') };
+}
+
+function messagesOf(
+  { calls, text = '', opaque, results }: Exchange,
+  place: number,
+  contents: readonly ResultContent[],
+): readonly ConversationMessage[] {
+  const ids = calls.map((_, index) => `call_${place + 1}_${index + 1}`);
+  return [
+    {
+      role: 'assistant',
+      text,
+      calls: calls.map(({ tool, args }, index) => ({ id: ids[index] ?? '', tool, args })),
+      ...(opaque !== undefined && { opaque }),
+    },
+    {
+      role: 'tool',
+      results: calls.map(
+        ({ tool }, index): ConversationResult => ({
+          callId: ids[index] ?? '',
+          tool,
+          content: contents[index]?.text ?? '',
+          isError: results[index]?.status !== 'success',
+        }),
+      ),
+    },
+  ];
+}

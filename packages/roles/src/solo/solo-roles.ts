@@ -1,0 +1,123 @@
+import { synthesisSchema, validationSchema } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Sequence } from '@pce/core/log';
+import type {
+  Coordinator,
+  Exchange,
+  LanguageModel,
+  Planner,
+  Role,
+  Roles,
+  Synthesizer,
+} from '@pce/core/ports';
+import { parsePlanningDocument } from '../document/planning-document.js';
+import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
+import { evidenceChecker } from '../model/evidence-checker.js';
+import { outputClients } from '../model/output-clients.js';
+import { requestAsGoal, withDeclared } from '../model/planner.js';
+import { estimatingTokenizer } from '../model/prompt/tokenizer.js';
+import { modelSynthesizer } from '../model/synthesizer.js';
+import { modelValidator } from '../model/validator.js';
+import type { FileExists } from '../validation/check-criteria.js';
+import type { EvidencePolicy } from '../validation/validate-by-code.js';
+import { soloPrompt } from './solo.prompt.js';
+import { type ConversingModel, soloExecutor } from './solo-executor.js';
+
+/** Options of `soloRoles`. */
+export interface SoloRolesOptions extends Omit<ModelClientOptions, 'builds' | 'tasks'> {
+  /** System prompt of the conversation. @defaultValue `soloPrompt` */
+  readonly system?: string;
+  /** What follows from statements that code finds no evidence for; as in `modelRoles`. @defaultValue `deliver` */
+  readonly evidence?: EvidencePolicy;
+  /** Whether a file exists, for success criteria; as in `ruleRoles`. @defaultValue none */
+  readonly fileExists?: FileExists;
+}
+
+/**
+ * Returns roles that one model plays in one conversation with native tool calls, for sets of up to about 20 tools. Calls are
+ * journalled, gated, approved and limited as those of `modelRoles` are; the conversation is rebuilt from the journal at each
+ * step, so that a turn continues after a crash with the same request.
+ *
+ * @throws `InvalidInputError` for a model that cannot call tools: it needs `modelRoles`
+ * @example
+ * ```ts
+ * const pce = createOrchestrator({ ...soloRoles(aiSdkModel(openai('gpt-5'))), tools });
+ * ```
+ */
+export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}): Roles {
+  if (!canConverse(model)) {
+    throw new InvalidInputError(
+      `soloRoles: model ${model.id} has no native tool calls (no method converse); use modelRoles(model), which needs none`,
+    );
+  }
+  const { evidence = 'deliver', fileExists, system = soloPrompt } = options;
+  const { tokenizer = estimatingTokenizer, temperature } = options;
+  const drafts = new WeakMap<Sequence<Exchange>, string>();
+  const ask = modelClientFactory(options);
+  const writer = modelSynthesizer(ask('synthesizer', model, synthesisSchema), {
+    hedgeBelow: 0,
+    allowUncited: evidence !== 'strict',
+    outputs: outputClients(model, options),
+  });
+  const executor = soloExecutor(model, {
+    ...{ system, tokenizer, temperature },
+    onDraft: ({ exchanges }, draft) => drafts.set(exchanges, draft),
+  });
+  const validator = modelValidator(ask('validator', model, validationSchema), {
+    fileExists,
+    evidence,
+  });
+  return {
+    evidence: evidenceChecker,
+    planner: priced(model, planner()),
+    executor: priced(model, executor),
+    coordinator: priced(model, coordinator()),
+    synthesizer: priced(model, withDrafts(writer, drafts)),
+    validator: priced(model, validator),
+  };
+}
+
+function canConverse(model: LanguageModel): model is ConversingModel {
+  return model.converse !== undefined;
+}
+
+function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
+  return hasPrices === undefined ? role : { ...role, hasPrices };
+}
+
+/** The request is the goal; after a failed attempt the conversation is told why it failed. */
+function planner(): Planner {
+  return {
+    version: 'solo/1',
+    plan: async (input) => {
+      const plan = withDeclared(requestAsGoal(input), parsePlanningDocument(input.request));
+      const { issues = [], suggestedFixes = [] } = input.failure ?? {};
+      return { ...plan, approach: [...issues, ...suggestedFixes].join('\n') };
+    },
+  };
+}
+
+/** Calls need no coordination; a command of other roles, which had the turn before, does. */
+function coordinator(): Coordinator {
+  return {
+    version: 'solo/1',
+    coordinate: async () => ({
+      status: 'blocked',
+      reason: 'these roles call tools themselves and coordinate no commands: decide again',
+    }),
+  };
+}
+
+/** The answer was written with the decision that ended the work; where guards held it back, it is still there. */
+function withDrafts(writer: Synthesizer, drafts: WeakMap<Sequence<Exchange>, string>): Synthesizer {
+  return {
+    ...writer,
+    async synthesize(input, context) {
+      const draft = drafts.get(input.exchanges);
+      if (draft === undefined || input.revision !== undefined)
+        return writer.synthesize(input, context);
+      context.onText?.(draft);
+      return { answer: draft };
+    },
+  };
+}
