@@ -64,7 +64,11 @@ async function playOnAll(playable: Playable): Promise<Row> {
   const { task } = playable;
   return {
     task,
-    played: { pce: await playOn(playable, 'pce'), 'ai-sdk': await playOn(playable, 'ai-sdk') },
+    played: {
+      pce: await playOn(playable, 'pce'),
+      solo: await playOn(playable, 'solo'),
+      'ai-sdk': await playOn(playable, 'ai-sdk'),
+    },
   };
 }
 

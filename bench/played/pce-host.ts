@@ -7,7 +7,7 @@ import {
 } from '@pce/core';
 import { systemClock } from '@pce/core/system';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
-import { modelRoles } from '@pce/roles';
+import { modelRoles, soloRoles } from '@pce/roles';
 import type { OpenHost } from './host.ts';
 import { playedModel } from './played-model.ts';
 import type { PlayedRole } from './player.ts';
@@ -52,6 +52,9 @@ export const openPce = pceHost((model) =>
     validator: model('validator'),
   }),
 );
+
+/** PCE with a model that calls the tools itself, in one conversation. */
+export const openSolo = pceHost((model) => soloRoles(model('solo')));
 
 function toReply({ status, answer, interventions, warnings }: TurnResult): Reply {
   const delivered = endsWell.has(status) ? (answer ?? '') : '';

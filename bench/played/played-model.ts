@@ -26,12 +26,13 @@ const usage: LanguageModelV4Usage = {
 /** A language model of the AI SDK whose answers somebody gave before, or gives now. */
 export function playedModel({ role, player, calls }: PlayedModelOptions): LanguageModelV4 {
   const answer = async (call: LanguageModelV4CallOptions) => {
-    const said = await player(toAsked(role, call));
+    const asked = toAsked(role, call);
+    const said = await player(asked);
     const parts = [
       ...(said.text === '' && said.calls.length > 0 ? [] : [said.text]),
       ...said.calls.map((each) => JSON.stringify(each)),
     ];
-    calls.push({ role, request: sentText(call), answer: parts.join('\n') });
+    calls.push({ role: asked.role, request: sentText(call), answer: parts.join('\n') });
     const content: LanguageModelV4Content[] = said.calls.map(({ name, args }, index) => ({
       type: 'tool-call',
       toolCallId: `call_${calls.length}_${index}`,
@@ -70,11 +71,13 @@ function toAsked(role: PlayedRole, call: LanguageModelV4CallOptions): Asked {
   const isSystem = (message: LanguageModelV4Message): boolean => message.role === 'system';
   const joined = (messages: readonly LanguageModelV4Message[]): string =>
     messages.map(textOf).join('\n');
+  const schema = schemaOf(call);
   return {
-    role,
+    // One model is asked for all of `soloRoles`: with a schema, it validates.
+    role: role === 'solo' && schema !== undefined ? 'validator' : role,
     system: joined(call.prompt.filter(isSystem)),
     prompt: joined(call.prompt.filter((message) => !isSystem(message))),
-    schema: schemaOf(call),
+    schema,
     tools: call.tools ?? [],
   };
 }
@@ -100,7 +103,9 @@ function textOf({ content }: LanguageModelV4Message): string {
   return content
     .map((part) => {
       if (part.type === 'text') return part.text;
-      return JSON.stringify(part.type === 'tool-result' ? part.output : part);
+      if (part.type !== 'tool-result') return JSON.stringify(part);
+      const value = 'value' in part.output ? part.output.value : part.output;
+      return typeof value === 'string' ? value : JSON.stringify(value);
     })
     .join('\n');
 }

@@ -1,13 +1,14 @@
 import type { JsonObject } from '@pce/core';
 import type { RecordedAnswer, RecordedEntry, RecordedLists } from './recording.ts';
 
-/** The roles that a model plays: those of PCE, and the one of a loop with native tool calls. */
+/** The roles that a model plays: those of PCE, and those of a conversation with native tool calls. */
 export type PlayedRole =
   | 'planner'
   | 'executor'
   | 'coordinator'
   | 'synthesizer'
   | 'validator'
+  | 'solo'
   | 'assistant';
 
 /** A request to a model, as it reads it. */
@@ -38,7 +39,7 @@ export function playerOf(lists: RecordedLists): Player {
   const places = new Map<PlayedRole, number>();
   return (asked) => {
     if (asked.role === 'coordinator') return toSaid(coordinate(lists, asked), asked);
-    const list = lists[asked.role] ?? (asked.role === 'validator' ? approval : []);
+    const list = listFor(lists, asked.role);
     const passes = ({ when }: RecordedEntry): boolean =>
       when !== undefined && !new RegExp(when, 'm').test(asked.prompt);
     const from = places.get(asked.role) ?? 0;
@@ -55,6 +56,13 @@ export function playerOf(lists: RecordedLists): Player {
     }
     return toSaid(entry.otherwise, asked);
   };
+}
+
+function listFor(lists: RecordedLists, role: Exclude<PlayedRole, 'coordinator'>) {
+  if (role === 'validator') return lists.validator ?? approval;
+  if (role !== 'solo') return lists[role] ?? [];
+  const { assistant = [], solo } = lists;
+  return solo === undefined ? assistant : [...assistant.filter(({ say }) => isCalls(say)), ...solo];
 }
 
 const approval: readonly RecordedEntry[] = [{ say: { score: 0.95 }, needs: [] }];

@@ -40,8 +40,10 @@ const listsSchema = z.strictObject({
   coordinator: z.array(z.strictObject({ match: pattern, say: jsonObjectSchema })).optional(),
   synthesizer: listSchema.optional(),
   validator: listSchema.optional(),
-  /** The model of a loop with native tool calls. */
+  /** The model of the AI SDK's loop. */
   assistant: listSchema.optional(),
+  /** The model of `soloRoles`, whose texts cite: in place of those of `assistant`, whose calls it makes too. */
+  solo: listSchema.optional(),
 });
 
 /** Answers to one request of the user, by role and in order; the last of a list repeats. */

@@ -38,7 +38,7 @@ export interface PlayedTask {
   /** What the host knows. @defaultValue nothing */
   readonly context?: string;
   /**
-   * Bounds of a task with large results or many tools, beside the AI SDK's own loop.
+   * Bounds of the three tiers in a task with large results or many tools, beside the AI SDK's own loop.
    * @defaultValue none: it counts in the sum of the small tasks
    */
   readonly targets?: { readonly charactersIn: number; readonly usCents: number };

@@ -62,7 +62,7 @@ export function place(lastText: string): { readonly step: number; readonly of: n
 }
 
 /** Returns the step that the last text leads to: the next call, or `undefined` where the task is done. O(1) in the history. */
-export function decide(lastText: string): WorkArguments | undefined {
+function decide(lastText: string): WorkArguments | undefined {
   const { step, of } = place(lastText);
   return step < of ? argumentsOf(step + 1, of) : undefined;
 }
