@@ -1,3 +1,5 @@
+import type { Json } from '@pce/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CheckAnswerOptions,
@@ -252,6 +254,51 @@ describe('limits (A11)', () => {
     const over = [{ id: 'c1', data: data as never }];
     expect(checkAnswer("There are 5 [c1] in 4 [=c1.n] 'n' [c1 'n: 5'].", over).values).toHaveLength(
       3,
+    );
+  });
+
+  it('never throws, and keeps all values in their places, whatever answer and data', () => {
+    const parts = [
+      ...[
+        '12 ',
+        'Mill Road ',
+        '[c1]',
+        '[=count(c1)]',
+        "[c1 'a']",
+        '[=',
+        '\n',
+        '. ',
+        '15 March 2026 ',
+        '4.8.0 ',
+        '8 780,70 € ',
+      ],
+      ...[
+        'one ',
+        '**',
+        '`',
+        '> ',
+        '- ',
+        '1. ',
+        '| ',
+        'O- ',
+        '🙂',
+        '‘',
+        '[=c1.a[',
+        ')',
+        '%',
+        '-5 ',
+        'May ',
+      ],
+    ];
+    const answers = fc
+      .array(fc.constantFrom(...parts), { maxLength: 25 })
+      .map((each) => each.join(''));
+    fc.assert(
+      fc.property(answers, fc.jsonValue({ maxDepth: 4 }), (answer, data) => {
+        const { text, values } = checkAnswer(answer, [{ id: 'c1', data: data as Json }]);
+        return values.every((value) => text.slice(value.start, value.end) === value.text);
+      }),
+      { numRuns: 1_000, seed: 4 },
     );
   });
 

@@ -6,10 +6,12 @@ import { type RecordList, type Records, recordsIn } from '../data/records-in.js'
 import { kept, Workspace } from '../data/workspace.js';
 import type { EvidenceSource } from '../evidence-source.js';
 import { overlaps, type Place } from '../values/place.js';
-import type { Words } from '../values/words.js';
+import { type Words, wordsIn } from '../values/words.js';
 
 /** Characters of a source of which words can be quoted. */
 const maxText = 4_000_000;
+/** Characters of a source in which numbers and dates are looked for as in a text. */
+const maxWords = 200_000;
 
 /** The sources of an answer, each read once however many values cite it. */
 export class Evidence {
@@ -19,6 +21,7 @@ export class Evidence {
   readonly #names = new Map<RecordList, Names>();
   readonly #namings = new WeakMap<Words, Map<RecordList, readonly Naming[]>>();
   readonly #texts = new Map<string, string>();
+  readonly #words = new Map<string, Words>();
 
   constructor(sources: readonly EvidenceSource[], maxSteps: number) {
     this.workspace = new Workspace(sources, maxSteps);
@@ -59,6 +62,14 @@ export class Evidence {
   textOf(id: string): string {
     const { data = null, claim = '' } = this.#sources.get(id) ?? {};
     return kept(this.#texts, id, () => fold(`${this.#linesOf(data)} ¶ ${claim}`));
+  }
+
+  /** Returns the words of the text of a source; none of one that is too long. */
+  wordsOf(id: string): Words {
+    return kept(this.#words, id, () => {
+      const text = this.textOf(id);
+      return wordsIn(text.length > maxWords ? '' : text);
+    });
   }
 
   /** Words of one field do not go on in the next. */

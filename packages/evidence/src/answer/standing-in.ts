@@ -5,7 +5,7 @@ import type { ExpressionInput } from '../expression-outcome.js';
 import { isRounded } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
 import { numbersIn } from '../values/number.js';
-import { hasName, namePartsOf, wordsIn } from '../values/words.js';
+import { hasName, namePartsOf } from '../values/words.js';
 import { hasMention, isNumber, isSameDate, type Mention, type Statement } from './statement.js';
 
 /** A value in a record that the sentence names, or outside any list (`isLoose`). */
@@ -28,8 +28,6 @@ export type Standing =
 
 const order = ['named', 'unnamed', 'other', 'nowhere'];
 const nowhere: Standing = { type: 'nowhere' };
-/** Characters of a text in which numbers and dates are looked for. */
-const maxText = 200_000;
 
 /** Returns where a value stands in a source: the best of its places. @throws ExpressionError where the steps are used up */
 export function* standingIn(id: string, mention: Mention, statement: Statement): Pausing<Standing> {
@@ -47,8 +45,9 @@ export function* standingIn(id: string, mention: Mention, statement: Statement):
     if (order.indexOf(standing.type) < order.indexOf(best.type)) best = standing;
   }
   if (best.type !== 'nowhere') return best;
-  const text = evidence.textOf(id);
-  const isInText = text.length < maxText && hasMention(wordsIn(text), mention);
+  const words = evidence.wordsOf(id);
+  evidence.workspace.spend(words.numbers.length + words.moments.length);
+  const isInText = hasMention(words, mention);
   return isInText ? { type: 'unnamed', where: `a text of ${id}: quote its words` } : nowhere;
 }
 

@@ -27,6 +27,9 @@ export interface Citation extends Place {
   readonly ids: readonly string[];
 }
 
+/** Characters before a bracket in which its value is looked for. */
+const maxLead = 300;
+
 /** A sentence of an answer as its values are bound: what it names, cites and declares. */
 export class Statement {
   readonly words: Words;
@@ -53,10 +56,13 @@ export class Statement {
     );
   }
 
-  /** Returns where the value before a bracket can begin: behind the bracket or citation before. */
+  /** Returns where the value before a bracket can begin: behind the bracket or citation before, and not far. */
   floorOf(at: number): number {
     const ends = [...this.brackets.map((each) => each.at), ...this.citations.map(({ end }) => end)];
-    return Math.max(this.place.start, ...ends.filter((each) => each < at));
+    return ends.reduce(
+      (floor, end) => (end < at ? Math.max(floor, end) : floor),
+      Math.max(this.place.start, at - maxLead),
+    );
   }
 
   /** Returns the number in digits or the date directly before a bracket. */

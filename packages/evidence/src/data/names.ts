@@ -32,6 +32,8 @@ const maxParts = 8;
 const maxShortened = 5;
 /** Names with a word that are looked at. */
 const maxCandidates = 500;
+/** Names that are looked for in a text. */
+const maxHits = 200;
 /** Records that are read between two pauses. */
 const pause = 2_000;
 
@@ -131,6 +133,7 @@ export class Names {
    */
   namedIn(text: Words, masked: Place = { start: 0, end: 0 }): readonly Naming[] {
     const isFree = (place: Place): boolean => !overlaps(place, masked);
+    this.workspace.spend(text.words.length);
     const words = this.#wordHits(text.words.filter(isFree));
     const marks = this.#markHits(text).filter(isFree);
     const isKey = ({ name }: Hit): boolean => this.#keys.has(name.field);
@@ -166,6 +169,7 @@ export class Names {
   #wordHits(words: Words['words']): Hit[] {
     const hits: Hit[] = [];
     for (const [at, word] of words.entries()) {
+      if (hits.length > maxHits) break;
       for (const part of [word.text, word.text.slice(0, -1), word.text.slice(0, -2)]) {
         const candidates = isWordOf(part, word.text) ? (this.#byWord.get(part) ?? []) : [];
         if (candidates.length > maxCandidates) continue;
@@ -211,7 +215,7 @@ export class Names {
     }
     const counts = new Map<number, number>();
     for (const mask of masks.values()) counts.set(mask, (counts.get(mask) ?? 0) + 1);
-    const different = [...counts.keys()].slice(0, 1_000);
+    const different = [...counts.keys()].slice(0, maxHits);
     const isAlone = (mask: number): boolean =>
       counts.get(mask) === 1 &&
       different.every((other) => other === mask || (other & mask) !== mask);
