@@ -12,6 +12,7 @@ import { everyTurnEnds } from './invariants/every-turn-ends.js';
 import { haltsAsk } from './invariants/halts-ask.js';
 import { idempotentAtLeastOnce } from './invariants/idempotent-at-least-once.js';
 import { limitsKept } from './invariants/limits-kept.js';
+import { logReadsBack } from './invariants/log-reads-back.js';
 import { nothingLeftUnsaved } from './invariants/nothing-left-unsaved.js';
 import { onceAtMostOnce } from './invariants/once-at-most-once.js';
 import { onceOneAfterAnother } from './invariants/once-one-after-another.js';
@@ -47,6 +48,7 @@ export const invariants = {
   haltsAsk,
   queueListsWhatWaits,
   replaysEqual,
+  logReadsBack,
   usageSums,
   everyTurnEnds,
   nothingLeftUnsaved,

@@ -1,3 +1,4 @@
+import { Sequence } from '@pce/core/log';
 import { anAnalysis, completion } from '@pce/testkit';
 import {
   appended,
@@ -21,6 +22,16 @@ const blocked = happened({
 
 /** Scenarios in which an invariant about halts and ends does not hold, by the invariant's key. */
 export const endScenarios = {
+  logReadsBack: [
+    {
+      name: 'an entry holds what its Markdown does not',
+      scenario: but('turn.settled', (one) => {
+        const entries = one.result.log.toArray().map((entry) => ({ ...entry, mood: 'good' }));
+        return [{ ...one, result: { ...one.result, log: Sequence.of(...entries) } }];
+      }),
+      problem: 'reads back to other entries',
+    },
+  ],
   haltsAsk: [
     {
       name: 'the turn goes on where a person had to decide',

@@ -186,6 +186,7 @@ describe('the step that writes the answer', () => {
   const input = {
     ...{ request, context, goals: plan.goals, goalsProgress: full.goalsProgress, claims },
     ...{ log: full.log, results, warnings: ['be careful'], answers, exchanges: full.exchanges },
+    ...{ effects: full.effects, now: 1_000 },
   };
 
   it('tells the Synthesizer what was found, and listeners that an answer begins (A10)', async () => {
@@ -263,7 +264,10 @@ describe('the step that validates', () => {
     expect(await perform(full, step, performContext({ roles }))).toStrictEqual({
       ...{ type: 'validator.validated', validation: aValidation(1), by: 'role' },
     });
-    const common = { request, context, answer: 'Three.', claims, log: full.log, results };
+    const common = {
+      ...{ request, context, answer: 'Three.', claims, log: full.log, results },
+      effects: full.effects,
+    };
     expect(asked[0]?.input).toEqual({
       ...{ ...common, goals: plan.goals, goalsProgress: full.goalsProgress, workpad },
       ...{ successCriteria: ['it is seen'], warnings: ['be careful'], revisionsLeft: 1 },
