@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { Spending } from '../contracts/usage.js';
-import type { ModelFile } from './language-model.js';
+import type { ModelFile } from './model-file.js';
 import type { RoleBudget } from './role-budget.js';
 
 /** A tool that a model may call in a conversation. */

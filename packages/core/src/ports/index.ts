@@ -49,7 +49,8 @@ export {
 } from './handoff-permission.js';
 export type { Ids } from './ids.js';
 export type { GuardedRequest, InputGuard, RequestParts } from './input-guard.js';
-export type { LanguageModel, ModelFile, TextRequest } from './language-model.js';
+export type { LanguageModel, TextRequest } from './language-model.js';
+export type { ModelFile } from './model-file.js';
 export type { GuardedAnswer, GuardedOutput, OutputGuard } from './output-guard.js';
 export type { PersonAnswer } from './person-answer.js';
 export type { Planner, PlannerInput } from './planner.js';

@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Spending } from '../contracts/usage.js';
 import type { ConversationReply, ConversationRequest } from './conversation.js';
+import type { ModelFile } from './model-file.js';
 import type { RoleBudget } from './role-budget.js';
 
 /** A language model that generates objects of a given schema. */
@@ -48,13 +49,6 @@ export interface LanguageModel {
    * adapter, cannot call tools
    */
   converse?(request: ConversationRequest): Promise<ConversationReply>;
-}
-
-/** A file that is part of a prompt. */
-export interface ModelFile {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly data: Uint8Array;
 }
 
 /** A request for plain text that is passed on as it is generated. */

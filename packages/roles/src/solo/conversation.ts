@@ -13,6 +13,7 @@ import { personAnswers } from '../model/prompt/person-answers.js';
 import { inputLines } from '../model/prompt/plan-parts.js';
 import { resultText } from '../model/prompt/result-text.js';
 import { bullets, joined, section } from '../model/prompt/sections.js';
+import { harmless, roomsOf } from '../model/prompt/shown-results.js';
 import { today } from '../model/prompt/today.js';
 
 /** A conversation as it is sent: the same journal gives the same messages, byte for byte. */
@@ -21,8 +22,8 @@ export interface Conversation {
   readonly tools: readonly ConversationTool[];
 }
 
-/** Characters of a result, of an older one where all together exceed the total, and of all together. */
-const room = { each: 8_000, older: 1_000, total: 120_000 } as const;
+/** Characters of a result, and of all together. */
+const room = { each: 8_000, total: 120_000 } as const;
 /** Tokens of the context that is shown. */
 const maxContext = 8_000;
 /** Decisions left from which on the number is told. */
@@ -116,23 +117,30 @@ interface ResultContent {
   readonly isWhole: boolean;
 }
 
-/** Returns the text of each result; where all exceed the total, those of older exchanges are shown in few lines. */
+/** Returns the text of each result; once all exceed the total, of older ones what has most to do with the request. */
 function resultTexts(
   exchanges: readonly Exchange[],
   question: string,
 ): readonly (readonly ResultContent[])[] {
-  let left = room.total;
-  return exchanges
-    .toReversed()
-    .map(({ results }) =>
-      results.map((result) => {
-        const content = contentOf(result, question, left > 0 ? room.each : room.older);
-        left -= content.text.length;
-        return content;
-      }),
-    )
-    .toReversed();
+  const whole = exchanges.flatMap(({ results }) =>
+    results.map((result) => contentOf(result, question, room.each)),
+  );
+  const sizes = whole.map(({ text }) => text.length);
+  const rooms = roomsOf(sizes, room.total, () => 1);
+  let place = -1;
+  return exchanges.map(({ results }) =>
+    results.map((result) => {
+      place += 1;
+      const [known, most] = [whole[place], rooms[place] ?? 0];
+      return known !== undefined && known.text.length <= most
+        ? known
+        : contentOf(result, question, Math.max(smallest, most));
+    }),
+  );
 }
+
+/** Characters that every result keeps. */
+const smallest = 200;
 
 function contentOf(
   { status, claims, result, error }: CoordinatorResult,
@@ -147,7 +155,7 @@ function contentOf(
   const name = first?.id ?? 'result';
   const said =
     others.length === 0 ? [] : claims.map(({ id, claim, source }) => `${id} (${source}): ${claim}`);
-  const text = resultText(name, result, { room: most, question });
+  const text = harmless(resultText(name, result, { room: most, question }));
   return { text: [...said, text].join('\n'), isWhole: !text.includes(' not shown)') };
 }
 

@@ -46,8 +46,11 @@ export function shownResults(
   );
 }
 
-/** Returns the room of each result, from the sizes that they have whole: adds one after the other, and makes room where they exceed the total. */
-function roomsOf(
+/**
+ * Returns the room of each result, from the sizes that they have whole: adds one after the other, and makes room where they
+ * exceed the total, so that what is shown of each stays the same for many steps.
+ */
+export function roomsOf(
   sizes: readonly number[],
   total: number,
   scoreOf: (place: number) => number,
