@@ -2,7 +2,7 @@ import type { Json } from '@pce/core';
 import type { CheckedValue } from '../checked-answer.js';
 import type { Pausing } from '../data/pausing.js';
 import { wordsIn } from '../values/words.js';
-import { findQuotation } from './bind-quotation.js';
+import { findQuotation } from './find-quotation.js';
 import { type Found, type Standing, standingIn } from './standing-in.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 

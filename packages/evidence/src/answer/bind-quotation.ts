@@ -4,14 +4,8 @@ import type { Pausing } from '../data/pausing.js';
 import { wordsIn } from '../values/words.js';
 import { bindMention } from './bind-mention.js';
 import type { Bracket } from './bracket.js';
-import type { Evidence } from './evidence.js';
+import { findQuotation } from './find-quotation.js';
 import { hasMention, type Statement } from './statement.js';
-
-/** Characters of a quotation that can be anything's. */
-const minLength = 3;
-/** Words that deny what stands behind them. */
-const denial =
-  /(?:^|[^\p{L}])(?:not|no|never|nor|without|\p{L}+n't|nicht|kein\p{L}*|nie|ohne|pas|jamais|sans|aucune?|nunca|sin)(?: [^\s.!?;¶]+){0,2} $/u;
 
 /** Binds the value before a quotation: a number or date that the quotation has, otherwise a word. */
 export function* bindQuotation(
@@ -45,30 +39,4 @@ export function* bindQuotation(
     ...more,
     reason: 'a denial stands before the quoted words',
   });
-}
-
-/** Returns whether quoted words stand in a source, whole; `denied` where a denial stands before them each time. */
-export function findQuotation(
-  id: string,
-  words: string,
-  evidence: Evidence,
-): 'found' | 'denied' | 'missing' {
-  const text = evidence.textOf(id);
-  const wanted = fold(words);
-  let isDenied = false;
-  for (
-    let at = text.indexOf(wanted);
-    at !== -1 && wanted.length >= minLength;
-    at = text.indexOf(wanted, at + 1)
-  ) {
-    evidence.workspace.spend(1);
-    const end = at + wanted.length;
-    // Words are not cut in the middle.
-    const isCut = [at, end].some(
-      (edge) => edge > 0 && /^[\p{L}\p{N}]{2}$/u.test(text.slice(edge - 1, edge + 1)),
-    );
-    if (!isCut && !denial.test(text.slice(Math.max(0, at - 60), at))) return 'found';
-    isDenied ||= !isCut;
-  }
-  return isDenied ? 'denied' : 'missing';
 }

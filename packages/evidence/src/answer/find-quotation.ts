@@ -1,0 +1,34 @@
+import { fold } from '../data/fold.js';
+import type { Evidence } from './evidence.js';
+
+/** Characters of a quotation that can be anything's. */
+const minLength = 3;
+/** Words that deny what stands behind them. */
+const denial =
+  /(?:^|[^\p{L}])(?:not|no|never|nor|without|\p{L}+n't|nicht|kein\p{L}*|nie|ohne|pas|jamais|sans|aucune?|nunca|sin)(?: [^\s.!?;¶]+){0,2} $/u;
+
+/** Returns whether quoted words stand in a source, whole; `denied` where a denial stands before them each time. */
+export function findQuotation(
+  id: string,
+  words: string,
+  evidence: Evidence,
+): 'found' | 'denied' | 'missing' {
+  const text = evidence.textOf(id);
+  const wanted = fold(words);
+  let isDenied = false;
+  for (
+    let at = text.indexOf(wanted);
+    at !== -1 && wanted.length >= minLength;
+    at = text.indexOf(wanted, at + 1)
+  ) {
+    evidence.workspace.spend(1);
+    const end = at + wanted.length;
+    // Words are not cut in the middle.
+    const isCut = [at, end].some(
+      (edge) => edge > 0 && /^[\p{L}\p{N}]{2}$/u.test(text.slice(edge - 1, edge + 1)),
+    );
+    if (!isCut && !denial.test(text.slice(Math.max(0, at - 60), at))) return 'found';
+    isDenied ||= !isCut;
+  }
+  return isDenied ? 'denied' : 'missing';
+}

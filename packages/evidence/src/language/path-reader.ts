@@ -1,0 +1,337 @@
+import type { Json, JsonObject } from '@pce/core';
+import { isKeyed, isObject, ownOf, pathTo } from '../data/json.js';
+import type { Workspace } from '../data/workspace.js';
+import type { ExpressionInput } from '../expression-outcome.js';
+import { compare, show } from './compare.js';
+import { type ExpressionError, fault } from './expression-error.js';
+import { Several, type Value } from './several.js';
+import {
+  type Call,
+  childrenOf,
+  type Expression,
+  type FieldStep,
+  isAggregate,
+  type Path,
+  type SelectorStep,
+  type Step,
+} from './syntax.js';
+
+/** Steps of a path. */
+const maxDepth = 40;
+/** Values that are noted of a list. */
+const maxNoted = 12;
+/** Records that a selector picks and that are noted. */
+const maxSelected = 5;
+/** Items from which on an index is worth its making. */
+const minIndexed = 20;
+
+type Placed = readonly [value: Value, place: string];
+
+/** Evaluates the paths of an expression, and notes what they read. */
+export abstract class PathReader {
+  /** The first values read. */
+  readonly inputs: ExpressionInput[] = [];
+  /** Records that the selectors picked; none of one that picked more than a few. */
+  readonly selected = new Map<Step, readonly JsonObject[]>();
+  /** One record of each list that was read. */
+  readonly touched = new Set<JsonObject>();
+  /** Ids of the sources that were read. */
+  readonly ids = new Set<string>();
+  /** The item that a condition looks at. */
+  #item: Json | undefined;
+  /** Values of parts that are the same for every item. */
+  readonly #same = new Map<Expression, Value>();
+
+  constructor(readonly workspace: Workspace) {}
+
+  /** Calls a function or operator. @throws ExpressionError where it has no value */
+  abstract call(node: Call): Value;
+
+  get isInItem(): boolean {
+    return this.#item !== undefined;
+  }
+
+  /** Evaluates a part. @throws ExpressionError where it has no value */
+  evaluate(node: Expression): Value {
+    if (node.type === 'literal') return node.value;
+    const isCheap =
+      node.type === 'path'
+        ? this.workspace.dataOf(node.root) === undefined
+        : !isAggregate(node.name);
+    if (this.#item === undefined || isCheap)
+      return node.type === 'path' ? this.#walk(node) : this.call(node);
+    const same = this.#same.get(node);
+    if (same !== undefined) return same;
+    const value = node.type === 'path' ? this.#walk(node) : this.call(node);
+    if (this.#isSame(node)) this.#same.set(node, value);
+    return value;
+  }
+
+  /** Evaluates a part that is one value. @throws ExpressionError where it has none, or several */
+  one(node: Expression): Json {
+    return this.single(this.evaluate(node));
+  }
+
+  /** @throws ExpressionError for several values, or none */
+  single(value: Value): Json {
+    if (!(value instanceof Several)) return this.workspace.open(value);
+    const { length } = value.items;
+    const [first] = value.items;
+    if (first === undefined) throw fault('missing', 'no item meets the condition');
+    if (length > 1)
+      throw fault(
+        'type',
+        `there are ${length} values where one has to stand: pick one, or use a function`,
+      );
+    return first;
+  }
+
+  /** Whether a condition holds; for a blank of an item it does not. @throws ExpressionError where it is none */
+  isTrue(node: Expression): boolean {
+    const value = this.one(node);
+    if (typeof value === 'boolean') return value;
+    if (value === null && this.isInItem) return false;
+    throw fault('type', `${show(value)} is no condition: compare it, as in [field = 'x']`);
+  }
+
+  /** Returns the items of a list, of an object by keys or of a text that is a table; `undefined` for another value. */
+  itemsOf(value: Value): readonly Json[] | undefined {
+    if (value instanceof Several) return value.items;
+    const opened = this.workspace.open(value);
+    if (Array.isArray(opened)) return opened;
+    return isObject(opened) && isKeyed(opened) ? Object.values(opened) : undefined;
+  }
+
+  /** Calls `read` for each item, in which conditions then look. */
+  inEach<T>(items: readonly Json[], read: () => T): T[] {
+    const outer = this.#item;
+    this.workspace.spend(items.length);
+    try {
+      return items.map((item) => {
+        this.#item = item;
+        return read();
+      });
+    } finally {
+      this.#item = outer;
+    }
+  }
+
+  /** Checks that each field a part reads of items stands in one: a field that none has is a slip, no blank. @throws ExpressionError */
+  require(node: Expression, items: readonly Json[], place: string): void {
+    if (node.type !== 'path') {
+      for (const child of childrenOf(node)) this.require(child, items, place);
+      return;
+    }
+    if (items.length === 0 || this.workspace.dataOf(node.root) !== undefined) return;
+    const names: string[] = [];
+    const holderIn = (item: Json): Json | undefined =>
+      names.reduce<Json | undefined>((at, name) => ownOf(at, name), item);
+    const root = { name: node.root, start: node.start, end: node.start + node.root.length };
+    for (const step of [root, ...node.steps]) {
+      if (!('name' in step)) return;
+      if (!items.some((item) => ownOf(holderIn(item), step.name) !== undefined)) {
+        const holders = items.map(holderIn).filter((each) => each !== undefined);
+        if (holders.every(isObject)) throw missing(step, place, holders);
+        return;
+      }
+      names.push(step.name);
+    }
+  }
+
+  #walk({ root, steps, start }: Path): Value {
+    if (this.#item !== undefined && steps.length === 0 && this.workspace.dataOf(root) === undefined)
+      return ownOf(this.#item, root) ?? null;
+    this.workspace.spend(1);
+    if (steps.length > maxDepth) throw fault('too_large', `a path has at most ${maxDepth} steps`);
+    const data = this.workspace.dataOf(root);
+    const { ids } = this.workspace;
+    if (data === undefined && !this.isInItem)
+      throw fault(
+        'missing',
+        `there is no result "${root}"; there are ${ids.slice(0, 30).join(', ')}`,
+        {
+          ...{ name: root, start, end: start + root.length, known: ids },
+        },
+      );
+    if (data !== undefined) this.ids.add(root);
+    let placed: Placed = [
+      data === undefined ? (ownOf(this.#item, root) ?? null) : this.workspace.open(data),
+      root,
+    ];
+    for (const step of steps) {
+      if (this.isInItem && placed[0] === null) return null;
+      placed = step.type === 'field' ? this.#field(step, ...placed) : this.#select(step, ...placed);
+    }
+    if (!this.isInItem) this.#note(...placed);
+    return placed[0];
+  }
+
+  /** The items of a list or of an object by keys; a condition on one record asks that record. */
+  #listAt(value: Value, place: string, isAll = false): Several {
+    if (value instanceof Several) return value;
+    const opened = this.workspace.open(value);
+    if (Array.isArray(opened)) return new Several(opened, (at) => `${place}[${at}]`);
+    if (isObject(opened)) {
+      if (!isAll && !isKeyed(opened)) return new Several([opened], () => place);
+      const keys = Object.keys(opened);
+      return new Several(Object.values(opened), (at) => pathTo(place, keys[at] ?? ''));
+    }
+    const hint =
+      typeof opened === 'string' ? 'a text has no paths: quote its words' : 'it has no items';
+    throw fault('type', `${place} is ${show(opened)}: ${hint}`);
+  }
+
+  /** A field of an object, or of each item of a list or of an object by keys; lists in items are joined. */
+  #field(step: FieldStep, value: Value, place: string): Placed {
+    const { name } = step;
+    const path = pathTo(place, name);
+    const single = value instanceof Several ? undefined : this.workspace.open(value);
+    const own = ownOf(single, name);
+    if (isObject(single)) {
+      if (own !== undefined) {
+        if (isKeyed(single)) this.#notePicked(step, [own], Object.values(single));
+        return [this.workspace.open(own), path];
+      }
+      if (this.isInItem) return [null, place];
+      if (!isKeyed(single)) throw missing(step, place, [single]);
+    }
+    const { items, placeOf, isSelected } = this.#listAt(value, place);
+    if (items.length === 0) throw fault('missing', `no item of ${place} meets the condition`);
+    const found: Json[] = [];
+    const places: string[] = [];
+    for (const [index, item] of items.entries()) {
+      const inner = ownOf(item, name) ?? null;
+      const isList = Array.isArray(inner);
+      const each = isList ? inner : [inner];
+      this.workspace.spend(1 + each.length);
+      for (const [at, one] of each.entries()) {
+        found.push(one);
+        if (places.length < maxNoted)
+          places.push(`${pathTo(placeOf(index), name)}${isList ? `[${at}]` : ''}`);
+      }
+    }
+    if (items.every((item) => ownOf(item, name) === undefined)) throw missing(step, place, items);
+    return [new Several(found, (at) => places[at] ?? path, isSelected), path];
+  }
+
+  #select(step: SelectorStep, value: Value, place: string): Placed {
+    const isAll = step.type === 'all';
+    const list = this.#listAt(value, place, isAll);
+    const { items, placeOf } = list;
+    if (isAll) return [list, place];
+    if (step.type === 'index') {
+      const index = step.index < 0 ? items.length + step.index : step.index;
+      const found = items[index];
+      if (found === undefined)
+        throw fault('missing', `${place} has ${items.length} items: no [${step.index}]`);
+      this.#notePicked(step, [found], items);
+      return [this.workspace.open(found), placeOf(index)];
+    }
+    this.require(step.by, items, place);
+    const indexes =
+      step.type === 'condition'
+        ? this.#matches(step.by, items, place, Array.isArray(value))
+        : this.#extremes(step.by, step.type, items, place);
+    const picked = indexes.map((index) => items[index] ?? null);
+    this.#notePicked(step, picked, items);
+    return [new Several(picked, (at) => placeOf(indexes[at] ?? 0), true), place];
+  }
+
+  /** Indexes of the items whose key is the largest or smallest: all of them, where several are. */
+  #extremes(by: Expression, side: 'max' | 'min', items: readonly Json[], place: string): number[] {
+    const keys = this.inEach(items, () => this.one(by));
+    const operator = side === 'max' ? '>' : '<';
+    const best = keys.reduce((one, key) =>
+      one === null || (key !== null && compare(operator, key, one, this.workspace)) ? key : one,
+    );
+    if (best === null) throw fault('missing', `no item of ${place} has a value to compare`);
+    return [...keys.keys()].filter((at) => compare('=', keys[at] ?? null, best, this.workspace));
+  }
+
+  /** Indexes of the items for which a condition holds. An index of a stored list answers `field = 'x'`. */
+  #matches(
+    condition: Expression,
+    items: readonly Json[],
+    place: string,
+    isStored: boolean,
+  ): number[] {
+    const parts =
+      condition.type === 'call' && condition.name === 'and' ? condition.args : [condition];
+    const equality =
+      isStored && items.length >= minIndexed ? parts.flatMap(equalityOf)[0] : undefined;
+    const indexes = equality
+      ? this.workspace.matching(items, equality.field, equality.text)
+      : [...items.keys()];
+    const candidates = indexes.map((index) => items[index] ?? null);
+    const isTrue = this.inEach(candidates, () => this.isTrue(condition));
+    const found = indexes.filter((_, at) => isTrue[at]);
+    if (found.length === 0)
+      for (const part of parts) if (part.type === 'call') this.#requireText(part, items, place);
+    return found;
+  }
+
+  /** A text that no item has is a slip as likely as an absence: it proves no 0 and no "none". */
+  #requireText(part: Call, items: readonly Json[], place: string): void {
+    const [left, ...options] = part.name === '=' || part.name === 'in' ? part.args : [];
+    const isText = options.every(
+      (each) => each.type === 'literal' && typeof each.value === 'string',
+    );
+    if (left === undefined || !isText || this.inEach(items, () => this.isTrue(part)).includes(true))
+      return;
+    const known = new Set(this.inEach(items.slice(0, 50), () => show(this.one(left))));
+    const wanted = options.map((each) => ('value' in each ? each.value : '')).join("' or '");
+    throw fault(
+      'missing',
+      `nothing in ${place} is '${wanted}'; there are ${[...known].slice(0, 10).join(', ')}`,
+    );
+  }
+
+  #isSame(node: Expression): boolean {
+    if (node.type === 'path') return this.workspace.dataOf(node.root) !== undefined;
+    return childrenOf(node).every((child) => this.#isSame(child));
+  }
+
+  #notePicked(step: Step, picked: readonly Json[], all: readonly Json[]): void {
+    if (this.isInItem) return;
+    if (isObject(all[0])) this.touched.add(all[0]);
+    if (all.length > 1)
+      this.selected.set(step, picked.length > maxSelected ? [] : picked.filter(isObject));
+  }
+
+  /** Notes the values that a path led to; of lists and objects, how many there are. */
+  #note(value: Value, place: string): void {
+    const several = value instanceof Several ? value : undefined;
+    const items = several?.items ?? (typeof value === 'object' ? Object.values(value ?? {}) : []);
+    const [first] = items;
+    if (isObject(first)) this.touched.add(first);
+    const isScalar = typeof value !== 'object' || value === null;
+    const noted =
+      several === undefined || isObject(first)
+        ? [{ path: place, value: isScalar ? value : items.length }]
+        : items.slice(0, maxNoted).map((each, at) => ({ path: several.placeOf(at), value: each }));
+    this.inputs.push(...noted.slice(0, maxNoted - this.inputs.length));
+  }
+}
+
+/** `field = 'x'`; dates and numbers in texts have other writings. */
+function equalityOf(
+  node: Expression,
+): readonly { readonly field: string; readonly text: string }[] {
+  const [left, right] = node.type === 'call' && node.name === '=' ? node.args : [];
+  if (left?.type !== 'path' || left.steps.length > 0 || right?.type !== 'literal') return [];
+  const { value } = right;
+  return typeof value === 'string' && !/^\W*\d/.test(value)
+    ? [{ field: left.root, text: value }]
+    : [];
+}
+
+function missing(
+  { name, start, end }: Omit<FieldStep, 'type'>,
+  place: string,
+  holders: readonly Json[],
+): ExpressionError {
+  const known = Object.keys(holders.find(isObject) ?? {});
+  const fields = known.length === 0 ? 'no fields' : known.slice(0, 30).join(', ');
+  const message = `${place} has no "${show(name)}"; it has ${fields}`;
+  return fault('missing', message, { name, start, end, known });
+}
