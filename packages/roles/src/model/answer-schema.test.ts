@@ -65,7 +65,7 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
   ],
 ];
 
-/** What puts in the fields that a prompt lets an answer leave out. */
+/** Puts in the fields that a prompt lets an answer leave out. */
 const expansions: Partial<Record<keyof typeof prompts, (value: unknown) => unknown>> = {
   ...{ planner: expandPlan, executor: expandDecision, validator: expandVerdict },
 };

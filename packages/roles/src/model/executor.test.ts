@@ -15,7 +15,7 @@ import { defaultPromptBudgets } from './prompt/budgets.js';
 const command = { commands: ['Look up the price of `Acme 13`'] };
 const { executor: budget } = defaultPromptBudgets;
 
-/** What an Executor is told of such a turn. */
+/** The Executor's input of such a turn. */
 async function told(input: Partial<ExecutorInput>, options?: Parameters<typeof asked>[1]) {
   const { roles, model, reports } = asked([command], options);
   await roles.executor.decide(executorInput([], [], input), roleContext);

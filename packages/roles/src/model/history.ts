@@ -5,8 +5,8 @@ import type { Compressor } from './compressor.js';
 import { type ResultBudget, resultBudget, withinTokens } from './prompt/shown-results.js';
 import { entryText, stepsText } from './prompt/steps.js';
 
-/** What the Executor's prompt shows of a turn, and how much of it. */
-export interface HistoryInput {
+/** The part of a turn that the Executor's prompt shows, and how much of it. */
+interface HistoryInput {
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
   /** Rows and lines of results that share most words with it are kept where not all fit. */

@@ -43,7 +43,7 @@ export interface ModelRolesOptions extends ModelClientOptions {
    */
   readonly compressor?: LanguageModel;
   /**
-   * What follows from statements that code finds no evidence for. `deliver`: those that are contradicted go back to the
+   * Consequence of statements that code finds no evidence for. `deliver`: those that are contradicted go back to the
    * writer once, and so does an answer that cites nothing although there are results; then it is delivered, with a label
    * for each statement in `result.evidence`.
    * `strict`: the answer is revised, then fails. `off`: nothing.

@@ -27,7 +27,7 @@ import { type ConversingModel, soloExecutor } from './solo-executor.js';
 export interface SoloRolesOptions extends Omit<ModelClientOptions, 'builds' | 'tasks'> {
   /** System prompt of the conversation. @defaultValue `soloPrompt` */
   readonly system?: string;
-  /** What follows from statements that code finds no evidence for; as in `modelRoles`. @defaultValue `deliver` */
+  /** Consequence of statements that code finds no evidence for; as in `modelRoles`. @defaultValue `deliver` */
   readonly evidence?: EvidencePolicy;
   /** Whether a file exists, for success criteria; as in `ruleRoles`. @defaultValue none */
   readonly fileExists?: FileExists;

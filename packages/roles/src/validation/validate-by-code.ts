@@ -26,14 +26,14 @@ const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
 };
 
 export interface CodeValidationOptions extends MeasureOptions {
-  /** What follows from statements that code finds no evidence for. @defaultValue `strict` */
+  /** Consequence of statements that code finds no evidence for. @defaultValue `strict` */
   readonly evidence?: EvidencePolicy;
   /** Whether goals that were not achieved fail the answer; otherwise they only score it. @defaultValue true */
   readonly failsOnOpenGoals?: boolean;
 }
 
 /**
- * What follows from statements of an answer that code finds no evidence for. `deliver`: those that are contradicted go back
+ * Consequence of statements of an answer that code finds no evidence for. `deliver`: those that are contradicted go back
  * once, and an answer that cites nothing although there are results; then it is delivered with labels. `strict`: the answer is revised, then fails. `off`: nothing.
  */
 export type EvidencePolicy = 'deliver' | 'strict' | 'off';

@@ -18,7 +18,7 @@ const rowsOf = (...claims: readonly Claim[]) =>
 const wide = { total: 48_000, each: 8_000 };
 const { count } = estimatingTokenizer;
 
-/** What an answer may cite of commands that came to these data, each with these claims. */
+/** Evidence that an answer may cite of commands that came to these data, each with these claims. */
 function linesOf(
   found: readonly (readonly [data: Json, ...own: Claim[]])[],
   { question = '', budget = wide, claims = [] as readonly Claim[] } = {},

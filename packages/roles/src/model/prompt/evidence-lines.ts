@@ -8,7 +8,7 @@ import { leastRoom, resultText } from './result-text.js';
 import { harmless, type ResultBudget, shownResults } from './shown-results.js';
 import { inset } from './steps.js';
 
-/** What an answer may cite. */
+/** Evidence that an answer may cite. */
 export interface EvidenceLinesInput {
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;

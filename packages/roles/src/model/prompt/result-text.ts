@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { relevances } from './relevance.js';
 
-/** What decides which part of a result is shown. */
+/** Limits of the part of a result that is shown. */
 export interface ResultRoom {
   /** Maximum number of characters. */
   readonly room: number;
@@ -38,7 +38,7 @@ export function resultText(ref: string, data: Json, { room, question }: ResultRo
 interface Block {
   readonly head: string;
   readonly lines: readonly string[];
-  /** What the lines are, for the note on those that are left out. */
+  /** Kind of the lines, for the note on those that are left out. */
   readonly kind: 'records' | 'lines' | 'items' | 'fields';
 }
 
