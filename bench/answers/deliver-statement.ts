@@ -1,4 +1,5 @@
 import { createOrchestrator, defineTool, memoryStore, type Orchestrator } from '@pce/core';
+import { isRefused } from '@pce/core/contracts';
 import { modelRoles, rolePrompts } from '@pce/roles';
 import { aCommand, aValidation, completion, scriptedModel, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
@@ -7,7 +8,7 @@ import type { FactSet, Statement } from './statement-set.ts';
 /** How a turn ended whose answer contains a statement. */
 export interface Delivery {
   readonly isCompleted: boolean;
-  /** Whether the user is told that the statement is not proven, in the answer or by a warning. */
+  /** Whether the user is told that the statement is not proven: by its label, in the answer or by a warning. */
   readonly isMarked: boolean;
 }
 
@@ -24,8 +25,14 @@ export async function deliverStatement({ statement, facts }: Statement): Promise
   const isWarnedOf = result.warnings.some(({ message }) =>
     plain(message).includes(said.slice(0, 40)),
   );
+  const isLabelled = result.evidence.some(
+    ({ label, text }) => isRefused({ label }) && isPartOf(plain(text), said),
+  );
   const isVerbatim = (result.answer ?? '').split('\n').map(plain).includes(said);
-  return { isCompleted: result.status === 'completed', isMarked: isWarnedOf || !isVerbatim };
+  return {
+    isCompleted: result.status === 'completed',
+    isMarked: isWarnedOf || isLabelled || !isVerbatim,
+  };
 }
 
 function orchestratorFor({ results, claims }: FactSet, answer: string): Orchestrator {
@@ -62,6 +69,11 @@ function orchestratorFor({ results, claims }: FactSet, answer: string): Orchestr
     store: memoryStore(),
     limits: { iterations: 40, modelCalls: 100, commandsInARow: 40 },
   });
+}
+
+/** Whether a checked sentence is the statement, a part of it, or has it. */
+function isPartOf(sentence: string, statement: string): boolean {
+  return statement.includes(sentence) || sentence.includes(statement);
 }
 
 /** A text without citations, signs and capitals. */

@@ -15,10 +15,14 @@ const find = defineTool({
 });
 
 const good = [
-  { routeTo: 'executor', goals: [{ id: 'GOAL_1', description: 'Know a laptop' }] },
-  { action: 'COMMAND', command: 'Find a laptop' },
+  { commands: ['Find a laptop'] },
+  { commands: ['See what is sold', 'Find a laptop'], done: true },
   { status: 'selected', name: 'shop.find', args: {} },
-  { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] },
+  { look: 'count(r1)' },
+  { done: true, notReached: { GOAL_1: 'no shop has one' } },
+  { question: 'Which one?' },
+  // As earlier prompts asked for it.
+  { action: 'COMMAND', command: 'Find a laptop' },
   { answer: 'It costs 799 [c1].' },
 ].map((answer) => JSON.stringify(answer));
 
@@ -29,7 +33,7 @@ const reply = fc.oneof(
   fc.constantFrom(...good).map((text) => `Sure!\n\`\`\`json\n${text}\n\`\`\`\nAnything else?`),
   fc.tuple(fc.constantFrom(...good), fc.constantFrom(...good)).map((both) => both.join('\n')),
   fc.constantFrom(...good).map((text) => text.replaceAll('"', "'").replace('}', ',}')),
-  fc.constantFrom('', '{', '{"__proto__":{"action":"COMPLETE"}}', 'I cannot help with that.'),
+  fc.constantFrom('', '{', '{"__proto__":{"done":true}}', 'I cannot help with that.'),
   fc.string(),
 );
 

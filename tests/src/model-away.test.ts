@@ -40,13 +40,13 @@ function answerTo(system: string, prompt: string): string {
             request: `What is the price of P${place + 1}?`,
           })),
         }
-      : { goals: [{ description: `Know the price of ${product}` }] };
+      : { goals: [`The price of ${product} is known`] };
     return JSON.stringify(plan);
   }
   if (system.includes('You are the Executor'))
     return JSON.stringify({
-      command: `Look up the price of the product \`${product}\``,
-      completes: true,
+      commands: [`Look up the price of the product \`${product}\``],
+      done: true,
     });
   if (system.includes('You write the answer')) return `${product} costs 799 USD [c1].`;
   if (system.includes('one command'))

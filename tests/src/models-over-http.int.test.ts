@@ -20,10 +20,15 @@ const usage = {
   ...{ input_tokens: 500, output_tokens: 50 },
 };
 
-const checks = {
-  ...{ claimsSupported: true, nothingInvented: true, queryAddressed: true },
-  ...{ coherentFormat: true, sourcesPresent: true },
-};
+const criterion = 'The tone is friendly';
+
+/** A document, for which every role is asked: the plan and the criterion need a model. */
+const request = `# Price
+## Goals
+- Know what the Acme 13 costs
+## Success criteria
+- ${criterion}
+`;
 
 let mock: LLMock;
 
@@ -36,24 +41,19 @@ function answers(role: string, reply: unknown, userMessage?: RegExp): void {
 
 beforeEach(async () => {
   mock = await LLMock.create({ port: 0, host: '127.0.0.1' });
-  const goalsProgress = [{ goalId: 'GOAL_1', status: 'achieved' }];
-  answers('You are the Planner', {
-    routeTo: 'executor',
-    goals: [{ id: 'GOAL_1', description: 'Know the price of the Acme 13' }],
-    successCriteria: ['`price` is not empty'],
-  });
-  answers('You are the Executor', { action: 'COMPLETE', goalsProgress }, /→ r1/);
-  answers('You are the Executor', {
-    action: 'COMMAND',
-    command: 'Find the price of the laptop `Acme 13`',
-  });
+  answers('You are the Planner', { goals: ['The price of the Acme 13 is known'] });
+  answers('You are the Executor', { done: true }, /→ r1/);
+  answers('You are the Executor', { commands: ['See what the laptop `Acme 13` is sold for'] });
   answers('You turn one command into one call', {
     status: 'selected',
     name: 'shop.price',
     args: { laptop: 'Acme 13' },
   });
   answers('You write the answer', { answer: 'The Acme 13 costs 799 USD [c1].' });
-  answers('You judge whether an answer', { score: 0.95, checks });
+  answers('You judge the criteria', {
+    criteria: [{ criterion, status: 'passed', detail: 'it is polite' }],
+    score: 0.95,
+  });
 });
 
 afterEach(() => mock.stop());
@@ -70,7 +70,7 @@ describe.each(dialects)('a turn over HTTP, in the dialect of %s', (_, at) => {
     async (structuredOutput) => {
       const model = aiSdkModel(at(`${mock.url}/v1`), { structuredOutput, maxAttempts: 1 });
       await using pce = createOrchestrator({ ...modelRoles(model), tools: [findPrice] });
-      const result = await pce.start('What does the Acme 13 cost?').result();
+      const result = await pce.start(request).result();
       expect(result).toMatchObject({
         status: 'completed',
         usage: { modelCalls: 6, inputTokens: 3_000, outputTokens: 300 },

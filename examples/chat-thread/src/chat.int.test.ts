@@ -20,7 +20,7 @@ it('goes on with a chat in another process, streams its answers and fills an off
 
   expect(turns.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
   expect(shown).toBe(`${found.answer}${weight.answer}`);
-  // The Planner of the second turn is told what "the second one" may mean.
+  // The Executor of the second turn is told what "the second one" may mean.
   expect(model.requests.find(({ prompt }) => prompt.includes('second one'))?.prompt).toContain(
     '2. The Orla Trek costs 1390 EUR [c2].',
   );

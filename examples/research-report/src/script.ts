@@ -1,22 +1,6 @@
 import { rolePrompts } from '@pce/roles';
 import type { ModelScript } from '@pce/testkit';
 
-const goals = [
-  { id: 'GOAL_1', description: 'Know how much the bikes were used, and what they replaced' },
-  { id: 'GOAL_2', description: 'Know what a loan cost the town' },
-  { id: 'GOAL_3', description: 'Know what users and neighbours complain about' },
-  {
-    id: 'GOAL_4',
-    description: 'Recommend whether to go on',
-    dependsOn: ['GOAL_1', 'GOAL_2', 'GOAL_3'],
-  },
-];
-
-/** The Executor's command. */
-function read(name: string, goal: string): object {
-  return { action: 'COMMAND', command: `Read \`documents/${name}\``, goalFocus: [goal] };
-}
-
 /** Makes what the model says offline: the roles' answers in order, and a call for whatever the Coordinator is asked. */
 export function offlineScript(): ModelScript {
   const rest = [...answers];
@@ -32,29 +16,23 @@ function callFor(prompt: string): object {
 }
 
 const answers: readonly object[] = [
-  // Planner
+  // Planner: constraints and criteria are the document's.
   {
-    routeTo: 'executor',
-    goals,
-    approach: 'Read all documents, then weigh use and complaints against the cost.',
-    successCriteria: ['`count` >= 4'],
-    workpad: { constraints: ['Every figure in the report comes from a document'] },
+    goals: [
+      'How much the bikes were used, and what they replaced, is known',
+      'What a loan cost the town is known',
+      'What users and neighbours complain about is known',
+      'Whether to go on is recommended',
+    ],
   },
   // Executor
-  { action: 'COMMAND', command: 'List the files in `documents`', goalFocus: ['GOAL_1'] },
-  read('usage.md', 'GOAL_1'),
-  read('survey.md', 'GOAL_1'),
-  read('costs.md', 'GOAL_2'),
+  { commands: ['List the files in `documents`'] },
   {
-    action: 'ANALYZE',
-    analysis: 'Use grew while a loan cost the town 64 EUR net; complaints are still to be read.',
-    goalFocus: ['GOAL_4'],
+    commands: ['usage', 'survey', 'costs', 'letters'].map(
+      (name) => `Read \`documents/${name}.md\``,
+    ),
   },
-  read('letters.md', 'GOAL_3'),
-  {
-    action: 'COMPLETE',
-    goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
-  },
+  { done: true },
   // Synthesizer
   {
     answer: `## Recommendation
@@ -79,17 +57,5 @@ Go on for a year with 41 bikes, on two conditions: a station at the hospital and
 ## Not found
 
 - What the loans would cost with more stations`,
-  },
-  // Validator
-  {
-    score: 0.9,
-    checks: {
-      claimsSupported: true,
-      nothingInvented: true,
-      queryAddressed: true,
-      coherentFormat: true,
-      sourcesPresent: true,
-    },
-    goals: goals.map(({ id }) => ({ goalId: id, score: 0.9 })),
   },
 ];

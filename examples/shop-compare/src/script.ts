@@ -1,28 +1,8 @@
 /** The answers of the roles' models offline, in order. */
 export const script = [
-  // Planner
-  {
-    routeTo: 'executor',
-    goals: [
-      { id: 'GOAL_1', description: 'Know what laptops under $800 offer' },
-      {
-        id: 'GOAL_2',
-        description: 'Recommend one for writing on the train',
-        dependsOn: ['GOAL_1'],
-      },
-    ],
-    approach: 'Compare all offers in the price range, then choose by weight and battery.',
-    successCriteria: ['at least 2 offers'],
-  },
   // Executor. A workflow takes this command, so that no Coordinator is asked.
-  { action: 'COMMAND', command: 'Compare laptops under $800', goalFocus: ['GOAL_1'] },
-  {
-    action: 'COMPLETE',
-    goalsProgress: [
-      { goalId: 'GOAL_1', status: 'achieved' },
-      { goalId: 'GOAL_2', status: 'achieved' },
-    ],
-  },
+  { commands: ['Compare laptops under $800'] },
+  { done: true },
   // Synthesizer
   {
     answer: `| Laptop | Price | Weight | Battery | Evidence |
@@ -36,20 +16,5 @@ export const script = [
 - Buyers give the Swift Go 4.2 of 5 stars [c9].
 
 For writing on the train: the ThinkPad E14, at $729 [c2, c5].`,
-  },
-  // Validator
-  {
-    score: 0.92,
-    checks: {
-      claimsSupported: true,
-      nothingInvented: true,
-      queryAddressed: true,
-      coherentFormat: true,
-      sourcesPresent: true,
-    },
-    goals: [
-      { goalId: 'GOAL_1', score: 1 },
-      { goalId: 'GOAL_2', score: 0.9 },
-    ],
   },
 ];

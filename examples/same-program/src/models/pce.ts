@@ -5,22 +5,16 @@ import { decide } from './decide.ts';
 /** Returns a model of PCE that plays every role, and decides by the results it is shown. */
 export function pceModel(): LanguageModel {
   return scriptedModel(({ system, prompt }) => {
-    if (system.startsWith('You are the Planner')) {
-      return { goals: [{ id: 'GOAL_1', description: 'Refund what order A-17 cost' }] };
-    }
     if (system.startsWith('You are the Executor')) {
       const call = decide(['r1', 'r2'].filter((ref) => prompt.includes(ref)).length);
-      if (call?.tool === 'read') return { command: 'Read the order `A-17`' };
-      if (call) return { command: 'Refund the order `A-17` with eur 40', completes: true };
-      return { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
+      if (call?.tool === 'read') return { commands: ['Read the order `A-17`'] };
+      if (call) return { commands: ['Refund the order `A-17` with eur 40'], done: true };
+      return { done: true };
     }
     if (system.startsWith('You turn one command')) {
       const call = decide(prompt.includes('Refund the order `A-17`') ? 1 : 0);
       return { status: 'selected', name: `orders.${call?.tool}`, args: call?.args };
     }
-    if (system.startsWith('You write the answer')) {
-      return { answer: 'Order A-17 cost 40 EUR [c1], and 40 EUR are refunded [c2].' };
-    }
-    return { score: 0.95 };
+    return { answer: 'Order A-17 cost 40 EUR [c1], and 40 EUR are refunded [c2].' };
   });
 }
