@@ -132,6 +132,12 @@ describe('labels of formulas (A11)', () => {
     expect(value?.inputs).toContainEqual({ path: 'c1.sites[0].given', value: 1134 });
   });
 
+  it('tells how many blanks a formula left out', () => {
+    const data = { hives: [{ kg: 4 }, { kg: null }, { kg: 6 }] };
+    const { values } = checkAnswer('They gave 10 [=sum(c1.hives.kg)].', [{ id: 'c1', data }]);
+    expect(values[0]).toMatchObject({ label: 'derived', reason: expect.stringMatching(/\b1\b/) });
+  });
+
   it.each([
     ['English', 'It came to €8,780.70 [=c3.lifts[0].amount] at L-1.'],
     ['French', "C'est 8 780,70 € [=c3.lifts[0].amount] pour L-1."],

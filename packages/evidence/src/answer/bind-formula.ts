@@ -37,7 +37,7 @@ export function* bindFormula(
   const isMended = expression !== written;
   const found = yield* findValue(evaluation, at, statement);
   const { fit } = found;
-  const reason =
+  const wrong =
     fit === 'same' ? yield* foreignPart(evaluation, statement, found) : reasonOf(fit, evaluation);
   const isFalse = fit === 'other' || (fit === 'false' && !isMended);
   const notSame = isFalse
@@ -45,7 +45,9 @@ export function* bindFormula(
       ? 'contradicted'
       : 'unsupported'
     : 'asserted';
-  return statement.value(found, reason === undefined ? 'derived' : notSame, {
+  const { blanks } = evaluation;
+  const reason = wrong ?? (blanks > 0 ? `${blanks} blanks are left out` : undefined);
+  return statement.value(found, wrong === undefined ? 'derived' : notSame, {
     ...{ formula: expression, computed: evaluation.value, inputs: evaluation.inputs },
     ...{ citations: [...evaluation.ids] },
     ...(isMended ? { mended: written } : {}),

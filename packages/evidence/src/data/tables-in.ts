@@ -19,11 +19,13 @@ interface Grid {
  */
 export function* tablesIn(text: string): Pausing<JsonObject[] | JsonObject | undefined> {
   if (text.length > maxCharacters) return undefined;
-  const lines = text.replace(/\r/g, '').split('\n');
+  const lines = (text.includes('\r') ? text.replaceAll('\r', '') : text).split('\n');
+  yield;
   const tables = new Map<string, JsonObject[]>();
   for (const [name, grid] of markdownGrids(lines)) tables.set(name, yield* rowsOf(grid));
   const [first, ...more] = tables.values();
   if (first !== undefined) return more.length > 0 ? Object.fromEntries(tables) : first;
+  yield;
   const grid = delimitedGrid(lines) ?? alignedGrid(lines);
   yield;
   return grid && (yield* rowsOf(grid));

@@ -100,6 +100,7 @@ function filled(call: Call, evaluation: PathReader): Json[] {
   const items = list ?? [value, ...more].map((each) => evaluation.single(each));
   evaluation.workspace.spend(items.length);
   const found = items.filter((each) => each !== null);
+  evaluation.blanks += items.length - found.length;
   if (found.length === 0) throw fault('missing', `${call.name} has no values`);
   return found;
 }

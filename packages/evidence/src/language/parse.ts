@@ -8,7 +8,7 @@ const maxDepth = 30;
 
 /** The language on one line, for messages. */
 const grammar =
-  "paths c1.list[field='x' & n>3].field, [0], [max n], [min n], ['a b']; + - * / = != < <= > >= in and; sum avg count min max none all distinct top days minutes rising falling";
+  "paths c1.list[field='x' & n>3].field, [0], [max n], [min n], ['a b']; + - * / = != < <= > >= in has and; sum avg count min max none all distinct top days minutes rising falling";
 
 /** Operators by how strongly they bind. */
 const strength = new Map([

@@ -37,6 +37,8 @@ export abstract class PathReader {
   readonly touched = new Set<JsonObject>();
   /** Ids of the sources that were read. */
   readonly ids = new Set<string>();
+  /** Blanks that `avg`, `max`, `min` and `sum` left out. */
+  blanks = 0;
   /** The item that a condition looks at. */
   #item: Json | undefined;
   /** Values of parts that are the same for every item. */
