@@ -26,7 +26,7 @@ export function* tablesIn(text: string): Pausing<JsonObject[] | JsonObject | und
   const [first, ...more] = tables.values();
   if (first !== undefined) return more.length > 0 ? Object.fromEntries(tables) : first;
   yield;
-  const grid = delimitedGrid(lines) ?? alignedGrid(lines);
+  const grid = (yield* delimitedGrid(lines)) ?? alignedGrid(lines);
   yield;
   return grid && (yield* rowsOf(grid));
 }
@@ -59,7 +59,7 @@ function cellsOf(line: string): string[] {
 }
 
 /** A line of names and lines of as many values each; lines that begin with `#` above them are left out. */
-function delimitedGrid(all: readonly string[]): Grid | undefined {
+function* delimitedGrid(all: readonly string[]): Pausing<Grid | undefined> {
   const lines = all
     .slice(all.findIndex((line) => line !== '' && !line.startsWith('#')))
     .filter((line) => line !== '');
@@ -67,10 +67,13 @@ function delimitedGrid(all: readonly string[]): Grid | undefined {
   const delimiter = [';', '\t', ',', '|'].find((each) => head.includes(each));
   if (delimiter === undefined || lines.length < 2) return undefined;
   const isQuoted = lines.some((line) => line.includes('"'));
-  const records = isQuoted
-    ? recordsOf(lines.join('\n'), delimiter)
-    : lines.map((line) => line.split(delimiter));
-  const [names = [], ...rows] = records;
+  const records = isQuoted ? recordsOf(lines.join('\n'), delimiter) : [];
+  for (const [at, line] of isQuoted ? [] : lines.entries()) {
+    records.push(line.split(delimiter));
+    if (at % pause === pause - 1) yield;
+  }
+  const [names = []] = records;
+  const rows = records.slice(1);
   // "Dear Ann, hello": two lines of prose with a comma each.
   const isProse = names.length === 2 && head.includes(', ');
   const isTable =

@@ -13,11 +13,10 @@ type Fn = (call: Call, evaluation: PathReader) => Value;
 /** Functions of the language by name. */
 const functions: Readonly<Record<string, Fn>> = {
   sum: (...of) => filled(...of).reduce<number>((total, each) => total + toNumber(each), 0),
-  avg: (...of) =>
-    filled(...of).reduce<number>(
-      (total, each, _, { length }) => total + toNumber(each) / length,
-      0,
-    ),
+  avg(...of) {
+    const values = filled(...of).map(toNumber);
+    return values.reduce((total, each) => total + each, 0) / values.length;
+  },
   count: (...of) => listOf(...of).filter((each) => each !== null).length,
   min: (...of) => extreme('<', ...of),
   max: (...of) => extreme('>', ...of),
@@ -27,12 +26,10 @@ const functions: Readonly<Record<string, Fn>> = {
     if (found.length > 0) return !found.includes(false);
     throw fault('missing', 'the list is empty: nothing is true of all its items');
   },
-  distinct: (...of) =>
-    new Several(
-      [...new Map(listOf(...of).map((each) => [keyOf(each), each])).values()].filter(
-        (each) => each !== null,
-      ),
-    ),
+  distinct(...of) {
+    const items = listOf(...of).filter((each) => each !== null);
+    return new Several([...new Map(items.map((each) => [keyOf(each), each])).values()]);
+  },
   top,
   days: (...of) => between(...of, (a, b) => Math.floor(b / 1440) - Math.floor(a / 1440)),
   minutes: (...of) => between(...of, (a, b) => b - a),
@@ -68,13 +65,9 @@ export function callFunction(call: Call, evaluation: PathReader): Value {
   const known = Object.hasOwn(table, name) ? table[name] : undefined;
   evaluation.workspace.spend(1);
   if (known !== undefined) return known(call, evaluation);
-  throw fault(
-    'syntax',
-    `there is no function "${show(name)}"; there are ${functionNames.join(', ')}`,
-    {
-      ...{ name, start, end: start + name.length, known: functionNames },
-    },
-  );
+  const place = { name, start, end: start + name.length, known: functionNames };
+  const names = functionNames.join(', ');
+  throw fault('syntax', `there is no function "${show(name)}"; there are ${names}`, place);
 }
 
 function argument({ name, args }: Call, index: number): Expression {
@@ -133,31 +126,23 @@ function top(call: Call, evaluation: PathReader): Value {
   if (groups.size === 0) throw fault('missing', 'no item has the group and the field of top');
   const sums = [...groups.values()];
   const largest = sums.reduce((most, { sum }) => Math.max(most, sum), Number.NEGATIVE_INFINITY);
-  return new Several(
-    sums.filter(({ sum }) => sum === largest).map(({ name }) => name),
-    undefined,
-    true,
-  );
+  const names = sums.filter(({ sum }) => sum === largest).map(({ name }) => name);
+  return new Several(names, undefined, true);
 }
 
 /** Compares two single values. A blank of an item is allowed, and one that is meant. */
 function comparison(call: Call, evaluation: PathReader): boolean {
   const [left, right] = [argument(call, 0), argument(call, 1)];
   const [a, b] = [evaluation.one(left), evaluation.one(right)];
-  const isBlank = a === null || b === null;
-  const isMeant =
-    !isBlank ||
-    evaluation.isInItem ||
-    [left, right].some((each) => each.type === 'literal' && each.value === null);
-  if (!isMeant) throw fault('missing', 'a blank is compared: the result has no value there');
+  const isMeant = [left, right].some((each) => each.type === 'literal' && each.value === null);
+  if ((a === null || b === null) && !isMeant && !evaluation.isInItem)
+    throw fault('missing', 'a blank is compared: the result has no value there');
   return compare(call.name, a, b, evaluation.workspace);
 }
 
-function arithmetic(
-  call: Call,
-  evaluation: PathReader,
-  combine: (a: number, b: number) => number,
-): Value {
+type Combine = (a: number, b: number) => number;
+
+function arithmetic(call: Call, evaluation: PathReader, combine: Combine): Value {
   return itemwise(call, evaluation, (a, b) => {
     const result = combine(toNumber(a), toNumber(b));
     if (Number.isFinite(result)) return result;
@@ -166,11 +151,7 @@ function arithmetic(
 }
 
 /** The span between two moments, of minutes each. */
-function between(
-  call: Call,
-  evaluation: PathReader,
-  span: (a: number, b: number) => number,
-): Value {
+function between(call: Call, evaluation: PathReader, span: Combine): Value {
   const toMoment = (value: Json): Moment => {
     const [moment] = typeof value === 'string' ? evaluation.workspace.momentsOf(value) : [];
     if (moment !== undefined) return moment;

@@ -67,13 +67,13 @@ class Parser {
       throw fault('too_large', `brackets are more than ${maxDepth} deep`);
     let left = this.#unary();
     for (;;) {
-      const { kind, text } = this.#next;
+      const { kind, text, start } = this.#next;
       const name = text.toLowerCase();
       const binding = kind === 'sign' || kind === 'name' ? strength.get(name) : undefined;
       if (binding === undefined || binding < weakest) break;
       this.#at++;
       const args = name === 'in' ? this.#options(left) : [left, this.expression(binding + 1)];
-      left = { type: 'call', name, args, start: left.start, end: args.at(-1)?.end ?? left.end };
+      left = { type: 'call', name, args, start };
     }
     this.#depth--;
     return left;
@@ -115,15 +115,13 @@ class Parser {
     while (this.#accept('-')) signs++;
     const operand = this.#primary();
     if (signs % 2 === 0) return operand;
-    const { end } = operand;
-    if (operand.type === 'literal' && typeof operand.value === 'number')
-      return { type: 'literal', value: -operand.value, start, end };
-    const zero: Literal = { type: 'literal', value: 0, start, end: start };
-    return { type: 'call', name: '-', args: [zero, operand], start, end };
+    const value = literalOf(operand);
+    if (typeof value === 'number') return { type: 'literal', value: -value };
+    return { type: 'call', name: '-', args: [{ type: 'literal', value: 0 }, operand], start };
   }
 
   #primary(): Expression {
-    const { kind, text, start, end } = this.#next;
+    const { kind, text, start } = this.#next;
     if (this.#accept('(')) {
       const inner = this.expression();
       this.#expect(')');
@@ -131,56 +129,50 @@ class Parser {
     }
     if (kind === 'sign' || kind === 'end') return this.fail('a value');
     this.#at++;
-    if (kind !== 'name')
-      return { type: 'literal', value: kind === 'text' ? text : Number(text), start, end };
+    if (kind !== 'name') return { type: 'literal', value: kind === 'text' ? text : Number(text) };
     if (this.#accept('(')) {
       const name = text.toLowerCase();
-      const args = this.#next.text === ')' ? [] : this.#list();
-      const read = overItems.includes(name)
-        ? args.map((each, at) => (at > 0 ? named(each) : each))
-        : args;
-      return { type: 'call', name, args: read, start, end: this.#expect(')').end };
+      const [list, ...more] = this.#next.text === ')' ? [] : this.#list();
+      this.#expect(')');
+      const inItems = overItems.includes(name) ? more.map((each) => named(each)) : more;
+      return { type: 'call', name, args: list === undefined ? [] : [list, ...inItems], start };
     }
-    const constant = constants.get(text);
-    if (constant !== undefined && this.#next.text !== '.')
-      return { type: 'literal', value: constant, start, end };
+    const value = constants.get(text);
+    if (value !== undefined && this.#next.text !== '.') return { type: 'literal', value };
     const steps: Step[] = [];
     for (let step = this.#step(); step !== undefined; step = this.#step()) steps.push(step);
-    return { type: 'path', root: text, steps, start, end: steps.at(-1)?.end ?? end };
+    return { type: 'path', root: text, steps, start };
   }
 
   #step(): Step | undefined {
-    const { start } = this.#next;
-    if (this.#accept('[')) return this.#selector(start);
+    if (this.#accept('[')) return this.#selector();
     if (!this.#accept('.')) return undefined;
-    const { text, start: from, end, kind } = this.#next;
-    if (this.#accept('*')) return { type: 'all', start, end };
+    if (this.#accept('*')) return { type: 'all' };
+    const { text, start, end, kind } = this.#next;
     if (kind !== 'name' && kind !== 'text') return this.fail('a field');
     this.#at++;
-    return { type: 'field', name: text, start: from, end };
+    return { type: 'field', name: text, start, end };
   }
 
-  #selector(start: number): Step {
+  #selector(): Step {
     const [first, second] = [this.#next, this.tokens[this.#at + 1]];
     if (first.text === '*' && second?.text === ']') {
       this.#at += 2;
-      return { type: 'all', start, end: second.end };
+      return { type: 'all' };
     }
     const side = first.text === 'max' ? 'max' : first.text === 'min' ? 'min' : undefined;
     const isExtreme = side !== undefined && second?.kind !== 'sign';
     if (isExtreme) this.#at++;
     const inner = this.expression();
-    const { end } = this.#expect(']');
-    if (isExtreme) return { type: side, by: named(inner, true), start, end };
-    // `[max(n)]`
+    this.#expect(']');
+    // `[max(n)]` is `[max n]`.
     const [by] = inner.type === 'call' && inner.name === side ? inner.args : [];
-    if (side !== undefined && by !== undefined)
-      return { type: side, by: named(by, true), start, end };
+    if (side !== undefined && (isExtreme || by !== undefined))
+      return { type: side, by: named(isExtreme ? inner : (by ?? inner), first.start) };
     const value = literalOf(inner);
-    if (typeof value === 'string')
-      return { type: 'field', name: value, start: first.start, end: first.end };
-    if (typeof value === 'number') return { type: 'index', index: value, start, end };
-    return { type: 'condition', by: named(inner), start, end };
+    if (typeof value === 'number') return { type: 'index', index: value };
+    if (typeof value !== 'string') return { type: 'condition', by: named(inner) };
+    return { type: 'field', name: value, start: first.start, end: first.end };
   }
 }
 
@@ -188,12 +180,11 @@ function literalOf(node: Expression | undefined): Literal['value'] | undefined {
   return node?.type === 'literal' ? node.value : undefined;
 }
 
-/** Reads a text on the left of a comparison as a field: `['Avg s'>3]`, `[max 'Avg s']`; a number too, where `isField`. */
-function named(node: Expression, isField = false): Expression {
-  const { start, end } = node;
+/** Reads a text on the left of a comparison as a field: `['Avg s'>3]`; where a field has to stand, a number too. */
+function named(node: Expression, fieldAt?: number): Expression {
   const value = literalOf(node);
-  if (typeof value === 'string' || (isField && value !== undefined))
-    return { type: 'path', root: String(value), steps: [], start, end };
+  if (typeof value === 'string' || (fieldAt !== undefined && value !== undefined))
+    return { type: 'path', root: String(value), steps: [], start: fieldAt ?? 0 };
   if (node.type !== 'call' || (strength.get(node.name) ?? 3) > 2) return node;
   const args = node.args.map((each, at) => (at === 0 || node.name === 'and' ? named(each) : each));
   return { ...node, args };

@@ -133,7 +133,7 @@ export abstract class PathReader {
       if (!('name' in step)) return;
       if (!items.some((item) => ownOf(holderIn(item), step.name) !== undefined)) {
         const holders = items.map(holderIn).filter((each) => each !== undefined);
-        if (holders.every(isObject)) throw missing(step, place, holders);
+        if (holders.every(isObject)) throw missing(step, place, fieldsOf(holders));
         return;
       }
       names.push(step.name);
@@ -148,13 +148,7 @@ export abstract class PathReader {
     const data = this.workspace.dataOf(root);
     const { ids } = this.workspace;
     if (data === undefined && !this.isInItem)
-      throw fault(
-        'missing',
-        `there is no result "${root}"; there are ${ids.slice(0, 30).join(', ')}`,
-        {
-          ...{ name: root, start, end: start + root.length, known: ids },
-        },
-      );
+      throw missing({ name: root, start, end: start + root.length }, 'the results', ids);
     if (data !== undefined) this.ids.add(root);
     let placed: Placed = [
       data === undefined ? (ownOf(this.#item, root) ?? null) : this.workspace.open(data),
@@ -195,7 +189,7 @@ export abstract class PathReader {
         return [this.workspace.open(own), path];
       }
       if (this.isInItem) return [null, place];
-      if (!isKeyed(single)) throw missing(step, place, [single]);
+      if (!isKeyed(single)) throw missing(step, place, Object.keys(single));
     }
     const { items, placeOf, isSelected } = this.#listAt(value, place);
     if (items.length === 0) throw fault('missing', `no item of ${place} meets the condition`);
@@ -212,7 +206,8 @@ export abstract class PathReader {
           places.push(`${pathTo(placeOf(index), name)}${isList ? `[${at}]` : ''}`);
       }
     }
-    if (items.every((item) => ownOf(item, name) === undefined)) throw missing(step, place, items);
+    if (items.every((item) => ownOf(item, name) === undefined))
+      throw missing(step, place, fieldsOf(items));
     return [new Several(found, (at) => places[at] ?? path, isSelected), path];
   }
 
@@ -257,13 +252,10 @@ export abstract class PathReader {
     place: string,
     isStored: boolean,
   ): number[] {
-    const parts =
-      condition.type === 'call' && condition.name === 'and' ? condition.args : [condition];
-    const equality =
-      isStored && items.length >= minIndexed ? parts.flatMap(equalityOf)[0] : undefined;
-    const indexes = equality
-      ? this.workspace.matching(items, equality.field, equality.text)
-      : [...items.keys()];
+    const isAnd = condition.type === 'call' && condition.name === 'and';
+    const parts = isAnd ? condition.args : [condition];
+    const [equality] = isStored && items.length >= minIndexed ? parts.flatMap(equalityOf) : [];
+    const indexes = equality ? this.workspace.matching(items, ...equality) : [...items.keys()];
     const candidates = indexes.map((index) => items[index] ?? null);
     const isTrue = this.inEach(candidates, () => this.isTrue(condition));
     const found = indexes.filter((_, at) => isTrue[at]);
@@ -315,25 +307,24 @@ export abstract class PathReader {
   }
 }
 
-/** `field = 'x'`; dates and numbers in texts have other writings. */
-function equalityOf(
-  node: Expression,
-): readonly { readonly field: string; readonly text: string }[] {
+/** The field and text of `field = 'x'`; dates and numbers in texts have other writings. */
+function equalityOf(node: Expression): readonly (readonly [field: string, text: string])[] {
   const [left, right] = node.type === 'call' && node.name === '=' ? node.args : [];
   if (left?.type !== 'path' || left.steps.length > 0 || right?.type !== 'literal') return [];
   const { value } = right;
-  return typeof value === 'string' && !/^\W*\d/.test(value)
-    ? [{ field: left.root, text: value }]
-    : [];
+  return typeof value === 'string' && !/^\W*\d/.test(value) ? [[left.root, value]] : [];
+}
+
+function fieldsOf(items: readonly Json[]): string[] {
+  return Object.keys(items.find(isObject) ?? {});
 }
 
 function missing(
-  { name, start, end }: Omit<FieldStep, 'type'>,
-  place: string,
-  holders: readonly Json[],
+  { name, ...place }: Omit<FieldStep, 'type'>,
+  where: string,
+  known: readonly string[],
 ): ExpressionError {
-  const known = Object.keys(holders.find(isObject) ?? {});
-  const fields = known.length === 0 ? 'no fields' : known.slice(0, 30).join(', ');
-  const message = `${place} has no "${show(name)}"; it has ${fields}`;
-  return fault('missing', message, { name, start, end, known });
+  const names = known.length === 0 ? 'no fields' : known.slice(0, 30).join(', ');
+  const message = `there is no "${show(name)}" in ${where}; there are ${names}`;
+  return fault('missing', message, { name, start: place.start, end: place.end, known });
 }

@@ -4,23 +4,27 @@ import type { Place } from '../values/place.js';
 export type Expression = Literal | Path | Call;
 
 /** `3`, `'x'`, `true`. */
-export interface Literal extends Place {
+export interface Literal {
   readonly type: 'literal';
   readonly value: string | number | boolean | null;
 }
 
 /** `sum(…)`, `a + b`. */
-export interface Call extends Place {
+export interface Call {
   readonly type: 'call';
   readonly name: string;
   readonly args: readonly Expression[];
+  /** Where its name begins. */
+  readonly start: number;
 }
 
 /** `c1.vans[km>due].name`. The root is the id of a source, or a field of the item that a condition looks at. */
-export interface Path extends Place {
+export interface Path {
   readonly type: 'path';
   readonly root: string;
   readonly steps: readonly Step[];
+  /** Where its root begins. */
+  readonly start: number;
 }
 
 /** One step of a path. */
@@ -33,12 +37,10 @@ export interface FieldStep extends Place {
 }
 
 /** `.*`, `[0]`, `[max n]`, `[n > 3]`. */
-export type SelectorStep = Place &
-  (
-    | { readonly type: 'all' }
-    | { readonly type: 'index'; readonly index: number }
-    | { readonly type: 'max' | 'min' | 'condition'; readonly by: Expression }
-  );
+export type SelectorStep =
+  | { readonly type: 'all' }
+  | { readonly type: 'index'; readonly index: number }
+  | { readonly type: 'max' | 'min' | 'condition'; readonly by: Expression };
 
 /** Returns the expressions directly inside another. */
 export function childrenOf(node: Expression): readonly Expression[] {
