@@ -199,8 +199,8 @@ function playsRoles(notes: string): string {
   const names = ['planner', 'executor', 'coordinator', 'synthesizer', 'validator'] as const;
   const roles = names.map((role) => ({
     first: rolePrompts[role].split('\n', 1)[0],
-    answers: [0, 1].map((before) =>
-      JSON.stringify(listTheTexts({ role, before, model: 'agent', prompt: '' })),
+    answers: ['', '→ r1'].map((prompt, before) =>
+      JSON.stringify(listTheTexts({ role, before, model: 'agent', prompt })),
     ),
   }));
   return `const role = ${JSON.stringify(roles)}.findIndex(({ first }) => text.includes(first));
@@ -224,7 +224,7 @@ describe('a coding agent', () => {
     expect(JSON.parse(run.stdout)).toMatchObject({
       status: 'completed',
       answer: 'There are 2 files in texts [c1].',
-      usage: { modelCalls: 6 },
+      usage: { modelCalls: 5 },
     });
     expect(run.code).toBe(0);
   });

@@ -137,7 +137,7 @@ describe('pce run', () => {
     const low = await runIn(cwd, ['run', 'planning/low.md', '--json']);
 
     expect([long.code, low.code]).toEqual([0, 2]);
-    expect(JSON.parse(long.stdout)).toMatchObject({ status: 'completed', iterations: 16 });
+    expect(JSON.parse(long.stdout)).toMatchObject({ status: 'completed', iterations: 14 });
     expect(JSON.parse(low.stdout)).toMatchObject({
       status: 'blocked',
       iterations: 0,

@@ -87,6 +87,10 @@ describe('progressText', () => {
       { line: 'plan: executor: it is short', doing: 'deciding' },
     ],
     [
+      { ...event, type: 'planner.planned', plan: aPlan() },
+      { line: 'plan: executor: Do the work', doing: 'deciding' },
+    ],
+    [
       { ...event, type: 'planner.planned', plan: aPlan({ approach: 'Look\nfirst' }) },
       { line: 'plan: Look first', doing: 'deciding' },
     ],

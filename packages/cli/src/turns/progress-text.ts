@@ -113,7 +113,9 @@ function validationText({ validation }: TurnEventOf<'validator.validated'>): str
 }
 
 function planText({ plan }: TurnEventOf<'planner.planned'>): string {
-  return printableLine(plan.approach === '' ? `${plan.routeTo}: ${plan.reason}` : plan.approach);
+  const { approach, routeTo, reason, goals } = plan;
+  const why = reason === '' ? goals.map(({ description }) => description).join('; ') : reason;
+  return printableLine(approach === '' ? `${routeTo}: ${why}` : approach);
 }
 
 function reviewText({ review }: TurnEventOf<'critic.reviewed'>): ProgressText {
