@@ -30,6 +30,7 @@ const sources: readonly EvidenceSource[] = [
     },
     source: 'https://x.example/lifts',
   },
+  { id: 'c4', data: { laptop: 'Acme 13', price: 799, currency: 'USD', warranty: '12 months' } },
 ];
 
 function valuesOf(answer: string, options: CheckAnswerOptions = {}): readonly CheckedValue[] {
@@ -194,6 +195,10 @@ describe('labels of plain values and quotations (A4)', () => {
     ],
     ['words behind a denial', "It closed because of fog [c2 'hit by fog'].", { fog: 'asserted' }],
     ['half a word', "It was odd [c2 'oor was foun'].", { odd: 'unsupported' }],
+    ['a value of one thing, said of another', 'The Bolt costs 799 USD [c4].', { 799: 'asserted' }],
+    ['a value of one thing', 'The Acme 13 costs 799 USD [c4].', { 799: 'supported' }],
+    ['an amount in a text', 'The Acme 13 has 12 months [c4] of warranty.', { '12': 'supported' }],
+    ['numbers inside codes', 'INV-2026-0417 and 4.8.0 of x/y:12 are open.', {}],
     ['numbers inside names', 'L-2 and hall 7 of the 3 sites.', { 7: 'unsupported' }],
     [
       'a period of a formula',

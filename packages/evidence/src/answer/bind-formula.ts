@@ -9,7 +9,7 @@ import { type Fit, fitOf } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
 import { readNumber } from '../values/number.js';
 import { moved, type Place } from '../values/place.js';
-import { hasName, namePartsOf } from '../values/words.js';
+import { namePartsOf, placeOf } from '../values/words.js';
 import { bindMention } from './bind-mention.js';
 import type { Evidence } from './evidence.js';
 import { foreignPart } from './foreign-part.js';
@@ -117,7 +117,7 @@ function* findValue(
   if (known.length > 0 && moment !== undefined)
     return { ...moved(moment, floor), fit: isSameDate(moment.readings, known) ? 'same' : 'other' };
   const parts = namePartsOf(value);
-  let isSaid = hasName(statement.words, parts);
+  let isSaid = placeOf(statement.words, parts) !== undefined;
   for (const id of isSaid ? [] : ids)
     for (const list of (yield* statement.evidence.recordsOf(id)).lists)
       isSaid ||= (yield* statement.evidence.namesOf(list)).isIn(statement.words, parts);

@@ -1,7 +1,8 @@
 import type { Json } from '@pce/core';
 import type { CheckedValue } from '../checked-answer.js';
 import type { Pausing } from '../data/pausing.js';
-import { wordsIn } from '../values/words.js';
+import type { Place } from '../values/place.js';
+import { namePartsOf, placeOf, wordsIn } from '../values/words.js';
 import { findQuotation } from './find-quotation.js';
 import { type Found, type Standing, standingIn } from './standing-in.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
@@ -84,12 +85,18 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
     mention.readings.every(({ day, minute }) => day === undefined && minute === undefined);
   const isCited = statement.isCited(mention);
   for (const id of evidence.ids) {
-    for (const list of (yield* evidence.recordsOf(id)).lists) {
-      for (const { start, end } of yield* evidence.namingsIn(words, list)) {
-        const isLonger = start < mention.start || end > mention.end;
-        if (start <= mention.start && end >= mention.end && (isLonger || !isCited)) return true;
-      }
-    }
+    const { lists, loose } = yield* evidence.recordsOf(id);
+    const names: (Place | undefined)[] = [];
+    for (const list of lists) names.push(...(yield* evidence.namingsIn(words, list)));
+    for (const { value } of loose)
+      if (typeof value === 'string' && /\p{L}/u.test(value))
+        names.push(placeOf(words, namePartsOf(value)));
+    const isName = names.some((name) => {
+      if (name === undefined || name.start > mention.start || name.end < mention.end) return false;
+      // "120 EUR [c1]" is a value, whatever has that text.
+      return !isCited || name.start < mention.start;
+    });
+    if (isName) return true;
     if (!isPeriod && !(isSmall(mention) && statement.citedBehind(mention).length === 0)) continue;
     const standing = yield* standingIn(id, mention, statement);
     if (isPeriod ? standing.type !== 'nowhere' : standing.type === 'named' && standing.isLoose)

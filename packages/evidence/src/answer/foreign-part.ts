@@ -7,7 +7,7 @@ import { type Expression, isAggregate } from '../language/syntax.js';
 import { isRounded, unitFactors } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
 import type { Place } from '../values/place.js';
-import { hasName, namePartsOf } from '../values/words.js';
+import { namePartsOf, placeOf } from '../values/words.js';
 import { isSameDate, type Statement } from './statement.js';
 
 /** A part of a formula that the sentence has to say: the records it picks, or the literals it picks them by. */
@@ -87,7 +87,7 @@ function* isSaid(
   if (known.length > 0)
     return isSameDate([...dates, ...numbers.map(({ value }) => ({ year: value }))], known);
   const parts = namePartsOf(literal);
-  if (texts.some((words) => hasName(words, parts))) return true;
+  if (texts.some((words) => placeOf(words, parts) !== undefined)) return true;
   for (const list of lists) {
     const names = yield* statement.evidence.namesOf(list);
     if (texts.some((words) => names.isIn(words, parts))) return true;

@@ -5,7 +5,7 @@ import type { ExpressionInput } from '../expression-outcome.js';
 import { isRounded } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
 import { numbersIn } from '../values/number.js';
-import { hasName, namePartsOf } from '../values/words.js';
+import { namePartsOf, placeOf } from '../values/words.js';
 import { hasMention, isNumber, isSameDate, type Mention, type Statement } from './statement.js';
 
 /** A value in a record that the sentence names, or outside any list (`isLoose`). */
@@ -65,7 +65,9 @@ function isLooseNamed(
     ({ place, value }) =>
       typeof value === 'string' &&
       leaf.place.startsWith(place.replace(/(?:\.[^.[\]]*|\['[^']*'\]|\[\d+\])$/u, '')) &&
-      /\p{L}{2}/u.test(value) &&
+      // "USD", "kg" and "ok" name nothing.
+      value.length > 3 &&
+      /\p{L}/u.test(value) &&
       readMoment(value).length === 0,
   );
   const texts = [words, before, given];
@@ -75,7 +77,7 @@ function isLooseNamed(
       const parts = namePartsOf(String(value));
       return texts.some(
         (text) =>
-          hasName(text, parts) || parts.some((part) => part.length > 2 && hasName(text, [part])),
+          placeOf(text, parts) || parts.some((part) => part.length > 2 && placeOf(text, [part])),
       );
     })
   );

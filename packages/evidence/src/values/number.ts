@@ -29,7 +29,7 @@ const blank = '[ \\u00a0\\u202f\\u2009]';
 const digits =
   "\\d{1,3}(?:[ \\u00a0\\u202f\\u2009'’]\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*";
 const number = new RegExp(
-  `(?<![\\p{L}\\p{N}_]|[\\p{L}_][-./:]|\\d[.,:/])(?<sign>[-−–+]?(?:[$€£¥₹]${blank}?)?[-−]?)(?<digits>${digits})` +
+  `(?<![\\p{L}_][\\p{L}\\p{N}_./:-]{0,40}|\\p{N}|\\d[.,:/])(?<sign>[-−–+]?(?:[$€£¥₹]${blank}?)?[-−]?)(?<digits>${digits})` +
     `(?:(?<percent>${blank}?(?:%|percent|per cent|Prozent|pour cent|pct)(?!\\p{L}))|${blank}?(?<scale>${[...scales.keys()].join('|')})(?![\\p{L}\\p{N}]))?` +
     '(?!\\d|[-.:/]\\d|\\p{L}+\\d)',
   'giu',
@@ -66,7 +66,9 @@ const word =
 export function numbersIn(text: string): NumberMention[] {
   return [...text.matchAll(number)].flatMap(({ index: start, groups = {} }) => {
     const { sign = '', digits: written = '', percent = '', scale = '' } = groups;
-    if ((written.match(/[.,]/g) ?? []).length > 1 && !grouped.test(written)) return [];
+    const isCode =
+      /^0\d/.test(written) || ((written.match(/[.,]/g) ?? []).length > 1 && !grouped.test(written));
+    if (isCode) return [];
     const factor = (scales.get(scale.toLowerCase()) ?? 1) * (/[-−–]/.test(sign) ? -1 : 1);
     const plain = readingsOf(written);
     const scaled = plain.map(({ value, step }) => ({

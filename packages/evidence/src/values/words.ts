@@ -36,9 +36,11 @@ export function isWordOf(part: string, word: string): boolean {
   );
 }
 
-/** Whether a text has the words of a name, one behind the other. */
-export function hasName({ words }: Words, parts: readonly string[]): boolean {
-  return words.some((_, at) =>
-    parts.every((part, index) => isWordOf(part, words[at + index]?.text ?? '')),
+/** Returns where a text has the words of a name, one behind the other; `undefined` where it does not. */
+export function placeOf({ words }: Words, parts: readonly string[]): Place | undefined {
+  const at = words.findIndex((_, first) =>
+    parts.every((part, index) => isWordOf(part, words[first + index]?.text ?? '')),
   );
+  const [first, last] = [words[at], words[at + parts.length - 1]];
+  return first && last && { start: first.start, end: last.end };
 }
