@@ -83,7 +83,7 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
   const isPeriod =
     !isNumber(mention) &&
     mention.readings.every(({ day, minute }) => day === undefined && minute === undefined);
-  const isCited = statement.isCited(mention);
+  const isCited = statement.citedBehind(mention).length > 0;
   for (const id of evidence.ids) {
     const { lists, loose } = yield* evidence.recordsOf(id);
     const names: (Place | undefined)[] = [];
@@ -97,7 +97,7 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
       return !isCited || name.start < mention.start;
     });
     if (isName) return true;
-    if (!isPeriod && !(isSmall(mention) && statement.citedBehind(mention).length === 0)) continue;
+    if (!isPeriod && (isCited || !isSmall(mention))) continue;
     const standing = yield* standingIn(id, mention, statement);
     if (isPeriod ? standing.type !== 'nowhere' : standing.type === 'named' && standing.isLoose)
       return true;
