@@ -93,8 +93,9 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
         names.push(placeOf(words, namePartsOf(value)));
     const isName = names.some((name) => {
       if (name === undefined || name.start > mention.start || name.end < mention.end) return false;
-      // "120 EUR [c1]" is a value, whatever has that text.
-      return !isCited || name.start < mention.start;
+      // "120 EUR [c1]" is a value, whatever has that text; the id 881 is none, unless it is cited itself.
+      const isId = name.start === mention.start && name.end === mention.end;
+      return isId ? !statement.isCited(mention) : !isCited || name.start < mention.start;
     });
     if (isName) return true;
     if (!isPeriod && (isCited || !isSmall(mention))) continue;
