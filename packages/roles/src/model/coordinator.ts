@@ -7,6 +7,7 @@ import type { CoordinatorReply, SeveralReplies } from './coordinator-reply.js';
 import { coordinatorRequest, type Room, shares } from './coordinator-request.js';
 import { lettersOf } from './mend/letters-of.js';
 import type { ModelClient } from './model-client.js';
+import { type Asking, type IsTraced, traceValues } from './trace-values.js';
 
 /** Commands that rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
 export type RulesFirst = boolean | 'once';
@@ -16,6 +17,8 @@ export interface ModelCoordinatorOptions {
   readonly rulesFirst?: RulesFirst | undefined;
   /** Answers several commands in one request. @defaultValue none: each is asked about on its own, side by side */
   readonly several?: ModelClient<SeveralReplies> | undefined;
+  /** Tools whose numbers, dates and codes have to come from somewhere. @defaultValue those of effect `once` */
+  readonly isTraced?: IsTraced | undefined;
   /** Builds tools and workflows. @defaultValue none: such commands are coordinated like others */
   readonly builder?: ModelClient<CoordinatorReply> | undefined;
 }
@@ -23,7 +26,12 @@ export interface ModelCoordinatorOptions {
 /** Selects by rules where a command spells out one call, else by a model; never a tool that this host does not have. */
 export function modelCoordinator(
   model: ModelClient<CoordinatorReply>,
-  { rulesFirst = true, several, builder }: ModelCoordinatorOptions = {},
+  {
+    rulesFirst = true,
+    several,
+    builder,
+    isTraced = ({ effect }) => effect === 'once',
+  }: ModelCoordinatorOptions = {},
 ): Coordinator {
   const versions = [model, several, builder].flatMap((client) => client?.version ?? []);
   const version = versions.join(', ');
@@ -33,7 +41,7 @@ export function modelCoordinator(
     const first = withoutModel(input, model, rulesFirst);
     if ('answer' in first) return first.answer;
     const reply = await model.ask(coordinatorRequest([input], model).prompt, context);
-    return withReason(await settled(reply, input, { model, context }), first.why);
+    return withReason(await settled(reply, input, { model, isTraced, context }), first.why);
   };
   if (several === undefined) return { version, coordinate };
   return {
@@ -52,7 +60,10 @@ export function modelCoordinator(
           if ('answer' in first) return first.answer;
           const reply = replies[open.indexOf(first)];
           if (reply === undefined) return coordinate(first.input, context);
-          return withReason(await settled(reply, first.input, { model, context }), first.why);
+          return withReason(
+            await settled(reply, first.input, { model, isTraced, context }),
+            first.why,
+          );
         }),
       );
     },
@@ -112,12 +123,6 @@ async function askTogether(
   );
 }
 
-/** A model that can be asked about a command once more. */
-interface Asking {
-  readonly model: ModelClient<CoordinatorReply>;
-  readonly context: RoleContext;
-}
-
 /** Returns the answer of a reply; for one that wants to see other tools, the model is asked once more. */
 async function settled(
   reply: CoordinatorReply,
@@ -125,7 +130,7 @@ async function settled(
   asking: Asking,
 ): Promise<CoordinatorAnswer> {
   const { model, context } = asking;
-  if (reply.status !== 'search') return amongShown(reply, input);
+  if (reply.status !== 'search') return accepted(reply, input, asking);
   const found = coordinatorRequest([input], model).isWhole
     ? undefined
     : input.search?.(reply.words);
@@ -134,7 +139,16 @@ async function settled(
   const second = await model.ask(coordinatorRequest([others], model).prompt, context);
   return second.status === 'search'
     ? { status: 'blocked', reason: noneFits }
-    : amongShown(second, others);
+    : accepted(second, others, asking);
+}
+
+/** Returns an answer whose tool was shown, with values that come from somewhere. */
+async function accepted(
+  answer: CoordinatorAnswer,
+  input: CoordinatorInput,
+  asking: Asking,
+): Promise<CoordinatorAnswer> {
+  return amongShown(await traceValues(amongShown(answer, input), input, asking), input);
 }
 
 const noneFits = 'no tool of this host does what the command says';

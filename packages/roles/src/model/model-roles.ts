@@ -19,6 +19,7 @@ import { modelExecutor } from './executor.js';
 import { outputClients } from './output-clients.js';
 import { modelPlanner, type PlanBy } from './planner.js';
 import { modelSynthesizer } from './synthesizer.js';
+import type { IsTraced } from './trace-values.js';
 import { modelValidator } from './validator.js';
 
 /** A model for each role. */
@@ -67,6 +68,13 @@ export interface ModelRolesOptions extends ModelClientOptions {
    * @defaultValue true
    */
   readonly commandsTogether?: boolean;
+  /**
+   * Tools for which each number, date and code that a model puts into a call has to come from the command, a result that
+   * it names, or the tool's description. The model is asked once more about one that does not; a code that it insists on
+   * is refused, and the Executor is told what is missing.
+   * @defaultValue tools of effect `once`
+   */
+  readonly isTraced?: IsTraced;
 }
 
 /**
@@ -82,7 +90,7 @@ export function modelRoles(
 ): Roles {
   const models = 'generate' in model ? oneForAll(model) : model;
   const { evidence = 'deliver', hedgeBelow = 0.7, fileExists, critic = false } = options;
-  const { rulesFirst, commandsTogether = true } = options;
+  const { rulesFirst, commandsTogether = true, isTraced } = options;
   if (!(hedgeBelow >= 0 && hedgeBelow <= 1)) {
     throw new InvalidInputError(`option hedgeBelow: expected 0 to 1, got ${hedgeBelow}`);
   }
@@ -115,7 +123,7 @@ export function modelRoles(
     ),
     coordinator: priced(
       models.coordinator,
-      modelCoordinator(coordinator, { rulesFirst, several, builder }),
+      modelCoordinator(coordinator, { rulesFirst, several, builder, isTraced }),
     ),
     synthesizer: priced(
       models.synthesizer,

@@ -1,0 +1,100 @@
+import type { CoordinatorInput } from '@pce/core';
+import type { ToolCandidate } from '@pce/core/ports';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../../test/asked.js';
+import { roleContext } from '../../test/play.js';
+
+const cancel: ToolCandidate = {
+  ...{ name: 'cancel', description: 'Cancel a booking', family: 'cancel', score: 1 },
+  parameters: {
+    type: 'object',
+    properties: { id: { type: 'string' }, day: { type: 'string' }, refund: { type: 'number' } },
+  },
+  effect: 'once',
+};
+
+const input: CoordinatorInput = {
+  ...{ command: 'Cancel the booking `K67C4W` of 2026-12-01', mode: 'code', candidates: [cancel] },
+  results: [{ ref: 'r1', command: 'Find the booking', summary: 'id: H0TEL9' }],
+};
+
+const selection = (args: object) => ({ status: 'selected', name: 'cancel', args });
+
+describe('a value that comes from nowhere, in a call whose effect happens once', () => {
+  it('is asked about once more (A3)', async () => {
+    const { roles, model } = asked([selection({ id: 'Q69X3R' }), selection({ id: 'K67C4W' })]);
+
+    expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({
+      ...{ status: 'selected', args: { id: 'K67C4W' } },
+      reason: expect.stringContaining('by a model'),
+    });
+    expect(model.requests).toHaveLength(2);
+    expect(model.requests[1]?.prompt).toContain('It had id `Q69X3R`: neither the command nor');
+  });
+
+  it('is refused where it is a code that the model insists on (A3)', async () => {
+    const { roles } = asked([selection({ id: 'Q69X3R' }), selection({ id: 'Q69X3R' })]);
+    expect(await roles.coordinator.coordinate(input, roleContext)).toEqual({
+      status: 'needs_more_info',
+      missing: ['a source of id `Q69X3R`: neither the command nor a result that it names has it'],
+    });
+  });
+
+  it.each([
+    { id: 'K67C4W', day: '2026-12-08' },
+    { id: 'K67C4W', refund: 99 },
+  ])(
+    'stands where it can follow from the command and the model insists on it: %j (A3)',
+    async (args) => {
+      const { roles, model } = asked([selection(args), selection(args)]);
+      expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args });
+      expect(model.requests).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['the command', 'K67C4W'],
+    ['a result that it names', 'H0TEL9'],
+  ])('is none that stands in %s: no second request (A3, A20)', async (_where, id) => {
+    const { roles, model } = asked([selection({ id })]);
+    expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args: { id } });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('is asked about among several commands, too (A2, A3)', async () => {
+    const { roles, model } = asked([
+      {
+        answers: [
+          { command: 1, ...selection({ id: 'K67C4W' }) },
+          { command: 2, ...selection({ id: 'Q69X3R' }) },
+        ],
+      },
+      selection({ id: 'K67C4W' }),
+    ]);
+    expect(await roles.coordinator.coordinateAll?.([input, input], roleContext)).toMatchObject([
+      { args: { id: 'K67C4W' } },
+      { args: { id: 'K67C4W' } },
+    ]);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('cannot be replaced by a tool that was not shown (A3, A15)', async () => {
+    const { roles } = asked([
+      selection({ id: 'Q69X3R' }),
+      { status: 'selected', name: 'delete_all', args: {} },
+    ]);
+    expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({
+      status: 'blocked',
+    });
+  });
+
+  it('goes through where the host trusts the tool, or the call can be repeated (A3)', async () => {
+    const args = { id: 'Q69X3R' };
+    const trusting = asked([selection(args)], { isTraced: ({ name }) => name !== 'cancel' });
+    expect(await trusting.roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args });
+
+    const repeatable = { ...input, candidates: [{ ...cancel, effect: 'idempotent' as const }] };
+    const { roles } = asked([selection(args)]);
+    expect(await roles.coordinator.coordinate(repeatable, roleContext)).toMatchObject({ args });
+  });
+});
