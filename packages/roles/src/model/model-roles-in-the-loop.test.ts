@@ -308,7 +308,7 @@ describe('model roles in the loop', () => {
     open(praising, {}, { roles: { evidence: 'strict' } });
     const strict = await pce.start('What does the Acme 13 cost?').result();
     expect(calls.filter((role) => role === 'synthesizer')).toHaveLength(2);
-    expect(strict.warnings).not.toEqual([]);
+    expect(strict.status).toBe('failed');
     expect(strict.evidence.map(({ label }) => label)).toEqual(['supported', 'uncited']);
     await pce.close();
     calls.length = 0;
@@ -429,8 +429,7 @@ describe('a model that obeys every text it reads', () => {
       { roles: { evidence: 'strict' } },
     );
     const result = await pce.start('What does the Acme 13 cost?').result();
-    expect(result.evidence).toMatchObject([{ label: 'unsupported' }]);
-    expect(result.warnings).not.toEqual([]);
+    expect(result).toMatchObject({ status: 'failed', evidence: [{ label: 'unsupported' }] });
     expect(calls).not.toContain('validator');
   });
 

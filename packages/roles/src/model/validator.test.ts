@@ -165,7 +165,7 @@ describe('statements without evidence', () => {
     ['that are cited rightly', input.answer, 2, ['APPROVE', 'APPROVE', 'APPROVE']],
     ['that are nobody’s', praise, 2, ['REVISE', 'APPROVE', 'APPROVE']],
     ['where the answer cites nothing', uncited, 2, ['REVISE', 'REVISE', 'APPROVE']],
-    ['where it may not be revised', uncited, 0, ['REVISE', 'APPROVE', 'APPROVE']],
+    ['where it may not be revised', uncited, 0, ['FAIL', 'APPROVE', 'APPROVE']],
     ['that the result does not say', wrong, 2, ['REVISE', 'APPROVE', 'APPROVE']],
   ])('%s: strict, deliver and off (A11)', async (_what, answer, revisionsLeft, decisions) => {
     const ended = await Promise.all(

@@ -37,9 +37,10 @@ export function modelValidator(
   };
 }
 
-/** Rules plan a request in one way, so a goal missed by them stays missed. A model may plan differently. */
+/** Rules plan a request in one way, so a criterion that they miss stays missed. A model may plan differently. */
 function worthRetrying(validation: Validation): Validation {
-  return validationDecision(validation.score) === 'FAIL'
+  const isUnmet = validation.criteria.some(({ status }) => status === 'failed');
+  return isUnmet && validationDecision(validation.score) === 'FAIL'
     ? { ...validation, score: retryScore }
     : validation;
 }

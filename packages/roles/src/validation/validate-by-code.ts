@@ -63,7 +63,10 @@ function toValidation(
   const faults = [failedCriteria, openGoals, evidence];
   const isEvident = evidence.issues.length === 0;
   return {
-    score: scoreOf(failedCriteria, openGoals, evidence, unchecked.length + excused.size),
+    score: scoreOf(failedCriteria, openGoals, evidence, {
+      remarks: unchecked.length + excused.size,
+      isLast: policy === 'strict' && input.revisionsLeft <= 0,
+    }),
     checks: {
       claimsSupported: isEvident,
       nothingInvented: isEvident,
@@ -90,10 +93,16 @@ function toValidation(
 
 /**
  * Returns the score. `remarks` counts statements that were not checked or were permitted: a person should look at them.
+ * `isLast`: the answer may not be revised once more, and must not be delivered as it is.
  */
-function scoreOf(criteria: Fault, goals: Fault, evidence: Fault, remarks: number): number {
+function scoreOf(
+  criteria: Fault,
+  goals: Fault,
+  evidence: Fault,
+  { remarks, isLast }: { readonly remarks: number; readonly isLast: boolean },
+): number {
   if (criteria.issues.length > 0 || goals.issues.length > 0) return scores.failed;
-  if (evidence.issues.length > 0) return scores.revise;
+  if (evidence.issues.length > 0) return isLast ? scores.failed : scores.revise;
   return remarks > 0 ? scores.approvedWithRemarks : scores.approved;
 }
 

@@ -42,8 +42,7 @@ describe('attachments in prompts', () => {
     const right = await ask('The total is 42 EUR [a1].', []);
     expect(right.result).toMatchObject({ status: 'completed', evidence: [{ label: 'supported' }] });
     const wrong = await ask('The total is 43 EUR [a1].', []);
-    expect(wrong.result.evidence).toMatchObject([{ label: 'unsupported' }]);
-    expect(wrong.result.warnings).not.toEqual([]);
+    expect(wrong.result).toMatchObject({ status: 'failed', evidence: [{ label: 'unsupported' }] });
     const none = await ask('The total is 42 EUR [a3].', []);
     expect(none.result.evidence).not.toMatchObject([{ label: 'supported' }]);
     expect(none.requests.filter(({ prompt }) => prompt.includes('a3'))).not.toEqual([]);
