@@ -50,6 +50,19 @@ function decide(text: string, name: ToolName, args: JsonObject = {}, isConstrain
 }
 
 describe('decideByConstraints', () => {
+  it.each([
+    ['write', { path: 'report.md', content: 'x' }, undefined],
+    ['write', { path: 'reports/a/b.md', content: '../..' }, undefined],
+    ['write', { path: '../report.md' }, 'ask'],
+    ['write', { path: '/etc/hosts' }, 'ask'],
+  ] as const)(
+    'asks about %s with %j only where it may leave the workspace (A26)',
+    (name, args, decision) => {
+      const decided = decide('Change nothing outside this workspace', name, args, true);
+      expect(decided?.decision).toBe(decision);
+    },
+  );
+
   it.each<Row>([
     ['Never delete anything.', 'delete'],
     ['Never delete anything.', 'prune'],

@@ -3,6 +3,7 @@ import { type ActIndex, isAboutAnswer } from './act-words.js';
 import type { Constraint, ForbiddenVerb } from './constraint.js';
 import { type ArgumentLeaf, actsOf, type GatedCall, leavesOf, ownName } from './gated-call.js';
 import { isAmount, isCurrency, type NumberLimit } from './number-limit.js';
+import { staysInside } from './outside-place.js';
 import { relationOf } from './value-relation.js';
 
 /** A decision by one constraint. */
@@ -36,6 +37,8 @@ export function judge(constraint: Constraint, call: GatedCall, vocabulary: Vocab
 function judgeEffect(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
   const { limit, verbs, unsure, isConditional, isFirm } = constraint;
   const { index } = vocabulary;
+  const isInside = staysInside(constraint, call);
+  if (isInside !== undefined) return isInside ? allowed : asked;
   const isNamed = namesTool(constraint, call);
   const acts = actsOf(call, index);
   const match = isNamed ? named(verbs) : matchOf(verbs, call, acts, index);
