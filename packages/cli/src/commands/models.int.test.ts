@@ -37,7 +37,7 @@ describe('pce models', () => {
       name: 'openai',
       package: '@ai-sdk/openai',
       installed: { version: expect.stringMatching(/^4\./), folder: expect.any(String) },
-      key: { variable: 'OPENAI_API_KEY', isSet: true },
+      key: { variable: 'OPENAI_API_KEY', isSet: true, isRequired: true },
     });
     expect(byName.get('anthropic')).toMatchObject({ installed: null, key: { isSet: false } });
     expect(byName.get('acme')).toMatchObject({ installed: null, key: null });
