@@ -316,6 +316,7 @@ describe('model roles in the loop', () => {
     open(praising);
     const delivered = await pce.start('What does the Acme 13 cost?').result();
     expect(delivered).toMatchObject({ status: 'completed', evidence: strict.evidence });
+    expect(delivered.warnings).toMatchObject([{ code: 'unproven', value: 1 }]);
     expect(calls.filter((role) => role === 'synthesizer')).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import type { GoalProgress } from '../../contracts/decision.js';
+import { isRefused } from '../../contracts/evidence.js';
 import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
 import { callEnded } from './command.js';
 import { afterAnswer, decided } from './decided.js';
@@ -136,7 +137,7 @@ function validated(
   const reason = validation.issues.join('; ');
   switch (decision) {
     case 'APPROVE':
-      return { ...base, phase: afterAnswer(state) };
+      return { ...unproven(base, validation), phase: afterAnswer(state) };
     case 'REVISE':
       return {
         ...base,
@@ -154,6 +155,14 @@ function validated(
     case 'FAIL':
       return { ...base, phase: { name: 'saving', status: 'failed', reason } };
   }
+}
+
+/** Warns of statements without evidence in an answer that is delivered. */
+function unproven(state: TurnState, { evidence = [] }: Validation): TurnState {
+  const count = evidence.filter(isRefused).length;
+  if (state.rules === 1 || count === 0) return state;
+  const message = `${count} of ${evidence.length} statements of the answer are without evidence, or against it: see their labels`;
+  return { ...state, warnings: state.warnings.append({ code: 'unproven', message, value: count }) };
 }
 
 /** The answer is kept, whatever became of the output. Under rules of version 1 an output that is missing fails the turn. */
