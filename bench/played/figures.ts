@@ -13,7 +13,7 @@ export interface Prices {
   readonly output: number;
 }
 
-/** What a task takes. */
+/** Holds the cost of a task. */
 export interface Figures {
   readonly calls: number;
   readonly charactersIn: number;

@@ -12,7 +12,7 @@ export interface Row {
 
 type Quantity = 'calls' | 'charactersIn' | 'charactersOut' | 'usCents';
 
-/** What all others stand beside: the AI SDK's own loop. */
+/** Names the baseline of every ratio: the AI SDK's own loop. */
 const floor = 'ai-sdk';
 
 type Subject = Exclude<HostName, typeof floor>;

@@ -11,7 +11,7 @@ export interface TaskTool {
   run(args: unknown): unknown;
 }
 
-/** What a host made of one request of the user. */
+/** Holds how a host answered one request of the user. */
 export interface Reply {
   readonly status: string;
   /** The answer that was delivered; empty where the turn did not end well. */
@@ -35,7 +35,7 @@ export interface PlayedTask {
   readonly name: string;
   /** Messages of the user, in order; several are one thread. */
   readonly requests: readonly [string, ...string[]];
-  /** What the host knows. @defaultValue nothing */
+  /** Gives the facts that the host knows, such as the date. @defaultValue nothing */
   readonly context?: string;
   /**
    * Bounds of the three tiers in a task with large results or many tools, beside the AI SDK's own loop.

@@ -18,7 +18,7 @@ export interface CallInput extends CallSettings {
   readonly files: readonly ModelFile[] | undefined;
   /** Version of the AI SDK's specification of models that the provider follows, such as `v4`. */
   readonly specification: string;
-  /** `undefined`: any JSON object; `none`: plain text. */
+  /** Describes the reply; `undefined` accepts every JSON object, `none` asks for plain text. */
   readonly schema: ShownSchema | 'none' | undefined;
   /** Whether the provider is given the schema; otherwise the system prompt ends with it. */
   readonly isNative: boolean;

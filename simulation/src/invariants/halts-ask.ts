@@ -58,8 +58,8 @@ function mayFollowHalt({ type }: TurnEvent): boolean {
 
 /** Returns the halt that an event must not follow: that of its lane, and any one where the whole turn goes on. */
 function haltBefore({ halted }: Standing, event: TurnEvent): string | undefined {
-  const [any] = halted.values();
-  return isOfLane(event) ? halted.get(laneOf(event)) : any;
+  const [first] = halted.values();
+  return isOfLane(event) ? halted.get(laneOf(event)) : first;
 }
 
 function isOfLane(event: TurnEvent): boolean {

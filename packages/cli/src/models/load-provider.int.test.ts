@@ -178,7 +178,7 @@ describe('a model that is opened (F4)', () => {
     await expect(openModel(named('groq'), options(folder.root, { use }))).rejects.toThrow(message);
   });
 
-  it('needs an address where nobody can know it, and a provider that takes one', async () => {
+  it('asks for a base URL where the provider has no default, and rejects one that it does not accept', async () => {
     using folder = makeFolder({
       ...recording('openai-compatible', 'createOpenAICompatible'),
       ...installed('acme', 'index.mjs', `export const acme = ${provider};`),

@@ -125,7 +125,7 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
   object({
     action: z.literal('BLOCKED'),
     analysis: z.optional(z.string()),
-    /** `reasoning` is a question to the user; the Executor goes on with the answer. @defaultValue false */
+    /** Puts `reasoning` to the user as a question; the turn continues with the answer. @defaultValue false */
     asks: z.optional(z.boolean()),
     ...common,
     reasoning: z

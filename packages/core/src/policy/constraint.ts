@@ -99,7 +99,7 @@ function tokensOf(text: string): readonly string[] {
 /** Words between a prohibition and its verb. */
 const fillers =
   /^(?:ever|again|even|just|simply|really|actually|be|been|being|have|try|attempt|start|begin|to|get|[,:]|\p{L}+ly)$/u;
-/** Words after which a sentence goes on with something else. */
+/** Words that end the list of forbidden verbs: the rest of the sentence is about something else. */
 const ends = /^(?:[;:.]|but|instead|then|unless|except|because|so|if|when|since)$/;
 
 /** Returns the verb at a place, and those that are joined to it. */

@@ -9,7 +9,7 @@ import { declared, sentencesOf } from './sentences.js';
 /** A text whose constraints bind the calls of a turn. */
 export interface BindingText {
   readonly text: string;
-  /** Who says so, in the messages: `the request`, `the plan`. */
+  /** Names the text in messages: `the request`, `the plan`. */
   readonly source: string;
   /** Whether all of it is a constraint, rather than a text with constraints in it. */
   readonly isConstraint: boolean;

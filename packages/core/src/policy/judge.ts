@@ -24,8 +24,8 @@ const allowed: Verdict = { decision: 'allow', because: '' };
 const asked: Verdict = { decision: 'ask', because: '' };
 
 /**
- * Decides whether a constraint allows a call: certain where it names the tool or its act, else for a person to decide. Of a
- * `read` nobody is asked, nor of a turn, whose own calls are put to the same constraints.
+ * Decides whether a constraint allows a call: for certain where it names the tool or its act; otherwise a person is asked.
+ * Does not ask about a `read`, or about the start of another turn: the calls of that turn are judged by the same constraints.
  */
 export function judge(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
   const verdict = judgeEffect(constraint, call, vocabulary);

@@ -14,7 +14,7 @@ export interface Sentence {
   readonly isDenied: boolean;
 }
 
-/** How a heading binds what stands below it. */
+/** Says whether a heading makes the sentences below it constraints, and whether it forbids them. */
 type Binding = Pick<Sentence, 'isDeclared' | 'isDenied'>;
 
 const plain: Binding = { isDeclared: false, isDenied: false };
@@ -131,7 +131,7 @@ function toSentence(text: string, binding: Binding): Sentence {
   return { text, masked, quoted, ...binding };
 }
 
-/** Returns what stands in a masked text for a quoted value. */
+/** Returns the text that replaces a quoted value in {@link Sentence.masked}. */
 export function placeholder(index: number): string {
   return `\uE000${index}\uE001`;
 }

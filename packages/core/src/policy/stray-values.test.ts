@@ -50,7 +50,7 @@ describe('strayValues', () => {
     expect(stray(args, 'Refund it', '{"amount":99}')).toEqual(['id=A-1234']);
   });
 
-  it('finds nothing in what the request says as it stands (A26)', () => {
+  it('finds no stray value where the request gives each value literally (A26)', () => {
     const value = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9@._/-]{1,20}$/),
       fc.integer(),

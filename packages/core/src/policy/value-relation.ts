@@ -44,7 +44,7 @@ function isPath(text: string): boolean {
   return !/\s/.test(text) && (text.includes('/') || /[\w-]\.[a-z]\w{0,4}$|^\.[a-z]/.test(text));
 }
 
-/** The kind of a value that can be told apart from others of its kind; empty for plain words and texts. */
+/** Returns the kind of a value, so that only values of one kind are compared; empty for plain words and texts. */
 function kindOf(value: string): string {
   if (/^\S+@\S+$/.test(value)) return 'address';
   if (isPath(value)) return 'path';

@@ -88,7 +88,7 @@ export interface WorkflowMatcher {
   ): WorkflowMatch;
   /** Returns the next move of a workflow. Throws a `PceError` if the workflow is unknown or its hash has changed. */
   advance(progress: WorkflowProgress): WorkflowMove;
-  /** Describes the workflows allowed in the mode. @defaultValue absent: roles are told their names alone */
+  /** Describes the workflows allowed in the mode. @defaultValue absent: roles are given only their names */
   describe?(mode: Mode): readonly WorkflowDescription[];
   /** Returns the name and hash of every workflow, for the journal. */
   versions(): Readonly<Record<string, string>>;

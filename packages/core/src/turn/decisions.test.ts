@@ -249,7 +249,7 @@ describe('long texts by name', () => {
     await assertSound(pce, result);
   });
 
-  it('are told by name where there is none such (A21)', async () => {
+  it('are named in the error where no such value exists (A21)', async () => {
     const { pce, runs } = openDesk([
       { ...aCommand('send text=values.constructor'), values: { text: body } },
     ]);

@@ -24,7 +24,7 @@ const replies: ExecutorDecision = { ...completion(), reply: 'You are welcome!' }
 const plan = aPlan({ goals: [], routeTo: 'reply', answer: 'You are welcome!' });
 
 describe('a reply', () => {
-  it('of the Planner is delivered, and nobody else is asked (A1)', async () => {
+  it('of the Planner is delivered without a call to another role (A1)', async () => {
     const scripts = { plan, ...unasked('decide', 'synthesize', 'validate') };
     const { pce } = openDesk([], { scripts });
     const result = await pce.start('Thank you').result();

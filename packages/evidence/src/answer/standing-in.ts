@@ -55,7 +55,7 @@ function found(id: string, { place, value }: Leaf, isLoose: boolean): Found {
   return { type: 'named', id, input: { path: id + place, value }, isLoose };
 }
 
-/** Whether what a value outside of lists is of is named, by the request too: one of the texts beside it, if there are some. */
+/** Returns whether the statement or the request names the owner of a value outside of lists: one of the texts beside it, if any. */
 function isLooseNamed(
   leaf: Leaf,
   loose: readonly Leaf[],

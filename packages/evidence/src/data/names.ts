@@ -46,7 +46,7 @@ export class Names {
   /** Fields that differ in every record. */
   readonly #keys = new Set<string>();
 
-  /** `isCut`: any name may be cut; of the one record of a list, which has none to be told from, none with digits. */
+  /** Reads with `isCut` any name in part too; false for a list of one record, whose names with digits must be whole. */
   private constructor(
     private readonly workspace: Workspace,
     private readonly isCut: boolean,

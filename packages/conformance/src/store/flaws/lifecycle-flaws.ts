@@ -180,6 +180,7 @@ function oneByOne(turns: number): StoreMutation {
     return {
       append: (input) => {
         const written = last.then(() => writeAll(input));
+        // The caller receives the error from `written`; the queue continues with the next append.
         last = written.catch(() => undefined);
         return written;
       },
