@@ -14,7 +14,7 @@ interface Calls {
 }
 
 export const announcedBeforeTool: Invariant = {
-  name: 'no tool runs before its approval is durable, and none that changes something before its call is',
+  name: 'no tool runs before its approval is durable, none that changes something before its call is, and none in a fork that only its parent decided',
   proves: ['F1', 'F9'],
   watch() {
     const turns = new Map<string, Calls>();
@@ -49,21 +49,28 @@ function follow({ runnable, unapproved, latest, asked }: Calls, event: TurnEvent
       return;
     case 'intervention.opened': {
       const call = latest.get(laneOf(event));
-      if (event.intervention.kind === 'approval' && call !== undefined)
+      if (['approval', 'in_doubt'].includes(event.intervention.kind) && call !== undefined)
         asked.set(event.intervention.id, call);
       return;
     }
     case 'intervention.resolved': {
       const call = asked.get(event.id);
-      if (event.choose !== 'approve' || call === undefined) return;
+      if (!['approve', 'run_again'].includes(event.choose) || call === undefined) return;
       runnable.add(call);
       unapproved.delete(call);
       return;
     }
+    case 'intervention.expired': {
+      const call = asked.get(event.id);
+      if (call === undefined) return;
+      runnable.delete(call);
+      unapproved.add(call);
+      return;
+    }
     case 'turn.forked':
-      if (event.plansAnew !== true) return;
+      for (const call of runnable) unapproved.add(call);
       runnable.clear();
-      unapproved.clear();
+      if (event.plansAnew === true) unapproved.clear();
       return;
     case 'tool.finished':
       runnable.delete(event.call);

@@ -96,8 +96,9 @@ function follow({ halted, open }: Standing, event: TurnEvent): void {
       return;
     case 'turn.forked':
       open.clear();
-      // The question was about another request.
-      if (event.plansAnew === true) halted.clear();
+      // Its host decides about the calls itself, and the question was about another request.
+      for (const [lane, halt] of halted)
+        if (event.plansAnew === true || halt === 'tool.selected') halted.delete(lane);
       return;
     case 'turn.finished':
       leave();

@@ -53,7 +53,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
    * @defaultValue those constraints alone
    */
   readonly policy?: PolicyOptions<Run>;
-  /** Milliseconds an approval may wait. @defaultValue 24 hours */
+  /** Milliseconds from the question in which an approval is given and its call begins. @defaultValue 24 hours */
   readonly approvalTtlMs?: number;
   /** Keeps what a turn leaves behind (phase 8). @defaultValue the journal only */
   readonly save?: SaveTurn<Run>;
@@ -109,7 +109,7 @@ export interface ForkOptions<Run = unknown, Output = unknown>
   readonly request?: string;
   readonly inputs?: JsonObject;
   readonly context?: string;
-  /** @defaultValue what the parent's journal keeps */
+  /** Needed where the parent was started with one: a fork does not take it over. */
   readonly run?: Run;
   /** As for `start`. @defaultValue false */
   readonly keepRun?: boolean;

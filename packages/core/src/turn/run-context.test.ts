@@ -93,14 +93,15 @@ describe('the run context', () => {
     expect(commands.at(0)?.result).toEqual({ of: 'b' });
   });
 
-  it('is kept where the host asks for it, also for a fork (A24)', async () => {
+  it('is kept where the host asks for it, and a fork takes its own (A24, F9)', async () => {
     const { pce } = open();
     const turn = pce.start('Look', { run: { tenant: 'a' }, keepRun: true });
     await turn.pause();
     const resumed = await pce.resume(turn.id).result();
     expect(resumed.commands.at(0)?.result).toEqual({ of: 'a' });
-    const fork = await pce.fork(turn.id, { at: 1 }).result();
-    expect(fork.commands.at(0)?.result).toEqual({ of: 'a' });
+    await expect(pce.fork(turn.id, { at: 1 }).result()).rejects.toMatchObject({
+      ...{ code: 'invalid_input', message: expect.stringContaining('option run') },
+    });
     const own = await pce.fork(turn.id, { at: 1, run: { tenant: 'c' } }).result();
     expect(own.commands.at(0)?.result).toEqual({ of: 'c' });
   });

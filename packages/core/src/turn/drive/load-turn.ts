@@ -142,6 +142,11 @@ export async function loadToFork(
       `turn ${parent} has ended at event ${version}; fork it at an earlier one`,
     );
   }
+  if (before.run !== undefined && given.run === undefined) {
+    throw new InvalidInputError(
+      `turn ${parent} was started with a run context, which a fork does not take over: pass the fork's own as option run`,
+    );
+  }
   const versions = stillUsed(before.versions, currentVersions(host));
   const isOther = fork.request !== undefined && fork.request !== before.request;
   const forked = {
@@ -150,11 +155,12 @@ export async function loadToFork(
     ...(await guardedChanges(host, fork, before, given, signal)),
     versions,
     ...(isOther && before.plan !== undefined && { plansAnew: true }),
+    asksAgain: true,
     ...runOfEvent(given),
   } as const;
   const event = stampEvent(forked, host.clock.now());
   const from = { id: fork.turn, state: before, head: { version: 0, hash: last.hash } };
-  return { from, events: [event], run: resolveRun(before, given.run) };
+  return { from, events: [event], run: given.run };
 }
 
 /** Returns the changes of a fork as guards let them pass; nothing where it changes nothing that they look at. */
@@ -172,7 +178,7 @@ async function guardedChanges(
     context: context ?? before.context,
     inputs: inputs ?? before.inputs,
   };
-  const turn = { turn: fork.turn, session: before.session, run: resolveRun(before, given.run) };
+  const turn = { turn: fork.turn, session: before.session, run: given.run };
   const guarded = await guardRequest(host, wanted, turn, [], signal);
   return {
     ...(request !== undefined && { request: guarded.request }),

@@ -65,7 +65,7 @@ it('passes on what a host’s own part throws, and keeps the events from before 
   ]);
 });
 
-it('fails a call for good whose tool is gone, and does not try it again (A4)', async () => {
+it('does not run a call whose tool is gone, and does not try it again (A4)', async () => {
   const store = memoryStore();
   const first = createOrchestrator({ ...scripted(), tools: [note], store });
   const { turn } = await first.start('Note it').result();
@@ -75,7 +75,7 @@ it('fails a call for good whose tool is gone, and does not try it again (A4)', a
   const fork = await second.fork(turn, { at: announced?.version ?? 0 }).result();
 
   const events = (await second.events(fork.turn)).map(({ event }) => event);
-  expect(events.filter((event) => event.type === 'tool.finished')).toMatchObject([
-    { outcome: { ok: false, error: { code: 'not_found', isRetryable: false } } },
+  expect(events.filter((event) => event.type === 'coordinator.declined')).toMatchObject([
+    { status: 'error', error: { code: 'not_found', isRetryable: false } },
   ]);
 });

@@ -49,7 +49,11 @@ function prepare(
   command: Command,
 ): OpenCommand | Outcome | Promise<Outcome> {
   const { text } = command;
-  if (command.direct !== undefined) return directSelection(state, context, command.direct);
+  const chosen = command.direct ?? command.again;
+  if (chosen !== undefined) {
+    const isComposed = command.direct !== undefined;
+    return directSelection(state, context, chosen, isComposed);
+  }
   const { mode, inputs, turn, session } = state;
   const { catalog, workflows, run } = context;
   const builds = buildActionOf(command);

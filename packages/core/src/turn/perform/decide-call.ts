@@ -37,7 +37,7 @@ export function decideCall(
     { tool, args, workflow },
     bindingTexts(state),
     { index: policy.index, isTool },
-    state.settledConstraints,
+    settledNow(state, context),
   );
   if (constrained?.decision === 'deny') return constrained;
   if (own?.decision === 'allow')
@@ -53,10 +53,17 @@ export function decideCall(
 }
 
 /** Returns the constraints that bind a turn which a call starts: all but those that a person has allowed to pass. */
-export function constraintsFor(state: TurnState, { policy }: PerformContext): readonly string[] {
-  const passed = state.settledConstraints.filter(({ isAllowed }) => isAllowed);
-  return constraintTexts(bindingTexts(state), policy.index).filter(
+export function constraintsFor(state: TurnState, context: PerformContext): readonly string[] {
+  const passed = settledNow(state, context).filter(({ isAllowed }) => isAllowed);
+  return constraintTexts(bindingTexts(state), context.policy.index).filter(
     (text) => !passed.some(({ constraint }) => constraint === text),
+  );
+}
+
+/** Returns what people settled and what still holds: a refusal for good, an approval until it expires. */
+function settledNow({ settledConstraints }: TurnState, { clock }: PerformContext) {
+  return settledConstraints.filter(
+    ({ isAllowed, expiresAt }) => !isAllowed || clock.now() <= expiresAt,
   );
 }
 

@@ -9,7 +9,7 @@ import { Sequence } from '../../log/sequence.js';
 import type { GuardedResult, ToolGuard } from '../../ports/tool-guard.js';
 import { defineTool } from '../../tools/define-tool.js';
 import type { Tool, ToolContext } from '../../tools/tool.js';
-import type { Call, TurnState } from '../rules/state.js';
+import type { Call, Halt, TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 import { runTool } from './run-tool.js';
 
@@ -20,7 +20,6 @@ const state: TurnState = {
 const call: Call = {
   ...{ number: 4, tool: 'see', args: { place: { $ref: 'r1' } }, effect: 'read' },
   ...{ workflowStep: undefined, timeoutMs: undefined, maxAttempts: undefined },
-  approvedHash: undefined,
 };
 
 /** A tool that keeps what it was run with; without an answer it fails at every run. */
@@ -100,11 +99,14 @@ describe('a call that is run', () => {
   it('runs only as it was approved (F9)', async () => {
     const { see, runs } = tool(3);
     const context = performContext({}, [see]);
-    const approvedHash = context.args.hashOf(state, call);
-    expect(await runTool(state, context, { ...call, approvedHash })).toMatchObject({
+    const hash = context.args.hashOf(state, call);
+    const halt: Halt = { kind: 'approval', tool: 'see', call: 4 };
+    const approval = { id: 'i1', hash, expiresAt: context.clock.now(), halt };
+    expect(await runTool(state, context, { ...call, approval })).toMatchObject({
       outcome: { ok: true },
     });
-    expect(await runTool(state, context, { ...call, approvedHash: 'other' })).toMatchObject({
+    const other = { ...call, approval: { ...approval, hash: 'other' } };
+    expect(await runTool(state, context, other)).toMatchObject({
       outcome: {
         error: {
           code: 'permission_denied',
@@ -112,6 +114,8 @@ describe('a call that is run', () => {
         },
       },
     });
+    const late = { ...call, approval: { ...approval, expiresAt: context.clock.now() - 1 } };
+    expect(await runTool(state, context, late)).toEqual({ type: 'intervention.expired', id: 'i1' });
     expect(runs).toHaveLength(1);
   });
 

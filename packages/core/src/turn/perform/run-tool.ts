@@ -1,6 +1,7 @@
 import { attachmentReader } from '../../attachments/attachment-reader.js';
 import { runAttachments } from '../../attachments/tool-attachments.js';
 import type { ToolFailureCode, ToolOutcome } from '../../contracts/tool-outcome.js';
+import { ApprovalExpiredError } from '../../errors.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardResult } from '../../guards/guard-result.js';
 import { meterBudget } from '../../limits/role-budget.js';
@@ -46,7 +47,14 @@ export function runTool(
   };
   context.notify({ type: 'tool.started', tool: call.tool, call: call.number });
   const run = start(state, context, call, budget);
-  return run instanceof Promise ? run.then(finished) : finished(run);
+  // An approval that expired before its call began is asked for again.
+  const expired = (error: unknown): Outcome => {
+    if (!(error instanceof ApprovalExpiredError)) throw error;
+    const ended = { type: 'tool.ended', tool: call.tool, call: call.number } as const;
+    context.notify({ ...ended, status: 'permission_denied' });
+    return { type: 'intervention.expired', id: error.id };
+  };
+  return run instanceof Promise ? run.then(finished, expired) : finished(run);
 }
 
 /** An outcome as guards let it pass, with their decisions. */
@@ -83,7 +91,8 @@ function start(
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
   const args = context.args.of(state, call);
-  if (call.approvedHash !== undefined && call.approvedHash !== context.args.hashOf(state, call)) {
+  const approved = call.approval?.hash;
+  if (approved !== undefined && approved !== context.args.hashOf(state, call)) {
     const message = `${call.tool} or its arguments are not what was approved`;
     return notRun('permission_denied', message);
   }
@@ -110,7 +119,12 @@ function start(
     ensureHeld: context.ensureHeld,
   };
   const runHeld = (): Promise<FinishedRun> => {
+  let hasBegun = false;
     const asked = context.ensureHeld();
+    const { id, expiresAt = Infinity } = call.approval ?? {};
+    if (id !== undefined && !hasBegun && expiresAt < context.clock.now())
+      return Promise.reject(new ApprovalExpiredError(id));
+    hasBegun = true;
     return asked === undefined ? run(input) : asked.then(() => run(input));
   };
   const { limitTools, toolRetry } = context;

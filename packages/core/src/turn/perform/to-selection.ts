@@ -25,11 +25,12 @@ interface CoordinatedCommand {
 /** Prefix by which a call that the Executor selected itself names a workflow. */
 export const workflowPrefix = 'workflow.';
 
-/** Returns the event that follows from a call that the Executor selected itself. */
+/** Returns the event that follows from a call that is selected already: by the Executor, which composed it, or before a fork. */
 export function directSelection(
   state: TurnState,
   context: PerformContext,
   { tool, args }: DecidedCall,
+  isComposed: boolean,
 ): Outcome | Promise<Outcome> {
   if (!isJsonObject(args)) {
     const message = `arguments for ${tool}: expected a JSON object, got ${JSON.stringify(args).slice(0, 200)}`;
@@ -40,7 +41,7 @@ export function directSelection(
     return selectedWorkflow(state, context, { name: tool.slice(workflowPrefix.length), args }, {});
   const selection: Selection = { status: 'selected', kind: 'tool', name: tool, args, reason: '' };
   const builds = context.catalog.get(tool)?.builds;
-  return selected(state, context, selection, {}, { builds, isComposed: true });
+  return selected(state, context, selection, {}, { builds, isComposed });
 }
 
 /** A look is a call of a built-in read. */

@@ -131,6 +131,11 @@ export const turnEventSchemas = {
     guards,
     /** The request is another, so the plan for the parent's counts no more. Absent in older journals. */
     plansAnew: z.optional(z.boolean()),
+    /**
+     * What people, guards and the policy let pass in the parent, and what was not used there yet, does not count here, and
+     * neither does its run context. Absent in older journals, where it did.
+     */
+    asksAgain: z.optional(z.literal(true)),
     /** As in `turn.started`, where the fork has a run context of its own. */
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
   }),
@@ -268,7 +273,8 @@ export const turnEventSchemas = {
     intervention: interventionSchema,
     lane,
   }),
-  'intervention.expired': eventSchema('intervention.expired', { id: z.string() }),
+  /** A question, or an approval whose call has not begun in time, is too old: it is asked again. */
+  'intervention.expired': eventSchema('intervention.expired', { id: z.string(), lane }),
   'intervention.resolved': eventSchema('intervention.resolved', {
     id: z.string(),
     ...resolutionSchema.shape,

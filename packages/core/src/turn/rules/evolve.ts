@@ -74,7 +74,7 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'intervention.opened':
       return opened(state, event);
     case 'intervention.expired':
-      return expired(state, event.id);
+      return expired(state, event);
     case 'intervention.resolved':
       return resolved(state, event);
     case 'turn.saved':
@@ -245,11 +245,17 @@ function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): Tu
   };
 }
 
-/** The person was asked too long ago: ask again. */
-function expired(state: TurnState, id: string): TurnState {
-  const old = state.open.find(({ intervention }) => intervention.id === id);
-  if (old === undefined) return state;
-  return halted({ ...state, open: state.open.filter((one) => one !== old) }, old, old.halt);
+/** The person was asked, or has approved, too long ago: ask again. */
+function expired(state: TurnState, event: TurnEventOf<'intervention.expired'>): TurnState {
+  const old = state.open.find(({ intervention }) => intervention.id === event.id);
+  if (old !== undefined)
+    return halted({ ...state, open: state.open.filter((one) => one !== old) }, old, old.halt);
+  const lane = laneOf(state, event);
+  if (lane === undefined || !isCalling(lane)) return state;
+  const { approval, ...call } = lane.phase.call;
+  return approval?.id === event.id
+    ? withLane(state, { ...lane, halt: approval.halt, phase: { name: 'calling', call } })
+    : state;
 }
 
 function unsaved(state: TurnState, { message }: TurnEventOf<'turn.unsaved'>): TurnState {

@@ -28,6 +28,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     parent: event.parent,
     constraints: event.constraints ?? [],
     settledConstraints: [],
+    granted: undefined,
     run: event.run,
     startedAt: event.at,
     updatedAt: event.at,

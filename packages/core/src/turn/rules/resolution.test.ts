@@ -291,7 +291,7 @@ describe('the decision of a person', () => {
 
     expect(lanesOf(approved)[0]?.phase).toMatchObject({
       name: 'calling',
-      call: { number: 1, approvedHash: 'h' },
+      call: { number: 1, approval: { hash: 'h', halt } },
     });
     expect(lanesOf(approved)[1]).toEqual(lanesOf(commanding())[1]);
     expect(lanesOf(denied)[0]).toMatchObject({

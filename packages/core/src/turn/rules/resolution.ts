@@ -4,8 +4,8 @@ import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { refused } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
-import { isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
-import type { Halt, OpenQuestion, Phase, TurnState } from './state.js';
+import { type CallingLane, isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
+import type { Call, Halt, OpenQuestion, Phase, TurnState } from './state.js';
 import { effectStatus } from './turn-effects.js';
 
 /** A person decided: the turn goes on where it stopped, with their words in the context. */
@@ -32,7 +32,12 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
     };
   }
   if (event.choose === 'finish') return { ...withoutLanes(base), phase: { name: 'synthesizing' } };
-  return goOn(base, found, event);
+  const after = goOn(base, found, event);
+  const { kind } = found.halt;
+  if ((kind !== 'guard' && kind !== 'limit') || event.choose === 'deny') return after;
+  const { phase, answer: written, output } = base;
+  const before = { phase, answer: written, output };
+  return { ...after, granted: { question: found, before, after: after.phase } };
 }
 
 function goOn(
@@ -128,11 +133,16 @@ function approvalDecided(
   const isAllowed = event.choose === 'approve';
   const words = event.answer === undefined ? '' : `: ${event.answer}`;
   const denial = failure('permission_denied', `denied by ${event.by}${words}`);
-  const call = { ...lane.phase.call, approvedHash: event.approvedHash };
+  const { id, approval } = question.intervention;
+  const expiresAt = approval?.expiresAt ?? Infinity;
+  const approved = (of: CallingLane, halt: Halt, hash?: string): CallingLane => {
+    const call: Call = { ...of.phase.call, approval: { id, hash, expiresAt, halt } };
+    return { ...of, halt: undefined, phase: { ...of.phase, call } };
+  };
   const decided = isAllowed
-    ? withLane(state, { ...lane, phase: { name: 'calling', call } })
+    ? withLane(state, approved(lane, question.halt, event.approvedHash))
     : endedByPerson(state, question, denial);
-  const settled = constraints.map((constraint) => ({ constraint, isAllowed }));
+  const settled = constraints.map((constraint) => ({ constraint, isAllowed, expiresAt }));
   const after: TurnState = {
     ...decided,
     settledConstraints: [...state.settledConstraints, ...settled],
@@ -140,12 +150,12 @@ function approvalDecided(
   const { phase } = after;
   if (settled.length === 0 || phase.name !== 'commanding') return after;
   // The answer counts for the other calls that only these constraints hold up, too.
-  return phase.lanes
-    .filter(({ halt }) => isHeldBy(halt, constraints))
-    .reduce<TurnState>((before, held) => {
-      const freed = withLane(before, { ...held, halt: undefined });
-      return isAllowed ? freed : endedByPerson(freed, { ...question, lane: held.number }, denial);
-    }, after);
+  return phase.lanes.filter(isCalling).reduce<TurnState>((before, held) => {
+    const { halt } = held;
+    if (halt === undefined || !isHeldBy(halt, constraints)) return before;
+    const freed = withLane(before, approved(held, halt));
+    return isAllowed ? freed : endedByPerson(freed, { ...question, lane: held.number }, denial);
+  }, after);
 }
 
 /** A person let pass, or refused, what a guard asked about. */
@@ -196,8 +206,18 @@ function doubtDecided(
         failure('internal', `counted as failed by ${event.by}`),
       );
     default:
-      return state;
+      return runAgain(state, question);
   }
+}
+
+/** Whoever has looked and says "run it again" approves the same call once more, however old the approval is. */
+function runAgain(state: TurnState, question: OpenQuestion): TurnState {
+  const lane = laneOf(state, question);
+  if (lane === undefined || !isCalling(lane)) return state;
+  const { call } = lane.phase;
+  if (call.approval === undefined) return state;
+  const approval = { ...call.approval, expiresAt: Infinity };
+  return withLane(state, { ...lane, phase: { ...lane.phase, call: { ...call, approval } } });
 }
 
 function failure(code: 'permission_denied' | 'internal', message: string): ToolOutcome {

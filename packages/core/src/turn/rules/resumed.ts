@@ -1,10 +1,11 @@
+import { budgetLimits } from '../../limits/budget.js';
 import { noCounters } from '../../limits/limit.js';
 import type { TurnEventOf } from './events.js';
 import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
-import { laneOf, onceCalls, withLane } from './lanes.js';
+import { type CallingLane, isCalling, laneOf, onceCalls, withLane } from './lanes.js';
 import { toFailure } from './reviewed.js';
-import type { OpenQuestion, TurnState } from './state.js';
+import type { Lane, OpenQuestion, TurnState } from './state.js';
 import { begunCalls } from './turn-effects.js';
 
 export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): TurnState {
@@ -15,11 +16,17 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     context = state.context,
     versions,
   } = event;
+  const { asksAgain = false } = event;
+  const copied = asksAgain ? withoutGrants(state) : state;
   // The parent's interventions are not this turn's: its question is asked again, unless it was about another request.
   const held =
-    event.plansAnew === true ? [] : state.open.filter(({ halt }) => halt.kind !== 'not_saved');
+    event.plansAnew === true
+      ? []
+      : copied.open.filter(
+          ({ halt: { kind } }) => kind !== 'not_saved' && !(asksAgain && kind === 'approval'),
+        );
   const own: TurnState = {
-    ...(event.plansAnew === true ? withoutPlan(state) : state),
+    ...(event.plansAnew === true ? withoutPlan(copied) : copied),
     turn,
     request,
     inputs,
@@ -28,7 +35,8 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     thread: undefined,
     parent: undefined,
     settledConstraints: [],
-    run: event.run ?? state.run,
+    granted: undefined,
+    run: event.run ?? (asksAgain ? undefined : state.run),
     startedAt: event.at,
     open: [],
     paused: false,
@@ -36,6 +44,43 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
   };
   const asked = withoutCritic(savedAnew(own));
   return requestGuarded(inDoubt(held.reduce(askedAgain, asked), 'all'), event.guards);
+}
+
+/** Takes back what people granted and what was not used: the calls of a fork are decided by its own host. */
+function withoutGrants(state: TurnState): TurnState {
+  const { granted, warnings } = state;
+  const limits = { ...state.limits };
+  for (const { name } of budgetLimits) {
+    const given = warnings.toArray().find(({ code }) => code === name)?.value;
+    if (given !== undefined) limits[name] = given;
+  }
+  const isUnused = granted !== undefined && granted.after === state.phase;
+  const open = isUnused ? [...state.open, granted.question] : state.open;
+  const before: TurnState = { ...state, ...(isUnused && granted.before), limits, open };
+  const { phase } = before;
+  if (phase.name !== 'commanding') return before;
+  return phase.lanes.filter(isCalling).reduce((all, lane) => {
+    const again = selectedAgain(all, lane);
+    return again === undefined ? all : withLane(all, again);
+  }, before);
+}
+
+/** Returns a lane before its call was selected; `undefined` where its call has run. One that may have run is in doubt. */
+function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
+  const { command, halt, phase } = lane;
+  const { approval: _, ...call } = phase.call;
+  if (phase.held !== undefined) return undefined;
+  const asked = halt ?? state.open.find(({ lane: of }) => of === lane.number)?.halt;
+  if (call.effect === 'once' && asked?.kind !== 'approval')
+    return { ...lane, phase: { name: 'calling', call } };
+  const { workflow, direct } = command;
+  if (workflow !== undefined)
+    return { ...lane, halt: undefined, phase: { name: 'advancing', workflow } };
+  const again = { tool: call.tool, args: call.args };
+  return {
+    ...{ ...lane, halt: undefined, phase: { name: 'coordinating' } },
+    command: { ...command, selected: null, ...(direct === undefined && { again }) },
+  };
 }
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {

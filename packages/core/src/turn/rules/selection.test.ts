@@ -42,7 +42,7 @@ const untouched = lanesOf(base)[1];
 const workflow = { workflow: 'w', hash: 'h1', inputs: { n: 1 }, steps: [], fallbackOf: [] };
 const call = {
   ...{ number: 4, tool: 'see', args: { m: 2 }, effect: 'once', workflowStep: undefined },
-  ...{ timeoutMs: undefined, maxAttempts: undefined, approvedHash: undefined },
+  ...{ timeoutMs: undefined, maxAttempts: undefined },
 };
 
 describe('a workflow that is matched', () => {

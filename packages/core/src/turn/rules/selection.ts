@@ -90,7 +90,6 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
     timeoutMs: event.timeoutMs,
     maxAttempts: event.maxAttempts,
     ...(event.turn !== undefined && { turn: event.turn }),
-    approvedHash: undefined,
   };
   const versions =
     event.version === undefined

@@ -25,6 +25,18 @@ import { type FinalStatus, finalStatuses, type TurnEventOf, type Versions } from
 import type { Trace } from './loop-detection.js';
 
 /** A tool call that is decided and not finished. */
+/** A person's approval of one call of one turn. */
+interface CallApproval {
+  /** Id of the intervention that was resolved. */
+  readonly id: string;
+  /** Hash of tool and arguments that were approved; absent where the call was held up by constraints that another question settled. */
+  readonly hash?: string | undefined;
+  /** Unix time in milliseconds until which the call may begin. */
+  readonly expiresAt: number;
+  /** What is asked again once it has expired. */
+  readonly halt: Halt;
+}
+
 export interface Call {
   readonly number: number;
   readonly tool: string;
@@ -36,8 +48,8 @@ export interface Call {
   readonly maxAttempts: number | undefined;
   /** The turn that the call is, where its tool starts one. */
   readonly turn?: string;
-  /** Hash of tool and arguments that a person approved. */
-  readonly approvedHash: string | undefined;
+  /** Present where a person let the call run. */
+  readonly approval?: CallApproval;
   /** Set where the turn was resumed after the call was announced: a process before may have begun it. */
   readonly mayHaveRun?: true;
 }
@@ -59,6 +71,8 @@ export interface Command {
   /** The call, where the decision names it itself; no Coordinator is asked. */
   readonly direct?: DecidedCall;
   /** The tool or workflow that was selected; `null` while there is none. */
+  /** The call that a Coordinator selected in the turn from which this one was forked; only the policy is asked again. */
+  readonly again?: DecidedCall;
   readonly selected: string | null;
   readonly args: JsonObject;
   readonly toolRuns: readonly ToolRun[];
@@ -158,6 +172,13 @@ export interface OpenQuestion {
 }
 
 /** Something the user should know about a result. */
+/** A decision of a person that let something pass: not used as long as the phase is still `after`. */
+interface Grant {
+  readonly question: OpenQuestion;
+  readonly before: Pick<TurnState, 'phase' | 'answer' | 'output'>;
+  readonly after: Phase;
+}
+
 export interface Warning {
   /** The limit's name, or what else is the matter. */
   readonly code: string;
@@ -197,8 +218,10 @@ export interface TurnState {
   readonly parent: string | undefined;
   /** Constraints of the turn whose tool started this one. */
   readonly constraints: readonly string[];
-  /** Constraints that a person was asked about because of a call. */
-  readonly settledConstraints: readonly SettledConstraint[];
+  /** Constraints that a person was asked about because of a call; what they allowed holds until `expiresAt`, Unix milliseconds. */
+  readonly settledConstraints: readonly (SettledConstraint & { readonly expiresAt: number })[];
+  /** The latest decision of a person about the turn as a whole that let something pass, and the state before it. */
+  readonly granted: Grant | undefined;
   /** Present where the host passed a run context; `kept`: its value, where the journal has it. */
   readonly run: TurnEventOf<'turn.started'>['run'];
   readonly startedAt: number;
