@@ -27,6 +27,12 @@ const folders = [
 /** Tests with a real browser. */
 const browserTests = ['tests/src/dashboard*.e2e.test.ts', 'examples/react-page/**/*.e2e.test.ts'];
 
+/**
+ * Tests of the second tier, `x.full.test.ts`, `x.full.int.test.ts` …: further cases of what is slow. `npm test` leaves them
+ * out; `npm run test:full`, and `vitest` itself, run them too.
+ */
+const slow = process.env.PCE_TIER === 'fast' ? ['**/*.full.*'] : [];
+
 interface Kind {
   name: string;
   include: string[];
@@ -53,7 +59,7 @@ function project({
       name,
       isolate: false, // a process loads modules once for all its files: twice as fast
       include,
-      exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+      exclude: ['**/node_modules/**', '**/dist/**', ...slow, ...exclude],
       setupFiles: [`${root}vitest.setup.ts`],
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,

@@ -1,6 +1,6 @@
 // The tests of the assembled system, at length: processes killed, databases restarted, networks cut and disks filled,
 // 200 times each, 1,000 turns shared by two groups of processes, the command line killed at each of its commits, and
-// 200 random scripts of operations on each store. `npm test` does the same a few times.
+// 200 random scripts of operations on each store. `npm run test:full` does the same a few times.
 import { fail, run } from './setup.mjs';
 
 const env = {
@@ -19,7 +19,7 @@ try {
         ? files
         : [
             'tests/',
-            'packages/cli/src/kill.e2e.test.ts',
+            'packages/cli/src/kill.full.e2e.test.ts',
             'packages/storage-sqlite/src/sqlite-store.int.test.ts',
             'packages/storage-postgres/src/postgres-store.int.test.ts',
           ]),

@@ -1,5 +1,5 @@
-// `npm test`: every check there is, cheap ones first, stopping at the first stage with one that fails.
-// `npm test -- lint types` runs only those; `npm test -- --list` names them.
+// `npm test`: every check that a change can break, cheap ones first, stopping at the first stage with one that fails.
+// `npm run test:full` adds the second tier. `npm test -- lint types` runs only those; `npm test -- --list` names them.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,8 @@ const tarballs = () => {
   return packed;
 };
 
+const isFull = process.argv.includes('--full');
+
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /** Runs the tests of some kinds and adds them to the counts; returns how many these were. */
@@ -32,7 +34,8 @@ async function tests(kinds, { show }) {
   const projects = kinds.flatMap((kind) => ['--project', kind]);
   let own = {};
   try {
-    await run('vitest', ['run', ...projects, ...reporters], { show });
+    const env = isFull ? {} : { PCE_TIER: 'fast' };
+    await run('vitest', ['run', ...projects, ...reporters], { show, env });
   } finally {
     own = countsIn(file);
     for (const [name, count] of Object.entries(own)) counts[name] += count;
@@ -135,7 +138,7 @@ async function apiReference() {
 
 /**
  * In stages, cheap ones first; the checks of a stage run two at a time. `built` ones look at dist; `hint` is a faster way
- * to the same answer; `onRequest` ones run only where they are named.
+ * to the same answer; `full` ones run only in the second tier, `onRequest` ones only where they are named.
  */
 const stages = [
   [{ name: 'format', work: format, onRequest: true }],
@@ -145,6 +148,7 @@ const stages = [
     { name: 'arrows', work: arrows, hint: 'The rules are in .dependency-cruiser.mjs.' },
     { name: 'purity', work: () => script('purity') },
     { name: 'requirements', work: () => script('requirements') },
+    { name: 'tiers', work: () => script('tiers') },
     { name: 'snippets', work: () => script('sync-snippets') },
     { name: 'documented', work: () => script('documented') },
     { name: 'blocks', work: () => script('compile-docs') },
@@ -152,7 +156,7 @@ const stages = [
   ],
   [{ name: 'changed', work: changed, onRequest: true, hint: '`pnpm test:unit <file>` runs one.' }],
   [
-    { name: 'docs', work: apiReference },
+    { name: 'docs', work: apiReference, full: true },
     { name: 'build', work: build },
   ],
   [
@@ -177,10 +181,10 @@ const stages = [
     },
     {
       name: 'simulate',
-      work: () => script('simulate', '--seeds', '10000'),
+      work: () => script('simulate', '--seeds', isFull ? '10000' : '2000'),
       hint: '`pnpm simulate --seed <number>` shows the timeline of one.',
     },
-    { name: 'packages', work: publishable, built: true },
+    { name: 'packages', work: publishable, built: true, full: true },
     { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
   ],
 ];
@@ -191,7 +195,7 @@ function chosen(names) {
   if (unknown.length > 0) {
     throw new Error(`There is no check ${unknown.join(', ')}; see \`npm test -- --list\`.`);
   }
-  if (names.length === 0) return checks.filter(({ onRequest }) => !onRequest);
+  if (names.length === 0) return checks.filter((each) => !each.onRequest && (isFull || !each.full));
   const wanted = checks.filter(({ name }) => names.includes(name));
   const needsBuild = wanted.some(({ built }) => built);
   return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === 'build'));
@@ -233,4 +237,4 @@ function tell({ check: { name, hint }, error }) {
   if (hasCounted()) console.error(`\n${summaryOf(counts)}`);
 }
 
-await main(process.argv.slice(2));
+await main(process.argv.slice(2).filter((each) => each !== '--full'));

@@ -90,3 +90,20 @@ export async function copies(page: Page, what: string): Promise<string> {
     }
   });
 }
+
+/** Returns the buttons of a name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses an act, reads what follows from it, and confirms it, all by keyboard. */
+export async function press(
+  page: Page,
+  name: string,
+  consequence: string,
+  act = name,
+): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await button(page, name).press('Enter');
+  await dialog.getByText(consequence).waitFor();
+  await dialog.getByRole('button', { name: act, exact: true }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+}

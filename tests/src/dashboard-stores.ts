@@ -7,16 +7,16 @@ export interface DashboardStore extends AsyncDisposable {
   readonly place: StorePlace;
 }
 
+/** Makes a place for a store of SQLite. */
+export async function sqlitePlace(): Promise<DashboardStore> {
+  const folder = makeFolder();
+  const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
+  return { place, [Symbol.asyncDispose]: async () => folder.remove() };
+}
+
 /** The stores that people keep what the dashboard shows in, by name. */
 export const dashboardStores: readonly (readonly [string, () => Promise<DashboardStore>])[] = [
-  [
-    'SQLite',
-    async () => {
-      const folder = makeFolder();
-      const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
-      return { place, [Symbol.asyncDispose]: async () => folder.remove() };
-    },
-  ],
+  ['SQLite', sqlitePlace],
   [
     'PostgreSQL',
     async () => {

@@ -4,8 +4,8 @@ function count(name: string, fallback: number): number {
   throw new Error(`${name} is ${process.env[name]}: give a whole number from 1`);
 }
 
-/** How often something is broken in each test. `pnpm test:kill` asks for 200. */
-export const rounds = count('PCE_ROUNDS', 3);
+/** How often something is broken in each test: once in `npm test`. `pnpm test:kill` asks for 200. */
+export const rounds = count('PCE_ROUNDS', process.env.PCE_TIER === 'fast' ? 1 : 3);
 
 /** Turns that two groups of processes finish together. `pnpm test:kill` asks for 1,000. */
 export const turnsOfTwoGroups = count('PCE_TURNS', 40);

@@ -1,41 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { makeFolder } from '@pce/test-support';
-import { expect, it } from 'vitest';
-import { runLoop } from './run-loop.ts';
+import { it } from 'vitest';
+import { expectWholeLoop } from '../test/expect-whole-loop.ts';
 
-it.each(['here', 'processes'] as const)(
-  'two agents (%s) reach their goal through a drift, a cap, a kill and a refusal (C3, C5, C6, C8)',
-  async (place) => {
-    using folder = makeFolder();
-    const said: string[] = [];
-    const result = await runLoop(folder.root, place, (line) => said.push(line));
-    expect(said).toEqual([
-      'planner 1: answered',
-      'executor 1: answered',
-      expect.stringMatching(/^alert: the planner's change is LOW/),
-      'alert: not aligned: it is not what was asked for',
-      'planner 2: answered',
-      'person: not aligned: it is not what was asked for: resume',
-      'executor 2: answered',
-      expect.stringMatching(/^alert: the planner's change is /),
-      'planner 3: answered',
-      'executor: continue',
-      'executor 3: answered',
-      'planner 4: answered',
-      'person: in_doubt: continue',
-      'executor 4: answered',
-      'planner 5: answered',
-      'executor: refused',
-      'executor 5: answered',
-      'planner 6: answered',
-      'executor 6: answered',
-    ]);
-    expect(result).toMatchObject({
-      status: 'completed',
-      reason: 'all success criteria are met',
-      iterations: 6,
-    });
-    const chapters = readdirSync(folder.root).filter((name) => name.startsWith('chapter'));
-    expect(chapters).toHaveLength(5);
-  },
-);
+it('two agents in this process reach their goal through a drift, a cap, a kill and a refusal (C3, C5, C6, C8)', () =>
+  expectWholeLoop('here'));

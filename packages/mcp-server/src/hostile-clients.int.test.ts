@@ -73,25 +73,6 @@ describe('a hostile client', () => {
     },
   );
 
-  it('that calls 200 times at once gets each answer, and each checkpoint is there once (C1)', async () => {
-    await using server = await openServer();
-    await using opened = await httpClient(server.factory);
-    const { client } = opened;
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => {
-        const idempotency_key = `key ${index % 100}`;
-        const args = { ...checkpoint(`step ${index % 100}`, index % 100), idempotency_key };
-        return client.callTool(
-          { name: 'record_checkpoint', arguments: args },
-          { timeout: 240_000 },
-        );
-      }),
-    );
-    expect(answers.filter(({ isError }) => isError === true)).toEqual([]);
-    const { rows } = await server.tracker.listEpisodes();
-    expect(rows).toMatchObject([{ checkpoints: 100 }]);
-  });
-
   it('that decides its own intervention is refused, and the file stays (A14)', async () => {
     await using server = await openServer();
     await using opened = await httpClient(server.factory);

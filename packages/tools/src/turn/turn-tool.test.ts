@@ -254,15 +254,16 @@ describe('a turn as a tool', () => {
 
   it('pauses its parent where it is paused itself (A14)', async () => {
     const looking = Promise.withResolvers<void>();
-    const { pce, children } = open((signal) => {
+    const seen = Promise.withResolvers<string>();
+    const { pce, children } = open(() => {
       looking.resolve();
-      return new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
-      });
+      return seen.promise;
     });
     const handle = pce.start('Compare', { turn: 'p11' });
     await looking.promise;
-    await children.close();
+    const closed = children.close();
+    seen.resolve('seen');
+    await closed;
     expect(await handle.result()).toMatchObject({ status: 'paused', waitsFor: 'p11.c1' });
     expect((await pce.events('p11')).at(-1)?.event).toMatchObject({
       type: 'turn.paused',

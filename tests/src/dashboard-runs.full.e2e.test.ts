@@ -2,11 +2,18 @@ import type { Orchestrator, Store } from '@pce/core';
 import type { Reflector } from '@pce/core/ports';
 import { diffClassifier } from '@pce/diff';
 import { createTracker, type Tracker } from '@pce/tracker';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copies, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import {
+  button,
+  copies,
+  openDashboard,
+  press,
+  startBrowser,
+  whyNoBrowser,
+} from './dashboard-browser.ts';
 import { type DashboardSite, dashboardSite } from './dashboard-site.ts';
-import { type DashboardStore, dashboardStores } from './dashboard-stores.ts';
+import { type DashboardStore, sqlitePlace } from './dashboard-stores.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 import { openStore } from './open-store.ts';
 
@@ -25,20 +32,7 @@ const reflector: Reflector = {
   }),
 };
 
-const approve = 'Run it, once, with exactly these arguments';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Presses an act, reads what follows from it, and confirms it, all by keyboard. */
-async function press(page: Page, name: string, consequence: string, act = name): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await button(page, name).press('Enter');
-  await dialog.getByText(consequence).waitFor();
-  await dialog.getByRole('button', { name: act, exact: true }).press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-}
-
-describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, newStore) => {
+describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard', () => {
   let where: DashboardStore;
   let store: Store;
   let pce: Orchestrator;
@@ -46,7 +40,7 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
   let site: DashboardSite;
 
   beforeAll(async () => {
-    where = await newStore();
+    where = await sqlitePlace();
     store = openStore(where.place);
     pce = shoppingTurns(store);
     tracker = createTracker({ store, classifier: diffClassifier(), reflector });
@@ -58,36 +52,6 @@ describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, n
     await pce?.close();
     await store?.close();
     await where?.[Symbol.asyncDispose]();
-  });
-
-  it('a turn is started, approved by its hash, forked and cancelled (D6, F9)', async () => {
-    await using open = await openDashboard(browser, site.url, { place: '#/turns' });
-    const { page } = open;
-    const dialog = page.getByRole('dialog');
-
-    await button(page, 'Start a turn').press('Enter');
-    await dialog.getByLabel('Request').fill('Find a laptop');
-    await dialog.getByLabel('Request').press('Tab');
-    await dialog.getByRole('button', { name: 'Start a turn' }).press('Enter');
-    await button(page, approve).waitFor();
-    const [asked] = await site.client.interventions.list();
-    await page.getByText(asked?.intervention?.approval?.hash ?? 'a hash').waitFor();
-    await page.getByText('"product": "laptop"').waitFor();
-    await press(page, approve, 'runs with exactly these arguments');
-    await page.getByText('The laptop costs $549 [c1].').waitFor();
-    await press(page, 'Fork', 'A new turn begins with the events up to');
-    await page.getByText('Fork of').waitFor();
-    const second = await site.client.turns.start({ request: 'Find another' });
-    await page.goto(`${site.url}/#/turns/${second.turnId}`);
-    await button(page, 'Do not run it').waitFor();
-    await press(page, 'Cancel', 'The turn ends without an answer');
-    await page.getByText('Cancelled').first().waitFor();
-
-    const { status } = await site.client.turns.get(asked?.turnId ?? '');
-    expect([status, (await site.client.turns.get(second.turnId)).status]).toEqual([
-      ...['completed', 'cancelled'],
-    ]);
-    expect(open.troubles).toEqual([]);
   });
 
   it('an approval that somebody else gave before is refused, and a row cancels its turn (D6, F9)', async () => {

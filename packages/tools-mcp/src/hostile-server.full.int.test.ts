@@ -1,0 +1,256 @@
+import { createOrchestrator, createToolCatalog, memoryStore, type Orchestrator } from '@pce/core';
+import { eventually } from '@pce/test-support';
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { callTool, failureOf } from '../test/call-tool.js';
+import { isRunning, notes, own, testTools } from '../test/servers.js';
+import type { McpChange } from './catalog/tool-registry.js';
+
+describe('the connection with a server that ends', () => {
+  it('does not repeat a call that may have run, says so, and connects anew for the next (F8)', async () => {
+    const { file, lines } = notes();
+    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+
+    expect(await failureOf(tools, 'h.die')).toMatchObject({
+      failure: 'internal',
+      message: expect.stringContaining('nobody knows whether it has run, so it is not repeated'),
+      isRetryable: false,
+    });
+    await callTool(tools, 'h.echo');
+
+    expect(lines().filter((line) => line === 'called die')).toHaveLength(1);
+    expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(2);
+  });
+
+  it('is made once, however many ask for it at the same time', async () => {
+    const { file, lines } = notes();
+    const mcp = testTools({ servers: { h: own('hostile', file) } });
+    const loaded = await Promise.all([mcp.load(), mcp.load(), mcp.load()]);
+    const calls = loaded.flatMap(({ tools }) => [1, 2, 3].map(() => callTool(tools, 'h.echo')));
+
+    expect(await Promise.all(calls)).toHaveLength(9);
+    expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(1);
+  });
+
+  it('lets the runner repeat a call that only reads (F8)', async () => {
+    const { tools } = await testTools({ servers: { h: own('hostile') } }).load();
+    expect(await failureOf(tools, 'h.die_safely')).toMatchObject({ isRetryable: true });
+  });
+
+  it('finds a server that was killed between two calls, and starts it again', async () => {
+    const { file, lines } = notes();
+    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+    await callTool(tools, 'h.echo');
+    const pid = Number(lines()[0]?.split(' ')[1]);
+
+    process.kill(pid, 'SIGKILL');
+
+    // A call that finds the connection breaking fails as one that may be repeated, which the runner does.
+    const { data } = await eventually(() => callTool(tools, 'h.echo'));
+    expect(data).toMatchObject({ text: 'done echo' });
+    expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(2);
+  });
+
+  it('ends with a message that is longer than allowed, which is not asked for again', async () => {
+    const server = own('hostile');
+    const { tools } = await testTools({ servers: { h: server }, maxMessageBytes: 500_000 }).load();
+
+    expect(await failureOf(tools, 'h.huge')).toMatchObject({
+      message: expect.stringContaining('raise maxMessageBytes'),
+      isRetryable: false,
+    });
+    expect((await callTool(tools, 'h.large')).data).toBeDefined();
+  });
+
+  it('tells the server that a call was cancelled, and is good for the next', async () => {
+    const { file, lines } = notes();
+    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+    const controller = new AbortController();
+
+    const failure = failureOf(tools, 'h.hang', { signal: controller.signal });
+    await eventually(() => expect(lines()).toContain('called hang'));
+    controller.abort();
+
+    expect(await failure).toMatchObject({ failure: 'cancelled' });
+    await eventually(() => expect(lines()).toContain('cancelled hang'));
+    expect((await callTool(tools, 'h.echo')).data).toBeDefined();
+  });
+
+  it('leaves no process behind when it is closed, nor one that a server started', async () => {
+    const { file, lines } = notes();
+    const mcp = testTools({ servers: { h: own('hostile', file) } });
+    const { tools } = await mcp.load();
+    const { summary } = await callTool(tools, 'h.spawn');
+    const pids = [Number(lines()[0]?.split(' ')[1]), Number(summary)];
+    expect(pids.map(isRunning)).toEqual([true, true]);
+
+    await mcp.close();
+    await mcp.close();
+
+    await eventually(() => expect(pids.map(isRunning)).toEqual([false, false]));
+    expect(await failureOf(tools, 'h.echo')).toMatchObject({
+      failure: 'cancelled',
+      message: 'MCP server h was closed',
+    });
+  });
+});
+
+describe('a list that changes', () => {
+  it('is read again before the next call: what is gone or changed does not run (F11)', async () => {
+    const { file, lines } = notes();
+    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+
+    await callTool(tools, 'h.change');
+
+    expect(await failureOf(tools, 'h.first')).toMatchObject({ failure: 'not_found' });
+    expect(await failureOf(tools, 'h.shifty')).toMatchObject({ failure: 'permission_denied' });
+    expect(lines()).not.toContain('called shifty');
+  });
+
+  it('is told to the host, which keeps its catalogue by it and approves what changed (F9, F11)', async () => {
+    const catalog = createToolCatalog();
+    const changes: McpChange[] = [];
+    const mcp = testTools({
+      servers: { h: own('hostile') },
+      onChange(change) {
+        changes.push(change);
+        for (const name of change.removed) catalog.unregister(name);
+        for (const tool of change.tools) catalog.replace(tool);
+      },
+    });
+    const { tools } = await mcp.load();
+    for (const tool of tools) catalog.register(tool);
+
+    await callTool(tools, 'h.change');
+    await eventually(() => expect(changes).toHaveLength(1));
+
+    expect(catalog.get('h.first')).toBeUndefined();
+    expect(catalog.get('h.second')).toBeDefined();
+    expect(catalog.get('h.shifty')).toBeUndefined();
+    expect(changes[0]?.held).toMatchObject([{ name: 'h.shifty', description: 'Generation 2' }]);
+
+    catalog.register(mcp.approve('h.shifty'));
+    const { data } = await callTool(catalog.list(), 'h.shifty');
+    expect(data).toMatchObject({ text: 'done shifty' });
+  });
+
+  it('that changed while nobody was connected is noticed by what was approved before (F11)', async () => {
+    const { file } = notes();
+    const { command, args = [] } = own('hostile', file);
+    const before = testTools({ servers: { h: { command, args } } });
+    await before.load();
+    const approved = before.approved();
+
+    const same = await testTools({ servers: { h: { command, args } }, approved }).load();
+    expect(same.held).toEqual([]);
+    expect(same.tools).toHaveLength(Object.keys(approved).length);
+
+    const changed = { ...approved, 'h.shifty': 'another' };
+    const { tools, held } = await testTools({
+      servers: { h: { command, args } },
+      approved: changed,
+    }).load();
+    expect(held).toMatchObject([{ name: 'h.shifty', approved: 'another' }]);
+    expect(tools.map(({ name }) => name)).not.toContain('h.shifty');
+  });
+
+  it('makes an approval of a person void: the turn is not gone on with (F9, F11)', async () => {
+    const { file, lines } = notes();
+    const store = memoryStore();
+    const orchestrator = async (GENERATION: string): Promise<Orchestrator> => {
+      const server = { ...own('hostile', file), env: { GENERATION }, trustHints: false };
+      const { tools } = await testTools({ servers: { h: server } }).load();
+      const roles = scriptedRoles({
+        decide: [aCommand('shift'), completion()],
+        coordinate: { status: 'selected', kind: 'tool', name: 'h.shifty', args: {}, reason: '' },
+      });
+      return createOrchestrator({ ...roles, tools, store });
+    };
+    await using before = await orchestrator('1');
+    const { interventions } = await before.start('shift').result();
+    expect(interventions).toMatchObject([{ kind: 'approval' }]);
+
+    await using after = await orchestrator('2');
+    const approval = { choose: 'approve', by: 'ann' };
+    await expect(
+      after.resolve(interventions[0]?.id ?? '', approval).result(),
+    ).rejects.toMatchObject({ code: 'versions_changed' });
+    expect(lines()).not.toContain('called shifty');
+  });
+
+  it('gives a server that is started otherwise other versions of its tools (F11)', async () => {
+    const mcp = testTools({ servers: { h: own('hostile'), i: own('hostile', '/dev/null', 'x') } });
+    await mcp.load();
+    const approved = mcp.approved();
+    expect(approved['h.echo']).not.toBe(approved['i.echo']);
+  });
+});
+
+describe('a server that speaks the protocol of 2026-07-28 only', () => {
+  it('is called, cancelled, restarted, and asked for its list when that changed (B6)', async () => {
+    const changes: McpChange[] = [];
+    const mcp = testTools({
+      servers: { new: own('modern') },
+      onChange: (change) => changes.push(change),
+    });
+    const { tools } = await mcp.load();
+    expect((await callTool(tools, 'new.echo')).summary).toBe('modern times');
+
+    const signal = AbortSignal.timeout(100);
+    expect(await failureOf(tools, 'new.hang', { signal })).toMatchObject({ failure: 'cancelled' });
+    expect(await failureOf(tools, 'new.die')).toMatchObject({ isRetryable: false });
+    expect((await callTool(tools, 'new.echo')).summary).toBe('modern times');
+
+    await callTool(tools, 'new.change');
+    const [late] = await eventually(() => {
+      expect(changes).toHaveLength(1);
+      return changes[0]?.tools ?? [];
+    });
+    expect((await callTool(late ? [late] : [], 'new.late')).summary).toBe('late');
+  });
+});
+
+describe('servers that are hard to reach', () => {
+  it('speaks with one that ends at the first question it does not know', async () => {
+    const { tools, problems } = await testTools({ servers: { old: own('strict') } }).load();
+    expect(problems).toEqual([]);
+    expect((await callTool(tools, 'old.old')).summary).toBe('good old times');
+  });
+
+  it('gives up on one that never answers, and ends it by force', async () => {
+    const servers = { mute: own('strict', 'silent') };
+    const { tools, problems } = await testTools({ servers, connectTimeoutMs: 300 }).load();
+    expect(tools).toEqual([]);
+    expect(problems).toMatchObject([
+      {
+        server: 'mute',
+        message: expect.stringMatching(/cannot be reached.*does ".*" start by hand/),
+      },
+    ]);
+  });
+
+  it('says which command is missing, and loads the others', async () => {
+    const servers = { none: { command: 'pce-no-such-program' }, old: own('strict') };
+    const { tools, problems } = await testTools({ servers }).load();
+    expect(problems).toMatchObject([
+      {
+        server: 'none',
+        message: expect.stringMatching(/is the command "pce-no-such-program" installed/),
+      },
+    ]);
+    expect(tools).toHaveLength(1);
+  });
+
+  it('shows the end of what a server said before it ended', async () => {
+    const program = "console.error('no licence found'); process.exit(1)";
+    const servers = { ends: { command: process.execPath, args: ['-e', program] } };
+    const { problems } = await testTools({ servers }).load();
+    expect(problems).toMatchObject([{ message: expect.stringContaining('no licence found') }]);
+  });
+
+  it('stops loading when it is told to', async () => {
+    const mcp = testTools({ servers: { mute: own('strict', 'silent') } });
+    const signal = AbortSignal.timeout(100);
+    await expect(mcp.load({ signal })).rejects.toThrow();
+  });
+});
