@@ -4,6 +4,7 @@ export {
   attachmentSchema,
   type TurnAttachment,
 } from './attachment.js';
+export { type Bound, boundSchema } from './bound.js';
 export { type Claim, claimSchema, type ToolClaim, toolClaimSchema } from './claim.js';
 export { type Compression, compressionSchema } from './compression.js';
 export {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundSchema } from './bound.js';
 import { type Dependent, dependencyCycle } from './dependency-cycle.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
@@ -27,6 +28,8 @@ const workpadSchema = object({
   tasks: z._default(z.array(workpadTaskSchema), []),
   assumptions: z._default(z.array(z.string()), []),
   constraints: z._default(z.array(z.string()), []),
+  /** What some of the constraints say about calls. */
+  bounds: z.optional(z.array(boundSchema)),
   openQuestions: z._default(z.array(z.string()), []),
   risks: z._default(z.array(z.string()), []),
 });

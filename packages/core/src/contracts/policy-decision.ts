@@ -9,7 +9,7 @@ export const policyDecisionSchema = object({
   decision: z.enum(policyDecisions),
   /** Reason for people: it quotes the constraint, or names the host's rule. */
   by: text,
-  /** Constraints that alone have the call asked about: the answer counts for the rest of the turn. */
+  /** Tools with the constraints that alone have their calls asked about, `TOOL: CONSTRAINT`: the answer counts for the turn. */
   constraints: z.optional(z.array(text)),
 });
 

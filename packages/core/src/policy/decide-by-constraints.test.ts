@@ -52,7 +52,7 @@ function decide(text: string, name: ToolName, args: JsonObject = {}, isConstrain
 describe('decideByConstraints', () => {
   it.each([
     ['write', { path: 'report.md', content: 'x' }, undefined],
-    ['write', { path: 'reports/a/b.md', content: '../..' }, undefined],
+    ['write', { path: 'reports/a/b.md', content: 'see ../..' }, undefined],
     ['write', { path: '../report.md' }, 'ask'],
     ['write', { path: '/etc/hosts' }, 'ask'],
   ] as const)(
@@ -111,7 +111,7 @@ describe('decideByConstraints', () => {
     ['Backups of this week are not removed.', 'prune', {}, true],
   ])('asks what %j leaves open: %s %j (A26)', (text, name, args, isConstraint) => {
     expect(decide(text, name, args, isConstraint)).toMatchObject({
-      ...{ decision: 'ask', constraints: [text] },
+      ...{ decision: 'ask', constraints: [`${tools[name].name}: ${text}`] },
       by: expect.stringContaining(text),
     });
   });
@@ -156,16 +156,20 @@ describe('decideByConstraints', () => {
     );
   });
 
-  it('asks no more once a person has allowed it, and denies what they refused (A26)', () => {
+  it.each([
+    ['mail.send: Nothing may be lost.', undefined, 'deny'],
+    ['Nothing may be lost.', undefined, 'deny'],
+    ['orders.refund: Nothing may be lost.', 'ask', 'ask'],
+  ])('asks no more about a tool once a person has answered: %s (A26)', (constraint, yes, no) => {
     const settled = (isAllowed: boolean) =>
       decideByConstraints(
         { tool: tools.mail, args: {} },
         [{ text: 'Nothing may be lost.', source: 'the plan', isConstraint: true }],
         { index, isTool: () => false },
-        [{ constraint: 'Nothing may be lost.', isAllowed }],
-      );
-    expect(settled(true)).toBeUndefined();
-    expect(settled(false)).toMatchObject({ decision: 'deny' });
+        [{ constraint, isAllowed }],
+      )?.decision;
+    expect(settled(true)).toBe(yes);
+    expect(settled(false)).toBe(no);
   });
 
   it('lets no call pass that a constraint names, whatever stands around it (A26)', () => {

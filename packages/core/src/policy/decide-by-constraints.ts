@@ -1,9 +1,9 @@
+import type { Bound } from '../contracts/bound.js';
 import type { PolicyDecision } from '../contracts/policy-decision.js';
 import type { ActIndex } from './act-words.js';
 import { type Constraint, constraintsOf } from './constraint.js';
 import type { GatedCall } from './gated-call.js';
 import { judge, type Verdict, type Vocabulary } from './judge.js';
-import { mayForbid } from './mark.js';
 import { declared, sentencesOf } from './sentences.js';
 
 /** A text whose constraints bind the calls of a turn. */
@@ -13,10 +13,13 @@ export interface BindingText {
   readonly source: string;
   /** Whether all of it is a constraint, rather than a text with constraints in it. */
   readonly isConstraint: boolean;
+  /** What the text says, as fields: they decide what code cannot decide by its words. */
+  readonly bound?: Bound;
 }
 
-/** A constraint that a person was asked about, and whether they let the call run. */
+/** A constraint that a person was asked about because of a call of a tool, and whether they let it run. */
 export interface SettledConstraint {
+  /** `mail.send: Nothing may be lost.`; in older journals the constraint alone, which is settled for every tool. */
   readonly constraint: string;
   readonly isAllowed: boolean;
 }
@@ -26,7 +29,7 @@ const maxQuoted = 200;
 
 /**
  * Decides about a call by the constraints of texts. `undefined`: none of them stands against it. What a person allowed once
- * is not asked about again, and what they refused is denied.
+ * is not asked about again for that tool, and what they refused is denied.
  */
 export function decideByConstraints(
   call: GatedCall,
@@ -37,14 +40,15 @@ export function decideByConstraints(
   const asking: string[] = [];
   const reasons: string[] = [];
   for (const { source, constraint, because, ...verdict } of verdictsOf(call, texts, vocabulary)) {
-    const known = settled.find((one) => one.constraint === constraint);
+    const key = `${call.tool.name}: ${constraint}`;
+    const known = settled.findLast((one) => [key, constraint].includes(one.constraint));
     const by = `${source} says "${quote(constraint)}"`;
     if (verdict.decision === 'deny')
       return { decision: 'deny', by: because === '' ? by : `${by} and ${because}` };
     if (known?.isAllowed === false)
       return { decision: 'deny', by: `${by} and a person has refused a call for that` };
-    if (known !== undefined || asking.includes(constraint)) continue;
-    asking.push(constraint);
+    if (known !== undefined || asking.includes(key)) continue;
+    asking.push(key);
     reasons.push(because === '' ? by : `${by} and ${because}`);
   }
   if (asking.length === 0) return undefined;
@@ -56,29 +60,55 @@ export function constraintTexts(texts: readonly BindingText[], index: ActIndex):
   return [...new Set(texts.flatMap((text) => constraintsIn(text, index)).map(({ text }) => text))];
 }
 
+/** Constraints of the texts that were read last. */
+const known = new WeakMap<ActIndex, Map<string, readonly Constraint[]>>();
+const maxKnown = 32;
+
 function constraintsIn(
   { text, isConstraint }: BindingText,
   index: ActIndex,
 ): readonly Constraint[] {
-  if (!mayForbid(text)) return [];
-  return sentencesOf(text, isConstraint ? declared : undefined).flatMap((sentence) =>
-    constraintsOf(sentence, index),
-  );
+  const key = `${isConstraint} ${text}`;
+  const texts = known.get(index) ?? new Map<string, readonly Constraint[]>();
+  const constraints =
+    texts.get(key) ??
+    sentencesOf(text, isConstraint ? declared : undefined).flatMap((sentence) =>
+      constraintsOf(sentence, index),
+    );
+  const [oldest] = texts.keys();
+  if (oldest !== undefined && texts.size >= maxKnown) texts.delete(oldest);
+  known.set(index, texts.set(key, constraints));
+  return constraints;
 }
 
-/** Yields what each constraint says that does not allow the call. */
+/** Yields what each constraint says that does not allow the call. Where fields say it, they decide what words leave open. */
 function* verdictsOf(
   call: GatedCall,
   texts: readonly BindingText[],
   vocabulary: Vocabulary,
 ): Iterable<Verdict & { readonly source: string; readonly constraint: string }> {
-  for (const text of texts) {
-    for (const constraint of constraintsIn(text, vocabulary.index)) {
+  const said = texts.flatMap(({ text, bound }) => (bound === undefined ? [] : [lettersOf(text)]));
+  for (const { source, bound, ...text } of texts) {
+    const constraints =
+      bound === undefined ? constraintsIn({ ...text, source }, vocabulary.index) : [bound];
+    for (const constraint of constraints) {
       const verdict = judge(constraint, call, vocabulary);
-      if (verdict.decision !== 'allow')
-        yield { ...verdict, source: text.source, constraint: constraint.text };
+      const isSaid =
+        bound === undefined && said.some((one) => isSame(one, lettersOf(constraint.text)));
+      if (verdict.decision === 'deny' || (verdict.decision === 'ask' && !isSaid))
+        yield { ...verdict, source, constraint: constraint.text };
     }
   }
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether two constraints are the same, or one only says more behind the other. */
+function isSame(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || (short.length > 10 && long.startsWith(short));
 }
 
 function quote(constraint: string): string {

@@ -71,6 +71,33 @@ export function ownName({ name, family }: Pick<GatedCall['tool'], 'name' | 'fami
   return name.startsWith(`${family}.`) ? name.slice(family.length + 1) : name;
 }
 
+/** Returns the words of a tool's own name, and of one with effect the verbs of its description. */
+export function ownVerbs({ tool }: GatedCall): readonly string[] {
+  return [
+    ...splitWords(ownName(tool)),
+    ...(tool.effect === 'read' ? [] : verbsIn(tool.description)),
+  ];
+}
+
+/** Returns the stems of the words that say what a call is about: longer values are contents. */
+export function wordsOf(
+  { tool, workflow = '' }: GatedCall,
+  leaves: readonly ArgumentLeaf[],
+): readonly string[] {
+  const values = leaves.flatMap(({ value }) =>
+    typeof value === 'string' && value.length <= 60 ? splitWords(value) : [],
+  );
+  const said = splitWords(`${tool.name} ${tool.description} ${workflow}`);
+  return [...[...said, ...values].map(stem), ...leaves.flatMap(({ words }) => [...words])];
+}
+
+/** Returns the stems of the parts of a path or a name in one word: `originals` of `originals/a.raw`. */
+export function partsOfName(value: Json): readonly string[] {
+  if (typeof value !== 'string' || value.length > 500 || /\s/.test(value)) return [];
+  const parts = value.toLowerCase().split(/[/\\@]/);
+  return parts.flatMap((part) => [part, part.replace(/\.\w+$/, '')]).map(stem);
+}
+
 /**
  * Returns the acts of a call with the word that says each: the tool's name and description, `destructive`, and what an
  * argument such as `method`, `action` or `command` says. A `read` has none.

@@ -1,10 +1,19 @@
+import type { Bound } from '../contracts/bound.js';
 import { splitWords, stem } from '../text/words.js';
 import { type ActIndex, isAboutAnswer } from './act-words.js';
 import type { Constraint, ForbiddenVerb } from './constraint.js';
-import { type ArgumentLeaf, actsOf, type GatedCall, leavesOf, ownName } from './gated-call.js';
-import { isAmount, isCurrency, type NumberLimit } from './number-limit.js';
-import { staysInside } from './outside-place.js';
-import { relationOf } from './value-relation.js';
+import {
+  actsOf,
+  type GatedCall,
+  leavesOf,
+  ownName,
+  ownVerbs,
+  partsOfName,
+  wordsOf,
+} from './gated-call.js';
+import { exceeding, type NumberLimit, toLimit } from './number-limit.js';
+import { objectsOf } from './objects-of.js';
+import { type Relation, relationOf, relationToAll } from './value-relation.js';
 
 /** A decision by one constraint. */
 export interface Verdict {
@@ -27,54 +36,94 @@ const asked: Verdict = { decision: 'ask', because: '' };
  * Decides whether a constraint allows a call: for certain where it names the tool or its act; otherwise a person is asked.
  * Does not ask about a `read`, or about the start of another turn: the calls of that turn are judged by the same constraints.
  */
-export function judge(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
-  const verdict = judgeEffect(constraint, call, vocabulary);
+export function judge(
+  constraint: Constraint | Bound,
+  call: GatedCall,
+  vocabulary: Vocabulary,
+): Verdict {
+  const verdict =
+    'verbs' in constraint
+      ? judgeSentence(constraint, call, vocabulary)
+      : judgeBound(constraint, call, vocabulary);
   const { effect, startsTurn } = call.tool;
   const isAsked = effect !== 'read' && startsTurn !== true;
   return verdict.decision === 'ask' && !isAsked ? allowed : verdict;
 }
 
-function judgeEffect(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
-  const { limit, verbs, unsure, isConditional, isFirm } = constraint;
-  const { index } = vocabulary;
-  const isInside = staysInside(constraint, call);
-  if (isInside !== undefined) return isInside ? allowed : asked;
-  const isNamed = namesTool(constraint, call);
-  const acts = actsOf(call, index);
-  const match = isNamed ? named(verbs) : matchOf(verbs, call, acts, index);
-  if (limit !== undefined) return judgeLimit(constraint, limit, call, match !== undefined);
+function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
+  const { forbidden, limit, verbs, unsure, isConditional, isFirm, except } = constraint;
+  const { index, isTool } = vocabulary;
+  if (constraint.isUnread) return concerns(forbidden, call, index) ? asked : allowed;
+  const match = namesTool(forbidden, call)
+    ? { word: '', objects: verbs.flatMap(({ objects }) => objects) }
+    : matchOf(verbs, call, index);
+  if (limit !== undefined) {
+    if (call.tool.effect === 'read' || (match === undefined && verbs.length > 0)) return allowed;
+    return softened(byLimit(limit, call, match === undefined ? allowed : asked), isConditional);
+  }
+  if (except.length > 0 && relationToAll(except, leavesOf(call)) === 'inside') return allowed;
+  const values = constraint.values.filter((value) => !isTool(value) && value !== call.workflow);
   if (match !== undefined) {
-    switch (scopeOf(constraint, match.objects, call, vocabulary)) {
-      case 'outside':
-        return allowed;
-      case 'unknown':
-        return asked;
-      case 'inside':
-        return {
-          decision: isConditional ? 'ask' : 'deny',
-          because: match.word === '' ? '' : because(call, match.word),
-        };
-    }
+    const because = reason(call, match.word);
+    return softened(byScope(scopeOf(values, match.objects, call), because, asked), isConditional);
   }
   const alsoForbidden = unsure.map((verb) => ({ stem: verb, objects: [] }));
   const isOpen =
-    matchOf(alsoForbidden, call, acts, index) !== undefined ||
+    matchOf(alsoForbidden, call, index) !== undefined ||
     (isFirm && !isDecided(constraint, vocabulary));
-  return isOpen && scopeOf(constraint, [], call, vocabulary) !== 'outside' ? asked : allowed;
+  return isOpen && scopeOf(values, [], call) !== 'outside' ? asked : allowed;
 }
 
-/** A word of a call that does what a constraint forbids, and what the constraint is about. */
-interface Match {
-  /** Empty where the constraint names the tool. */
-  readonly word: string;
-  readonly objects: readonly string[];
+/** Compares the fields of a constraint with a call. Without an act, they are about every call that has such values. */
+function judgeBound(bound: Bound, call: GatedCall, { index }: Vocabulary): Verdict {
+  const { act, object = '', only = [], never = [], limit, ask = false, content = false } = bound;
+  const verbs = splitWords(act ?? '').map((word) => ({ stem: stem(word), objects: [] }));
+  const isNamed = act !== undefined && namesTool(act.toLowerCase(), call);
+  const match = isNamed ? { word: '' } : matchOf(verbs, call, index);
+  const isFree = act === undefined ? call.tool.effect === 'read' : match === undefined;
+  if (content || isFree) return allowed;
+  const because = match === undefined ? '' : reason(call, match.word);
+  const open = act === undefined ? allowed : asked;
+  const small = (values: readonly string[]) => values.map((value) => value.toLowerCase());
+  const verdicts = small(never).map((value) =>
+    byScope(scopeOf([value], [], call), `an argument is or has ${value}`, open),
+  );
+  if (only.length > 0) {
+    const relation = relationToAll(small(only), leavesOf(call));
+    const denied = byScope('inside', `its arguments have others than ${only.join(', ')}`, asked);
+    if (relation !== 'inside') verdicts.push(relation === 'outside' ? denied : asked);
+  }
+  if (limit !== undefined) verdicts.push(byLimit(toLimit(limit), call, open));
+  if (ask) verdicts.push(asked);
+  if (only.length + never.length === 0 && limit === undefined && !ask) {
+    const objects = objectsOf(splitWords(object));
+    verdicts.push(byScope(scopeOf([], objects, call), because, open));
+  }
+  const strictest = verdicts.find(({ decision }) => decision === 'deny');
+  return strictest ?? verdicts.find(({ decision }) => decision === 'ask') ?? allowed;
 }
 
-function named(verbs: readonly ForbiddenVerb[]): Match {
-  return { word: '', objects: verbs.flatMap(({ objects }) => objects) };
+/** Returns a denial as a question, for a constraint that has a condition. */
+function softened(verdict: Verdict, isConditional: boolean): Verdict {
+  return isConditional && verdict.decision === 'deny' ? { ...verdict, decision: 'ask' } : verdict;
 }
 
-function because({ tool }: GatedCall, word: string): string {
+function byScope(scope: Relation, because: string, unknown: Verdict): Verdict {
+  if (scope === 'inside') return { decision: 'deny', because };
+  return scope === 'outside' ? allowed : unknown;
+}
+
+/** Compares numbers that are certainly those of the limit. */
+function byLimit(limit: NumberLimit, call: GatedCall, unknown: Verdict): Verdict {
+  const found = exceeding(limit, leavesOf(call));
+  if (found === undefined) return unknown;
+  return found === 'none'
+    ? allowed
+    : { decision: 'deny', because: `${found.path} is ${found.value}` };
+}
+
+function reason({ tool }: GatedCall, word: string): string {
+  if (word === '') return '';
   return word === 'destructive' ? `${tool.name} is destructive` : `${tool.name} says "${word}"`;
 }
 
@@ -88,10 +137,10 @@ function isDecided({ verbs, forbidden }: Constraint, { index, isTool }: Vocabula
 function matchOf(
   verbs: readonly ForbiddenVerb[],
   call: GatedCall,
-  acts: ReadonlyMap<string, string>,
   index: ActIndex,
-): Match | undefined {
-  const own = splitWords(ownName(call.tool));
+): (Pick<ForbiddenVerb, 'objects'> & { readonly word: string }) | undefined {
+  const own = ownVerbs(call);
+  const acts = actsOf(call, index);
   for (const { stem: verb, objects } of verbs) {
     const known = index.get(verb) ?? [];
     const word =
@@ -102,13 +151,30 @@ function matchOf(
   return undefined;
 }
 
-/** Whether the forbidden part has the name of the tool, of the workflow, or several words that are the tool's own name. */
-function namesTool({ forbidden }: Constraint, { tool, workflow }: GatedCall): boolean {
+/**
+ * Whether a constraint that code does not understand may be about a call: it shares a word with the tool's name or
+ * description, an act, or a value that is one of its words; or what the call does cannot be taken back.
+ */
+function concerns(said: string, call: GatedCall, index: ActIndex): boolean {
+  const { tool } = call;
+  if (tool.destructive) return true;
+  const words = objectsOf(splitWords(said));
+  const acts = words.flatMap((word) => index.get(word) ?? []);
+  const known = new Set([
+    ...wordsOf(call, []),
+    ...leavesOf(call).flatMap(({ value }) => partsOfName(value)),
+  ]);
+  const done = actsOf(call, index);
+  return words.some((word) => known.has(word)) || acts.some((act) => done.has(act));
+}
+
+/** Whether a text has the name of the tool, of the workflow, or several words that are the tool's own name. */
+function namesTool(text: string, { tool, workflow }: GatedCall): boolean {
   const own = splitWords(ownName(tool));
-  const said = ` ${splitWords(forbidden).map(stem).join(' ')} `;
+  const said = ` ${splitWords(text).map(stem).join(' ')} `;
   return (
-    hasName(forbidden, tool.name) ||
-    (workflow !== undefined && hasName(forbidden, workflow)) ||
+    hasName(text, tool.name) ||
+    (workflow !== undefined && hasName(text, workflow)) ||
     (own.length > 1 && said.includes(` ${own.map(stem).join(' ')} `))
   );
 }
@@ -122,63 +188,14 @@ function hasName(text: string, name: string): boolean {
   return new RegExp(`${before}${escaped}(?![\\w-]|\\.\\w)`).test(text);
 }
 
-/** Whether a call is about what the constraint is about; everything is, where it says "anything". */
-function scopeOf(
-  { values }: Constraint,
-  objects: readonly string[],
-  call: GatedCall,
-  { isTool }: Vocabulary,
-): 'inside' | 'outside' | 'unknown' {
+/** Whether a call is about the values, or else the words, that a constraint names; everything is, where it names none. */
+function scopeOf(values: readonly string[], objects: readonly string[], call: GatedCall): Relation {
   const leaves = leavesOf(call);
-  const things = values.filter((value) => !isTool(value) && value !== call.workflow);
-  if (things.length > 0) {
-    const relations = things.map((value) => relationOf(value, leaves));
+  if (values.length > 0) {
+    const relations = values.map((value) => relationOf(value, leaves));
     if (relations.includes('inside')) return 'inside';
     return relations.every((relation) => relation === 'outside') ? 'outside' : 'unknown';
   }
   const known = new Set(wordsOf(call, leaves));
   return objects.every((word) => known.has(word)) ? 'inside' : 'unknown';
-}
-
-/** Stems of the words that say what a call is about: longer values are contents. */
-function wordsOf(
-  { tool, workflow = '' }: GatedCall,
-  leaves: readonly ArgumentLeaf[],
-): readonly string[] {
-  const values = leaves.flatMap(({ value }) =>
-    typeof value === 'string' && value.length <= 60 ? splitWords(value) : [],
-  );
-  const said = splitWords(`${tool.name} ${tool.description} ${workflow}`);
-  return [...[...said, ...values].map(stem), ...leaves.flatMap(({ words }) => [...words])];
-}
-
-/** Compares numbers that are certainly those of the limit; where none is, a call that the limit is about is asked. */
-function judgeLimit(
-  { isConditional, verbs }: Constraint,
-  { above, unit }: NumberLimit,
-  call: GatedCall,
-  isConcerned: boolean,
-): Verdict {
-  if (call.tool.effect === 'read' || (!isConcerned && verbs.length > 0)) return allowed;
-  const numbers = leavesOf(call).flatMap((leaf) => {
-    const value = toNumber(leaf.value);
-    return value === undefined ? [] : [{ ...leaf, value }];
-  });
-  const related = numbers.filter(({ words }) => isOfUnit(words, unit));
-  const exceeding = related.find(({ value }) => value > above);
-  if (exceeding !== undefined) {
-    const { path, value } = exceeding;
-    return { decision: isConditional ? 'ask' : 'deny', because: `${path} is ${value}` };
-  }
-  return related.length > 0 || !isConcerned ? allowed : asked;
-}
-
-function isOfUnit(words: ReadonlySet<string>, unit: string | undefined): boolean {
-  if (unit === undefined) return isAmount(words);
-  return words.has(unit) || (isCurrency(unit) && isAmount(words));
-}
-
-function toNumber(value: ArgumentLeaf['value']): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
 }

@@ -1,10 +1,14 @@
-import { stem } from '../text/words.js';
+import type { Bound } from '../contracts/bound.js';
+import { splitWords, stem } from '../text/words.js';
+import type { ArgumentLeaf } from './gated-call.js';
+import { objectsOf } from './objects-of.js';
 
-/** A number that a constraint does not let a value exceed. */
+/** A number that a constraint does not let a value exceed, or fall below. */
 export interface NumberLimit {
-  readonly above: number;
-  /** Stem of the noun or the currency that the number counts; `undefined` where none is said. */
-  readonly unit: string | undefined;
+  readonly max?: number | undefined;
+  readonly min?: number | undefined;
+  /** Stems of the noun, or the currency, that the number counts; empty where none is said. */
+  readonly of: readonly string[];
 }
 
 const number = String.raw`(?:(?<sign>[€$£])\s?|(?<code>eur|usd|gbp|chf)\s+)?(?<digits>\d[\d,']{0,20}(?:\.\d{1,9})?)(?:\s?(?<unit>[€$£%]|\p{L}{1,30}))?`;
@@ -36,18 +40,53 @@ export function limitIn(sentence: string, isForbidden: boolean): NumberLimit | u
   const { digits, sign, code, unit } = match?.groups ?? {};
   if (digits === undefined) return undefined;
   const said = sign ?? code ?? unit;
-  const counted = said === undefined || noUnit.test(said) ? undefined : (signs[said] ?? stem(said));
-  return { above: Number(digits.replace(/[,']/g, '')), unit: counted };
+  const isUnit = said !== undefined && !noUnit.test(said);
+  return {
+    max: Number(digits.replace(/[,']/g, '')),
+    of: isUnit ? [signs[said] ?? stem(said)] : [],
+  };
 }
 
-/** Whether a unit is a currency, which names of parameters seldom say. */
-export function isCurrency(unit: string): boolean {
+/** Returns the limit that a bound declares. */
+export function toLimit({
+  max,
+  min,
+  of = '',
+  unit = '',
+}: NonNullable<Bound['limit']>): NumberLimit {
+  const sign = signs[unit.trim()];
+  return { max, min, of: [...objectsOf(splitWords(`${of} ${unit}`)), ...(sign ? [sign] : [])] };
+}
+
+/**
+ * Finds a number among arguments that breaks a limit: of those whose name or description has its noun, or that are amounts
+ * where it counts a currency. `none`: there are such numbers, and all keep to it; `undefined`: there are none.
+ */
+export function exceeding(
+  { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, of }: NumberLimit,
+  leaves: readonly ArgumentLeaf[],
+): { readonly path: string; readonly value: number } | 'none' | undefined {
+  const isMoney = of.length === 0 || of.some(isCurrency);
+  const related = leaves.flatMap(({ path, words, value }) => {
+    const number = toNumber(value);
+    const isOf = of.some((word) => words.has(word)) || (isMoney && isAmount(words));
+    return number === undefined || !isOf ? [] : [{ path, value: number }];
+  });
+  if (related.length === 0) return undefined;
+  return related.find(({ value }) => value > max || value < min) ?? 'none';
+}
+
+function isCurrency(unit: string): boolean {
   return /^(?:eur|euro|usd|dollar|gbp|pound|chf|franc)$/.test(unit);
 }
 
-/** Whether the words of a parameter say that it holds an amount of money. */
-export function isAmount(words: ReadonlySet<string>): boolean {
+function isAmount(words: ReadonlySet<string>): boolean {
   return ['amount', 'price', 'total', 'sum', 'cost', 'fee', 'budget'].some((word) =>
     words.has(stem(word)),
   );
+}
+
+function toNumber(value: ArgumentLeaf['value']): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
 }

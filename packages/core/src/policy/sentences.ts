@@ -12,6 +12,8 @@ export interface Sentence {
   readonly isDeclared: boolean;
   /** Whether its heading says that it must not be done: an item under "Never". */
   readonly isDenied: boolean;
+  /** Whether it is the first of its paragraph or item. */
+  readonly isFirst: boolean;
 }
 
 /** Says whether a heading makes the sentences below it constraints, and whether it forbids them. */
@@ -39,7 +41,7 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
   let paragraph = '';
   let bound = section;
   const flush = (): void => {
-    sentences.push(...split(paragraph).map((part) => toSentence(part, bound)));
+    sentences.push(...split(paragraph).map((part, at) => toSentence(part, bound, at === 0)));
     paragraph = '';
   };
   /** Drops a paragraph that only introduces a list. */
@@ -119,7 +121,7 @@ function withoutQuotes(text: string): string {
   return text.replace(quotes, (quoted) => 'x'.repeat(quoted.length));
 }
 
-function toSentence(text: string, binding: Binding): Sentence {
+function toSentence(text: string, binding: Binding, isFirst: boolean): Sentence {
   const quoted: string[] = [];
   const masked = text
     .replaceAll('’', "'")
@@ -128,7 +130,7 @@ function toSentence(text: string, binding: Binding): Sentence {
       return placeholder(quoted.length - 1);
     })
     .toLowerCase();
-  return { text, masked, quoted, ...binding };
+  return { text, masked, quoted, isFirst, ...binding };
 }
 
 /** Returns the text that replaces a quoted value in {@link Sentence.masked}. */

@@ -1,21 +1,50 @@
 import type { ArgumentLeaf } from './gated-call.js';
 
+/** How a call relates to what a constraint names: it has it, it has others of its kind, or nothing can be said. */
+export type Relation = 'inside' | 'outside' | 'unknown';
+
 /**
  * Returns how a value that a constraint names relates to the arguments of a call: one of them is it, or lies inside of it or
  * around it; all of its kind are others; or nothing can be said.
  */
-export function relationOf(
-  value: string,
-  leaves: readonly ArgumentLeaf[],
-): 'inside' | 'outside' | 'unknown' {
-  const texts = leaves.flatMap(({ value: one }) =>
-    typeof one === 'string' || typeof one === 'number' ? [String(one).toLowerCase().trim()] : [],
-  );
-  if (texts.some((text) => isRelated(text, value))) return 'inside';
+export function relationOf(value: string, leaves: readonly ArgumentLeaf[]): Relation {
+  const texts = textsOf(leaves);
+  const parts = texts.flatMap(partsOf);
+  if (texts.some((text) => isRelated(text, value)) || parts.some((one) => isAmong(one, value)))
+    return 'inside';
   const kind = kindOf(value);
-  const others = texts.filter((text) => text !== '' && kindOf(text) === kind);
-  if (kind === '' || others.length === 0 || others.some(mayContain(value))) return 'unknown';
-  return 'outside';
+  const others = parts.filter(
+    (one) => isComparable(one, value) || (kind !== '' && kindOf(one) === kind),
+  );
+  return others.length === 0 || others.some(mayContain(value)) ? 'unknown' : 'outside';
+}
+
+/** Returns whether the arguments of a call that are of the kind of some values are among them: all, none, or it is not clear. */
+export function relationToAll(
+  values: readonly string[],
+  leaves: readonly ArgumentLeaf[],
+): Relation {
+  const parts = textsOf(leaves).flatMap(partsOf);
+  const named = parts.filter((part) => values.some((value) => isAmong(part, value)));
+  const compared = parts.filter((part) => values.some((value) => isComparable(part, value)));
+  const others = compared.filter((part) => !named.includes(part));
+  if (others.length === 0) return named.length > 0 ? 'inside' : 'unknown';
+  const isElsewhere = others.some((part) => values.some((value) => rootOf(part) !== rootOf(value)));
+  return named.length > 0 || isElsewhere ? 'unknown' : 'outside';
+}
+
+function textsOf(leaves: readonly ArgumentLeaf[]): readonly string[] {
+  return leaves.flatMap(({ value, isLength }) =>
+    !isLength && (typeof value === 'string' || typeof value === 'number')
+      ? [String(value).toLowerCase().trim()]
+      : [],
+  );
+}
+
+/** Returns the values of a text that lists some: `Ann <ann@example.com>, bob@example.com`. */
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(/[,;]/).map((part) => (/<([^<>]+)>\s*$/.exec(part)?.[1] ?? part).trim());
+  return parts.filter((part) => part !== '' && part.length <= 500);
 }
 
 /** Whether a text is a value, has it as a word, or is a path inside of it or around it. */
@@ -25,6 +54,57 @@ function isRelated(text: string, value: string): boolean {
   if (isPath(text) || isPath(value)) return isRun(one, other) || isRun(other, one);
   const place = text.indexOf(value);
   return place !== -1 && !isWord(text[place - 1]) && !isWord(text[place + value.length]);
+}
+
+/** Whether a part is a value, or lies in it: a path below a folder, an address or a page of a domain. */
+function isAmong(part: string, value: string): boolean {
+  const host = hostOf(part);
+  if (host !== undefined) {
+    const domain = hostOf(value) === undefined ? value.replace(/^\*?[@.]+/, '') : undefined;
+    return (
+      part === value || host === domain || (domain !== undefined && host.endsWith(`.${domain}`))
+    );
+  }
+  if (part === value) return true;
+  const [one, other] = [segmentsOf(part), segmentsOf(value)];
+  return (
+    isPath(part) &&
+    isPath(value) &&
+    rootOf(part) === rootOf(value) &&
+    !part.split(/[/\\]/).includes('..') &&
+    other.every((segment, place) => one[place] === segment)
+  );
+}
+
+/** Returns what a path begins from; empty for a relative one. */
+function rootOf(path: string): string {
+  return /^(?:[/~\\]|[a-z]:)/.exec(path)?.[0] ?? '';
+}
+
+/** Whether a part is of the kind of a value, so that it is another where it is not the same. */
+function isComparable(part: string, value: string): boolean {
+  const kind = kindOf(part);
+  if (hostOf(part) !== undefined)
+    return hostOf(value) !== undefined || /^\*?@?[\w-]*\.[a-z]/.test(value);
+  const isSame = kind === kindOf(value);
+  // Without a slash, a name of a file looks like one of a domain.
+  if (kind === 'path')
+    return (
+      isSame && (/[/]|^\.$/.test(value) || part.includes('/') || endingOf(part) === endingOf(value))
+    );
+  return isSame && (kind !== '' || part.split(/\s/).length <= value.split(/\s/).length);
+}
+
+/** Returns the host of an address or a URL in small letters; `undefined` for other values. */
+function hostOf(value: string): string | undefined {
+  return (
+    /^[^\s@/]+@([^\s@/]+)$/.exec(value)?.[1] ??
+    /^[a-z][a-z\d+.-]*:\/\/([^\s/:?#]+)/.exec(value)?.[1]
+  );
+}
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.'));
 }
 
 function isWord(character: string | undefined): boolean {
@@ -41,12 +121,12 @@ function isRun(longer: readonly string[], shorter: readonly string[]): boolean {
 }
 
 function isPath(text: string): boolean {
-  return !/\s/.test(text) && (text.includes('/') || /[\w-]\.[a-z]\w{0,4}$|^\.[a-z]/.test(text));
+  return !/\s/.test(text) && (/^\.$|\//.test(text) || /[\w-]\.[a-z]\w{0,4}$|^\.[a-z]/.test(text));
 }
 
 /** Returns the kind of a value, so that only values of one kind are compared; empty for plain words and texts. */
 function kindOf(value: string): string {
-  if (/^\S+@\S+$/.test(value)) return 'address';
+  if (hostOf(value) !== undefined) return 'host';
   if (isPath(value)) return 'path';
   if (/^\S*\d\S*$/.test(value)) return `code ${/^\D*/.exec(value)?.[0]}`;
   return '';

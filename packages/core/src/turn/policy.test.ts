@@ -208,6 +208,48 @@ describe('the policy gate', () => {
     expect(sending.calls).toHaveLength(1);
   });
 
+  it('asks once for each tool about a constraint that code does not understand (A26)', async () => {
+    const workpad = { ...aPlan().workpad, constraints: ['Hands off the tickets and the mail'] };
+    const names = ['mail.send', 'files.list', 'mail.send', 'tickets.tag', 'tickets.tag'];
+    const { pce, calls } = open({
+      plan: aPlan({ workpad }),
+      decide: ({ iteration }) => {
+        const tool = names[iteration - 1];
+        return tool === undefined ? completion() : directCalls({ tool, args: { n: iteration } });
+      },
+    });
+    const asked: (string | undefined)[] = [];
+    let result = await pce.start('Clean up').result();
+    for (let [open] = result.interventions; open !== undefined; [open] = result.interventions) {
+      asked.push(open.tool);
+      result = await pce.resolve(open.id, { choose: 'approve', by: 'ann' }).result();
+    }
+    expect({ asked, calls: calls.length }).toEqual({
+      asked: ['mail.send', 'tickets.tag'],
+      calls: 5,
+    });
+    await pce.replay(result.turn);
+  });
+
+  it('compares the fields of the plan with each call (A26)', async () => {
+    const text = 'Mails only to acme.com';
+    const bounds = [{ text, act: 'mail send', only: ['acme.com'] }];
+    const workpad = { ...aPlan().workpad, constraints: [text], bounds };
+    const { pce, calls } = open({
+      plan: aPlan({ workpad }),
+      decide: ({ exchanges }) =>
+        exchanges.length === 0
+          ? directCalls(
+              { tool: 'mail.send', args: { to: 'ann@acme.com' } },
+              { tool: 'mail.send', args: { to: 'eve@other.org' } },
+            )
+          : completion(),
+    });
+    const { status, commands } = await pce.start('Tell ann@acme.com and eve@other.org').result();
+    expect({ status, calls: calls.length }).toEqual({ status: 'completed', calls: 1 });
+    expect(commands.toArray().map((one) => one.status)).toEqual(['success', 'blocked']);
+  });
+
   it('binds a turn by constraints that it is started with (A26)', async () => {
     const { pce, calls } = open(calling('script.prune_backups').scripts);
     const constraints = ['Never delete anything.'];

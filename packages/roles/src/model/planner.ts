@@ -1,6 +1,7 @@
 import type { StrategicPlan } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
 import { type PlanningDocument, parsePlanningDocument } from '../document/planning-document.js';
+import { lettersOf } from './mend/letters-of.js';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
@@ -52,7 +53,9 @@ export function modelPlanner(model: ModelClient<StrategicPlan>, planBy: PlanBy):
 /** Returns a plan with the constraints and success criteria that a planning document declares. */
 export function withDeclared(plan: StrategicPlan, document: PlanningDocument): StrategicPlan {
   const { workpad } = plan;
-  const constraints = [...new Set([...document.constraints, ...workpad.constraints])];
+  const declared = new Set(document.constraints.map(lettersOf));
+  const implied = workpad.constraints.filter((one) => !declared.has(lettersOf(one)));
+  const constraints = [...new Set([...document.constraints, ...implied])];
   const successCriteria = [...new Set([...document.successCriteria, ...plan.successCriteria])];
   return { ...plan, successCriteria, workpad: { ...workpad, constraints } };
 }

@@ -17,6 +17,10 @@ export function bindingTexts({
     ...constraints.map(toConstraint('a constraint of the turn')),
     { text: withInputs(request, inputs), source: 'the request', isConstraint: false },
     ...(plan?.workpad.constraints ?? []).map(toConstraint('the plan')),
+    ...(plan?.workpad.bounds ?? []).map((bound) => ({
+      ...toConstraint('the plan')(bound.text),
+      bound,
+    })),
   ];
 }
 

@@ -112,7 +112,7 @@ function approvalOf({ tool, call, guards = [], policy }: TurnEventOf<'tool.selec
   const reasons = [
     ...(asking === undefined ? [] : [`guard ${asking.guard} asks: ${asking.reason}`]),
     ...(policy?.decision === 'ask' ? [policy.by] : []),
-    ...(policy?.constraints ? ['the answer counts for every call of this turn'] : []),
+    ...(policy?.constraints ? [`the answer counts for every call of ${tool} in this turn`] : []),
   ];
   return {
     ...{ kind: 'approval', tool, call },

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { expandPlan } from './expand-plan.js';
 
@@ -39,5 +40,38 @@ describe("a Planner's answer", () => {
     ['a', undefined],
   ])('%j gets the route and the ids that it implies, and nothing else (A1)', (said, expanded) => {
     expect(expandPlan(said)).toEqual(expanded ?? said);
+  });
+
+  it.each<readonly [JsonObject, JsonObject | undefined]>([
+    [
+      { act: 'delete remove', never: 'data/' },
+      { act: 'delete remove', never: ['data/'] },
+    ],
+    [
+      { act: 'mail', only: ['acme.com'], object: '', ask: false, limit: null },
+      { act: 'mail', only: ['acme.com'] },
+    ],
+    [
+      { limit: { of: 'amount', max: '50', min: '', unit: 'EUR' } },
+      { limit: { of: 'amount', max: 50, unit: 'EUR' } },
+    ],
+    [
+      { content: true, reason: 'style' },
+      { content: true, reason: 'style' },
+    ],
+    [{ never: [5] }, { never: ['5'] }],
+    [{}, undefined],
+    [{ limit: { of: 'amount', max: 'a lot' } }, undefined],
+    [{ act: ['delete'] }, undefined],
+  ])('has what the constraint says of calls beside its text: %j (A1, A26)', (said, fields) => {
+    const text = 'Careful with it';
+    expect(expandPlan({ goals, constraints: [{ text, ...said }, 'Be quick'] })).toMatchObject({
+      workpad: {
+        constraints: [text, 'Be quick'],
+        ...(fields && { bounds: [{ text, ...fields }] }),
+      },
+    });
+    const read = expandPlan({ goals, constraints: [{ text, ...said }] });
+    expect(JSON.stringify(read).includes('bounds')).toBe(fields !== undefined);
   });
 });

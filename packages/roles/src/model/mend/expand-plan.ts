@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import { boundOf } from './bound-of.js';
 
 /** Routes of a plan that works on no goals. */
 const goalless: ReadonlySet<Json | undefined> = new Set([
@@ -7,7 +8,7 @@ const goalless: ReadonlySet<Json | undefined> = new Set([
 
 /**
  * Returns a Planner's answer as its contract has it: the route that its goals, tasks, reply, answer or question imply, goals
- * with ids, constraints in the workpad. Answers that name their route are kept.
+ * with ids, constraints in the workpad, as texts and as fields. Answers that name their route are kept.
  */
 export function expandPlan(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
@@ -26,10 +27,13 @@ export function expandPlan(value: unknown): unknown {
   };
 }
 
-function workpadWith({ workpad }: JsonObject, constraints: readonly Json[]): JsonObject {
+function workpadWith({ workpad }: JsonObject, said: readonly Json[]): JsonObject {
   const before = isJsonObject(workpad) ? workpad : {};
   const own = Array.isArray(before.constraints) ? before.constraints : [];
-  return { workpad: { ...before, constraints: [...own, ...constraints] } };
+  const texts = said.map((one) => (isJsonObject(one) ? (one.text ?? '') : one));
+  const bounds = said.flatMap((one) => (isJsonObject(one) ? (boundOf(one) ?? []) : []));
+  const constraints = [...own, ...texts.filter((text) => text !== '')];
+  return { workpad: { ...before, constraints, ...(bounds.length > 0 && { bounds }) } };
 }
 
 function impliedRoute({ goals, tasks, answer, reply, question }: JsonObject): string | undefined {
