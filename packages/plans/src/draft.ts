@@ -23,6 +23,8 @@ export interface DraftTask
   readonly parent: DraftTask | undefined;
   readonly dependsOn: readonly DraftDependency[];
   readonly duration?: DraftDuration | undefined;
+  /** The plan does not say whether, or after what, it is to be done now: a person decides. */
+  readonly isDoubtful?: boolean | undefined;
   readonly where: string;
 }
 
@@ -32,6 +34,10 @@ export interface DraftPlan {
   readonly format: PlanFormatName | 'model' | 'person';
   /** Tasks in the order of the plan, each after its parent. */
   readonly tasks: readonly DraftTask[];
+  /** Returns the id that a reference means where the format allows other ways to write it. */
+  readonly idOf?: (written: string) => string;
+  /** A person must accept it, whatever its confidence. */
+  readonly needsReview?: boolean;
   /** The place of the plan as a whole. */
   readonly where: string;
 }

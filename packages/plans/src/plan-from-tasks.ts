@@ -1,6 +1,6 @@
 import { assemblePlan } from './assemble/assemble-plan.js';
-import { outlineOrder } from './assemble/outline-order.js';
-import { type DraftTask, plainTask } from './draft.js';
+import { outlineDrafts } from './assemble/outline-drafts.js';
+import type { DraftTask } from './draft.js';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan, PlanTask } from './plan.js';
 import type { Report } from './problem.js';
@@ -38,18 +38,11 @@ function toDrafts(tasks: readonly WrittenTask[], report: Report): readonly Draft
     parent: task.parent ?? undefined,
     where: `tasks[${index}]`,
   }));
-  const drafts = new Map<string, DraftTask>();
-  return outlineOrder(items, report).map(({ parent, dependsOn = [], duration, where, ...task }) => {
-    const draft: DraftTask = {
-      ...plainTask,
-      ...task,
-      parent: parent === undefined ? undefined : drafts.get(parent),
-      dependsOn: dependsOn.map((each) => ({ ...each, where })),
-      duration: duration && { ...duration, where },
-      confidence: 1,
-      where,
-    };
-    if (!drafts.has(task.id)) drafts.set(task.id, draft);
-    return draft;
-  });
+  return outlineDrafts(items, report, ({ parent, dependsOn = [], duration, where, ...task }) => ({
+    ...task,
+    dependsOn: dependsOn.map((each) => ({ ...each, where })),
+    duration: duration && { ...duration, where },
+    confidence: 1,
+    where,
+  }));
 }

@@ -8,7 +8,7 @@ export const planJsonVersion = 1;
 
 const share = z.number().min(0).max(1);
 
-const planTaskJsonSchema = z.object({
+export const planTaskJsonSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),

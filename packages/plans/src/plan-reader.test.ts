@@ -35,7 +35,7 @@ describe('the format of a plan', () => {
 
     // @ts-expect-error a caller without types may name any
     await expect(readPlan({ content, format: 'word' })).rejects.toThrow(
-      /^there is no format word: expected one of planexe, taskmaster, .*markdown$/,
+      /^there is no format word: expected one of pce, planexe, taskmaster, .*markdown$/,
     );
   });
 });

@@ -81,7 +81,7 @@ const planTaskSchema = z.object({
   where: planPlaceSchema.optional(),
   /** Confidence, from 0 to 1, that this is a task and was read correctly. */
   confidence: share,
-  /** Whether the confidence is below 0.7. */
+  /** Whether the confidence is below 0.7, or its status or order is not clear. */
   needsReview: z.boolean(),
 });
 
@@ -95,6 +95,7 @@ export type PlanPhase = z.infer<typeof planPhaseSchema>;
 
 /** Names of all file formats for plans. */
 export const planFormatNames = [
+  'pce',
   'markdown',
   'spec-kit',
   'exec-plan',
@@ -122,7 +123,7 @@ export const planSchema = z.object({
   problems: z.array(planProblemSchema),
   /** Mean confidence of the tasks without parts; 0 if there are none. */
   confidence: share,
-  /** Whether the confidence is below 0.7: a person must accept the breakdown. */
+  /** Whether a person must accept the breakdown: the confidence is below 0.7, or open work is not clear. */
   needsReview: z.boolean(),
 });
 

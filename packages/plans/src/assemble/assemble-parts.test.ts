@@ -6,6 +6,7 @@ import { nearestTask } from './nearest-task.js';
 import { outlineOrder } from './outline-order.js';
 import { planConfidence } from './plan-confidence.js';
 import { resolveDependencies } from './resolve-dependencies.js';
+import { settledTasks } from './settled-tasks.js';
 import { uniqueIds } from './unique-ids.js';
 
 function draft(id: string, more: Partial<DraftTask> = {}): DraftTask {
@@ -71,7 +72,7 @@ describe('ids', () => {
       draft(id, { where: `plan.md:${index + 1}` }),
     );
 
-    const byId = uniqueIds(tasks, report);
+    const byId = uniqueIds(tasks, settledTasks(tasks), report);
 
     expect([...byId].map(([id, task]) => [id, task.where])).toEqual([
       ['T1', 'plan.md:1'],
@@ -186,7 +187,13 @@ describe('the confidence of a plan', () => {
 describe('dependencies', () => {
   function resolved(tasks: readonly DraftTask[]) {
     const { problems, report } = problemList();
-    const { of, broken } = resolveDependencies(tasks, uniqueIds(tasks, report), report);
+    const settled = settledTasks(tasks);
+    const { of, broken } = resolveDependencies(
+      tasks,
+      uniqueIds(tasks, settled, report),
+      settled,
+      report,
+    );
     return {
       of: Object.fromEntries([...of].map(([{ id }, found]) => [id, found])),
       broken: [...broken].map(({ id }) => id),
@@ -224,7 +231,7 @@ describe('dependencies', () => {
         'ancestor_dependency →1 1.1.1 depends on 1, which it is a part of: neither could ever be done. Depend on a task beside it, or move it out',
         'unknown_dependency →weeds 1.1.1 depends on weeds, which is no task of this plan: did you mean 2 (Weed)?',
         'unknown_dependency →the weather 2 depends on the weather, which is no task of this plan: name the id of a task of this plan, or remove it',
-        'unknown_dependency →wed 2 depends on wed, which is no task of this plan: did you mean 2 (Weed)?',
+        'unknown_dependency →wed 2 depends on wed, which is no task of this plan: name the id of a task of this plan, or remove it',
       ],
     });
   });

@@ -9,6 +9,7 @@ import { checkMissingDurations } from './check-missing-durations.js';
 import { findCycles } from './find-cycles.js';
 import { planConfidence, reviewThreshold } from './plan-confidence.js';
 import { resolveDependencies } from './resolve-dependencies.js';
+import { type Settled, settledTasks } from './settled-tasks.js';
 import { uniqueIds } from './unique-ids.js';
 
 const maxTitle = 500;
@@ -25,23 +26,32 @@ export function assemblePlan(
   }
   const drafts = draft.tasks.slice(0, maxTasks);
   if (drafts.length === 0) report('empty_plan', draft.where, emptyPlan);
-  const byId = uniqueIds(drafts, report);
-  const tasks = withDoneParents(toTasks(drafts, byId, report));
+  const settled = settledTasks(drafts);
+  const byId = uniqueIds(drafts, settled, report);
+  const tasks = withDoneParents(toTasks(drafts, byId, { ...draft, ...settled }, report));
   const whereOf = (id: string) => byId.get(id)?.where ?? draft.where;
-  for (const cycle of findCycles(tasks)) {
-    const [first] = cycle;
+  const isSettled = (id: string) => [byId.get(id)].some((task) => task && settled.isSettled(task));
+  const reportCycle = (cycle: readonly string[]) => {
+    const [first = ''] = cycle;
     const message = `${cycle.join(' → ')}: each waits for the next, so none can begin. Remove one of these dependencies`;
-    report('cycle', first === undefined ? draft.where : whereOf(first), message);
-  }
+    report('cycle', whereOf(first), message, cycle.some(isSettled) ? 'warning' : 'error');
+  };
+  findCycles(tasks.map((task) => (isSettled(task.id) ? { ...task, dependsOn: [] } : task))).forEach(
+    reportCycle,
+  );
+  findCycles(tasks)
+    .filter((cycle) => cycle.some(isSettled))
+    .forEach(reportCycle);
   checkMissingDurations(tasks, whereOf, report);
   const confidence = planConfidence(tasks);
+  const isDoubtful = drafts.some((task) => task.isDoubtful && !settled.isSettled(task));
   return {
     name: shorten(draft.name, maxTitle),
     format: draft.format,
     phases: phasesOf(tasks),
     tasks,
     confidence,
-    needsReview: confidence < reviewThreshold,
+    needsReview: confidence < reviewThreshold || isDoubtful || draft.needsReview === true,
   };
 }
 
@@ -51,13 +61,14 @@ const emptyPlan =
 function toTasks(
   drafts: readonly DraftTask[],
   byId: ReadonlyMap<string, DraftTask>,
+  rules: Pick<DraftPlan, 'idOf'> & Settled,
   report: Report,
 ): PlanTask[] {
-  const { of, broken } = resolveDependencies(drafts, byId, report);
+  const { of, broken } = resolveDependencies(drafts, byId, rules, report);
   const ids = new Map([...byId].map(([id, draft]) => [draft, id]));
   const levels = new Map<DraftTask, number>();
   return drafts.map((draft) => {
-    const { parent, dependsOn, duration, where, ...details } = draft;
+    const { parent, dependsOn, duration, isDoubtful = false, where, ...details } = draft;
     const level = parent === undefined ? 1 : (levels.get(parent) ?? 0) + 1;
     levels.set(draft, level);
     const days = checkDuration(draft, report);
@@ -72,7 +83,7 @@ function toTasks(
       dependsOn: [...(of.get(draft) ?? [])],
       ...(days === undefined ? {} : { duration: days }),
       confidence,
-      needsReview: confidence < reviewThreshold,
+      needsReview: isDoubtful || confidence < reviewThreshold,
     };
   });
 }

@@ -6,18 +6,19 @@ const maxLength = 100;
 /** Maximum number of look-ups in a document full of wrong ids. */
 const maxComparisons = 100_000;
 
-/** Finds the task that a misspelt id or title means. */
+/** Finds the other task that a misspelt id or title means. */
 export function nearestTask(
   tasks: readonly DraftTask[],
-): (written: string) => DraftTask | undefined {
+): (written: string, from?: DraftTask) => DraftTask | undefined {
   let comparisons = 0;
-  return (written) => {
+  return (written, from) => {
     comparisons += tasks.length;
     if (comparisons > maxComparisons || written.length > maxLength) return undefined;
     const wanted = written.toLowerCase();
     let best: DraftTask | undefined;
     let limit = Math.max(1, Math.floor(written.length / 3));
     for (const task of tasks) {
+      if (task === from) continue;
       const distance = Math.min(
         ...[task.id, task.title].map((text) => editDistance(wanted, text.toLowerCase(), limit)),
       );

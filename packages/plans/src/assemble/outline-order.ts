@@ -1,6 +1,6 @@
 import type { Report } from '../problem.js';
 
-interface OutlineItem {
+export interface OutlineItem {
   readonly id: string;
   /** Id of the item around it; `undefined` at the top. */
   readonly parent: string | undefined;

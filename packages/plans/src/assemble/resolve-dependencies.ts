@@ -1,9 +1,10 @@
-import type { DraftTask } from '../draft.js';
+import type { DraftPlan, DraftTask } from '../draft.js';
 import type { PlanDependency } from '../plan.js';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
 import { isAncestor } from './is-ancestor.js';
 import { nearestTask } from './nearest-task.js';
+import type { Settled } from './settled-tasks.js';
 
 const maxDependencies = 1_000;
 
@@ -21,6 +22,7 @@ export interface ResolvedDependencies {
 export function resolveDependencies(
   tasks: readonly DraftTask[],
   byId: ReadonlyMap<string, DraftTask>,
+  { idOf = (id) => id, isSettled }: Pick<DraftPlan, 'idOf'> & Settled,
   report: Report,
 ): ResolvedDependencies {
   const nearest = nearestTask(tasks);
@@ -28,11 +30,12 @@ export function resolveDependencies(
   const broken = new Set<DraftTask>();
   for (const task of tasks) {
     const found = new Map<string, PlanDependency>();
-    for (const { id, reason, where } of withinLimit(task, report)) {
+    for (const { id: written, reason, where } of withinLimit(task, report)) {
+      const id = byId.has(written) ? written : idOf(written);
       const target = byId.get(id);
-      const fault = target === undefined ? unknown(task, id, nearest(id)) : kinFault(task, target);
+      const fault = target ? kinFault(task, target) : unknown(task, id, nearest(id, task));
       if (fault !== undefined) {
-        report(fault.code, where, fault.message);
+        report(fault.code, where, fault.message, isSettled(task) ? 'warning' : 'error');
         broken.add(task);
       } else if (!found.has(id)) found.set(id, reason === undefined ? { id } : { id, reason });
     }

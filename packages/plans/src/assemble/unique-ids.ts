@@ -1,5 +1,6 @@
 import type { DraftTask } from '../draft.js';
 import type { Report } from '../problem.js';
+import type { Settled } from './settled-tasks.js';
 
 /**
  * Assigns an id to each task. A second task with the same id is reported and gets its own (`T1~2`), so that nothing is
@@ -7,6 +8,7 @@ import type { Report } from '../problem.js';
  */
 export function uniqueIds(
   tasks: readonly DraftTask[],
+  { isSettled }: Settled,
   report: Report,
 ): ReadonlyMap<string, DraftTask> {
   const byId = new Map<string, DraftTask>();
@@ -22,6 +24,7 @@ export function uniqueIds(
       'duplicate_id',
       task.where,
       `${task.id} is the id of two tasks, the first at ${first.where}; give one of them another id`,
+      isSettled(first) && isSettled(task) ? 'warning' : 'error',
     );
     let number = next.get(task.id) ?? 2;
     while (written.has(`${task.id}~${number}`)) number += 1;

@@ -25,13 +25,17 @@ export function readYaml(
     report('too_large', where, `YAML of more than ${maxLength} characters is not read`);
     return undefined;
   }
-  const lines = new LineCounter();
+  let lines = new LineCounter();
   const whereAt = (offset: number) => `${file}:${lines.linePos(offset).line + firstLine - 1}`;
-  try {
+  const parse = (source: string) => {
+    lines = new LineCounter();
     // The library compares every pair of keys; a key that is there twice does no harm here.
-    const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false };
-    const document = parseDocument(text, options);
-    const [fault] = [...document.errors, ...document.warnings];
+    return parseDocument(source, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  };
+  try {
+    const quoted = faultOf(parse(text)) && parse(withQuotes(text));
+    const document = quoted && !faultOf(quoted) ? quoted : parse(text);
+    const fault = faultOf(document);
     if (fault === undefined) return plainData(document, { whereAt, where, limits }, report);
     report('unreadable', whereAt(fault.pos[0]), `this is not valid YAML: ${fault.message}`);
   } catch (error) {
@@ -40,6 +44,24 @@ export function readYaml(
     report('unreadable', where, `this YAML cannot be read: ${reason}`);
   }
   return undefined;
+}
+
+function faultOf({ errors, warnings }: Document) {
+  return errors[0] ?? warnings[0];
+}
+
+/** Quotes the values that YAML cannot hold without quotes, as the tools do that write them: `@sara`, `Fix: the form`. */
+function withQuotes(text: string): string {
+  const quoted = (value: string) => JSON.stringify(value.trim().replaceAll(/^["']|["']$/g, ''));
+  return text.replaceAll(
+    /^([ \t]*(?:- +(?:[\w-]+: +)?|[\w-]+: +))([^\s'"|>&*!#{].*)$/gm,
+    (line, key: string, value: string) => {
+      const list = /^\[(.*)\]\s*$/.exec(value)?.[1]?.split(',');
+      if (list?.some((each) => /^\s*[@`]/.test(each)))
+        return `${key}[${list.map(quoted).join(', ')}]`;
+      return list === undefined && /^[@`%]|:(?:\s|$)/.test(value) ? key + quoted(value) : line;
+    },
+  );
 }
 
 function plainData(

@@ -1,15 +1,16 @@
 import { isJsonObject } from '@pce/core/contracts';
 import { splitFrontMatter } from '@pce/core/text';
 import * as z from 'zod';
-import { outlineOrder } from '../assemble/outline-order.js';
+import { outlineDrafts } from '../assemble/outline-drafts.js';
 import { readYaml } from '../data/read-yaml.js';
-import { type DraftTask, plainTask } from '../draft.js';
+import type { DraftTask } from '../draft.js';
+import { draftStatus } from '../draft-status.js';
 import type { ReadLimits } from '../limits.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { plural } from '../text/plural.js';
 import { idText } from './id-text.js';
-import { toStatus } from './to-status.js';
+import { looseIds } from './loose-ids.js';
 
 /** Names of task files: `back-12 - Add-a-search.md`, `task-3.1 - …`. */
 const taskFile = /(?:^|\/)[A-Za-z][\w]*-\d+(?:\.\d+)* - [^/]*\.md$/;
@@ -42,10 +43,13 @@ export const backlog: PlanFormat = {
       report('left_out', aside[0]?.path ?? 'backlog', message, 'warning');
     }
     const tasks = used.flatMap((file) => readTask(file, report, limits) ?? []);
+    // After `task_prefix` has changed, `task-1` is still `SHOP-1`.
+    const idOf = looseIds(tasks.map(({ id }) => id));
     return {
       name: folderOf(used[0]?.path ?? ''),
       format: 'backlog',
-      tasks: toDrafts(tasks.sort(byId), report),
+      tasks: toDrafts(tasks.sort(byId), idOf, report),
+      idOf,
       where: used[0]?.path ?? 'backlog',
     };
   },
@@ -73,28 +77,24 @@ function readTask(
   return data && { ...data, body: body.replace(/<!--.*?-->\n?/gs, '').trim(), where };
 }
 
-function toDrafts(tasks: readonly BacklogTask[], report: Report): readonly DraftTask[] {
-  const drafts = new Map<string, DraftTask>();
-  const items = tasks.map((task) => ({ ...task, parent: task.parent_task_id ?? undefined }));
-  return outlineOrder(items, report).map((task) => {
-    const { id, title, body, where } = task;
-    const draft: DraftTask = {
-      ...plainTask,
-      id,
-      title,
-      description: body,
-      parent: task.parent === undefined ? undefined : drafts.get(task.parent),
-      status: toStatus(task.status ?? undefined),
-      roles: [task.assignee ?? []].flat(),
-      tags: task.labels ?? [],
-      priority: task.priority ?? undefined,
-      dependsOn: (task.dependencies ?? []).map((each) => ({ id: each, where })),
-      confidence: 0.95,
-      where,
-    };
-    if (!drafts.has(id)) drafts.set(id, draft);
-    return draft;
+function toDrafts(
+  tasks: readonly BacklogTask[],
+  idOf: (written: string) => string,
+  report: Report,
+): readonly DraftTask[] {
+  const items = tasks.map(({ parent_task_id: parent, ...task }) => {
+    return { ...task, parent: parent ? idOf(parent) : undefined };
   });
+  return outlineDrafts(items, report, (task) => ({
+    title: task.title,
+    description: task.body,
+    ...draftStatus(task.status, task, report),
+    roles: [task.assignee ?? []].flat(),
+    tags: task.labels ?? [],
+    priority: task.priority ?? undefined,
+    dependsOn: (task.dependencies ?? []).map((each) => ({ id: each, where: task.where })),
+    confidence: 0.95,
+  }));
 }
 
 /** Compares tasks by id, numerically: `back-2` before `back-10`. */

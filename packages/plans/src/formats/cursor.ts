@@ -5,13 +5,13 @@ import { checkItems } from '../data/check-items.js';
 import type { DataDocument, DataPath } from '../data/data-document.js';
 import { readYaml } from '../data/read-yaml.js';
 import { type DraftTask, plainTask } from '../draft.js';
+import { draftStatus } from '../draft-status.js';
 import { nameOfFile } from '../markdown/document-name.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { chooseDocument } from './choose-document.js';
 import { idText } from './id-text.js';
 import { isMarkdownName } from './is-markdown-name.js';
-import { toStatus } from './to-status.js';
 
 /** The file says itself what its tasks are. */
 const confidence = 0.95;
@@ -77,7 +77,7 @@ function readTodos(
         id: item.id ?? `${parent === undefined ? '' : `${parent.id}.`}${Number(path.at(-1)) + 1}`,
         title: item.content,
         parent,
-        status: toStatus(item.status),
+        ...draftStatus(item.status, { id: item.content, where }, report),
         dependsOn: (item.dependencies ?? []).map((id, index) => ({
           id,
           where: whereOf([...path, 'dependencies', index]),

@@ -4,13 +4,14 @@ import { checkItems } from '../data/check-items.js';
 import type { DataDocument, DataPath } from '../data/data-document.js';
 import { readJson } from '../data/read-json.js';
 import { type DraftTask, plainTask } from '../draft.js';
+import { draftStatus } from '../draft-status.js';
 import { nameOfFile } from '../markdown/document-name.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { plural } from '../text/plural.js';
 import { shorten } from '../text/shorten.js';
 import { idText } from './id-text.js';
-import { toStatus } from './to-status.js';
+import { looseIds } from './loose-ids.js';
 
 const taskShape = z.object({
   id: idText,
@@ -31,10 +32,12 @@ export const taskmaster: PlanFormat = {
   read(files, report, limits) {
     const { path, text } = files.find(isTaskList) ?? files[0] ?? { path: 'tasks.json', text: '' };
     const document = readJson(text, { file: path, limits }, report);
+    const tasks = document === undefined ? [] : readTasks(document, report);
     return {
       name: projectName(document?.value) ?? nameOfFile(path),
       format: 'taskmaster',
-      tasks: document === undefined ? [] : readTasks(document, report),
+      tasks,
+      idOf: looseIds(tasks.map(({ id }) => id)),
       where: path,
     };
   },
@@ -66,7 +69,7 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
     const tasks = tasksOfTag(each);
     return tasks === undefined ? [] : [{ tag, tasks }];
   });
-  const [chosen, ...others] = tagged.sort((left, right) => rank(left.tag) - rank(right.tag));
+  const [chosen, ...others] = tagged.sort((left, right) => rank(left) - rank(right));
   if (chosen === undefined) return [];
   for (const { tag, tasks } of others) {
     const message = `the tag ${shorten(tag, 60)} (${plural(tasks.length, 'task')}) is not read, only ${shorten(chosen.tag, 60)}; put it in a file of its own`;
@@ -80,8 +83,11 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
     parent: DraftTask | undefined,
   ): readonly DraftTask[] {
     const found = checkItems(taskShape, list, { whereOf, path }, report);
-    const idOf = (id: string) => (parent === undefined ? id : `${parent.id}.${id}`);
+    // Some files give a subtask its full id.
+    const idOf = (id: string) =>
+      parent === undefined || id.startsWith(`${parent.id}.`) ? id : `${parent.id}.${id}`;
     const siblings = new Set(found.map(({ item }) => item.id));
+    const siblingOf = looseIds([...siblings]);
     return found.flatMap(({ item, path: itemPath, where }) => {
       const task: DraftTask = {
         ...plainTask,
@@ -89,11 +95,11 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
         title: item.title,
         description: [item.description, item.details, item.testStrategy].filter(Boolean).join('\n'),
         parent,
-        status: toStatus(item.status ?? undefined),
+        ...draftStatus(item.status, { id: idOf(item.id), where }, report),
         priority: item.priority ?? undefined,
         // A subtask calls those beside it by their number alone.
         dependsOn: (item.dependencies ?? []).map((id, index) => ({
-          id: siblings.has(id) ? idOf(id) : id,
+          id: siblings.has(siblingOf(id)) ? idOf(siblingOf(id)) : id,
           where: whereOf([...itemPath, 'dependencies', index]),
         })),
         confidence: 0.95,
@@ -104,8 +110,9 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
   }
 }
 
-function rank(tag: string): number {
-  return tag === 'master' ? 0 : 1;
+/** `master` first, but an empty tag last. */
+function rank({ tag, tasks }: { readonly tag: string; readonly tasks: Json[] }): number {
+  return tasks.length === 0 ? 2 : tag === 'master' ? 0 : 1;
 }
 
 function tasksOfTag(value: Json | undefined): Json[] | undefined {

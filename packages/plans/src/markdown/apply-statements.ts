@@ -1,22 +1,35 @@
 import type { DraftDependency } from '../draft.js';
+import type { Report } from '../problem.js';
 import type { PlacedTask } from './place-tasks.js';
-import { namedTasks, type StatedDependency } from './stated-dependencies.js';
+import { mentionedTasks, namedTasks, type StatedDependency } from './stated-dependencies.js';
 import { storyNumbers } from './story-numbers.js';
 import type { TaskIndex } from './task-index.js';
 
-/** Returns the dependencies that a section of their own states, by the tasks that wait. */
+export interface AppliedStatements {
+  /** The dependencies that a section of their own states, by the tasks that wait. */
+  readonly stated: ReadonlyMap<PlacedTask, readonly DraftDependency[]>;
+  /** Tasks of lines whose order could not be read. */
+  readonly doubtful: ReadonlySet<PlacedTask>;
+}
+
+/** Applies what sections called "Dependencies" state, and warns of each line that names tasks in no order that can be read. */
 export function applyStatements(
   statements: readonly StatedDependency[],
   tasks: readonly PlacedTask[],
   index: TaskIndex,
   whereOf: (line: number) => string,
-): ReadonlyMap<PlacedTask, readonly DraftDependency[]> {
+  report: Report,
+): AppliedStatements {
   const stated = new Map<PlacedTask, DraftDependency[]>();
-  for (const { subject, object, line } of statements) {
+  const doubtful = new Set<PlacedTask>();
+  for (const { subject, object = '', line } of statements) {
     const where = whereOf(line);
-    for (const task of subjectTasks(subject, tasks, index)) {
+    const subjects = object === '' ? [] : subjectTasks(subject, tasks, index);
+    const targets = object === '' ? [] : namedTasks(object, tasks, index);
+    if (subjects.length === 0 || targets.length === 0) warn(`${subject} ${object}`, where);
+    for (const task of subjects) {
       const list = stated.get(task) ?? [];
-      for (const target of namedTasks(object, tasks, index)) {
+      for (const target of targets) {
         if (!isKin(task, target) && list.every(({ id }) => id !== target.id)) {
           list.push({ id: target.id, reason: 'the plan says so below Dependencies', where });
         }
@@ -24,7 +37,16 @@ export function applyStatements(
       stated.set(task, list);
     }
   }
-  return stated;
+  return { stated, doubtful };
+
+  function warn(words: string, where: string): void {
+    const named = tasks[0] === undefined ? [] : mentionedTasks(words, tasks[0], index);
+    if (named.length < 2) return;
+    for (const task of named) doubtful.add(task);
+    const ids = named.slice(0, 5).map(({ id }) => id);
+    const message = `this line below Dependencies names ${ids.join(', ')}, but in no order that can be read: write it as “${ids.at(-1)} depends on ${ids[0]}”`;
+    report('unclear_dependency', where, message, 'warning');
+  }
 }
 
 /**

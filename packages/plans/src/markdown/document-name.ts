@@ -16,6 +16,7 @@ export function splitTitle(root: Section): {
     heading: undefined,
     items: [...root.items, ...first.items],
     text: [...root.text, ...first.text],
+    code: [...root.code, ...first.code],
     sections: first.sections,
   };
   return {

@@ -10,6 +10,7 @@ import type { StatedDependency } from './stated-dependencies.js';
 import { storyNumbers } from './story-numbers.js';
 import { taskIndex } from './task-index.js';
 import type { TaskNode } from './task-node.js';
+import { taskStatuses } from './task-statuses.js';
 import { titleText } from './title-part.js';
 
 /** Maximum length of a title; a longer one is a paragraph, which the description keeps. */
@@ -35,20 +36,24 @@ export function draftTasks(
   const whereOf = (line: number) => `${file}:${line}`;
   const index = taskIndex(tasks);
   const resolve = clauseResolver(tasks, index, whereOf, report);
-  const statements = applyStatements(stated, tasks, index, whereOf);
+  const statements = applyStatements(stated, tasks, index, whereOf, report);
   const stories = new Set(
     tasks.filter((task) => storyNumbers(task).length > 0).map(({ id }) => id),
   );
   const isStory = (id: string) => stories.has(id);
   const waiting = new Set(
-    [...statements].flatMap(([task, named]) => named.map(({ id }) => `${task.id}\n${id}`)),
+    [...statements.stated].flatMap(([task, named]) => named.map(({ id }) => `${task.id}\n${id}`)),
   );
   // A contrary statement overrides the implied order.
   const isNoReversal = (task: PlacedTask) => (each: DraftDependency) =>
     !waiting.has(`${each.id}\n${task.id}`);
   const usesMarks = tasks.some(({ node }) => node.label.isParallel);
+  const values = new Map(
+    tasks.map((task) => [task, fieldValues(task.node.fields, whereOf, report)] as const),
+  );
+  const statuses = taskStatuses(tasks, (task) => values.get(task)?.status, whereOf, report);
   const drafts = new Map<PlacedTask, DraftTask>();
-  for (const task of tasks) {
+  for (const [task, { status: _, description, tags, ...fields }] of values) {
     const { node, id, parent } = task;
     const where = whereOf(node.line);
     const { dependsOn, isUnclear, isDependency } = resolve(task);
@@ -57,16 +62,16 @@ export function draftTasks(
       ...(isSequence ? impliedBySequence(task, where) : []),
       ...implied(task, where),
     ];
-    const fromStatements = statements.get(task) ?? [];
-    const { status, description, tags, ...values } = fieldValues(node.fields, whereOf, report);
+    const fromStatements = statements.stated.get(task) ?? [];
     const title = titleText(node.parts, isDependency) || node.label.title || `Task ${id}`;
     const whole = title.length > maxTitle ? [title] : [];
     drafts.set(task, {
-      ...values,
+      ...fields,
       id,
       title: shorten(title, maxTitle),
       description: [...whole, node.description, description].filter(Boolean).join('\n'),
-      status: node.box ?? status ?? 'open',
+      ...(statuses.get(task) ?? { status: 'open' }),
+      ...(statements.doubtful.has(task) ? { isDoubtful: true } : {}),
       parent: parent && drafts.get(parent),
       dependsOn:
         dependsOn.length > 0

@@ -3,6 +3,7 @@ import { dataFault } from '../data/data-fault.js';
 import type { DraftDuration, DraftTask } from '../draft.js';
 import type { PlanTask } from '../plan.js';
 import type { Report } from '../problem.js';
+import { readStatus, type WrittenStatus } from '../statuses.js';
 import { shorten } from '../text/shorten.js';
 import { parseDuration } from './duration-text.js';
 import type { FieldName, TaskField } from './task-fields.js';
@@ -11,7 +12,7 @@ type Values = Pick<
   DraftTask,
   'roles' | 'risks' | 'params' | 'duration' | 'priority' | 'action' | 'timeoutMs' | 'maxAttempts'
 > & {
-  readonly status: PlanTask['status'] | undefined;
+  readonly status: WrittenStatus | undefined;
   readonly description: string;
   readonly tags: readonly string[];
 };
@@ -49,7 +50,7 @@ export function fieldValues(
     params: read('params', toParams, 'a JSON object') ?? {},
     timeoutMs: read('timeout', toTimeout, 'a time such as 90 min'),
     maxAttempts: read('maxAttempts', toCount, 'a number from 1'),
-    status: textOf('status').map(toStatus)[0],
+    status: statusOf(textOf('status'), textOf('completed')),
     description: [...textOf('description'), ...textOf('detail')].join('\n'),
     roles: textOf('roles').flatMap(listed),
     tags: textOf('tags').flatMap(listed),
@@ -90,11 +91,12 @@ function toPriority(value: string): PlanTask['priority'] {
   return priorities.find(([, pattern]) => pattern.test(value))?.[0];
 }
 
-function toStatus(written: string): PlanTask['status'] {
-  const value = written.replace(/^[^A-Za-z]+/, '');
-  if (/^(?:done|complete|completed|finished|closed)\b/i.test(value)) return 'done';
-  if (/^(?:in[ _-]?progress|started|doing|wip|ongoing)\b/i.test(value)) return 'in_progress';
-  return /^(?:cancelled|canceled|dropped|obsolete)\b/i.test(value) ? 'cancelled' : 'open';
+function statusOf(
+  [written]: readonly string[],
+  completed: readonly string[],
+): WrittenStatus | undefined {
+  if (written !== undefined) return readStatus(written);
+  return completed.some((value) => /\d{4}-\d\d-\d\d|^yes\b/i.test(value)) ? 'done' : undefined;
 }
 
 function toParams(value: string): DraftTask['params'] | undefined {

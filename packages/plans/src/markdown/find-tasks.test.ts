@@ -72,11 +72,11 @@ describe('the tasks of a document', () => {
       ['# Goals', '- be happy', '# Dig', '# Sow'],
       ['Dig 0.5', 'Sow 0.5'],
     ],
-    ['its boxes', ['# Notes', '- a note', '- [ ] Ask'], ['Notes 0.85', '  Ask 0.9']],
+    ['its boxes', ['# Notes', '- a note', '- [ ] Ask'], ['Notes 0.85', '  Ask 0.6']],
     [
       'boxes further down, and no points beside those',
       ['# 2. Notes', '- a note', '## Open', '- [ ] Ask'],
-      ['Notes 0.85', '  Open 0.85', '    Ask 0.9'],
+      ['Notes 0.85', '  Open 0.85', '    Ask 0.6'],
     ],
     [
       'no box below a task',
@@ -91,7 +91,7 @@ describe('the tasks of a document', () => {
     [
       'its boxes below a phase',
       ['# Phase 1: Dig', '## Notes', '- [ ] Ask'],
-      ['Dig 0.85', '  Notes 0.85', '    Ask 0.9'],
+      ['Dig 0.85', '  Notes 0.85', '    Ask 0.6'],
     ],
   ])('are, of a section about the plan, %s (D1)', (_, lines, tasks) => {
     expect(found(lines)).toEqual(tasks);

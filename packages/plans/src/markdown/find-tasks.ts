@@ -22,6 +22,8 @@ interface Around {
   readonly isList: boolean;
   /** Nothing but items with boxes are tasks. */
   readonly isChecklist: boolean;
+  /** One of them tells about the plan. */
+  readonly isAbout: boolean;
   /** One of them names a single task: its acceptance criteria are no tasks of their own. */
   readonly isOneTask: boolean;
 }
@@ -32,7 +34,7 @@ export function findTasks(
   { isTransparent = isTaskList, isChecklist = false }: FindTasksOptions = {},
 ): readonly TaskNode[] {
   const marker = clearestMarker(root);
-  return sectionTasks(root, { isList: false, isChecklist, isOneTask: false });
+  return sectionTasks(root, { isList: false, isChecklist, isAbout: false, isOneTask: false });
 
   function sectionTasks(section: Section, around: Around): readonly TaskNode[] {
     const { heading, items } = section;
@@ -48,6 +50,7 @@ export function findTasks(
     const children = partsOf(section, {
       isList,
       isChecklist: isOnlyBoxes,
+      isAbout: around.isAbout || isAbout,
       isOneTask,
       mayBeDetails,
     });
@@ -68,11 +71,11 @@ export function findTasks(
     { items, sections }: Section,
     { mayBeDetails, ...around }: Around & { readonly mayBeDetails: boolean },
   ): readonly TaskNode[] {
-    const { isList } = around;
+    const { isList, isAbout } = around;
     const hasBoxes =
       around.isChecklist || items.flatMap(withParts).some(({ box }) => box !== undefined);
     return [
-      ...itemTasks(items, { marker, hasBoxes, isList, mayBeDetails }),
+      ...itemTasks(items, { marker, hasBoxes, isList, isAbout, mayBeDetails }),
       ...sections.flatMap((each) => sectionTasks(each, around)),
     ];
   }

@@ -1,3 +1,4 @@
+import { isStatus } from '../statuses.js';
 import { type DependencyClause, findClauses } from './dependency-phrases.js';
 import { parseDuration } from './duration-text.js';
 import { plainText } from './plain-text.js';
@@ -18,18 +19,40 @@ export interface InterpretedTitle {
 
 /** Reads the line of a task: label, title, and what brackets and dependency words say. */
 export function interpretTitle(text: string, line: number): InterpretedTitle {
-  const { head, rest } = splitBoldTitle(withBracketedId(text));
+  const { value, bare: unmarked } = titleStatus(text);
+  const { head, rest } = splitBoldTitle(withBracketedId(unmarked));
   const label = parseTaskLabel(plainText(head));
-  const title = splitTitleParts(label.title, line);
-  const description = splitTitleParts(plainText(rest), line);
+  const title = splitTitleParts(label.title, line, true);
+  const description = splitTitleParts(plainText(rest), line, false);
   const bare = titleText(title.parts, () => true);
   return {
     label: { ...label, title: bare || label.title },
     parts: title.parts,
     description: titleText(description.parts, () => false),
-    fields: [...title.fields, ...description.fields],
+    fields: [
+      ...(value === undefined ? [] : [{ name: 'status' as const, value, line }]),
+      ...title.fields,
+      ...description.fields,
+    ],
     clauses: [...title.clauses, ...description.clauses],
   };
+}
+
+/** What the end of a title says of its state: `✅ 2026-11-20`, `- DONE`, `: BLOCKED`. */
+const stateAtEnd =
+  /(?:([✅☑✔])\uFE0F?|(?:\s[-–—]|:)\s([A-Z][A-Z' ]{1,20}))(?:\s\d{4}-\d\d-\d\d)?$/u;
+const maxState = 40;
+
+/** Takes what a title says of the state of its task off it; a title that is struck out is cancelled. */
+function titleStatus(text: string): { readonly value?: string; readonly bare: string } {
+  const struck = /^~~([^~]+)~~\.?$/.exec(text)?.[1];
+  if (struck !== undefined) return { value: '~~', bare: struck };
+  const [tick] = /^[✅☑✔]\uFE0F?\s/u.exec(text) ?? [];
+  if (tick !== undefined) return { value: tick, bare: text.slice(tick.length).trimStart() };
+  const [end, mark, word = ''] = stateAtEnd.exec(text.slice(-maxState)) ?? [];
+  const value = mark ?? (isStatus(word) ? word : undefined);
+  const bare = value && text.slice(0, -(end ?? '').length).replace(/\s[-–—:]?$/, '');
+  return bare ? { value, bare } : { bare: text };
 }
 
 /** Splits a title in bold from the description: `**Build it**: in two parts`. */
@@ -45,7 +68,7 @@ function splitBoldTitle(text: string): { readonly head: string; readonly rest: s
 type Noted = Pick<InterpretedTitle, 'parts' | 'fields' | 'clauses'>;
 
 /** Splits a text at the brackets and phrases that say something of the task; other brackets are words like any others. */
-function splitTitleParts(text: string, line: number): Noted {
+function splitTitleParts(text: string, line: number, isTitle: boolean): Noted {
   const parts: TitlePart[] = [];
   const fields: TaskField[] = [];
   const clauses: DependencyClause[] = [];
@@ -64,7 +87,11 @@ function splitTitleParts(text: string, line: number): Noted {
 
   function addPhrases(words: string): void {
     let begin = 0;
-    for (const { text: clause, strength, start, end } of findClauses(words)) {
+    for (const each of findClauses(words)) {
+      const { text: clause, start, end } = each;
+      // The first word of a title is its verb, as in `Require a second factor`.
+      const isVerb = isTitle && parts.length === 0 && words.slice(0, start).trim() === '';
+      const strength = isVerb ? 'maybe' : each.strength;
       const found = { text: clause, line, strength };
       clauses.push(found);
       // `after …` stays a part of the title.
@@ -103,6 +130,7 @@ function interpretPart(part: string, line: number): readonly (TaskField | Depend
   if (dependency !== null) return dependencyPart(dependency, line);
   const field = parseField(part, line);
   if (field !== undefined) return [field];
+  if (isStatus(part)) return [{ name: 'status', value: part, line }];
   const length = parseDuration(part)?.length;
   if (length === undefined) return [];
   const duration: TaskField = { name: 'duration', value: part.slice(0, length), line };

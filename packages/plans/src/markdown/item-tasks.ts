@@ -14,6 +14,8 @@ export interface ListContext {
   readonly hasBoxes: boolean;
   /** The heading says that tasks follow. */
   readonly isList: boolean;
+  /** The section tells about the plan. */
+  readonly isAbout: boolean;
   /** Points such as `Files: …` tell about the task around them. */
   readonly mayBeDetails: boolean;
 }
@@ -30,8 +32,11 @@ export function itemTasks(
   });
 }
 
-function isTask({ box, lines }: MarkdownItem, { marker, hasBoxes, isList }: ListContext): boolean {
-  if (box !== undefined) return true;
+function isTask(
+  { box, tick = box, lines }: MarkdownItem,
+  { marker, hasBoxes, isList }: ListContext,
+): boolean {
+  if (tick !== undefined) return true;
   if (lines.length === 0 || hasBoxes) return false;
   // Beside checklists, other lists hold tasks only where their heading says so.
   return marker !== 'box' || isList;
@@ -60,7 +65,7 @@ function itemTask(
     parts: title.parts,
     listNumber: item.number,
     line: item.line,
-    box: item.box,
+    box: item.box ?? item.tick,
     description: joined([title.description, about.description, ...notes]),
     fields: [...title.fields, ...about.fields, ...fieldsOfPoints(item.items, true)],
     clauses: [...title.clauses, ...about.clauses],
@@ -72,8 +77,9 @@ function itemTask(
 function itemConfidence(
   { box, number }: MarkdownItem,
   label: TaskNode['label'],
-  { isList }: ListContext,
+  { isList, isAbout }: ListContext,
 ): number {
+  if (isAbout) return confidences.boxAboutThePlan;
   if (box !== undefined) return label.id === undefined ? confidences.box : confidences.boxWithId;
   if (number !== undefined || isLabelled(label)) return confidences.number;
   return isList ? confidences.listed : confidences.bullet;

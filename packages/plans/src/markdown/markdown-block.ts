@@ -1,3 +1,5 @@
+import type { WrittenStatus } from '../statuses.js';
+
 /** A line of text with its place. */
 export interface TextLine {
   readonly text: string;
@@ -16,7 +18,9 @@ export interface MarkdownItem {
   /** Number of an item in a numbered list, as written. */
   readonly number: number | undefined;
   /** The box of a checklist; `undefined` if there is none. */
-  readonly box: 'open' | 'in_progress' | 'done' | 'cancelled' | undefined;
+  readonly box: WrittenStatus | undefined;
+  /** A tick instead of a box: it makes no checklist of the list around it. */
+  readonly tick?: WrittenStatus;
   /** The first paragraph without its box. */
   readonly lines: readonly TextLine[];
   /** Further paragraphs. */
@@ -29,4 +33,10 @@ interface MarkdownText {
   readonly lines: readonly TextLine[];
 }
 
-export type MarkdownBlock = MarkdownHeading | MarkdownItem | MarkdownText;
+/** Text in a code fence. */
+export interface MarkdownCode {
+  readonly type: 'code';
+  readonly lines: readonly TextLine[];
+}
+
+export type MarkdownBlock = MarkdownHeading | MarkdownItem | MarkdownText | MarkdownCode;

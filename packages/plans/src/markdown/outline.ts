@@ -7,12 +7,14 @@ export interface Section {
   readonly heading: MarkdownHeading | undefined;
   readonly items: readonly MarkdownItem[];
   readonly text: readonly TextLine[];
+  readonly code: readonly TextLine[];
   readonly sections: readonly Section[];
 }
 
 interface OpenSection extends Section {
   readonly items: MarkdownItem[];
   readonly text: TextLine[];
+  readonly code: TextLine[];
   readonly sections: OpenSection[];
 }
 
@@ -27,13 +29,13 @@ export function toOutline(blocks: readonly MarkdownBlock[]): Section {
       (open.at(-1) ?? root).sections.push(section);
       open.push(section);
     } else if (block.type === 'item') (open.at(-1) ?? root).items.push(block);
-    else (open.at(-1) ?? root).text.push(...block.lines);
+    else (open.at(-1) ?? root)[block.type].push(...block.lines);
   }
   return root;
 }
 
 function openSection(heading: MarkdownHeading | undefined): OpenSection {
-  return { heading, items: [], text: [], sections: [] };
+  return { heading, items: [], text: [], code: [], sections: [] };
 }
 
 /** Returns every heading with its section, in the order of the document. */

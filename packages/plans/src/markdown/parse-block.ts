@@ -1,5 +1,7 @@
 import type { ListItem, Node, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { readBox } from '../statuses.js';
+import { oneLine } from '../text/one-line.js';
 import { withLabelledLists } from './labelled-lists.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
 import { isRuler } from './table-cells.js';
@@ -39,6 +41,8 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
           return toBlocks(node.children.filter(({ type }) => type === 'paragraph'));
         case 'list':
           return node.children.map(toItem);
+        case 'code':
+          return [{ type: 'code', lines: codeLines(node.value, lineOf(node) + 1) }];
         default:
           return [];
       }
@@ -49,16 +53,14 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
     const blocks = withLabelledLists(toBlocks(item.children));
     const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.lines] : []));
     const [title = [], ...notes] = blocks[0]?.type === 'text' ? texts : [[], ...texts];
-    const box = /^\[([ xX✓✔~/-])\]\*?(?:[ \t]+|$)/.exec(title[0]?.text ?? '');
-    const length = box?.[0].length ?? 0;
+    const box = readBox(title[0]?.text ?? '');
     return {
       type: 'item',
       line: lineOf(item),
       number: numberOf(item),
-      box: box === null ? undefined : boxOf(box[1]),
-      lines: title.map((line, index) =>
-        index === 0 ? { ...line, text: line.text.slice(length) } : line,
-      ),
+      box: box?.isBox ? box.status : undefined,
+      ...(box && !box.isBox ? { tick: box.status } : {}),
+      lines: title.map((line, index) => (index === 0 && box ? { ...line, text: box.rest } : line)),
       notes: notes.flat(),
       items: blocks.flatMap((block) => (block.type === 'item' ? [block] : [])),
     };
@@ -85,10 +87,12 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
   }
 }
 
-function boxOf(mark: string | undefined): MarkdownItem['box'] {
-  if (mark === ' ') return 'open';
-  if (mark === '/') return 'in_progress';
-  return mark === '-' || mark === '~' ? 'cancelled' : 'done';
+const maxCodeLine = 1_000;
+
+function codeLines(code: string, first: number): readonly TextLine[] {
+  return code
+    .split('\n')
+    .map((text, index) => ({ text: oneLine(text).slice(0, maxCodeLine), line: first + index }));
 }
 
 function textLines(nodes: readonly PhrasingContent[], first: number): readonly TextLine[] {

@@ -82,6 +82,7 @@ describe('a document', () => {
           items: [],
         },
         { type: 'text', lines: [{ text: 'said', line: 23 }] },
+        { type: 'code', lines: [{ text: '# code', line: 26 }] },
       ],
     });
   });

@@ -87,7 +87,7 @@ describe('the line of a task', () => {
     ['Build (Owner: Ada)', 'Build', '', ['roles Ada'], []],
     ['Build, depends on T1', 'Build', '', [], ['sure T1']],
     ['Build after T1', 'Build after T1', '', [], ['maybe T1']],
-    ['depends on T1', 'depends on T1', '', [], ['sure T1']],
+    ['depends on T1', 'depends on T1', '', [], ['maybe T1']],
     ['**Build it**: in two parts', 'Build it', 'in two parts', [], []],
     ['**Build it:** in two parts (2h)', 'Build it', 'in two parts', ['duration 2h'], []],
     ['**Build it** – after T1', 'Build it', 'after T1', [], ['maybe T1']],
@@ -323,6 +323,7 @@ describe('the title of a document', () => {
     heading: text === undefined ? undefined : { type: 'heading', depth: 1, text, line: 1 },
     items: [],
     text: [{ text: `below ${text}`, line: 2 }],
+    code: [],
     sections,
   });
 
@@ -339,6 +340,7 @@ describe('the title of a document', () => {
           { text: 'below undefined', line: 2 },
           { text: 'below Implementation Plan: *Shop*', line: 2 },
         ],
+        code: [],
         sections: [inner],
       },
     });

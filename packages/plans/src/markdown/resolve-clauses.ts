@@ -149,7 +149,7 @@ export function clauseResolver(
 
   /** Returns a misspelt title as it is, so that the nearest one can be suggested; other prose may mean no task at all. */
   function missing(title: string, task: PlacedTask, { strength, where }: ReadClause): Found {
-    if (resemblesTitle(title)) return [title];
+    if (resemblesTitle(title, task)) return [title];
     if (strength === 'sure') {
       const message = `${task.id} depends on “${shorten(title, 80)}”, which is no task of this plan; if it is meant to be one, name its id`;
       report('unclear_dependency', where, message, 'warning');

@@ -100,7 +100,8 @@ const holdsTasks = new Set([
 ]);
 
 export function isAboutThePlan(heading: string): boolean {
-  return aboutThePlan.has(nameOf(heading));
+  // `Appendix: definition of ready`
+  return aboutThePlan.has(nameOf(heading)) || aboutThePlan.has(nameOf(heading).split(':')[0] ?? '');
 }
 
 export function isTaskList(heading: string): boolean {

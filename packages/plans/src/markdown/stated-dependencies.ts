@@ -1,16 +1,20 @@
+import { dependencyColumns } from './dependency-columns.js';
+import { expandedIds } from './expanded-ids.js';
 import type { MarkdownItem, TextLine } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
 import type { PlacedTask } from './place-tasks.js';
 import { plainText } from './plain-text.js';
+import { splitArrows } from './split-arrows.js';
 import { numbersIn, storyNumbers } from './story-numbers.js';
+import { cellsOf, isRuler } from './table-cells.js';
 import type { TaskIndex } from './task-index.js';
 
 /** A dependency that a section of its own states, such as `## Dependencies & Execution Order`. */
 export interface StatedDependency {
-  /** The words for the task that waits: `User Story 2 (Phase 3)`. */
+  /** The words for the task that waits: `User Story 2 (Phase 4)`. */
   readonly subject: string;
-  /** The words for the tasks it waits for: `US1`, `Setup (Phase 1) completion`. */
-  readonly object: string;
+  /** The words for the tasks it waits for: `US1`, `Setup (Phase 1) completion`; `undefined` if the line says no order. */
+  readonly object: string | undefined;
   readonly line: number;
 }
 
@@ -20,18 +24,43 @@ const statement =
 const clause =
   /\b(?:depends?\s+(?:only\s+)?(?:up)?on|requires?|waits?\s+for|blocked\s+by|(?:start|begin|done|run)s?\s+(?:right\s+)?after)\s*:?\s+/gi;
 const before = /^(?:must|has to|have to)\s+(?:be\s+)?(?:complet|finish|done)\w*\s+before\s+(.+)$/i;
+/** Words between two tasks, by which of them waits. */
+const verbs = [
+  ['first', /\s+(?:depends?\s+on|needs?|requires?|follows|comes?\s+after|after|once)\s+/i],
+  [
+    'second',
+    /\s+(?:(?:un)?blocks?|enables?|precedes?|(?:comes?\s+|goes?\s+|is\s+)?before|(?:is|are)\s+(?:needed|required)\s+(?:by|for)|(?:is\s+)?a?\s*prerequisites?\s+(?:for|of))\s+/i,
+  ],
+] as const;
+const negation = /(?:\b(?:not|never|no longer)|n['’]t)\s*$/i;
+/** Words of lines that say only that there is no order. */
+const isFree =
+  /\b(?:parallel|independent(?:ly)?|concurrently|in any order|no dependenc(?:y|ies))\b/i;
 /** A clause ends with its sentence, or with brackets that explain it; `(Phase 2)` names what it is about. */
 const clauseEnd =
   /\s[-–—]\s|[;.](?=\s|$)|\((?!\s*(?:(?:phases?|user stor(?:y|ies)|tasks?)\b|(?:US|T)\d))|\((?=US\d+\/)/i;
 
-/** Reads the dependencies that sections called "Dependencies" state, as spec-kit writes them. */
+/** Returns whether a heading begins a section that states dependencies. */
+export function statesDependencies(text: string): boolean {
+  return heading.test(text);
+}
+
+/** Reads what sections called "Dependencies" state: lines, tables and graphs, each line with what it says. */
 export function statedDependencies(root: Section): readonly StatedDependency[] {
-  const sections = allSections(root).filter((section) => heading.test(section.heading?.text ?? ''));
-  const within = new Set(sections.flatMap(allSections));
-  return [...within].flatMap(({ items, text }) => [
-    ...items.flatMap(linesOf).flatMap(statementsOf),
-    ...text.flatMap(statementsOf),
-  ]);
+  const sections = allSections(root).filter((each) => statesDependencies(each.heading?.text ?? ''));
+  const within = [...new Set(sections.flatMap(allSections))];
+  return within
+    .filter((section) => !isFree.test(section.heading?.text ?? ''))
+    .flatMap((section) => {
+      const title = section.heading?.text ?? '';
+      const { rows, prose } = tableRows(section.text);
+      return [
+        ...section.items.flatMap(linesOf).flatMap((line) => statementsOf(line, title)),
+        ...rows,
+        ...prose.flatMap((line) => statementsOf(line, title)),
+        ...splitArrows(section.code, title),
+      ];
+    });
 }
 
 function linesOf({ lines, notes, items }: MarkdownItem): readonly TextLine[] {
@@ -44,13 +73,61 @@ function linesOf({ lines, notes, items }: MarkdownItem): readonly TextLine[] {
   ];
 }
 
-function statementsOf({ text, line }: TextLine): readonly StatedDependency[] {
-  const [, subject = '', said = ''] = statement.exec(plainText(text).slice(0, 2_000)) ?? [];
+/** Reads a table with a column such as `Depends on` or `Blocks`; its first other column names the subject. */
+function tableRows(text: readonly TextLine[]): {
+  readonly rows: readonly StatedDependency[];
+  readonly prose: readonly TextLine[];
+} {
+  const ruler = text.findIndex((line) => isRuler(line.text));
+  const head = cellsOf(text[ruler - 1]?.text ?? '').map((cell) => plainText(cell).toLowerCase());
+  const waits = head.findIndex((name) => dependencyColumns.test(name));
+  const blocks = head.findIndex((name) =>
+    /^(?:(?:un)?blocks?|enables?|required (?:by|for))$/.test(name),
+  );
+  const own = head.findIndex((_, index) => index !== waits && index !== blocks);
+  if (ruler < 1 || own === -1 || Math.max(waits, blocks) === -1) return { rows: [], prose: text };
+  const end = text.findIndex((line, index) => index > ruler && !line.text.includes('|'));
+  const body = text.slice(ruler + 1, end === -1 ? undefined : end);
+  const rows = body.flatMap(({ text: row, line }) => {
+    const cells = cellsOf(row).map(plainText);
+    const subject = cells[own] ?? '';
+    return [
+      ...(cells[waits] ? [{ subject, object: cells[waits], line }] : []),
+      ...(cells[blocks] ? [{ subject: cells[blocks], object: subject, line }] : []),
+    ];
+  });
+  return { rows, prose: [...text.slice(0, ruler - 1), ...(end === -1 ? [] : text.slice(end))] };
+}
+
+function statementsOf(written: TextLine, title: string): readonly StatedDependency[] {
+  const { line } = written;
+  const text = plainText(written.text).slice(0, 2_000);
+  const arrows = splitArrows([{ text, line }], title);
+  if (arrows.length > 0) return arrows;
+  const [, subject = '', said = ''] = statement.exec(text) ?? [];
   const later = before.exec(said)?.[1];
   if (later !== undefined) return [{ subject: upToEnd(later), object: subject, line }];
-  return [...said.matchAll(clause)].slice(0, 10).map(({ 0: words, index }) => {
-    return { subject, object: upToEnd(said.slice(index + words.length)), line };
+  const found = [...said.matchAll(clause)].slice(0, 10).map(({ 0: words, index }) => {
+    const object = upToEnd(said.slice(index + words.length));
+    const isDenied = negation.test(`${subject} ${said.slice(0, index)}`);
+    return isDenied ? [] : [{ subject, object, line }];
   });
+  if (found.length > 0) return found.flat();
+  return isFree.test(text) ? [] : betweenVerbs(text, line);
+}
+
+/** Reads `T004 blocks T006`, `T006 after T004`; other words are left for a warning, if they name tasks. */
+function betweenVerbs(text: string, line: number): readonly StatedDependency[] {
+  for (const [waiting, pattern] of verbs) {
+    const found = pattern.exec(text);
+    if (found === null || found.index === 0) continue;
+    const left = text.slice(0, found.index);
+    const right = upToEnd(text.slice(found.index + found[0].length));
+    if (negation.test(left)) return [];
+    const [subject, object] = waiting === 'first' ? [left, right] : [right, left];
+    return [{ subject, object, line }];
+  }
+  return [{ subject: text, object: undefined, line }];
 }
 
 function upToEnd(text: string): string {
@@ -69,16 +146,31 @@ export function namedTasks(
   const top = tasks.filter(({ parent }) => parent === undefined);
   if (/^all\b.*\b(?:stor(?:y|ies))\b/i.test(words))
     return top.filter((task) => storyNumbers(task).length > 0);
-  const mentions = [...words.matchAll(mention)];
-  const found = mentions.flatMap(([, kind = '', from = '', more = '', id]) => {
-    if (id !== undefined) return index.byId(id, first);
-    const name = /^ph/i.test(kind) ? 'phase' : 'user story';
-    return numbersIn(`${from}${more}`).flatMap((number) => index.byId(`${number}`, first, name));
-  });
-  return found.length > 0
-    ? [...new Set(found)]
-    : index.byTitle(words.replace(/\s*\(.*$/, ''), first);
+  const found = mentionedTasks(words, first, index);
+  return found.length > 0 ? found : index.byTitle(words.replace(/\s*\(.*$/, ''), first);
 }
 
-const mention =
-  /\b(phases?|user stor(?:y|ies)|US)\s*(\d{1,3})((?:\s*(?:[-–+,&/]|and|to)\s*(?:US)?\s*\d{1,3})*)|\b(T\d{2,6}[a-z]?|[A-Z]{1,3}\d{1,4})\b/gi;
+/** Finds the tasks whose ids or numbers words contain. */
+export function mentionedTasks(
+  words: string,
+  first: PlacedTask,
+  index: TaskIndex,
+): readonly PlacedTask[] {
+  const found = [...words.matchAll(mention)].flatMap(([, kind, from = '', more = '', id, to]) => {
+    if (id !== undefined && to === undefined) return index.byId(id, first);
+    if (id !== undefined && to !== undefined) {
+      const ids = expandedIds({ type: 'range', from: id, to }, first, index);
+      return ids.flatMap((each) => index.byId(each, first));
+    }
+    const name = kind?.toLowerCase().replace(/^ph.*/, 'phase').replace(/^us.*/, 'user story');
+    return numbersIn(`${from}${more}`).flatMap((number) => index.byId(`${number}`, first, name));
+  });
+  const bare = /^\s*#?(\d{1,4})\s*$/.exec(words)?.[1];
+  return [...new Set(bare === undefined ? found : index.byId(bare, first))];
+}
+
+const idText = String.raw`T\d{2,6}[a-z]?|[A-Z][A-Z\d]{0,9}-\d{1,6}|[A-Z]{1,3}\d{1,4}|\d{1,4}(?:\.\d{1,4})+`;
+const mention = new RegExp(
+  String.raw`\b(phases?|user stor(?:y|ies)|US|tasks?|steps?|milestones?)\s*#?(\d{1,3})(?![.\d])((?:\s*(?:[-–+,&/]|and|to)\s*(?:US)?\s*\d{1,3}(?![.\d]))*)|\b(${idText})\b(?:\s*(?:-|–|to)\s*(${idText})\b)?`,
+  'gi',
+);

@@ -21,6 +21,8 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
   const kinds = Map.groupBy(tasks, ({ node, order }) => `${node.label.kind} ${order}`);
   const stories = storyMap(tasks);
   const continued = continuedNumbers(tasks);
+  // `Add a form (#102)` is called #102.
+  const issues = Map.groupBy(tasks, ({ node }) => /\(?#(\d{1,7})\)?$/.exec(node.label.title)?.[1]);
   const numbers = new Map(
     [...new Set(tasks.map(({ siblings }) => siblings))].map(
       (siblings) => [siblings, Map.groupBy(siblings, ({ order }) => order)] as const,
@@ -33,6 +35,8 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
       const story = /^US(\d+)$/i.exec(id)?.[1];
       if (exact === undefined && story !== undefined) return stories.get(Number(story)) ?? [];
       if (!/^\d+$/.test(id)) return listOf(exact);
+      const [issue, ...more] = issues.get(id) ?? [];
+      if (kind === undefined && issue !== undefined && more.length === 0) return [issue];
       const [ofKind, ...others] = kinds.get(`${kind} ${Number(id)}`) ?? [];
       // `phase 2` is the only phase of that number, wherever it stands.
       if (kind !== undefined && ofKind !== undefined && others.length === 0) return [ofKind];

@@ -63,6 +63,8 @@ const kindNumberLabel = new RegExp(
   'i',
 );
 const dottedLabel = /^(\d{1,4}(?:\.\d{1,4}){1,7}[a-h]?)(?:\s*[.:)]|\s+[-–—](?=\s)|(?=\s)|$)\s*/;
+/** `#102 Add a form`, as issues are called. */
+const issueLabel = /^#(\d{1,7})(?:\s*[:.)]|\s+[-–—](?=\s)|(?=\s)|$)\s*/;
 const numberLabel = /^(\d{1,4})\s*[.:)](?:\s+|$)/;
 /** `[P]`, `[US1]`, `[Story]`. */
 const mark = /^\[(P|US\d{1,3}(?:[,/+&]\s?US\d{1,3}){0,8}|Story|Setup|Foundation|Polish)\]\s*/i;
@@ -110,8 +112,10 @@ function readLabel(text: string): Pick<TaskLabel, 'id' | 'number' | 'kind'> & { 
       ...(isWhole(value) ? { number: Number(value) } : { id: value }),
     };
   }
-  const written = idLabel.exec(text) ?? shortIdLabel.exec(text) ?? dottedLabel.exec(text);
-  if (written !== null) return { ...none, id: written[1], length: written[0].length };
+  const written = [idLabel, shortIdLabel, dottedLabel, issueLabel]
+    .map((pattern) => pattern.exec(text))
+    .find((found) => found !== null);
+  if (written !== undefined) return { ...none, id: written[1], length: written[0].length };
   const counted = numberLabel.exec(text);
   if (counted === null) return { ...none, length: 0 };
   return { ...none, number: Number(counted[1]), length: counted[0].length };

@@ -25,6 +25,8 @@ export const confidences = {
   boxWithId: 0.95,
   box: 0.9,
   number: 0.85,
+  /** In a section that tells about the plan, such as `Acceptance criteria`. */
+  boxAboutThePlan: 0.6,
   /** Below a heading that announces tasks. */
   listed: 0.8,
   bullet: 0.65,

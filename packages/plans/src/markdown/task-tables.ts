@@ -1,3 +1,5 @@
+import { readBox } from '../statuses.js';
+import { dependencyColumns } from './dependency-columns.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
 import { plainText } from './plain-text.js';
 import { cellsOf, isRuler } from './table-cells.js';
@@ -47,8 +49,6 @@ const idColumns = new Set([
   'ref',
   'n°',
 ]);
-const dependencyColumns =
-  /^(?:depends(?: on)?|dependenc(?:y|ies)|deps?|blocked by|after|predecessors?|prerequisites?|requires|needs)$/;
 const durationColumns =
   /^(?:duration|estimate|estimated(?: time| effort)?|est\.?|effort|time|days?|hours?|weeks?|size)$/;
 
@@ -117,12 +117,13 @@ function toItem(
   const own = plainText(cells[id] ?? '');
   const label = isLabel(own) && !/^\d+[.)]?$/.test(own) ? `${own.replace(/[.:]$/, '')}: ` : '';
   const number = label === '' ? Number(/^\d{1,9}/.exec(own)?.[0] ?? index + 1) : undefined;
-  const { box, text } = boxed(cells[task] ?? '');
-  const boxes = cells.map((cell) => boxed(cell)).filter((cell) => cell.text === '');
+  const title = cells[task] ?? '';
+  const box = readBox(title);
+  const boxes = cells.map(readBox).filter((cell) => cell?.rest === '');
   const notes = cells.flatMap((cell, place): TextLine[] => {
     const column = head[place];
     const isNote = place !== task && place !== id && column !== undefined;
-    return isNote && !nothing.test(cell) && boxed(cell).text !== ''
+    return isNote && !nothing.test(cell) && readBox(cell)?.rest !== ''
       ? [{ text: noteOf(column, cell, numbers), line }]
       : [];
   });
@@ -130,8 +131,8 @@ function toItem(
     type: 'item',
     line,
     number,
-    box: box ?? boxes.find((cell) => cell.box !== undefined)?.box,
-    lines: [{ text: `${label}${text}`, line }],
+    box: (box ?? boxes[0])?.status,
+    lines: [{ text: `${label}${box?.rest ?? title}`, line }],
     notes,
     items: [],
   };
@@ -151,16 +152,6 @@ function noteOf(
     return `Duration: ${isPlain && unit !== undefined ? `${cell} ${unit}` : cell}`;
   }
   return `${written}: ${cell}`;
-}
-
-function boxed(text: string): { readonly box: MarkdownItem['box']; readonly text: string } {
-  const mark = /^(?:\[([ xX✓✔~/-])\]|(✅|☑️?|✔️?)|(⬜|☐))\s*/u.exec(text);
-  if (mark === null) return { box: undefined, text };
-  const [whole, sign, done] = mark;
-  const rest = text.slice(whole.length);
-  if (done !== undefined || /[xX✓✔]/.test(sign ?? '')) return { box: 'done', text: rest };
-  if (sign === '/') return { box: 'in_progress', text: rest };
-  return { box: sign === '-' || sign === '~' ? 'cancelled' : 'open', text: rest };
 }
 
 /** Returns whether a cell is a number or an id that a task can have. */

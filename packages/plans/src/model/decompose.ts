@@ -1,8 +1,8 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, RoleBudget } from '@pce/core/ports';
 import { assemblePlan } from '../assemble/assemble-plan.js';
-import { outlineOrder } from '../assemble/outline-order.js';
-import { type DraftTask, plainTask } from '../draft.js';
+import { outlineDrafts } from '../assemble/outline-drafts.js';
+import type { DraftTask } from '../draft.js';
 import { type PlanLimits, resolvePlanLimits } from '../limits.js';
 import type { Plan } from '../plan.js';
 import type { Report } from '../problem.js';
@@ -69,18 +69,11 @@ function toDrafts({ tasks }: Breakdown, report: Report): readonly DraftTask[] {
     parent: task.parent ?? undefined,
     where: `model:tasks[${index}]`,
   }));
-  const drafts = new Map<string, DraftTask>();
-  return outlineOrder(items, report).map(({ days, parent, dependsOn, risks, where, ...task }) => {
-    const draft: DraftTask = {
-      ...plainTask,
-      ...task,
-      parent: parent === undefined ? undefined : drafts.get(parent),
-      dependsOn: dependsOn.map((each) => ({ ...each, where })),
-      duration: days === null ? undefined : { ...days, where },
-      risks: risks.map((description) => ({ description })),
-      where,
-    };
-    if (!drafts.has(task.id)) drafts.set(task.id, draft);
-    return draft;
-  });
+  return outlineDrafts(items, report, ({ days, parent, dependsOn, risks, where, ...task }) => ({
+    ...task,
+    dependsOn: dependsOn.map((each) => ({ ...each, where })),
+    duration: days === null ? undefined : { ...days, where },
+    risks: risks.map((description) => ({ description })),
+    where,
+  }));
 }

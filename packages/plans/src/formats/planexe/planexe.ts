@@ -1,7 +1,7 @@
-import { outlineOrder } from '../../assemble/outline-order.js';
+import { outlineDrafts } from '../../assemble/outline-drafts.js';
 import type { DataDocument } from '../../data/data-document.js';
 import { readJson } from '../../data/read-json.js';
-import { type DraftTask, plainTask } from '../../draft.js';
+import type { DraftTask } from '../../draft.js';
 import type { ReadLimits } from '../../limits.js';
 import { nameOfFile } from '../../markdown/document-name.js';
 import type { PlanFormat, TextFile } from '../../plan-format.js';
@@ -21,13 +21,16 @@ export const planexe: PlanFormat = {
     const found = planFiles(files, report);
     const open = opener(found, limits, report);
     const items = readItems(found, open, report);
-    const all = mergeWorkItems(items, report);
     // The project holds all tasks, and is none itself.
     const project = items.flat().find(({ isProject }) => isProject);
+    const tasks = [...mergeWorkItems(items, report).values()].flatMap(({ parent, ...item }) => {
+      const isTop = parent === project?.id;
+      return item.id === project?.id ? [] : [{ ...item, parent: isTop ? undefined : parent }];
+    });
     return {
       name: project?.title ?? nameOfFile(files[0]?.path ?? ''),
       format: 'planexe',
-      tasks: toTasks(outlineOrder([...all.values()], report), project?.id, open, report),
+      tasks: toTasks(tasks, open, report),
       where: (found.tree ?? found.phases ?? found.table ?? files[0])?.path ?? 'plan',
     };
   },
@@ -71,34 +74,20 @@ function readItems(
   return [...found, files.table === undefined ? [] : readTable(files.table, report, severity)];
 }
 
-function toTasks(
-  items: readonly WorkItem[],
-  projectId: string | undefined,
-  open: Open,
-  report: Report,
-): readonly DraftTask[] {
+function toTasks(items: readonly WorkItem[], open: Open, report: Report): readonly DraftTask[] {
   const ids = new Set(items.map(({ id }) => id));
-  const isTask = (id: string) => ids.has(id) && id !== projectId;
+  const isTask = (id: string) => ids.has(id);
   const dependencyFile = open('dependencies');
   const durationFile = open('durations');
   const dependsOn = dependencyFile && readDependencies(dependencyFile, isTask, report);
   const times = durationFile && readDurations(durationFile, isTask, report);
-  const tasks = new Map<string, DraftTask>();
-  for (const { id, title, description = '', roles = [], parent, where } of items) {
-    if (id === projectId) continue;
-    tasks.set(id, {
-      ...plainTask,
-      id,
-      title,
-      description,
-      roles: [...roles],
-      parent: parent === undefined ? undefined : tasks.get(parent),
-      dependsOn: dependsOn?.get(id) ?? [],
-      duration: times?.get(id)?.duration,
-      risks: times?.get(id)?.risks ?? [],
-      confidence: 0.95,
-      where,
-    });
-  }
-  return [...tasks.values()];
+  return outlineDrafts(items, report, ({ id, title, description = '', roles = [] }) => ({
+    title,
+    description,
+    roles: [...roles],
+    dependsOn: dependsOn?.get(id) ?? [],
+    duration: times?.get(id)?.duration,
+    risks: times?.get(id)?.risks ?? [],
+    confidence: 0.95,
+  }));
 }

@@ -1,49 +1,13 @@
-import { nameOfFile, splitTitle } from '../markdown/document-name.js';
-import { draftTasks } from '../markdown/draft-tasks.js';
-import { findTasks } from '../markdown/find-tasks.js';
-import { interpretTitle } from '../markdown/interpret-title.js';
-import { allSections, type Section, toOutline } from '../markdown/outline.js';
-import { parseMarkdown } from '../markdown/parse-markdown.js';
-import type { TaskNode } from '../markdown/task-node.js';
-import type { PlanFormat, TextFile } from '../plan-format.js';
-import { chooseDocument } from './choose-document.js';
-import { isMarkdownName } from './is-markdown-name.js';
-
-const sections = [
-  /^#{1,3} Progress\b/im,
-  /^#{1,3} (?:Decision Log|Surprises & Discoveries|Outcomes & Retrospective)\b/im,
-];
+import { findTasks } from './find-tasks.js';
+import { interpretTitle } from './interpret-title.js';
+import { allSections, type Section } from './outline.js';
+import type { TaskNode } from './task-node.js';
 
 /**
- * An ExecPlan, as `PLANS.md` asks agents for: a checklist called Progress, worked from top to bottom, and prose. Where
- * there are headings such as `Milestone 2: …`, items that name one are its parts.
+ * Finds the steps of an ExecPlan: a checklist called Progress. Where there are headings such as `Milestone 2: …`, items that
+ * name one are its parts.
  */
-export const execPlan: PlanFormat = {
-  name: 'exec-plan',
-  detects: (files) => files.some(isExecPlan),
-  read(files, report, limits) {
-    const { path, text } = chooseDocument(files, isExecPlan, report);
-    const outline = toOutline(parseMarkdown(unfenced(text), { file: path, limits }, report));
-    return {
-      name: splitTitle(outline).title ?? nameOfFile(path),
-      format: 'exec-plan',
-      tasks: draftTasks(progressTasks(outline), { file: path, isSequence: true }, report),
-      where: `${path}:1`,
-    };
-  },
-};
-
-function isExecPlan({ path, text }: TextFile): boolean {
-  return isMarkdownName(path) && sections.every((section) => section.test(text));
-}
-
-/** Removes the code fence around a plan; the lines keep their numbers. */
-function unfenced(text: string): string {
-  const [, first = ''] = /^\s*(`{3,}(?:md|markdown)\n)/.exec(text) ?? [];
-  return first === '' ? text : text.replace(first, '\n').replace(/\n`{3,}\s*$/, '\n');
-}
-
-function progressTasks(outline: Section): readonly TaskNode[] {
+export function progressTasks(outline: Section): readonly TaskNode[] {
   const all = allSections(outline);
   const progress = all.find(({ heading }) => /^progress\b/i.test(heading?.text ?? ''));
   const steps = progress === undefined ? [] : findTasks({ ...progress, heading: undefined });

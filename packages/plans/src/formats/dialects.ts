@@ -1,0 +1,146 @@
+import { splitFrontMatter } from '@pce/core/text';
+import type { DraftDependency } from '../draft.js';
+import { nameOfFile, splitTitle } from '../markdown/document-name.js';
+import { type DraftTasksOptions, draftTasks } from '../markdown/draft-tasks.js';
+import { findTasks } from '../markdown/find-tasks.js';
+import type { MarkdownBlock } from '../markdown/markdown-block.js';
+import { type Section, toOutline } from '../markdown/outline.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import type { PlacedTask } from '../markdown/place-tasks.js';
+import { progressTasks } from '../markdown/progress-tasks.js';
+import { statedDependencies, statesDependencies } from '../markdown/stated-dependencies.js';
+import { storyNumbers } from '../markdown/story-numbers.js';
+import type { TaskNode } from '../markdown/task-node.js';
+import { withTaskTables } from '../markdown/task-tables.js';
+import { withProseDoubt } from '../markdown/with-prose-doubt.js';
+import type { PlanFormat, TextFile } from '../plan-format.js';
+import type { Report } from '../problem.js';
+import { chooseDocument } from './choose-document.js';
+import { isMarkdownName } from './is-markdown-name.js';
+
+/** A way to write plans in Markdown. */
+interface Dialect extends Pick<PlanFormat, 'name'> {
+  /** Patterns that all match the text of such a file. */
+  readonly marks: readonly RegExp[];
+  /** Finds the tasks of a document. */
+  readonly tasks: (outline: Section, path: string) => readonly TaskNode[];
+  /** What the order of the tasks implies. @defaultValue nothing */
+  readonly order?: Pick<DraftTasksOptions, 'isSequence' | 'implied'>;
+  /** Whether rows of tables may be tasks. @defaultValue false */
+  readonly hasTables?: boolean;
+}
+
+/** The dialects of Markdown, the most particular first. */
+const dialects: readonly Dialect[] = [
+  {
+    // `PLANS.md` asks agents for it: a checklist called Progress, worked from top to bottom, and prose.
+    name: 'exec-plan',
+    marks: [
+      /^#{1,3} Progress\b/im,
+      /^#{1,3} (?:Decision Log|Surprises & Discoveries|Outcomes & Retrospective)\b/im,
+    ],
+    tasks: progressTasks,
+    order: { isSequence: true },
+  },
+  {
+    // `tasks.md` of GitHub's spec-kit: phases with checklists of `- [ ] T001 [P] [US1] …`.
+    name: 'spec-kit',
+    marks: [/^\s{0,8}[-*] \[[ xX]\] \*{0,2}T\d{3,4}\b/m, /^## (?:Phase|[^\n]{0,20}Setup)/m],
+    // "Tests for User Story 1" below a phase only orders its tasks.
+    tasks: (outline) =>
+      findTasks(outline, { isTransparent: (_, depth) => depth > 2, isChecklist: true }),
+    order: { implied: impliedByPhases },
+  },
+  {
+    // Any Markdown: tasks are list items, boxes, rows of tables, and headings with numbers.
+    name: 'markdown',
+    marks: [],
+    tasks: (outline, path) => withProseDoubt(findTasks(outline), outline, path),
+    hasTables: true,
+  },
+];
+
+export const markdownFormats: readonly PlanFormat[] = dialects.map(toFormat);
+
+function toFormat({ name, marks, tasks, order, hasTables = false }: Dialect): PlanFormat {
+  const isOwn = ({ path, text }: TextFile) =>
+    isMarkdownName(path) && marks.every((mark) => mark.test(text));
+  return {
+    name,
+    // Text of any name is Markdown, if it is no JSON.
+    detects: (files) =>
+      files.some((file) => isOwn(file) || (marks.length === 0 && !/^\s*[[{]/.test(file.text))),
+    read(files, report, limits) {
+      const { path, text } = chooseDocument(files, isOwn, report);
+      const { body, bodyLine } = splitFrontMatter(unfenced(text));
+      const blocks = parseMarkdown(body, { file: path, firstLine: bodyLine, limits }, report);
+      const read = hasTables ? withTables(blocks, path, report) : blocks;
+      const { title, body: outline } = splitTitle(toOutline(read));
+      const options = { file: path, stated: statedDependencies(outline), ...order };
+      return {
+        name: title ?? nameOfFile(path),
+        format: name,
+        tasks: draftTasks(tasks(outline, title ?? path), options, report),
+        where: `${path}:1`,
+      };
+    },
+  };
+}
+
+/** Removes the code fence around a plan; the lines keep their numbers. */
+function unfenced(text: string): string {
+  const [, first = ''] = /^\s*(`{3,}(?:md|markdown)\n)/.exec(text) ?? [];
+  return first === '' ? text : text.replace(first, '\n').replace(/\n`{3,}\s*$/, '\n');
+}
+
+/**
+ * Turns tables of tasks into items, unless lists hold the tasks: then a table most likely tells of the same ones, and that
+ * it is not read is said.
+ */
+function withTables(
+  blocks: readonly MarkdownBlock[],
+  file: string,
+  report: Report,
+): readonly MarkdownBlock[] {
+  const read = withTaskTables(blocks);
+  if (read.length === blocks.length && read.every((block, index) => block === blocks[index])) {
+    return blocks;
+  }
+  const isListed = findTasks(toOutline(blocks)).some(isListTask);
+  if (!isListed) return read;
+  const written = new Set(blocks);
+  const left = read.find((block) => !written.has(block));
+  const place = blocks.findLast((block) => block.type === 'heading' && block.line < lineOf(left));
+  if (place?.type === 'heading' && statesDependencies(place.text)) return blocks;
+  const message =
+    'the rows of this table are not read as tasks, since lists hold the tasks; write them as list items, or all tasks in tables';
+  report('left_out', `${file}:${lineOf(left)}`, message, 'warning');
+  return blocks;
+}
+
+function lineOf(block: MarkdownBlock | undefined): number {
+  return block?.type === 'item' ? block.line : 0;
+}
+
+/** Returns whether a task, or one in it, has a box, a number in a list or an id. */
+function isListTask({ box, listNumber, label, children }: TaskNode): boolean {
+  const isMarked = box !== undefined || listNumber !== undefined || label.id !== undefined;
+  return (isMarked && children.length === 0) || children.some(isListTask);
+}
+
+/** Stories come after what is before all of them, and may run side by side; every other phase comes after those before it. */
+function impliedByPhases(task: PlacedTask, where: string): readonly DraftDependency[] {
+  if (task.parent !== undefined || task.node.children.length === 0) return [];
+  const before = task.siblings.slice(0, task.siblings.indexOf(task));
+  const lastCommon = before.findLastIndex((phase) => !isStory(phase));
+  const first = before.slice(Math.max(lastCommon, 0));
+  return (isStory(task) ? first.filter((phase) => !isStory(phase)) : first).map(({ id }) => ({
+    id,
+    reason: 'phases are completed in order',
+    where,
+  }));
+}
+
+function isStory(task: PlacedTask): boolean {
+  return storyNumbers(task).length > 0;
+}

@@ -1,0 +1,75 @@
+import type { PlanTaskStatus } from './plan.js';
+
+/** A status as written; `unclear` for one that no plan can be executed by, such as `Blocked` or an unknown word. */
+export type WrittenStatus = PlanTaskStatus | 'unclear';
+
+/** Words for the state of a task, and the marks that stand for them. */
+const statuses: readonly (readonly [WrittenStatus, marks: string, words: string])[] = [
+  ['unclear', '', 'blocked|on[ _-]?hold|deferred|paused|postponed|waiting|stalled|parked'],
+  [
+    'cancelled',
+    '-~',
+    "cancell?ed|dropped|obsolete|won['’]?t[ _-](?:do|fix)|abandoned|rejected|removed|superseded|skipped",
+  ],
+  [
+    'done',
+    'xX✓✔✅☑',
+    'done|completed?|finished|closed|shipped|merged|released|delivered|resolved|implemented',
+  ],
+  ['in_progress', '/🚧🔄', 'in[ _-]?progress|(?:in[ _-]?)?review|started|doing|wip|ongoing|active'],
+  [
+    'open',
+    ' ☐⬜',
+    'open|to[ _-]?do|pending|not[ _-](?:yet[ _-])?(?:started|done)|new|ready|planned|backlog|proposed|draft',
+  ],
+];
+
+const byMark: ReadonlyMap<string, WrittenStatus> = new Map(
+  statuses.flatMap(([status, marks]) => [...marks].map((mark) => [mark, status] as const)),
+);
+const byWord = statuses.map(
+  ([status, , words]) => [status, new RegExp(`^(?:${words})(?![\\p{L}\\d])`, 'iu')] as const,
+);
+
+/** `(done)`, `(Completed: 2026-11-20)`, `✅ 2026-11-20`: a status and nothing else. */
+const alone = new RegExp(
+  `^(?:status:\\s*)?(?:[✅☑✔]\\uFE0F?|(?:${statuses
+    .filter(([status]) => status !== 'open')
+    .map(([, , words]) => words)
+    .join('|')}))(?:\\s*(?:on|:|,|–|-)?\\s*\\d{4}-\\d\\d-\\d\\d)?$`,
+  'iu',
+);
+
+/** Reads a status: `In progress`, `🟢 Shipped`, `~~Cancelled~~`, `✅`. */
+export function readStatus(written: string): WrittenStatus {
+  const text = written.trim();
+  const word = text.replaceAll('~~', '').replace(/^[^\p{L}]+/u, '');
+  if (word === '') return byMark.get([...text][0] ?? ' ') ?? 'unclear';
+  return byWord.find(([, pattern]) => pattern.test(word))?.[0] ?? 'unclear';
+}
+
+/** Returns whether text is a status and nothing else, so that brackets around it are no words of a title. */
+export function isStatus(text: string): boolean {
+  return alone.test(text);
+}
+
+/** The box at the beginning of an item or a cell. */
+export interface Box {
+  readonly status: WrittenStatus;
+  /** Whether it is a box, ticked or not; a tick alone, as in `✅ Ship it`, makes no checklist of the list around it. */
+  readonly isBox: boolean;
+  /** The text after it. */
+  readonly rest: string;
+}
+
+/** A box holds one mark; words, and marks of sentences such as `[…]`, are text in brackets. */
+const box =
+  /^(?:\[\s?([^\s\p{L}\p{N}[\].…,:;'"#@&(){}|\\^_*]|[xX])?\s?\]\*?|([☐⬜☑])\uFE0F?|([✅✔✓])\uFE0F?)(?:\s+|$)/u;
+
+/** Reads the box that a text begins with: `[x]`, `[ ]`, `[]`, `[>]`, `☐`, `✅`. */
+export function readBox(text: string): Box | undefined {
+  const [whole, mark, ballot, tick] = box.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const status = byMark.get(mark ?? ballot ?? tick ?? ' ') ?? 'unclear';
+  return { status, isBox: tick === undefined, rest: text.slice(whole.length) };
+}
