@@ -33,6 +33,11 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
   readonly maxPasses?: number;
   /** Whether each run needs an approval, unless the host's policy says otherwise. @defaultValue `false` */
   readonly destructive?: boolean;
+  /**
+   * Returns why a run with these arguments needs an approval although others do not, with what it would change, for the
+   * person who decides. @defaultValue `destructive` decides for all
+   */
+  asks?(args: StandardSchemaV1.InferOutput<Input>): string | undefined;
   /** Whether its claims must name their sources. @defaultValue `false` */
   readonly owesSource?: boolean;
   /** Source of claims that name none. @defaultValue the tool's name */
@@ -69,7 +74,7 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
 export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown>(
   options: ToolOptions<Input, Output, Run>,
 ): Tool<Run> {
-  const { name, input, execute, summarize, claims, brief } = options;
+  const { name, input, execute, summarize, claims, brief, asks } = options;
   if (!/^[A-Za-z][\w.-]{0,127}$/.test(name)) {
     throw new InvalidInputError(
       `tool name ${JSON.stringify(name)}: use a letter, then letters, digits, ".", "_" or "-", 128 at most`,
@@ -91,6 +96,13 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     maxOutputBytes: options.maxOutputBytes ?? 1_048_576,
     maxPasses: options.maxPasses,
     destructive: options.destructive ?? false,
+    asks:
+      asks &&
+      ((args) => {
+        const result = input['~standard'].validate(args);
+        if (result instanceof Promise) return 'its arguments are checked later';
+        return result.issues === undefined ? asks(result.value) : undefined;
+      }),
     owesSource: options.owesSource ?? false,
     source: options.source ?? name,
     builds: options.builds,

@@ -72,6 +72,11 @@ export interface Tool<Run = never> {
   readonly maxPasses: number | undefined;
   /** Whether it changes or deletes data irrecoverably, so that it needs an approval unless the host says otherwise. */
   readonly destructive: boolean;
+  /**
+   * Returns why a call with these arguments needs an approval although the tool is not destructive, with what it would
+   * change; `undefined`: it needs none. The arguments may not fit the schema. @defaultValue no call needs one
+   */
+  readonly asks?: ((args: JsonObject) => string | undefined) | undefined;
   /** Whether every claim must name its source; a result with a claim that names none fails. */
   readonly owesSource: boolean;
   /** Source of claims that name none: the tool's name, or its path or URL. */

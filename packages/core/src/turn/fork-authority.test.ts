@@ -26,6 +26,13 @@ const hour = 3_600_000;
 function open(options: Partial<OrchestratorOptions> = {}) {
   const runs: { readonly tool: Kind; readonly key: string }[] = [];
   const now = { at: 0 };
+  const clock = {
+    now: () => now.at,
+    setTimer: (call: () => void, ms: number) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+  };
   const tools = Object.entries(kinds).map(([name, kind]) =>
     defineTool({
       ...{ name, description: name, ...kind, input: z.object({ n: z.number() }) },
@@ -52,7 +59,7 @@ function open(options: Partial<OrchestratorOptions> = {}) {
       },
     }),
     tools,
-    clock: { now: () => now.at, setTimer: (call, ms) => void setTimeout(call, ms) ?? (() => {}) },
+    clock,
     ...options,
   });
   return { pce, runs, now };

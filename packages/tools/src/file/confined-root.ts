@@ -1,8 +1,10 @@
+import { realpathSync } from 'node:fs';
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ToolError } from '@pce/core/tools';
 import { errorCode, fileError } from './file-error.js';
 import { glob } from './glob.js';
+import { isStarted } from './started-files.js';
 
 /** A path that was checked. */
 export interface ConfinedPath {
@@ -20,9 +22,21 @@ export interface ConfinedRoot {
   writable(path: string): Promise<ConfinedPath>;
   /** True for a name that no tool may see, such as `.env`. */
   isProtected(name: string): boolean;
+  /** Returns the path of a file that something starts or obeys, links not resolved; `undefined` for any other. */
+  started(path: string): ConfinedPath | undefined;
 }
 
-export function confinedRoot(folder: string, protectedNames: readonly string[]): ConfinedRoot {
+/**
+ * Confines tools to a folder.
+ *
+ * @param writes which files that something starts may be written: `asked`: only by their own names, since a person is
+ * asked about those; `none`; `all`
+ */
+export function confinedRoot(
+  folder: string,
+  protectedNames: readonly string[],
+  writes: 'asked' | 'none' | 'all' = 'all',
+): ConfinedRoot {
   const root = resolve(folder);
   const tests = protectedNames.map((name) => glob(name.toLowerCase()));
   const isProtected = (name: string): boolean =>
@@ -38,8 +52,27 @@ export function confinedRoot(folder: string, protectedNames: readonly string[]):
     }
   };
 
+  const assertNotStarted = (realName: string, name: string): void => {
+    if (writes === 'all' || !isStarted(realName) || (writes === 'asked' && isStarted(name))) return;
+    const message =
+      writes === 'none'
+        ? `${realName} is what something starts or obeys: it is not written here`
+        : `${name} leads to ${realName}, which something starts or obeys: write it by that name`;
+    throw new ToolError('permission_denied', message);
+  };
+
   return {
     isProtected,
+    started(path) {
+      try {
+        const realRoot = realpathSync(root);
+        const name = toName(path, [root, realRoot]);
+        if (!isStarted(name) || isProtected(name)) return undefined;
+        return { name, real: join(realRoot, name) };
+      } catch {
+        return undefined; // It leads outside or is not there: no write gets there.
+      }
+    },
     async existing(path) {
       const realRoot = await realpathOf(root, '.');
       const name = toName(path, [root, realRoot]);
@@ -53,17 +86,19 @@ export function confinedRoot(folder: string, protectedNames: readonly string[]):
       if (name === '.') throw new ToolError('invalid_input', 'a file path is needed, not a folder');
       const target = join(realRoot, name);
       const folder = await deepestExisting(dirname(target));
-      assertAllowed(realRoot, join(folder.real, folder.rest, basename(target)), name);
-      const parent = join(folder.real, folder.rest);
+      const real = join(folder.real, folder.rest, basename(target));
+      assertAllowed(realRoot, real, name);
+      assertNotStarted(toSlashes(relative(realRoot, real)), name);
+      const parent = dirname(real);
       try {
         await mkdir(parent, { recursive: true });
         // Somebody may have put a link in the way since.
         if ((await realpath(parent)) !== parent) throw outside(name);
-        await assertReplaceable(join(parent, basename(target)), name);
+        await assertReplaceable(real, name);
       } catch (error) {
         throw fileError(name, error);
       }
-      return { name, real: join(parent, basename(target)) };
+      return { name, real };
     },
   };
 }

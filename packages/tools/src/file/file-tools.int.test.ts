@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callTool } from '../../test/call-tool.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { fileTools } from './file-tools.js';
@@ -262,4 +262,53 @@ it('claims how many files fit a pattern, with the pattern as source (A11)', asyn
     { claim: '2 files match **/*.txt', source: '**/*.txt' },
   ]);
   expect(await claimsOf('*.md')).toEqual([{ claim: '1 file matches *.md', source: '*.md' }]);
+});
+
+describe('a file that something starts or obeys', () => {
+  const started = ['execution/new.mjs', 'Execution//x/y.py', './workflows/a.md', 'a/package.json'];
+  const hidden = [
+    '.vscode/tasks.json',
+    'notes/../.npmrc',
+    'sub/.claude/settings.json',
+    'AGENTS.md',
+  ];
+  const asks = (root: string, path: string, content = 'x') =>
+    fileTools({ root })
+      .find(({ name }) => name === 'file.write')
+      ?.asks?.({ path, content });
+
+  it.each([...started, ...hidden])(
+    'is written only once a person has approved: %s (E2, F9)',
+    (path) => {
+      expect(asks(temporaryFolder(), path)).toContain('starts or obeys');
+    },
+  );
+
+  it.each([
+    'notes/a.txt',
+    'my-execution/a.mjs',
+    'docs/execution.md',
+    'src/index.ts',
+    '../x',
+    '.env',
+  ])('is not this one: %s', (path) => {
+    expect(asks(temporaryFolder(), path)).toBeUndefined();
+  });
+
+  it('is shown to the person with the lines that change (E2, F9)', () => {
+    const root = temporaryFolder({ 'execution/a.sh': 'one\ntwo\nthree\n' });
+    expect(asks(root, 'execution/a.sh', 'one\n2\nthree\n')).toMatch(/:\n- two\n\+ 2$/);
+    expect(asks(root, 'execution/a.sh', 'one\nthree\n')).toMatch(/:\n- two$/);
+    expect(asks(root, 'execution/b.sh', 'x\n'.repeat(30))).toMatch(/\+ x\n\+ \(10 more\)$/);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'execution/pipe')]);
+    expect(asks(root, 'execution/pipe', 'one')).toMatch(/:\n\+ one$/);
+  });
+
+  it('is not written by another name (E2, F9)', async () => {
+    const root = temporaryFolder({ 'execution/a.sh': 'one' });
+    await symlink('execution', join(root, 'link'));
+    const write = callTool(fileTools({ root }), 'file.write', { path: 'link/a.sh', content: 'x' });
+    await expect(write).rejects.toThrow(failure('permission_denied'));
+    expect(await readFile(join(root, 'execution/a.sh'), 'utf8')).toBe('one');
+  });
 });

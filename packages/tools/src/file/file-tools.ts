@@ -27,7 +27,10 @@ export interface FileToolsOptions {
   readonly protect?: readonly string[];
 }
 
-/** The `file` family: `file.read`, `file.write`, `file.list`, `file.glob` and `file.search`, inside one folder. */
+/**
+ * The `file` family: `file.read`, `file.write`, `file.list`, `file.glob` and `file.search`, inside one folder. Writing what
+ * something starts or obeys, such as scripts, package files and settings of agents, needs an approval.
+ */
 export function fileTools({
   root,
   maxFileBytes = 1_048_576,
@@ -41,7 +44,7 @@ export function fileTools({
       throw new InvalidInputError(`fileTools: ${name} is ${value}; use a whole number from 1 up`);
     }
   }
-  const confined = confinedRoot(root, protect);
+  const confined = confinedRoot(root, protect, 'asked');
   const settings: FileToolSettings = {
     root: confined,
     maxFileBytes,

@@ -1,8 +1,10 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
+import { difference } from './difference.js';
 import { filePath } from './parameters.js';
 import type { FileToolSettings } from './settings.js';
+import { textNow } from './text-now.js';
 import { writeText } from './write-text.js';
 
 const input = z.strictObject({ path: filePath, content: jsonSchema });
@@ -33,6 +35,12 @@ export function fileWriteTool({ root, maxFileBytes }: FileToolSettings): Tool {
     parameters,
     effect: 'idempotent',
     modes: ['code'],
+    asks: ({ path, content }) => {
+      const file = root.started(path);
+      if (file === undefined) return undefined;
+      const shown = difference(textNow(file.real, maxFileBytes), toText(content));
+      return `it changes ${file.name}, which something starts or obeys:\n${shown}`;
+    },
     async execute({ path, content }, { signal }): Promise<FileWriteOutput> {
       const text = toText(content);
       const bytes = Buffer.byteLength(text);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import type { Tool } from '@pce/core/tools';
 import type { Declaration } from './declaration.js';
+import { hashOf } from './hash-of.js';
 import { interpreterOf } from './interpreter.js';
 import type { ScriptProblem } from './problem.js';
 import { readDeclaration, readDeclarationFile } from './read-declaration.js';
@@ -97,10 +97,11 @@ function toTool(
   }
   const { root, env, maxOutputBytes } = folder;
   const { secrets, arguments: places, output } = declaration;
-  const script = { tool, file, path, interpreter, secrets, root, env, arguments: places, output };
-  const version = createHash('sha256').update(versioned).digest('hex');
+  const hash = hashOf(bytes);
+  const script = { tool, file, path, hash, interpreter, secrets, root, env, output };
+  const version = hashOf(versioned);
   return {
-    tool: scriptTool({ ...script, maxOutputBytes }, declaration, version),
+    tool: scriptTool({ ...script, arguments: places, maxOutputBytes }, declaration, version),
     runs: path,
     problems: [],
   };

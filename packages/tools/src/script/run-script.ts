@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import { type Redactor, redactor } from '@pce/core/text';
 import { type ToolContext, ToolError } from '@pce/core/tools';
 import { type ArgumentPlaces, commandArguments } from './command-arguments.js';
 import type { Declaration } from './declaration.js';
+import { hashOf } from './hash-of.js';
 import type { Interpreter } from './interpreter.js';
 import { type ProcessEnd, runProcess } from './run-process.js';
 import { type Environment, pickSecrets, scriptEnvironment } from './script-environment.js';
@@ -18,6 +20,8 @@ export interface Script {
   readonly file: string;
   /** The same, absolute. */
   readonly path: string;
+  /** Hash of the script as it was loaded. */
+  readonly hash: string;
   readonly interpreter: Interpreter;
   /** Names of the secrets it asks for. */
   readonly secrets: readonly string[];
@@ -38,6 +42,7 @@ export async function runScript(
   context: ToolContext,
 ): Promise<Json> {
   const { tool, interpreter } = script;
+  await assertUnchanged(script);
   const secrets = pickSecrets(tool, script.secrets, script.env);
   const redact = redactor(Object.values(secrets));
   const line = script.arguments && commandArguments(script.arguments, args);
@@ -56,6 +61,16 @@ export async function runScript(
   });
   assertSucceeded(script, end, redact);
   return redact.json(toAnswer(script, end.stdout, redact));
+}
+
+/** What was loaded is what a person or the project let in: another text under the same name is not. */
+async function assertUnchanged({ file, path, hash }: Script): Promise<void> {
+  const now = await readFile(path).catch(() => undefined);
+  if (now !== undefined && hashOf(now) === hash) return;
+  throw new ToolError(
+    'permission_denied',
+    `${file} is not the script that was loaded: open the workspace again to use it as it is now`,
+  );
 }
 
 function startFailure({ file, interpreter: { command } }: Script, error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, symlink } from 'node:fs/promises';
+import { chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@pce/core';
 import { expect, it } from 'vitest';
@@ -408,4 +408,23 @@ it('passes over links, and reports a file it may not read', async () => {
   await chmod(join(root, 'execution/real.py'), 0);
   const { tools, problems } = await scriptTools({ root });
   expect(tools.length + problems.length).toBe(1);
+});
+
+it.each<[string, (file: string, other: string) => Promise<void>]>([
+  ['written over', (file) => writeFile(file, node('effect: read', 'console.log(2)'))],
+  ['removed', (file) => rm(file)],
+  [
+    'replaced by a link',
+    async (file, other) => {
+      await rm(file);
+      await symlink(other, file);
+    },
+  ],
+])('does not run a script that was %s since it was loaded (E2, F9)', async (_, change) => {
+  const source = node('effect: read', 'console.log(1)');
+  const root = temporaryFolder({ 'execution/a.mjs': source, 'other.mjs': 'console.log(3)' });
+  const { tools } = await scriptTools({ root });
+  expect((await callTool(tools, 'script.a', {})).data).toBe(1);
+  await change(join(root, 'execution/a.mjs'), join(root, 'other.mjs'));
+  await expect(callTool(tools, 'script.a', {})).rejects.toThrow(/open the workspace again/);
 });

@@ -46,7 +46,9 @@ export function decideCall(
     isComposed && tool.effect === 'once' && state.attachments.length === 0
       ? strayValues({ tool, args: given }, () => sourcesOf(state))
       : [];
-  const asking = [own, strayDecision(stray)].filter((one) => one !== undefined);
+  const asking = [own, askedBy(tool, args), strayDecision(stray)].filter(
+    (one) => one !== undefined,
+  );
   if (asking.length === 0) return constrained;
   const all = constrained === undefined ? asking : [...asking, constrained];
   return { decision: 'ask', by: all.map(({ by }) => by).join('; ') };
@@ -87,6 +89,16 @@ function hostDecision(
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
     return { decision: 'deny', by: `the host's policy: it failed (${name})` };
+  }
+}
+
+/** Returns the question of a tool about these arguments. One that cannot say whether it asks does. */
+function askedBy(tool: Tool, args: JsonObject): PolicyDecision | undefined {
+  try {
+    const reason = tool.asks?.(args);
+    return reason === undefined ? undefined : { decision: 'ask', by: reason };
+  } catch {
+    return { decision: 'ask', by: `${tool.name} failed to say whether it needs an approval` };
   }
 }
 

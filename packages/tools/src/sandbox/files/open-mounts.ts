@@ -8,7 +8,7 @@ import type { SandboxMounts } from './serve-files.js';
 export interface SandboxWorkspace {
   readonly root: string;
   /**
-   * `write` lets a tool change every file but the protected ones, scripts that are run later included.
+   * `write` lets a tool change files, but not those that are protected or that something starts or obeys, such as scripts.
    * @defaultValue `read`
    */
   readonly access?: 'read' | 'write';
@@ -31,11 +31,16 @@ export async function openMounts(
   const scratch = sandboxMount({
     folder: folder.path,
     protect: [],
+    isOwn: true,
     quota: await scratchQuota(folder.path, limits),
   });
   const dispose = { [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
   if (workspace === undefined) return { work: scratch, scratch, ...dispose };
   const { root, access = 'read', protect = ['.env', '.env.*', '.git', '.pce'] } = workspace;
   const quota = access === 'write' ? writeQuota(limits) : undefined;
-  return { work: sandboxMount({ folder: root, protect, quota }), scratch, ...dispose };
+  return {
+    work: sandboxMount({ folder: root, protect, quota, isOwn: false }),
+    scratch,
+    ...dispose,
+  };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { mountedPath, sandboxMount } from './sandbox-mount.js';
 
-const mount = (folder: string) => sandboxMount({ folder, protect: [], quota: undefined });
+const mount = (folder: string) =>
+  sandboxMount({ folder, protect: [], quota: undefined, isOwn: true });
 const scratch = mount('/scratch');
 const work = mount('/work');
 const inTmp = mount('/tmp/work');

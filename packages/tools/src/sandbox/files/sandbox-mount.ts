@@ -15,10 +15,12 @@ export interface MountOptions {
   /** Names, as globs, that the tool does not see. */
   readonly protect: readonly string[];
   readonly quota: Quota | undefined;
+  /** Whether the folder is the tool's own, in which it writes whatever it likes. */
+  readonly isOwn: boolean;
 }
 
-export function sandboxMount({ folder, protect, quota }: MountOptions): Mount {
-  return { folder, root: confinedRoot(folder, protect), quota };
+export function sandboxMount({ folder, protect, quota, isOwn }: MountOptions): Mount {
+  return { folder, root: confinedRoot(folder, protect, isOwn ? 'all' : 'none'), quota };
 }
 
 /** A path of a tool, in the folder it leads to. */

@@ -14,8 +14,8 @@ async function setUp(files: Readonly<Record<string, string>> = {}) {
   const quota = await scratchQuota(root, limits);
   const protect = ['.env'];
   const mounts = {
-    work: sandboxMount({ folder: root, protect, quota }),
-    scratch: sandboxMount({ folder: scratch, protect: [], quota: undefined }),
+    work: sandboxMount({ folder: root, protect, quota, isOwn: false }),
+    scratch: sandboxMount({ folder: scratch, protect: [], quota: undefined, isOwn: true }),
   };
   return {
     root,
