@@ -1,14 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
+const root = resolve('../..'); // tsup runs in the folder of a package
+
+/**
+ * Emits the declarations of a package by the native compiler, a tenth of the time that tsup takes, and returns their
+ * folder. `npm test` emits those of all packages at once, and names them in PCE_DECLARATIONS.
+ */
+function declarations(): string {
+  const { PCE_DECLARATIONS: emitted } = process.env;
+  if (emitted !== undefined) return emitted;
+  const folder = mkdtempSync(join(tmpdir(), 'pce-declarations-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const compiler = join(root, 'node_modules/@typescript/native/bin/tsc');
+  const place = ['--rootDir', root, '--outDir', folder];
+  const kind = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--noCheck'];
+  // With the DOM, AbortSignal and the like are global names, which declarations may use.
+  const lib = ['--lib', 'ES2024,ESNext.Disposable,DOM,DOM.Iterable'];
+  const args = ['-p', 'tsconfig.json', ...kind, '--allowImportingTsExtensions', ...lib, ...place];
+  execFileSync(process.execPath, [compiler, ...args], { stdio: 'inherit' });
+  return folder;
+}
+
+type Entries = Readonly<Record<string, string>>;
+
+/** Names entries as tsup does: by their place in `src`. */
+function named(entry: Options['entry'] = ['src/index.ts']): Entries {
+  if (!Array.isArray(entry)) return entry;
+  return Object.fromEntries(entry.map((file) => [file.replace(/^src\/|\.ts$/g, ''), file]));
+}
+
 /** Returns the build of every published package: ESM and CommonJS, with declarations for both. */
-export function library(options: Options = {}): Options {
+export function library({ dts = true, ...options }: Options = {}): Options {
+  const typed = typeof dts === 'object' ? dts.entry : undefined;
+  const files = named(typeof typed === 'string' ? [typed] : (typed ?? options.entry));
+  const ofPackage = join('packages', basename(process.cwd()));
+  const toDeclaration = (folder: string) =>
+    Object.entries(files).map(([name, file]) => [
+      name,
+      join(folder, ofPackage, file.replace(/\.ts$/, '.d.ts')),
+    ]);
   return {
     entry: ['src/index.ts'],
     format: ['esm', 'cjs'],
     target: 'es2023',
     platform: 'neutral',
     // `await using` needs types that a program may not have asked for.
-    dts: { banner: '/// <reference lib="esnext.disposable" />' },
+    dts: dts !== false && {
+      banner: '/// <reference lib="esnext.disposable" />',
+      entry: Object.fromEntries(toDeclaration(declarations())),
+    },
     clean: true,
     sourcemap: true,
     splitting: false,

@@ -2,8 +2,16 @@
 // before anything is installed, and hands over to the Node that the lockfile brings.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -154,8 +162,18 @@ async function install() {
   return '';
 }
 
+/** Builds the packages, after the declarations of all of them in one go; see tsup.base.ts. */
 export async function build() {
-  await run('npx', ['-y', pnpm, '--filter', './packages/*', 'run', 'build']);
+  const declarations = mkdtempSync(join(tmpdir(), 'pce-declarations-'));
+  try {
+    const args = ['-p', 'tsconfig.declarations.json', '--outDir', declarations];
+    await run('node', ['node_modules/@typescript/native/bin/tsc', ...args]);
+    await run('npx', ['-y', pnpm, '--filter', './packages/*', 'run', 'build'], {
+      env: { PCE_DECLARATIONS: declarations },
+    });
+  } finally {
+    rmSync(declarations, { recursive: true, force: true });
+  }
 }
 
 /** Does work for each item, two at a time. */
