@@ -8,6 +8,7 @@ describe('the front matter of a planning document', () => {
     ['edge_cases', 'Edge cases'],
     ['SuccessCriteria', 'Success criteria'],
     ['success-criteria', 'Success criteria'],
+    ['status', 'Status'],
     ['goal', undefined],
     ['title', undefined],
   ])('has for %j the heading %j (E1)', (key, heading) => {
@@ -17,7 +18,7 @@ describe('the front matter of a planning document', () => {
   it.each([
     ['title', true],
     ['Tags', true],
-    ['status', true],
+    ['status', false],
     ['goals', false],
     ['mode', false],
     ['', false],

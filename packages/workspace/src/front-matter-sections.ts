@@ -8,12 +8,14 @@ const headings: ReadonlyMap<string, string> = new Map([
   ['edgecases', 'Edge cases'],
   ['tools', 'Tools'],
   ['successcriteria', 'Success criteria'],
+  // What a status means for the steps is for the roles to say.
+  ['status', 'Status'],
 ]);
 
 /** Keys that many tools write, and that say nothing about what is to be done. */
 const notes = new Set(
   `title name description summary author authors owner created updated modified date tags labels category type id version
-  status lang language layout slug aliases priority`.split(/\s+/),
+  lang language layout slug aliases priority`.split(/\s+/),
 );
 
 /** Returns the heading that a key of the front matter stands for. */

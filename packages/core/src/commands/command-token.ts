@@ -7,7 +7,7 @@ export interface CommandToken {
   readonly end: number;
   /** Of a number. */
   readonly amount?: number;
-  /** Of a number, in lower case; `$` for any currency. */
+  /** The sign of a currency or `%` that a number has. */
   readonly unit?: string;
   /** The name in `name=value`, or that a mark such as the colon of `name: value` ends. */
   readonly key?: string;

@@ -1,12 +1,22 @@
 import { parseReference } from '../text/reference.js';
 import type { CommandToken } from './command-token.js';
 import { isDateText } from './date-text.js';
-import { joinTokens } from './join-tokens.js';
-import { unitOf } from './units.js';
 
 /** Takes a command apart. Linear in its length. */
 export function commandTokens(command: string): CommandToken[] {
-  return joinTokens(piecesOf(command));
+  return withKeys(piecesOf(command));
+}
+
+/** Reads "a = 3": the word is the name of what follows. */
+function withKeys(tokens: readonly CommandToken[]): CommandToken[] {
+  return tokens.flatMap((token, place): CommandToken[] => {
+    const next = tokens[place + 1];
+    if (token.text === '=' && tokens[place - 1]?.kind === 'word' && next) return [];
+    const isName = token.kind === 'word' && next?.text === '=' && tokens[place + 2] !== undefined;
+    return isName
+      ? [{ ...token, kind: 'mark', text: '=', end: next.end, key: token.text }]
+      : [token];
+  });
 }
 
 const piece =
@@ -75,19 +85,12 @@ function bareToken(text: string, start: number, end: number): CommandToken {
   if (/^https?:\/\/\S/i.test(text)) return { kind: 'url', text, start, end };
   if (isReference(text)) return { kind: 'reference', text, start, end };
   if (isDateText(text)) return { kind: 'date', text, start, end };
-  const number =
-    /^([$€£]?)(-?\d[\d,]{0,20}(?:\.\d{1,15})?(?:e[+-]?\d{1,3}|\^\d{1,3})?)([a-z%]{0,12})$/i.exec(
-      text,
-    );
+  const number = /^([$€£]?)(-?\d[\d,]{0,20}(?:\.\d{1,15})?(?:e[+-]?\d{1,3})?)(%?)$/i.exec(text);
   if (number !== null) {
-    const [, currency = '', digits = '', suffix = ''] = number;
-    const amount = amountOf(digits);
-    // The currency does not matter to a tool that takes a price; that it is one does.
-    const unit = currency === '' ? suffix.toLowerCase() : '$';
-    if (suffix === '' || isUnit(suffix)) return { kind: 'number', text, amount, unit, start, end };
+    const [, currency = '', digits = '', percent = ''] = number;
+    const amount = Number(digits.replaceAll(',', ''));
+    return { kind: 'number', text, amount, unit: currency || percent, start, end };
   }
-  const spelled = numberWords.indexOf(text.toLowerCase());
-  if (spelled > 1) return { kind: 'number', text, amount: spelled, unit: '', start, end };
   if (isPath(text) && !notPaths.has(text)) return { kind: 'path', text, start, end };
   // An id, an address or a time says by its form that it is a value, as if it stood in quotes.
   return { kind: isIdentifier(text) ? 'quoted' : 'word', text, start, end };
@@ -99,17 +102,7 @@ function isIdentifier(text: string): boolean {
   return /\d/.test(text) && !/^\d+(?:st|nd|rd|th|d)$/i.test(text);
 }
 
-/** `1,000`, `2.5e-3` and `10^6`. */
-function amountOf(digits: string): number {
-  const [base = '', power] = digits.replaceAll(',', '').split('^');
-  return power === undefined ? Number(base) : Number(base) ** Number(power);
-}
-
 const notPaths = new Set(['and/or', 'e.g', 'i.e', 'either/or']);
-
-const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
-  ' ',
-);
 
 function isReference(text: string): boolean {
   if (/^values\.[A-Za-z]\w{0,63}$/.test(text)) return true;
@@ -124,8 +117,4 @@ function isPath(text: string): boolean {
     text === '.' ||
     text === '..'
   );
-}
-
-function isUnit(text: string): boolean {
-  return text === '%' || unitOf(text.toLowerCase()) !== undefined;
 }

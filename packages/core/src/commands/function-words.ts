@@ -1,13 +1,12 @@
-import { grammars } from './languages.js';
-
-const { empty, pronouns, questions, modals, joiners } = grammars.en;
+import { grammar } from './grammar.js';
 
 /** English words that relate others and say nothing about what is meant: what searches and comparisons leave out. */
 export const functionWords: ReadonlySet<string> = new Set([
-  ...empty,
-  ...pronouns,
-  ...questions,
-  ...modals,
-  ...joiners,
-  ...'if so nor being been am he theirs hers ours yours mine just please very use using'.split(' '),
+  ...grammar.empty,
+  ...grammar.pronouns,
+  ...grammar.questions,
+  ...grammar.modals,
+  ...'and then or but if so nor being been am he theirs hers ours yours mine just please very use using'.split(
+    ' ',
+  ),
 ]);

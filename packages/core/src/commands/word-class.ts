@@ -1,4 +1,4 @@
-import type { Grammar } from './languages.js';
+import { grammar } from './grammar.js';
 
 /** The part a word plays in a command; a `content` word has to be accounted for. */
 export type WordClass =
@@ -12,20 +12,6 @@ export type WordClass =
   | 'modal'
   | 'postponement';
 
-/** Endings after an apostrophe: "what's", "I'm", "I've"; "I'd" and "I'll" are modal verbs. */
-const emptyEndings = new Set(['s', 'm', 're', 've', 't']);
-const modalEndings = new Set(['d', 'll']);
-
-/** The pieces of a word between apostrophes and hyphens, each with its class: "l'image" is an article and a noun. */
-export function wordPieces(text: string, grammar: Grammar): readonly WordPiece[] {
-  const lower = text.toLowerCase().replaceAll('’', "'");
-  if (/n't$/.test(lower)) return [{ text: lower, at: 0, class: 'negation' }];
-  return [...lower.matchAll(/[^'-]+/g)].map(({ 0: piece, index }) => {
-    const ending = lower[index - 1] === "'" ? endingClass(piece) : undefined;
-    return { text: piece, at: index, class: ending ?? classOf(piece, grammar) };
-  });
-}
-
 export interface WordPiece {
   readonly text: string;
   /** Characters before it in the word. */
@@ -33,13 +19,19 @@ export interface WordPiece {
   readonly class: WordClass;
 }
 
-function endingClass(piece: string): WordClass | undefined {
-  if (emptyEndings.has(piece)) return 'empty';
-  return modalEndings.has(piece) ? 'modal' : undefined;
+/** Returns the pieces of a word between apostrophes and hyphens, each with its class: "what's" is a question and "is". */
+export function wordPieces(text: string): readonly WordPiece[] {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  if (/n't$/.test(lower)) return [{ text: lower, at: 0, class: 'negation' }];
+  return [...lower.matchAll(/[^'-]+/g)].map(({ 0: piece, index }) => {
+    const isEnding = lower[index - 1] === "'";
+    const ending = /^(?:s|m|re|ve|t)$/.test(piece) ? 'empty' : /^(?:d|ll)$/.test(piece) && 'modal';
+    return { text: piece, at: index, class: (isEnding && ending) || classOf(piece) };
+  });
 }
 
 /** Returns the class of a word; of two, the one that changes the meaning of a sentence more. */
-function classOf(word: string, grammar: Grammar): WordClass {
+function classOf(word: string): WordClass {
   if (grammar.negations.has(word)) return 'negation';
   if (grammar.conditions.has(word)) return 'condition';
   if (grammar.modals.has(word)) return 'modal';
@@ -47,5 +39,5 @@ function classOf(word: string, grammar: Grammar): WordClass {
   if (grammar.questions.has(word)) return 'question';
   if (grammar.pronouns.has(word)) return 'pronoun';
   if (grammar.courtesy.has(word)) return 'courtesy';
-  return grammar.empty.has(word) ? 'empty' : 'content';
+  return grammar.empty.has(word) || grammar.foreignArticles.has(word) ? 'empty' : 'content';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitWords, stem, withoutPlural } from './words.js';
+import { splitWords, stem, withoutPlural } from './index.js';
 
 describe('words', () => {
   it.each([

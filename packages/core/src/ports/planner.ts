@@ -6,8 +6,19 @@ import type { Mode } from '../contracts/tool-outcome.js';
 import type { ReasonTag } from '../contracts/validation.js';
 import type { PersonAnswer } from './person-answer.js';
 import type { Role, RoleContext } from './role.js';
+import type { ToolCandidate } from './tool-description.js';
+import type { WorkflowMatcher } from './workflow-matcher.js';
 
-/** Input of the Planner: the request and its context, without tools and schemas. */
+/** What the host can do, for a Planner that looks up which call each step would be. */
+export interface PlannerHost {
+  /** Its tools, searched by the words of a command, best first. */
+  readonly tools: {
+    search(command: string, limit: number): readonly ToolCandidate[];
+  };
+  readonly workflows?: Pick<WorkflowMatcher, 'match'> | undefined;
+}
+
+/** Input of the Planner: the request and its context. */
 export interface PlannerInput {
   /** The request or planning document, as the user wrote it. */
   readonly request: string;
@@ -35,6 +46,8 @@ export interface PlannerInput {
     readonly suggestedFixes: readonly string[];
   };
   readonly answers: readonly PersonAnswer[];
+  /** Tools and workflows of the turn's host. Absent where a planner is asked outside of a turn. */
+  readonly host?: PlannerHost;
 }
 
 /** Role that makes the plan of a turn. */

@@ -1,14 +1,11 @@
-import type { CommandWord } from '@pce/core/commands';
+import { type CommandWord, splitWords, stem } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { type CommandText, readCommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
-import { firstFrom } from './first-from.js';
-import { type LabelledValue, labelledValues } from './labelled-values.js';
 import { type Parameter, parametersOf } from './parameters.js';
-import { seriesIn } from './series.js';
 import { toArgument } from './to-argument.js';
-import { enoughForOptional, enoughForRequired, fitOf } from './value-fit.js';
-import { choiceIn, type SaidArgument, switchIn } from './word-arguments.js';
+import { fitOf, labelLength, type Occasion } from './value-fit.js';
+import { saidArgument } from './word-arguments.js';
 
 /** Arguments for a tool, derived from the words of a command. */
 export interface FilledArguments {
@@ -18,14 +15,12 @@ export interface FilledArguments {
   readonly missing: readonly Parameter[];
   /** Values of the command that became an argument. */
   readonly used: readonly CommandValue[];
-  /** The parameter of each of them. */
-  readonly parameterOf: ReadonlyMap<CommandValue, Parameter>;
   /** Words that selected one of a parameter's values, or turned a switch on or off. */
   readonly usedWords: ReadonlySet<CommandWord>;
-  /** Quotations, paths, references and other marked values that no parameter takes. */
+  /** Values that no parameter takes. */
   readonly unused: readonly CommandValue[];
-  /** How clearly the values belong to their parameters, 0..1; 0 if there are none. */
-  readonly certainty: number;
+  /** Names of the parameters whose value stands after their name, or is said in words. */
+  readonly labelled: ReadonlySet<string>;
   /** Values that could also belong to other parameters. */
   readonly doubtful: readonly DoubtfulValue[];
 }
@@ -36,229 +31,165 @@ interface DoubtfulValue {
   readonly readings: readonly [Parameter, Parameter];
 }
 
-interface Pair {
-  readonly parameter: Parameter;
+/** Values that become one argument: one, or the items of a list. */
+interface Unit {
   readonly values: readonly [CommandValue, ...CommandValue[]];
+  readonly options: readonly Option[];
+}
+
+interface Option {
+  readonly parameter: Parameter;
   readonly argument: Json;
+  readonly fit: number;
+  readonly isLabelled: boolean;
+}
+
+/** A choice for each unit, `undefined` where it has no place. */
+interface Assignment {
+  readonly options: readonly (Option | undefined)[];
   readonly fit: number;
 }
 
+/** Maximum number of values of a command without lists, and of parameters tried for each. */
+const maxUnits = 6;
+const maxOptions = 4;
+const labelledFit = 100;
+
 /**
- * Fills a tool's parameters from a command in plain words. Deterministic: the same words give the same arguments, and
- * parameters that no word stands for are left out.
+ * Fills a tool's parameters from the values of a command: those labelled with a parameter's name, then each by its form,
+ * the noun beside it and its preposition. Deterministic: parameters that nothing stands for are left out, and values that
+ * could be exchanged are `doubtful`.
  */
-export function fillArguments(command: string | CommandText, schema: JsonObject): FilledArguments {
+export function fillArguments(
+  command: string | CommandText,
+  schema: JsonObject,
+  { isRead = true, takesFiles = true }: { isRead?: boolean; takesFiles?: boolean } = {},
+): FilledArguments {
   const text = typeof command === 'string' ? readCommandText(command) : command;
   const parameters = parametersOf(schema);
-  const labelled = labelledPairs(parameters, text);
-  const free = withoutLabelled(text, labelled);
-  const pairs = pairsOf(
-    parameters.filter(({ name }) => !labelled.has(name)),
-    free,
+  // A name such as `max_results` looks like an id, but labels a value.
+  const values = text.values.filter(
+    ({ text: one, start, end }) =>
+      end - start > one.length || !parameters.some(({ words }) => words.join() === stemsIn(one)),
   );
-  const chosen = new Map([...labelled, ...choosePairs(pairs)]);
-  const parameterOf = new Map(
-    [...chosen.values()].flatMap(({ values, parameter }) =>
-      values.map((value): [CommandValue, Parameter] => [value, parameter]),
-    ),
+  const verb = text.words.find((word) => word.class !== 'courtesy')?.text ?? '';
+  const units = unitsOf(values, (unit) =>
+    takesFiles || unit[0].kind !== 'path' ? optionsFor(unit, parameters, { verb, isRead }) : [],
   );
-  const used = new Set(parameterOf.keys());
-  const filled = new Map(
-    [...chosen].map(([name, { argument }]): [string, Json] => [name, argument]),
+  const [best, second] = assignments(units.slice(0, maxUnits), parameters);
+  const chosen = units.map((unit, place) => ({ unit, option: best?.options[place] }));
+  const args = new Map(
+    chosen.flatMap(({ option }) => (option ? [[option.parameter.name, option.argument]] : [])),
   );
-  const usedWords = new Set([...labelled.values()].flatMap(({ words }) => words));
+  const used = chosen.flatMap(({ unit, option }) => (option ? unit.values : []));
+  const labelled = new Set(
+    chosen.flatMap(({ option }) => (option?.isLabelled ? [option.parameter.name] : [])),
+  );
+  const usedWords = new Set<CommandWord>();
   for (const parameter of parameters) {
-    if (filled.has(parameter.name)) continue;
-    const said = wordArgument(
-      parameter,
+    if (args.has(parameter.name)) continue;
+    const said = saidArgument(
       text.words.filter((word) => !usedWords.has(word)),
+      parameter,
     );
     if (said === undefined) continue;
-    filled.set(parameter.name, said.argument);
+    args.set(parameter.name, said.argument);
+    labelled.add(parameter.name);
     for (const word of said.words) usedWords.add(word);
   }
   return {
     args: Object.fromEntries(
       parameters.flatMap(({ name }): [string, Json][] => {
-        const argument = filled.get(name);
+        const argument = args.get(name);
         return argument === undefined ? [] : [[name, argument]];
       }),
     ),
-    missing: parameters.filter(({ name, isRequired }) => isRequired && !filled.has(name)),
-    used: [...used],
-    parameterOf,
+    missing: parameters.filter(({ name, isRequired }) => isRequired && !args.has(name)),
+    used,
     usedWords,
-    unused: free.values.filter((value) => isMarked(value) && !isTaken(value, used)),
-    certainty: certaintyOf([...chosen.values()]),
-    doubtful: doubtfulValues(chosen, pairs),
+    labelled,
+    unused: values.filter((value) => !used.includes(value)),
+    doubtful: best && second && second.fit >= best.fit ? doubtsOf(units, best, second) : [],
   };
 }
 
-/** A pair whose value is labelled, and its label. */
-interface LabelledPair extends Pair, Pick<LabelledValue, 'words' | 'start' | 'end'> {}
-
-/** Fit of a value that stands after the name of its parameter. */
-const byLabel = 300;
-
-/** Returns the pairs that the command itself names, by parameter. */
-function labelledPairs(
-  parameters: readonly Parameter[],
-  text: CommandText,
-): ReadonlyMap<string, LabelledPair> {
-  return new Map(
-    labelledValues(parameters, text).flatMap(({ parameter, value, words, start, end }) => {
-      const pair = pairOf(parameter, value, text.lists, byLabel);
-      return pair === undefined ? [] : [[parameter.name, { ...pair, words, start, end }]];
-    }),
-  );
+function stemsIn(text: string): string {
+  return splitWords(text).map(stem).join();
 }
 
-/** Returns the command without the values that are labelled, and without what only looks like a value inside a label. */
-function withoutLabelled(
-  text: CommandText,
-  labelled: ReadonlyMap<string, LabelledPair>,
-): CommandText {
-  if (labelled.size === 0) return text;
-  const pairs = [...labelled.values()];
-  const isFree = (value: CommandValue): boolean =>
-    !pairs.some(
-      ({ values, start, end }) =>
-        (value.start < end && start < value.end) || values.includes(value),
-    );
-  const lists = [...text.lists].map(([list, values]) => [list, values.filter(isFree)] as const);
-  return { ...text, values: text.values.filter(isFree), lists: new Map(lists) };
-}
-
-/** Returns the best pair of each parameter; no value is assigned twice. */
-function choosePairs(pairs: readonly Pair[]): Map<string, Pair> {
-  const chosen = new Map<string, Pair>();
-  const used = new Set<CommandValue>();
-  const usedLists = new Set<number>();
-  for (const pair of pairs) {
-    const { parameter, values } = pair;
-    if (chosen.has(parameter.name) || values.some((value) => isTaken(value, used))) continue;
-    // Items of a list belong to one parameter, unless they are bounds or numbers in a row for parameters in a row.
-    const [{ list, before, kind }] = values;
-    if (usedLists.has(list) && before !== 'between' && kind !== 'number') continue;
-    chosen.set(parameter.name, pair);
-    usedLists.add(list);
-    for (const value of values) used.add(value);
-  }
-  return chosen;
-}
-
-function certaintyOf(pairs: readonly Pair[]): number {
-  const total = pairs.reduce((sum, { fit }) => sum + Math.min(fit, 100), 0);
-  return pairs.length === 0 ? 0 : total / pairs.length / 100;
-}
-
-/** Fit of a value in a row for parameters in a row. */
-const inSeries = 100;
-
-/** Difference below which two fits are considered equal. */
-const margin = 10;
-
-/** Finds values that fit another free parameter as well, or that could be swapped with another value. */
-function doubtfulValues(
-  chosen: ReadonlyMap<string, Pair>,
-  pairs: readonly Pair[],
-): DoubtfulValue[] {
-  const fits = new Map(pairs.map((pair) => [keyOf(pair), pair.fit]));
-  return [...chosen.values()].flatMap((pair) => {
-    const rival = pairs.find((other) => isRival(other, pair, chosen, fits));
-    return rival === undefined
-      ? []
-      : [{ value: pair.values[0], readings: [pair.parameter, rival.parameter] as const }];
+function doubtsOf(units: readonly Unit[], best: Assignment, second: Assignment): DoubtfulValue[] {
+  return units.flatMap(({ values: [value] }, place) => {
+    const [one, other] = [best.options[place]?.parameter, second.options[place]?.parameter];
+    return one && other && one !== other ? [{ value, readings: [one, other] as const }] : [];
   });
 }
 
-function isRival(
-  other: Pair,
-  pair: Pair,
-  chosen: ReadonlyMap<string, Pair>,
-  fits: ReadonlyMap<string, number>,
-): boolean {
-  const [value] = pair.values;
-  if (other.parameter === pair.parameter || other.values[0] !== value) return false;
-  const holder = chosen.get(other.parameter.name);
-  if (holder === undefined) {
-    const isWorse = pair.parameter.isRequired && !other.parameter.isRequired;
-    return !isWorse && other.fit >= pair.fit - margin;
-  }
-  const swapped = fits.get(`${pair.parameter.name} ${holder.values[0].start}`);
-  return swapped !== undefined && other.fit + swapped >= pair.fit + holder.fit - margin;
+/** A list is one unit where a parameter takes all of it; otherwise each of its values is one. */
+function unitsOf(
+  values: readonly CommandValue[],
+  options: (unit: Unit['values']) => readonly Option[],
+): Unit[] {
+  const lists = new Map<number, CommandValue[]>();
+  for (const value of values) lists.set(value.list, [...(lists.get(value.list) ?? []), value]);
+  const unitOf = (unit: Unit['values']): Unit => ({ values: unit, options: options(unit) });
+  return [...lists.values()].flatMap(([first, ...rest]): Unit[] => {
+    if (first === undefined) return [];
+    const whole = unitOf([first, ...rest]);
+    return whole.options.length > 0 ? [whole] : [first, ...rest].map((value) => unitOf([value]));
+  });
 }
 
-function keyOf({ parameter, values }: Pair): string {
-  return `${parameter.name} ${values[0].start}`;
+function optionsFor(
+  values: Unit['values'],
+  parameters: readonly Parameter[],
+  occasion: Occasion,
+): Option[] {
+  const [value] = values;
+  const labels = parameters.map((parameter) => labelLength(parameter, value, occasion.verb));
+  const longest = Math.max(0, ...labels);
+  const options = parameters.flatMap((parameter, place): Option[] => {
+    const isLabelled = longest > 0 && labels[place] === longest;
+    const fit = isLabelled ? labelledFit : longest > 0 ? 0 : fitOf(parameter, value, occasion);
+    const argument = fit === 0 ? undefined : toArgument(parameter, values);
+    return argument === undefined ? [] : [{ parameter, argument, fit, isLabelled }];
+  });
+  return options.sort((a, b) => rank(b) - rank(a)).slice(0, maxOptions);
 }
 
-/** Returns whether a value's form sets it apart from plain words. */
-function isMarked({ kind }: CommandValue): boolean {
-  return kind !== 'name' && kind !== 'phrase' && kind !== 'item' && kind !== 'rest';
+function rank({ fit, parameter: { isRequired } }: Option): number {
+  return fit + (isRequired ? 1 : 0);
 }
 
-/** Values stand side by side, but for the rest of the command, which has all of them in it. */
-function isTaken(value: CommandValue, used: ReadonlySet<CommandValue>): boolean {
-  if (value.kind === 'rest') return used.size > 0;
-  const [first] = used;
-  return used.has(value) || first?.kind === 'rest';
-}
+/** Names of parameters in a row, such as `first` and `second`, `number1` and `number2`, `x` and `y`. */
+const inRow = /^(?:first|second|third|[a-z]|.*\d)$/i;
 
-/** Pairs every value with every parameter it could belong to, best fit first; required parameters first among equals. */
-function pairsOf(parameters: readonly Parameter[], text: CommandText): Pair[] {
-  const verb = text.words[0]?.text ?? '';
-  const pairs: Pair[] = [];
-  const series = seriesIn(parameters, text.values);
-  for (const parameter of parameters) {
-    for (const value of text.values) {
-      if (saysNothing(value, text)) continue;
-      const placed = series.get(value);
-      if (placed !== undefined && placed !== parameter) continue;
-      const fit = placed === undefined ? fitOf(parameter, value, verb) : inSeries;
-      if (fit < (parameter.isRequired ? enoughForRequired : enoughForOptional)) continue;
-      const pair = pairOf(parameter, value, text.lists, fit);
-      if (pair !== undefined) pairs.push(pair);
+/** Returns the two best assignments of values to parameters; a parameter takes one, and each value without a place costs. */
+function assignments(units: readonly Unit[], parameters: readonly Parameter[]): Assignment[] {
+  let best: Assignment[] = [];
+  const options: (Option | undefined)[] = [];
+  const visit = (place: number, fit: number): void => {
+    const unit = units[place];
+    if (unit === undefined) {
+      best = [...best, { options: [...options], fit }].sort((a, b) => b.fit - a.fit).slice(0, 2);
+      return;
     }
-  }
-  return pairs.sort(
-    (a, b) => b.fit - a.fit || Number(b.parameter.isRequired) - Number(a.parameter.isRequired),
-  );
-}
-
-/** Returns whether a run of plain words is no thing that could be meant: "at all", "may you look". */
-function saysNothing({ kind, start, end }: CommandValue, { words }: CommandText): boolean {
-  if (kind !== 'phrase' && kind !== 'rest') return false;
-  const first = firstFrom(words, start);
-  if (words[first]?.class === 'modal') return true;
-  for (let place = first; (words[place]?.end ?? Number.POSITIVE_INFINITY) <= end; place += 1) {
-    if (words[place]?.class === 'content') return false;
-  }
-  return true;
-}
-
-function pairOf(
-  parameter: Parameter,
-  value: CommandValue,
-  lists: CommandText['lists'],
-  fit: number,
-): Pair | undefined {
-  const isReference = value.kind === 'reference';
-  const takesMany = parameter.types.has('array') || (parameter.types.size === 0 && isReference);
-  if (value.kind === 'item' && !takesMany) return undefined;
-  const listed = takesMany ? (lists.get(value.list) ?? []) : [];
-  const alike = listed.filter((other) => (other.kind === 'reference') === isReference);
-  // One pair stands for the whole list.
-  if (takesMany && alike[0] !== value) return undefined;
-  const values: Pair['values'] = [value, ...alike.slice(1)];
-  const argument = toArgument(parameter, values);
-  return argument === undefined ? undefined : { parameter, values, argument, fit };
-}
-
-function wordArgument(
-  parameter: Parameter,
-  words: readonly CommandWord[],
-): SaidArgument | undefined {
-  if (parameter.choices.length > 0) return choiceIn(words, parameter);
-  return parameter.types.has('boolean') ? switchIn(words, parameter) : undefined;
+    for (const option of unit.options) {
+      if (options.some((other) => other?.parameter === option.parameter)) continue;
+      const above = options.at(-1);
+      // Values of a list go to parameters in a row in their order.
+      const isNext =
+        above !== undefined &&
+        units[place - 1]?.values[0].list === unit.values[0].list &&
+        [above, option].every(({ parameter }) => inRow.test(parameter.name)) &&
+        parameters.indexOf(above.parameter) < parameters.indexOf(option.parameter);
+      options.push(option);
+      visit(place + 1, fit + rank(option) + (isNext ? 1 : 0));
+      options.pop();
+    }
+    options.push(undefined);
+    visit(place + 1, fit - 2 * labelledFit);
+    options.pop();
+  };
+  visit(0, 0);
+  return best;
 }

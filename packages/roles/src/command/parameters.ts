@@ -1,18 +1,10 @@
 import { splitWords, stem } from '@pce/core/commands';
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
-export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+export type JsonType = (typeof allTypes)[number];
 
 /** Purpose of a parameter, inferred from its name and description. */
-export type ParameterSense =
-  | 'path'
-  | 'folder'
-  | 'glob'
-  | 'url'
-  | 'query'
-  | 'content'
-  | 'date'
-  | 'other';
+export type ParameterSense = 'path' | 'folder' | 'glob' | 'url' | 'content' | 'date' | 'other';
 
 /** One parameter of a tool, as its JSON Schema describes it. */
 export interface Parameter {
@@ -32,8 +24,6 @@ export interface Parameter {
   readonly words: readonly string[];
   /** Stems of the words of its description. */
   readonly about: ReadonlySet<string>;
-  /** Words of its name, and those of its description, unstemmed, since units have no stems. */
-  readonly unitWords: readonly (readonly string[])[];
 }
 
 /** Returns the parameters of a JSON Schema of type object, in its order. Ignores unknown keywords. */
@@ -67,7 +57,6 @@ function toParameter(name: string, property: JsonObject, isRequired: boolean): P
     sense: senseOf(words, about, format),
     words,
     about,
-    unitWords: [splitWords(name), [...splitWords(description), ...(description.match(/%/g) ?? [])]],
   };
 }
 
@@ -84,15 +73,7 @@ function variantsOf(property: JsonObject): JsonObject[] {
   return variants;
 }
 
-const allTypes: readonly JsonType[] = [
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'array',
-  'object',
-  'null',
-];
+const allTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
 
 function typesOf({ type }: JsonObject): JsonType[] {
   const named = Array.isArray(type) ? type : [type];
@@ -109,22 +90,10 @@ const boundOf = (bound: Json | undefined, otherwise: number): number =>
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
 
-const byName: readonly (readonly [ParameterSense, ReadonlySet<string>])[] = [
-  ['url', set('url uri link href endpoint website')],
-  [
-    'path',
-    set('path file filename folder dir directory source src target dest destination root cwd glob'),
-  ],
-  ['query', set('query pattern search term regex topic keyword q question needle phrase')],
-  ['content', set('content text body data value message item result json payload markdown note')],
-  ['date', set('date since until day')],
-];
-
-const byDescription: readonly (readonly [ParameterSense, ReadonlySet<string>])[] = [
-  ['url', set('url website')],
-  ['path', set('path file folder directory')],
-  ['query', set('query pattern')],
-  ['content', set('text content')],
+const senses: readonly (readonly [ParameterSense, ReadonlySet<string>])[] = [
+  ['url', set('url uri link href website')],
+  ['path', set('path file filename folder dir directory glob')],
+  ['content', set('content text body message note markdown')],
 ];
 
 function senseOf(
@@ -135,12 +104,11 @@ function senseOf(
   if ([...words, ...about].includes('glob')) return 'glob';
   if (format === 'uri' || format === 'url') return 'url';
   if (format === 'date' || format === 'date-time') return 'date';
-  const named = byName.find(([, names]) => words.some((word) => names.has(word)))?.[0];
-  if (named === 'path') return isFolder(words, about) ? 'folder' : 'path';
-  if (named !== undefined) return named;
-  return (
-    byDescription.find(([, names]) => [...about].some((word) => names.has(word)))?.[0] ?? 'other'
+  const named = [words, [...about]].map(
+    (said) => senses.find(([, names]) => said.some((word) => names.has(word)))?.[0],
   );
+  const sense = named[0] ?? named[1] ?? 'other';
+  return sense === 'path' && isFolder(words, about) ? 'folder' : sense;
 }
 
 const folderWords = set('folder dir directory');

@@ -1,13 +1,10 @@
 import { splitWords, stem } from '@pce/core/commands';
-import type { CoordinatorAnswer, JsonObject } from '@pce/core/contracts';
+import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type { CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { shorten } from '../text/shorten.js';
 import { stemsOf } from '../text/words.js';
-import { type CommandText, readCommandText } from './command-text.js';
-import type { CommandValue } from './command-value.js';
-import { labelledValues } from './labelled-values.js';
-import { parametersOf } from './parameters.js';
-import { isReady, type ScoredCandidate, scoreCandidate } from './score-candidate.js';
+import { readCommandText } from './command-text.js';
+import { isReady, scoreCandidate } from './score-candidate.js';
 
 /** The one call that a command spells out, or the reason that a model has to read the command. */
 export type PlainCall =
@@ -36,20 +33,13 @@ export function plainCall({ command, candidates }: CoordinatorInput): PlainCall 
   if (others.length > 0) return { why: 'the command has the words of several tools' };
   const { name } = candidate;
   const scored = scoreCandidate(candidate, text);
-  if (!isReady(scored, text) || !isSpelledOut(scored))
-    return { why: `the command does not spell out a call of ${name}` };
+  if (!isReady(scored, text)) return { why: `the command does not spell out a call of ${name}` };
   const reason = `by rules: "${shorten(command, 200)}" spells out a call of ${name} and of no other tool`;
-  const { args } = scored.filled;
+  const { args, labelled } = scored.filled;
   return {
     selected: { status: 'selected', kind: 'tool', name, args, reason },
-    isLabelled: areLabelled(args, candidate, text),
+    isLabelled: Object.keys(args).every((argument) => labelled.has(argument)),
   };
-}
-
-function areLabelled(args: JsonObject, { parameters }: ToolCandidate, text: CommandText): boolean {
-  const labelled = labelledValues(parametersOf(parameters), text);
-  const names = new Set(labelled.map(({ parameter }) => parameter.name));
-  return Object.keys(args).every((name) => names.has(name));
 }
 
 /** Returns how many words of a tool's name or description a command has; 0 where it lacks one of each. */
@@ -72,11 +62,4 @@ function nameWords(name: string): readonly string[] {
 function wordsIn(name: string): readonly string[] {
   const words = splitWords(name).filter((word) => !/^\d+$/.test(word));
   return [...new Set(words.map(stem))];
-}
-
-/** Kinds of values that are cut out of plain words. */
-const unmarked = new Set<CommandValue['kind']>(['name', 'phrase', 'item', 'rest']);
-
-function isSpelledOut({ filled }: ScoredCandidate): boolean {
-  return filled.used.every(({ kind }) => !unmarked.has(kind));
 }

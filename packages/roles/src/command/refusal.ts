@@ -1,11 +1,10 @@
-import { type CommandWord, grammars, type WordClass } from '@pce/core/commands';
+import type { CommandWord, WordClass } from '@pce/core/commands';
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { shorten } from '../text/shorten.js';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import type { Parameter } from './parameters.js';
 import type { ScoredCandidate } from './score-candidate.js';
-import { workingCommand } from './working-command.js';
 
 /** Maximum number of tools listed if none was clearly meant. */
 const maxNamed = 3;
@@ -21,27 +20,24 @@ export function whyRefused(
   const best = nearest(ranked);
   if (best === undefined) return blocked('this host has no tool that could do it.');
   const { filled, unaccounted, unplaced } = best;
-  if (command.language === undefined)
-    return blocked(foreign('a language other than English, German, Spanish and French', ranked));
-  if (best.relevance === 0) return blocked(nothingNear(command, ranked));
+  if (best.relevance === 0) return blocked(nothingNear(ranked));
   if (command.sentences > 1)
     return blocked(
-      `it has ${command.sentences} sentences: split it, one act in each command.${teach(best, command)}`,
+      `it has ${command.sentences} sentences: split it, one act in each command.${teach(best)}`,
     );
-  if (unaccounted.length > 0)
-    return blocked(`${notUnderstood(unaccounted)}.${teach(best, command)}`);
-  const dropped = droppedFromList(best, command);
+  if (unaccounted.length > 0) return blocked(`${notUnderstood(unaccounted)}.${teach(best)}`);
+  const dropped = droppedFromList(best);
   if (dropped.length > 0)
     return { status: 'needs_clarification', readings: readingsOf(best, dropped) };
   if (unplaced.length > 0) {
     return blocked(
-      `${best.candidate.name} has no place for ${unplaced.map(quoted).join(', ')}.${teach(best, command)}`,
+      `${best.candidate.name} has no place for ${unplaced.map(quoted).join(', ')}.${teach(best)}`,
     );
   }
   if (filled.missing.length > 0) {
     return { status: 'needs_more_info', missing: filled.missing.map(inWords) };
   }
-  if (filled.doubtful.length === 0) return blocked(nothingNear(command, ranked));
+  if (filled.doubtful.length === 0) return blocked(nothingNear(ranked));
   return { status: 'needs_clarification', readings: doubtsOf(best) };
 }
 
@@ -90,27 +86,15 @@ function notUnderstood(words: readonly CommandWord[]): string {
     .join('; ');
 }
 
-function teach(best: ScoredCandidate, command: CommandText): string {
-  const { candidate, unaccounted } = best;
-  // A command that forbids something gets no advice on how to have it done.
-  const isForbidden = unaccounted.some((word) => word.class === 'negation');
-  const example = isForbidden ? undefined : workingCommand(best, command);
-  const works = example === undefined ? '' : ` To have it done now, say instead: ${example}.`;
-  return ` The nearest tool is ${candidate.name} (${shorten(candidate.description, 100)}).${works}${model}`;
+function teach({ candidate }: ScoredCandidate): string {
+  return ` The nearest tool is ${candidate.name} (${shorten(candidate.description, 100)}).${model}`;
 }
 
 /** Hint at the end of every refusal: a model understands freer wording. */
 const model = ' A model reads freer words: set one with --model, or modelRoles in code.';
 
-function nothingNear({ language = 'en' }: CommandText, ranked: readonly ScoredCandidate[]): string {
-  const named = toolList(ranked);
-  return language === 'en'
-    ? `no tool is about this. ${named}${model}`
-    : foreign(grammars[language].name, ranked);
-}
-
-function foreign(language: string, ranked: readonly ScoredCandidate[]): string {
-  return `it is in ${language}, and no tool is described in it. Reword it in the language of the tools. ${toolList(ranked)}${model}`;
+function nothingNear(ranked: readonly ScoredCandidate[]): string {
+  return `no tool is about this: say it in the words of the tool. ${toolList(ranked)}${model}`;
 }
 
 function toolList(ranked: readonly ScoredCandidate[]): string {
@@ -122,11 +106,8 @@ function toolList(ranked: readonly ScoredCandidate[]): string {
 }
 
 /** Items of a list of which another item became an argument: one call would pass over them in silence. */
-function droppedFromList({ filled }: ScoredCandidate, { lists }: CommandText): CommandValue[] {
-  const lost = new Set(filled.unused);
-  return filled.used.flatMap((value) =>
-    (lists.get(value.list) ?? []).filter((other) => lost.has(other)),
-  );
+function droppedFromList({ filled }: ScoredCandidate): CommandValue[] {
+  return filled.unused.filter(({ list }) => filled.used.some((value) => value.list === list));
 }
 
 function readingsOf(

@@ -1,4 +1,3 @@
-import { type Unit, unitOf } from '@pce/core/commands';
 import type { Json } from '@pce/core/contracts';
 import type { CommandValue } from './command-value.js';
 import type { JsonType, Parameter } from './parameters.js';
@@ -15,15 +14,13 @@ export function toArgument(
   if (first === undefined) return undefined;
   const { types } = parameter;
   const takesOne = types.size === 0 || [...types].some((type) => type !== 'array');
-  const takesMany = types.size === 0 || types.has('array');
   if (values.length === 1 && (takesOne || first.kind === 'reference')) {
     return toJson(parameter, first, types);
   }
-  if (!takesMany) return undefined;
+  if (types.size > 0 && !types.has('array')) return undefined;
   const items = values.map((value) => toJson(parameter, value, parameter.itemTypes));
-  return items.some((item) => item === undefined)
-    ? undefined
-    : items.filter((item) => item !== undefined);
+  const known = items.filter((item) => item !== undefined);
+  return known.length === items.length ? known : undefined;
 }
 
 function toJson(
@@ -31,26 +28,18 @@ function toJson(
   value: CommandValue,
   types: ReadonlySet<JsonType>,
 ): Json | undefined {
-  if (value.kind === 'reference') return { $ref: value.text };
+  const { kind, text } = value;
+  if (kind === 'reference') return { $ref: text };
   const takesText = types.size === 0 || types.has('string');
-  if (value.kind === 'number' && !(takesText && types.size > 0))
-    return toNumber(parameter, value, types);
-  if (takesText) return toText(parameter, value.text);
-  if (types.has('boolean')) return booleans.get(value.text.toLowerCase());
-  const isNumeral = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value.text);
-  return isNumeral
-    ? toNumber(parameter, { ...value, amount: Number(value.text) }, types)
-    : undefined;
+  if (kind === 'number' && !(takesText && types.size > 0)) return toNumber(parameter, value, types);
+  if (takesText) return toText(parameter, text);
+  if (types.has('boolean')) {
+    if (/^(?:true|yes|on)$/i.test(text)) return true;
+    return /^(?:false|no|off)$/i.test(text) ? false : undefined;
+  }
+  const isNumeral = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text);
+  return isNumeral ? toNumber(parameter, { ...value, amount: Number(text) }, types) : undefined;
 }
-
-const booleans = new Map([
-  ['true', true],
-  ['yes', true],
-  ['on', true],
-  ['false', false],
-  ['no', false],
-  ['off', false],
-]);
 
 /** Returns the text, or the choice that matches it regardless of case. */
 function toText({ choices }: Parameter, text: string): Json | undefined {
@@ -62,55 +51,24 @@ function toText({ choices }: Parameter, text: string): Json | undefined {
 
 function toNumber(
   parameter: Parameter,
-  { amount, unit }: CommandValue,
+  { amount, unit = '' }: CommandValue,
   types: ReadonlySet<JsonType>,
 ): number | undefined {
   if (amount === undefined || !Number.isFinite(amount)) return undefined;
-  const number = inUnitOf(parameter, amount, unit);
-  if (number === undefined) return undefined;
-  const needsInteger = types.has('integer') && !types.has('number');
+  const isInteger = Number.isInteger(amount) || types.size === 0 || types.has('number');
   const takesNumber = types.size === 0 || types.has('number') || types.has('integer');
-  if (!takesNumber || (needsInteger && !Number.isInteger(number))) return undefined;
-  if (parameter.choices.length > 0 && !parameter.choices.includes(number)) return undefined;
-  return number < parameter.minimum || number > parameter.maximum ? undefined : number;
+  if (!takesNumber || !isInteger || !isMeasuredIn(parameter, unit)) return undefined;
+  if (parameter.choices.length > 0 && !parameter.choices.includes(amount)) return undefined;
+  return amount < parameter.minimum || amount > parameter.maximum ? undefined : amount;
 }
 
-/** Unit assumed for each measure if a schema names none; `undefined` leaves the amount as it was given. */
-const bases: Readonly<Record<Unit['of'], boolean>> = {
-  time: false,
-  size: true,
-  length: false,
-  mass: false,
-  share: true,
-};
-
-/**
- * Converts an amount to the unit that the parameter's name or description asks for. If they name none, a share is a
- * fraction of one, a size is in bytes, and lengths and masses stay as given; a duration is refused, since it could be
- * in any unit.
- */
-function inUnitOf(parameter: Parameter, amount: number, unit: string): number | undefined {
-  const given = unitOf(unit);
-  if (given === undefined) return amount;
-  const asked = askedUnit(parameter, given.of);
-  if (asked !== undefined) return rounded((amount * given.factor) / asked.factor);
-  if (given.of === 'time') return undefined;
-  if (given.of === 'share' && !parameter.types.has('number')) return amount;
-  return bases[given.of] ? rounded(amount * given.factor) : amount;
-}
-
-/** Returns the unit of a measure that the parameter's words name; `undefined` if they name none or several. */
-function askedUnit({ unitWords }: Parameter, of: Unit['of']): Unit | undefined {
-  for (const words of unitWords) {
-    const named = words.flatMap((word) => unitOf(word) ?? []).filter((unit) => unit.of === of);
-    const factors = new Set(named.map(({ factor }) => factor));
-    if (factors.size === 1) return named[0];
-    if (factors.size > 1) return undefined;
-  }
-  return undefined;
-}
-
-/** Rounds off the error of binary fractions, as in 0.1 + 0.2. */
-function rounded(amount: number): number {
-  return Number(amount.toPrecision(12));
+/** Returns whether a parameter's description names the sign of a number: nothing is converted. */
+function isMeasuredIn({ name, description }: Parameter, sign: string): boolean {
+  const names: Readonly<Record<string, RegExp>> = {
+    '%': /%|percent/i,
+    $: /\$|dollar|usd/i,
+    '€': /€|eur/i,
+    '£': /£|gbp|pounds sterling/i,
+  };
+  return names[sign]?.test(`${name} ${description}`) ?? true;
 }

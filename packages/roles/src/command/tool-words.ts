@@ -1,99 +1,72 @@
-import {
-  type CommandReading,
-  type CommandWord,
-  grammars,
-  type Language,
-  splitWords,
-  stem,
-  stemIn,
-} from '@pce/core/commands';
-import type { JsonObject } from '@pce/core/contracts';
+import { type CommandReading, type CommandWord, splitWords, stem } from '@pce/core/commands';
 import type { ToolCandidate } from '@pce/core/ports';
-import { areSynonyms } from '../text/verbs.js';
-import type { Parameter } from './parameters.js';
+import { parametersOf } from './parameters.js';
 
 /** Maximum number of words read of a description: the rest tells how the tool works, not what it does. */
 const maxDescriptionWords = 60;
 
-/** Stems of the words that describe a tool. */
+/** Words that describe a tool. */
 export interface ToolWords {
-  /** Words of its name, its description, and its parameters with their descriptions and choices. */
+  /** Stems of the words of its name, its description, and its parameters with their descriptions and choices. */
   readonly all: ReadonlySet<string>;
   /** The same words as they are written: "not" and "note" have one stem. */
   readonly written: ReadonlySet<string>;
-  /** Words of its name and its description: what it does, not what it takes. */
+  /** Stems of the words of its name and its description: what it does, not what it takes. */
   readonly told: ReadonlySet<string>;
-  /** Its acts: the words of its name, and the verbs that its description begins with. */
+  /** See {@link actsOf}. */
   readonly acts: ReadonlySet<string>;
-  /** Words of its name without the family prefix, which is a location and not an act. */
-  readonly own: ReadonlySet<string>;
 }
 
-/** Collects the stems of a tool's words, as the command's language forms them. */
+/**
+ * Collects a tool's words. What its description denies, "the date, without the time", is none of them, unless the command
+ * denies in the same word: "modules without a test" are what a tool may be about.
+ */
 export function toolWords(
-  { name, description }: ToolCandidate,
-  parameters: readonly Parameter[],
-  { words: spoken, language = 'en' }: CommandReading,
+  { name, description, parameters }: ToolCandidate,
+  command: Pick<CommandReading, 'words'>,
 ): ToolWords {
-  const said = new Set(spoken.map(({ text }) => text));
-  const described = affirmed(splitWords(description).slice(0, maxDescriptionWords), said);
-  const own = splitWords(name.slice(name.indexOf('.') + 1));
-  const texts = parameters.flatMap((parameter) => [
+  const whole = splitWords(description).slice(0, maxDescriptionWords);
+  const denied = whole.findIndex(
+    (word) =>
+      /^(?:not|never|no|without|except|instead)$/.test(word) &&
+      !command.words.some(({ text }) => text === word),
+  );
+  const described = denied === -1 ? whole : whole.slice(0, denied);
+  const told = [...splitWords(name), ...described];
+  const taken = parametersOf(parameters).flatMap((parameter) => [
     parameter.name,
     parameter.description,
     ...parameter.choices.filter((choice) => typeof choice === 'string'),
   ]);
-  const told = [...splitWords(name), ...described];
-  const all = [...told, ...texts.flatMap(splitWords)];
+  const all = [...told, ...taken.flatMap(splitWords)];
   return {
-    all: stemsIn(all, language),
+    all: new Set(all.map(stem)),
     written: new Set(all),
-    told: stemsIn(told, language),
-    acts: stemsIn([...own, ...leadingVerbs(described)], language),
-    own: stemsIn(own, language),
+    told: new Set(told.map(stem)),
+    acts: actsOf({ name, description }),
   };
 }
 
+/** Returns the stems of a tool's acts: the words of its name, and the verbs that its description begins with. */
+export function actsOf({
+  name,
+  description,
+}: Pick<ToolCandidate, 'name' | 'description'>): ReadonlySet<string> {
+  const own = splitWords(name.slice(name.indexOf('.') + 1));
+  const [first = '', link = '', second = ''] = splitWords(description);
+  return new Set([...own, first, ...(/^(?:or|and)$/.test(link) ? [second] : [])].map(stem));
+}
+
 /**
- * Returns the words before the first negation: "the date, without the time" is not about the time. If the command uses
- * the same negation, returns all words: "modules without a test" are what the tool is about.
+ * Returns whether a tool has a word. Of a tool that changes something, a plural must be its own: one that deletes a file
+ * deletes no "files".
  */
-function affirmed(words: readonly string[], said: ReadonlySet<string>): readonly string[] {
-  const denied = words.findIndex((word) => grammars.en.negations.has(word) && !said.has(word));
-  return denied === -1 ? words : words.slice(0, denied);
-}
-
-/** Returns the verbs at the beginning: "Lock or unlock a door" has two. */
-function leadingVerbs(words: readonly string[]): string[] {
-  const [first, link, second] = words;
-  if (first === undefined) return [];
-  return second !== undefined && (link === 'or' || link === 'and') ? [first, second] : [first];
-}
-
-/** Tools may be described in the command's language or in English. */
-function stemsIn(words: readonly string[], language: Language): ReadonlySet<string> {
-  return new Set(
-    words.flatMap((word) =>
-      language === 'en' ? [stem(word)] : [stemIn(language, word), stem(word)],
-    ),
-  );
-}
-
-/** Returns whether a tool has a word or a synonym of it, in any supported language. */
-export function hasWord(words: ReadonlySet<string>, { stem: own, english }: Spoken): boolean {
-  return [own, ...english].some((one) => words.has(one) || hasSynonym(words, one));
-}
-
-type Spoken = Pick<CommandWord, 'stem' | 'english'>;
-
-function hasSynonym(words: ReadonlySet<string>, one: string): boolean {
-  for (const word of words) if (areSynonyms(one, word)) return true;
-  return false;
-}
-
-/** Returns the number of required parameters of a tool's schema. */
-export function requiredCount({ required }: JsonObject): number {
-  return Array.isArray(required) ? required.length : 0;
+export function hasWord({ all, written }: ToolWords, word: CommandWord, isRead: boolean): boolean {
+  const { text, stem: own } = word;
+  // "totalled" has the stem of "total" but for a letter.
+  if (!all.has(own) && !all.has(own.replace(/ll$/, 'l'))) return false;
+  const isPlural = text.endsWith('s') && written.has(text.slice(0, -1)) && !written.has(text);
+  return isRead || !isPlural;
 }
 
 /** Returns whether a text is a tool's name, with its family or without, or a word of it that looks like an id: "md5". */

@@ -7,30 +7,9 @@ export type ClearRequest =
   | { readonly request: string; readonly question?: undefined }
   | { readonly request: string; readonly question: string };
 
-const ordinal =
-  '(?:first|second|third|fourth|fifth|sixth|last|next|other|same|previous|former|latter)';
-
-/** Words that are no things. */
-const linking = '(?:for|of|in|to|as|with|and|or|from|by|on|at)(?![\\p{L}])';
-
-/** Words that stand for something said before, in the languages that rules read. Longer ones come first. */
-const references = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:` +
-    [
-      `(?:the|that|this) ${ordinal}(?: (?!${linking})\\p{L}+)?(?! ?\\p{N}| of )`,
-      'both(?: of (?:them|these|those))?|all of (?:them|these|those)',
-      '(?:this|that|these|those)(?: (?!again)\\p{L}+(?=$|[.,;!?]| (?:in|to|for|of|by|with|from|and|or) ))?',
-      'it|them|again',
-      '(?:(?:der|die|das|den|dem) )?(?:erste|zweite|dritte|vierte|letzte|vorige|andere)[nrs]?(?: \\p{Lu}\\p{L}+)?(?! ?\\p{N})',
-      '(?:der|die|das|den|dem)selben?|es|sie|ihn|ihm|ihnen|dies|beide[ns]?|nochmals?|noch einmal',
-      "(?:le|la|l['’])(?: ?)(?:premier|première|deuxième|second|seconde|troisième|dernier|dernière|autre|même)(?: \\p{L}+)?",
-      'celui-ci|celle-ci|celui-là|celle-là|cela|ça|encore une fois',
-      '(?:el|la|lo) (?:primero?|primera|segund[oa]|tercer[oa]?|últim[oa]|otr[oa]|mism[oa])(?: \\p{L}+)?',
-      'eso|esto|ello|otra vez',
-    ].join('|') +
-    String.raw`)(?![\p{L}\p{N}])`,
-  'giu',
-);
+/** Words that stand for something said before. Longer ones come first. */
+const references =
+  /\b(?:the (?:first|second|third|last|next|other|same|previous|former|latter)(?: (?!(?:for|of|in|to|as|with|and|or|from|by|on|at)\b)\p{L}+)?(?! ?\p{N}| of )|both|(?:this|that|these|those)(?: \p{L}+(?=$|[.,;!?]))?|it|them|again)\b/giu;
 
 /**
  * Reads the request of a turn that goes on with a thread. Rules do not know what "it" and "the second one" stand for: a

@@ -1,28 +1,7 @@
-/** Requests that ask for nothing to be done. A closed list: everything else is work. */
-const greetings = new Set([
-  'hello',
-  'hello there',
-  'hi',
-  'hi there',
-  'hey',
-  'good morning',
-  'good afternoon',
-  'good evening',
-  'good night',
-  'thanks',
-  'thank you',
-  'thanks a lot',
-  'thank you very much',
-  'many thanks',
-  'ok thanks',
-  'bye',
-  'goodbye',
-  'how are you',
-  'who are you',
-  'what can you do',
-]);
+const greeting =
+  /^(?:(?:hello|hi|hey)(?: there)?|good (?:morning|afternoon|evening)|(?:ok,? )?thanks|thank you|goodbye|bye)\W*$/i;
 
+/** Returns whether a request only greets or thanks. Everything else is work. */
 export function isGreeting(request: string): boolean {
-  if (request.length > 60) return false;
-  return greetings.has((request.toLowerCase().match(/\p{L}+/gu) ?? []).join(' '));
+  return greeting.test(request.trim());
 }

@@ -1,11 +1,10 @@
-import { isBinding } from './binding-heading.js';
 import type { MarkdownLine } from './markdown-lines.js';
 
 export interface MarkdownItem {
-  /** With the heading before it where that binds it: "If the disk is full: Delete …". */
   readonly text: string;
   readonly line: number;
-  readonly isNumbered: boolean;
+  /** Whether it is an item of a list, rather than a paragraph. */
+  readonly isListed: boolean;
   readonly box: 'open' | 'done' | undefined;
 }
 
@@ -13,34 +12,34 @@ interface Draft {
   text: string;
   readonly line: number;
   readonly indent: number;
-  readonly listed: boolean;
-  readonly isNumbered: boolean;
+  readonly isListed: boolean;
   readonly box: MarkdownItem['box'];
-  /** The heading or the line that introduces it, if that binds it. */
-  under: string | undefined;
 }
 
 /**
  * Returns the items of one section: its list items, each with the lines that are wrapped or nested in it, or its
- * paragraphs if it has no list. `strays` are paragraphs beside a list that introduce nothing.
+ * paragraphs if it has no list. `strays` are paragraphs beside a list, `headings` those that begin no item.
  */
 export function markdownItems(lines: readonly MarkdownLine[]): {
   readonly items: readonly MarkdownItem[];
   readonly strays: readonly MarkdownItem[];
+  readonly headings: readonly MarkdownLine[];
 } {
-  const drafts = draftsOf(lines).filter((draft) => draft.text.trim() !== '');
-  const listed = drafts.filter((draft) => draft.listed);
-  const strays = drafts.filter((draft) => !draft.listed && !draft.text.endsWith(':'));
+  const found = draftsOf(lines)
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, line, isListed, box }) => ({ text: text.trim(), line, isListed, box }));
+  const listed = found.filter(({ isListed }) => isListed);
+  const strays = found.filter(({ isListed }) => !isListed);
+  const headings = lines.filter((line) => line.kind === 'heading' && toDraft(line) === undefined);
   return listed.length > 0
-    ? { items: listed.map(toItem), strays: strays.map(toItem) }
-    : { items: drafts.map(toItem), strays: [] };
+    ? { items: listed, strays, headings }
+    : { items: strays, strays: [], headings };
 }
 
 function draftsOf(lines: readonly MarkdownLine[]): Draft[] {
   const drafts: Draft[] = [];
   let current: Draft | undefined;
   let afterBlank = false;
-  let under: string | undefined;
   for (const line of lines) {
     if (line.kind === 'blank') {
       afterBlank = true;
@@ -49,23 +48,12 @@ function draftsOf(lines: readonly MarkdownLine[]): Draft[] {
     const continuation = current === undefined ? undefined : continues(line, current, afterBlank);
     if (current !== undefined && continuation !== undefined) current.text += continuation;
     else {
-      if (current?.listed === false) under = introduction(current.text);
       current = toDraft(line);
-      if (line.kind === 'heading' && current === undefined) under = bindingOf(line.text);
-      if (current !== undefined) drafts.push(Object.assign(current, { under }));
+      if (current !== undefined) drafts.push(current);
     }
     afterBlank = false;
   }
   return drafts;
-}
-
-/** Returns a paragraph that introduces the list after it and binds it. */
-function introduction(text: string): string | undefined {
-  return text.endsWith(':') ? bindingOf(text) : undefined;
-}
-
-function bindingOf(text: string): string | undefined {
-  return isBinding(text) ? text.trim().replace(/:$/, '') : undefined;
 }
 
 /** Returns the text that the line adds to the item before it; `undefined` if it starts something of its own. */
@@ -74,9 +62,9 @@ function continues(line: MarkdownLine, current: Draft, afterBlank: boolean): str
     case 'code':
       return `\n${line.text}`;
     case 'item':
-      return current.listed && line.indent >= current.indent + 2 ? `\n${line.source}` : undefined;
+      return current.isListed && line.indent >= current.indent + 2 ? `\n${line.source}` : undefined;
     case 'text':
-      return !afterBlank || (current.listed && line.indent >= current.indent + 2)
+      return !afterBlank || (current.isListed && line.indent >= current.indent + 2)
         ? `${/(?:```|~~~)$/.test(current.text) ? '\n' : ' '}${line.text}`
         : undefined;
     default:
@@ -84,48 +72,26 @@ function continues(line: MarkdownLine, current: Draft, afterBlank: boolean): str
   }
 }
 
-const plain = { isNumbered: false, box: undefined, under: undefined } as const;
-
 function toDraft(line: MarkdownLine): Draft | undefined {
   switch (line.kind) {
-    case 'item':
-      return {
-        ...plain,
-        text: line.text,
-        line: line.line,
-        indent: line.indent,
-        listed: true,
-        isNumbered: line.isNumbered,
-        box: line.box,
-      };
+    case 'item': {
+      const { text, indent, box } = line;
+      return { text, line: line.line, indent, isListed: true, box };
+    }
     case 'text':
-      return { ...plain, text: line.text, line: line.line, indent: line.indent, listed: false };
     case 'code':
-      return { ...plain, text: line.text, line: line.line, indent: 0, listed: false };
-    case 'heading':
-      return numberedHeading(line);
-    case 'row':
-    case 'blank':
+      return {
+        ...{ text: line.text, line: line.line, isListed: false, box: undefined },
+        indent: line.kind === 'text' ? line.indent : 0,
+      };
+    case 'heading': {
+      // "### 2. Count the words" and "### Step 2: Count the words" are items, with the text below them.
+      const number = /^(?:step )?\d{1,4}[.):]?[ \t]+/i.exec(line.text)?.[0];
+      if (number === undefined) return undefined;
+      const text = line.text.slice(number.length);
+      return { text, line: line.line, indent: -2, isListed: true, box: undefined };
+    }
+    default:
       return undefined;
   }
-}
-
-/** Reads headings such as "### 2. Count the words" and "### Step 2: Count the words" inside a section as items. */
-function numberedHeading(line: Extract<MarkdownLine, { kind: 'heading' }>): Draft | undefined {
-  const number = /^(?:step )?\d{1,4}[.):]?[ \t]+/i.exec(line.text)?.[0];
-  if (number === undefined) return undefined;
-  // Text below a heading belongs to it even when it is not indented.
-  return {
-    ...plain,
-    text: line.text.slice(number.length),
-    line: line.line,
-    indent: -2,
-    listed: true,
-    isNumbered: true,
-  };
-}
-
-function toItem({ text, line, isNumbered, box, under, listed }: Draft): MarkdownItem {
-  const bound = under === undefined || !listed ? text : `${under}: ${text}`;
-  return { text: bound.trim(), line, isNumbered, box };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type MarkdownLine, markdownLines } from './markdown-lines.js';
 
-/** Lines in short: "5 item 2 open # text" has its number, kind, indentation, box, numbering and text. */
+/** Lines in short: "5 item 2 open # text" has its number, kind, indentation, box and text. */
 const shortOf = (line: MarkdownLine): string => {
   const start = `${line.line} ${line.kind}`;
   switch (line.kind) {
     case 'heading':
       return `${start} ${line.level}: ${line.text}`;
     case 'item':
-      return `${start} ${line.indent}${line.box ?? ''}${line.isNumbered ? '#' : ''}: ${line.text}`;
+      return `${start} ${line.indent}${line.box ?? ''}: ${line.text}`;
     case 'row':
       return `${start}: ${line.cells.join(' / ')}`;
     case 'text':
@@ -30,7 +30,9 @@ describe('markdownLines', () => {
     ['## A#', ['5 heading 2: A#']],
     ['**Goals**', ['5 heading 6: Goals']],
     ['**Done when:**', ['5 heading 6: Done when:']],
-    ['**Hello**', ['5 text 0: **Hello**']],
+    ['**Hello**', ['5 heading 6: Hello']],
+    ['**Goal:** know', ['5 heading 6: Goal:', '5 text 0: know']],
+    ['**Hello** you', ['5 text 0: **Hello** you']],
     ['A\n===', ['5 heading 1: A']],
     ['A\n--', ['5 heading 2: A']],
     ['b\n\nA\n   ---  ', ['5 text 0: b', '6 blank', '7 heading 2: A']],
@@ -43,10 +45,10 @@ describe('markdownLines', () => {
     ['  * [ ] b', ['5 item 2open: b']],
     ['+ [x] c', ['5 item 0done: c']],
     ['\t- [X] d', ['5 item 4done: d']],
-    [' \t 3. e', ['5 item 6#: e']],
-    ['3) f', ['5 item 0#: f']],
-    ['1.2 g', ['5 item 0#: g']],
-    ['1.2. h', ['5 item 0#: h']],
+    [' \t 3. e', ['5 item 6: e']],
+    ['3) f', ['5 item 0: f']],
+    ['1.2 g', ['5 item 0: g']],
+    ['1.2. h', ['5 item 0: h']],
     ['12 i', ['5 text 0: 12 i']],
     ['-', ['5 item 0: ']],
     ['- [ ]', ['5 item 0open: ']],
@@ -70,7 +72,7 @@ describe('markdownLines', () => {
     expect(markdownLines('  2. [x] a', 1).lines).toEqual([
       {
         ...{ kind: 'item', text: 'a', indent: 2, line: 1, source: '2. [x] a' },
-        ...{ isNumbered: true, box: 'done' },
+        box: 'done',
       },
     ]);
     expect(markdownLines('a\n```sh\nb\n', 3).openFence).toBe(4);

@@ -14,7 +14,6 @@ export type MarkdownLine =
       readonly indent: number;
       readonly line: number;
       readonly source: string;
-      readonly isNumbered: boolean;
       /** Whether the box of a to-do item is ticked. */
       readonly box: 'open' | 'done' | undefined;
     }
@@ -31,7 +30,7 @@ export interface MarkdownText {
 
 /** A bullet, also without a text, or a number such as `3.`, `3)` and `1.2`, with an optional box. */
 const listMarker =
-  /^(?:(?<bullet>[-*+])(?:[ \t]+|$)|\d{1,9}(?:(?:\.\d{1,9}){1,5}[.)]?|[.)])[ \t]+)(?:\[(?<box>[ xX])\](?:[ \t]+|$))?/;
+  /^(?:[-*+](?:[ \t]+|$)|\d{1,9}(?:(?:\.\d{1,9}){1,5}[.)]?|[.)])[ \t]+)(?:\[(?<box>[ xX])\](?:[ \t]+|$))?/;
 
 /** Reads Markdown line by line; nothing inside a code fence counts as a heading or an item. */
 export function markdownLines(body: string, firstLine: number): MarkdownText {
@@ -46,8 +45,11 @@ export function markdownLines(body: string, firstLine: number): MarkdownText {
       else if (mark === fence.mark) fence = undefined;
       continue;
     }
+    const [, bold = '', rest = ''] = /^\*\*([^*]{1,80})\*\*:?[ \t]+(.+)$/.exec(source) ?? [];
     const underlined = underlinedHeading(lines.at(-1), source);
-    if (underlined === undefined) lines.push(plainLine(source, line));
+    if (sectionOfHeading(bold) !== undefined)
+      lines.push({ kind: 'heading', text: bold, level: 6, line }, plainLine(rest, line));
+    else if (underlined === undefined) lines.push(plainLine(source, line));
     else lines[lines.length - 1] = underlined;
   }
   return { lines, openFence: fence?.line };
@@ -62,14 +64,13 @@ function plainLine(source: string, line: number): MarkdownLine {
   if (/^\|.*\|$/.test(text)) return { kind: 'row', cells: cellsOf(text), line };
   const marker = listMarker.exec(text);
   if (marker === null) return { kind: 'text', text, indent, line };
-  const { bullet, box } = marker.groups ?? {};
+  const { box } = marker.groups ?? {};
   return {
     kind: 'item',
     text: text.slice(marker[0].length),
     indent,
     line,
     source: text,
-    isNumbered: bullet === undefined,
     box: box === undefined ? undefined : box === ' ' ? 'open' : 'done',
   };
 }
@@ -81,22 +82,13 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** Reads a heading: `## Goals`, or a line in bold that names a section, since people write both. */
+/** Reads a heading: `## Goals`, or a line in bold, since people write both. */
 function headingOf(text: string): { readonly text: string; readonly level: number } | undefined {
   const hashes = /^#{1,6}(?=[ \t])/.exec(text)?.[0];
-  if (hashes !== undefined) {
-    return {
-      text: text
-        .slice(hashes.length)
-        .replace(/(?<=[ \t])#+$/, '')
-        .trim(),
-      level: hashes.length,
-    };
-  }
   const bold = /^\*\*([^*]{1,80})\*\*:?$/.exec(text)?.[1];
-  return bold !== undefined && sectionOfHeading(bold) !== undefined
-    ? { text: bold, level: 6 }
-    : undefined;
+  if (hashes === undefined) return bold === undefined ? undefined : { text: bold, level: 6 };
+  const said = text.slice(hashes.length).replace(/(?<=[ \t])#+$/, '');
+  return { text: said.trim(), level: hashes.length };
 }
 
 function underlinedHeading(

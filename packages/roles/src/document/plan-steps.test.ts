@@ -18,10 +18,6 @@ it.each([
   ['For each file matching `data/*.csv`, delete it', ['Delete `data/a.csv`']],
   ['For each of `x` and `y`, read it', ['Read `x`', 'Read `y`']],
   [
-    'For each file in `data`:\n- Read it\n- Summarize the result',
-    ['Read `data/a.csv`', 'Summarize the result', 'Read `data/b.txt`', 'Summarize the result'],
-  ],
-  [
     'For each file in `data`, read it and summarize the result',
     ['Read `data/a.csv`', 'Summarize the result', 'Read `data/b.txt`', 'Summarize the result'],
   ],
@@ -39,8 +35,13 @@ it.each([
   ['For each PDF file in `data`, read it', 'no pdf file'],
   ['For each file in `data`, write a copy to `x`', 'say "it"'],
   ['For each file in `data`, write its name to `x`', 'say "it"'],
-  ['For each file in `data`:\n- Read it\n- Write the result to `x`', '2 times alike'],
-  ['Für jede Datei in `data`: lies sie', 'must be named'],
+  ['For each file in `data`, read it and write the result to `x`', '2 times alike'],
+  ['For each file in `data`:\n- Read it', 'nested'],
+  ['Rejected:\n- Read `a`', 'nested'],
+  ['Read `a`\n1. Read `b`', 'nested'],
+  ['Do not read `a`', 'under "Constraints"'],
+  ['Please if it rains, read `a`', 'condition "if"'],
+  ['Read `a`, then count that', 'name it'],
 ])('refuses %j as a whole (E1)', (text, reason) => {
   expect(plan(text).problems).toEqual([expect.stringContaining(reason)]);
 });
@@ -51,8 +52,25 @@ it('refuses a repetition over files where it cannot see any (E1)', () => {
   ]);
 });
 
-it('keeps a condition with the acts nested below it (E1)', () => {
-  const { problems } = plan('If `x` is missing:\n   - Delete `a`\n   - Delete `b`');
+it('takes what is nested in a step for its values where each has a label (E1)', () => {
+  const { steps, problems } = plan(
+    'Print labels:\n   - article: `butter`\n   - copies: 12',
+    'Stop',
+  );
 
-  expect(problems).toHaveLength(2);
+  expect(problems).toEqual([]);
+  expect(steps).toEqual([
+    { id: 'STEP_1', description: 'Print labels, article: `butter`, copies: 12' },
+    { id: 'STEP_2', description: 'Stop' },
+  ]);
+});
+
+it('numbers the acts of one step, and leaves its code alone (E1)', () => {
+  const code = 'Write:\n```\n- x\n```';
+
+  expect(plan('Read `a` and write `b`', code).steps).toEqual([
+    { id: 'STEP_1.1', description: 'Read `a`' },
+    { id: 'STEP_1.2', description: 'Write `b`' },
+    { id: 'STEP_2', description: code },
+  ]);
 });

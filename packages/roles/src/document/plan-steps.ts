@@ -1,9 +1,7 @@
-import { type CommandWord, grammars, readCommand } from '@pce/core/commands';
+import { readCommand } from '@pce/core/commands';
 import { shorten } from '../text/shorten.js';
-import { isBinding } from './binding-heading.js';
 import { dedentFences } from './dedent-fences.js';
-import { isProhibition } from './prose.js';
-import { type FilesIn, isRepetition, repeatStep } from './repeat-step.js';
+import { type FilesIn, repeatStep } from './repeat-step.js';
 import { splitActions } from './split-actions.js';
 
 /** One action of a document's steps: `STEP_2`, or `STEP_2.1` if the second step has several. */
@@ -19,88 +17,67 @@ export interface PlannedSteps {
 }
 
 /**
- * Splits the steps of a document into actions: nested steps, two actions in a sentence, a repetition over named things or, with
- * `filesIn`, over the files of a folder.
+ * Splits the steps of a document into actions: two actions in a sentence, a repetition over named things or, with
+ * `filesIn`, over the files of a folder. Items nested in a step label its values: `copies: 3`.
  */
 export function planSteps(texts: readonly string[], filesIn?: FilesIn): PlannedSteps {
   const steps: PlannedStep[] = [];
   const problems: string[] = [];
   for (const [index, text] of texts.entries()) {
     const number = `${index + 1}`;
-    const actions = actionsOf(text, filesIn);
-    for (const [place, { description, problem: known }] of actions.entries()) {
+    const { actions, problem: own } = actionsOf(withValues(dedentFences(text)), filesIn);
+    for (const [place, description] of actions.entries()) {
       const id = actions.length === 1 ? `STEP_${number}` : `STEP_${number}.${place + 1}`;
       steps.push({ id, description });
-      const problem = known ?? problemOf(description, place > 0);
+      const problem = own ?? problemOf(description, place > 0);
       if (problem !== undefined) problems.push(`${id} (${shorten(description, 100)}): ${problem}`);
     }
   }
   return { steps, problems };
 }
 
-interface Action {
-  readonly description: string;
+interface Actions {
+  readonly actions: readonly string[];
   readonly problem?: string;
 }
 
-function actionsOf(text: string, filesIn: FilesIn | undefined): Action[] {
-  const whole = dedentFences(
-    text.replace(/^\((?:optional|wenn möglich|opcional|facultatif)\)\s*/i, ''),
-  );
-  return nestedSteps(whole).flatMap((step) => {
-    const repeated = repeatStep(step, filesIn);
-    if (repeated !== undefined) {
-      return 'problem' in repeated
-        ? [{ description: step, problem: repeated.problem }]
-        : repeated.actions.map((description) => ({ description }));
-    }
-    return plainActions(step);
-  });
+function actionsOf(step: string, filesIn: FilesIn | undefined): Actions {
+  if (nestedItem.test(step.replace(/```[\s\S]*/, ''))) return { actions: [step], problem: nested };
+  const repeated = repeatStep(step, filesIn);
+  if (repeated === undefined)
+    return { actions: problemOf(step, false) === undefined ? splitActions(step) : [step] };
+  return 'problem' in repeated ? { actions: [step], problem: repeated.problem } : repeated;
 }
 
-function plainActions(step: string): Action[] {
-  const actions = problemOf(step, false) === undefined ? splitActions(step) : [step];
-  return actions.map((description) => ({ description }));
-}
+const nestedItem = /\n[ \t]*(?:[-*+]|\d{1,9}(?:\.\d{1,9}){0,5}[.)]?)[ \t]+/;
+const nestedValue = /^[ \t]*[-*+][ \t]+([\p{L}\p{N} _-]{1,40}:[ \t]*\S.*)$/u;
+const nested =
+  'items nested in a step are read only where each labels a value, such as "copies: 3": make each a step of its own';
 
-const nestedItem = /^[ \t]*(?:[-*+]|\d{1,9}(?:\.\d{1,9}){0,5}[.)]?)[ \t]+(?:\[[ xX]\][ \t]+)?/;
-
-/**
- * Returns the actions of a step with nested items: the items, and the step itself only if it says more than their subject. A
- * repetition over nested items is one for each of them, and a condition before them binds each.
- */
-function nestedSteps(text: string): string[] {
-  const [first = '', ...rest] = text.split('\n');
-  if (rest.length === 0 || !rest.every((line) => nestedItem.test(line))) return [text];
-  const nested = rest.map((line) => line.replace(nestedItem, '').trim());
-  if (isRepetition(first)) return [`${first.trim().replace(/[:,]$/, '')}: ${nested.join('\n')}`];
-  if (first.trim().endsWith(':') && isBinding(first)) {
-    return nested.map((step) => `${first.trim()} ${step}`);
-  }
-  return /:$|^[^`"]*$/.test(first.trim()) ? nested : [first.trim(), ...nested];
+/** Returns a step with the values that are nested in it in one line. */
+function withValues(step: string): string {
+  const [first = '', ...rest] = step.split('\n');
+  const values = rest.map((line) => nestedValue.exec(line)?.[1]?.trim());
+  return rest.length > 0 && values.every((value) => value !== undefined)
+    ? `${first.trim().replace(/[:,.]$/, '')}, ${values.join(', ')}`
+    : step;
 }
 
 /** Returns the reason why a step cannot be taken as written. Carrying it out involves a closer check. */
 function problemOf(step: string, isLater: boolean): string | undefined {
-  const { words, language = 'en' } = readCommand(step);
-  const [first] = words.filter((word) => word.class !== 'courtesy');
+  const words = readCommand(step).words.filter((word) => word.class !== 'courtesy');
+  const [first, second] = words;
   if (first?.class === 'condition') {
     return `the condition "${first.text}" is not read by rules, which take every step: write under "Edge cases" what to do when a step fails, or set a model`;
   }
-  if (isProhibition(step)) return 'it says what must not be done: write it under "Constraints"';
+  if (first?.class === 'negation' || (first?.text === 'do' && second?.class === 'negation')) {
+    return 'it says what must not be done: write it under "Constraints"';
+  }
   const pronoun = isLater
-    ? words.find((word) => isReferring(word, grammars[language].name))
+    ? words.find(({ text }) => /^(?:it|them|one|this|that|these|those)$/.test(text))
     : undefined;
   return (
     pronoun &&
     `"${pronoun.text}" could be what the act before is about or what it finds: name it instead, such as "the result of step 1"`
-  );
-}
-
-function isReferring({ text, class: kind }: CommandWord, language: string): boolean {
-  return (
-    kind === 'pronoun' &&
-    language === 'English' &&
-    ['it', 'them', 'one', 'this', 'that', 'these', 'those'].includes(text)
   );
 }

@@ -2,10 +2,10 @@ import { splitFrontMatter } from '@pce/core/text';
 import { type MarkdownItem, markdownItems } from './markdown-items.js';
 import { type MarkdownLine, markdownLines } from './markdown-lines.js';
 import { proseOf } from './prose.js';
-import { isDenying, type SectionName, sectionNames, sectionOfHeading } from './section-names.js';
+import { isDenying, type SectionName, sectionOfHeading } from './section-names.js';
 import { tableSteps } from './table-steps.js';
 
-/** A remark for the author of a planning document, which runs all the same. */
+/** A remark for the author of a planning document. */
 export interface PlanningProblem {
   /** Line number, from 1. */
   readonly line: number;
@@ -14,7 +14,7 @@ export interface PlanningProblem {
 
 /** Texts of a planning document by section, as written. */
 export interface PlanningDocument {
-  /** The first heading of level 1 that opens no section. */
+  /** The first heading of level 1 that names no section. */
   readonly title: string | undefined;
   readonly goals: readonly string[];
   readonly steps: readonly string[];
@@ -22,82 +22,125 @@ export interface PlanningDocument {
   readonly edgeCases: readonly string[];
   readonly tools: readonly string[];
   readonly successCriteria: readonly string[];
+  /** Remarks that do not keep the document from being carried out. */
   readonly problems: readonly PlanningProblem[];
+  /** Parts of which nothing says whether they are to be done, each with what to change. Rules carry out nothing while there is one. */
+  readonly unread: readonly PlanningProblem[];
   /** Whether the text has headings or lists, rather than being a request in a few sentences. */
   readonly isStructured: boolean;
 }
 
 interface Section {
-  readonly name: SectionName;
+  /** `undefined` for a heading that names none. */
+  readonly name: SectionName | undefined;
+  /** The heading as written. */
+  readonly heading: string;
   readonly level: number;
   readonly line: number;
-  /** Prohibitions: each item says what is not to be done. */
-  readonly denies: boolean;
   readonly lines: MarkdownLine[];
 }
 
 type Texts = Record<SectionName, string[]>;
 
 /**
- * Reads a planning document: Markdown whose headings name goals, steps, constraints, edge cases, tools and success
- * criteria. Headings may be of any level and case, sections may be missing or come in any order, front matter is cut
- * off. Without a section of steps, a to-do list, numbered lists or a table of actions are the steps, or the sentences
- * of a text that has no structure at all. Any text is a planning document: this never throws.
+ * Reads a planning document: Markdown whose headings name goals, steps, constraints, edge cases, tools, success criteria
+ * and background. Headings may be of any level and case, sections may be missing or come in any order, front matter is
+ * cut off. What is to be done stands in a section of steps, in a to-do list or a list without any heading, or in the
+ * sentences of a text without structure; any other part is among `unread`. Never throws.
  */
 export function parsePlanningDocument(markdown: string): PlanningDocument {
-  const { body, bodyLine } = splitFrontMatter(markdown);
+  const { frontMatter, frontMatterLine, body, bodyLine } = splitFrontMatter(markdown);
   const { lines, openFence } = markdownLines(body, bodyLine);
-  const { title, sections, others } = sectionsOf(lines);
+  const { title, sections, loose } = sectionsOf(lines);
   const texts: Texts = {
-    goals: [],
-    steps: [],
-    constraints: [],
-    edgeCases: [],
-    tools: [],
-    successCriteria: [],
+    ...{ goals: [], steps: [], constraints: [], edgeCases: [], tools: [] },
+    ...{ successCriteria: [], background: [] },
   };
   const problems: PlanningProblem[] = [];
+  const unread: PlanningProblem[] = [];
   if (openFence !== undefined) {
     problems.push({ line: openFence, message: 'this code fence is never closed' });
   }
-  for (const section of sections) problems.push(...readSection(section, texts));
-  const isStructured = lines.some(
-    ({ kind }) => kind !== 'text' && kind !== 'blank' && kind !== 'code',
-  );
-  if (texts.steps.length === 0) texts.steps.push(...stepsOutside(others));
-  if (!isStructured) readProse(body, texts);
-  problems.sort((a, b) => a.line - b.line);
-  return { title, ...texts, problems, isStructured };
-}
-
-function readSection({ name, line, denies, lines }: Section, texts: Texts): PlanningProblem[] {
-  const label = sectionNames[name][0];
-  const rows = name === 'steps' ? tableSteps(lines) : undefined;
-  if (rows !== undefined) {
-    texts.steps.push(...rows.map(({ text }) => text));
-    return [];
+  if (hasOtherKeys(frontMatter)) {
+    unread.push({ line: frontMatterLine, message: `the front matter ${notRead}` });
   }
-  const { items, strays } = markdownItems(lines);
-  const open = name === 'steps' ? items.filter(({ box }) => box !== 'done') : items;
-  texts[name].push(...open.map(({ text }) => (denies ? `Never: ${text}` : text)));
-  const empty = items.length === 0 ? [{ line, message: `the section "${label}" is empty` }] : [];
-  return [
-    ...empty,
-    ...strays.map((stray) => ({
-      line: stray.line,
-      message: `this paragraph stands beside the list of "${label}" and is not read; make it a list item`,
-    })),
-  ];
+  for (const section of sections) readSection(section, texts, problems, unread);
+  const isStructured = lines.some(({ kind }) => !['text', 'blank', 'code'].includes(kind));
+  const [first] = loose.filter(({ kind }) => kind !== 'blank');
+  if (!isStructured) readProse(body, texts);
+  else if (first !== undefined) {
+    const steps = sections.length === 0 ? listIn(loose, title) : undefined;
+    if (steps === undefined) unread.push({ line: first.line, message: `this part ${notRead}` });
+    else texts.steps.push(...steps);
+  }
+  for (const list of [problems, unread]) list.sort((a, b) => a.line - b.line);
+  const { background: _, ...read } = texts;
+  return { title, ...read, problems, unread, isStructured };
 }
 
-/** Steps of a document that has no section for them: a table of actions, a to-do list, or its numbered lists. */
-function stepsOutside(lines: readonly MarkdownLine[]): string[] {
-  const rows = tableSteps(lines);
-  if (rows !== undefined) return rows.map(({ text }) => text);
-  const { items } = markdownItems(lines);
-  const boxed = items.filter(({ box }) => box !== undefined);
-  const steps = boxed.length > 0 ? boxed : items.filter(({ isNumbered }) => isNumbered);
-  return steps.filter(({ box }: MarkdownItem) => box !== 'done').map(({ text }) => text);
+const notRead =
+  'is not read: put what is to be done under "Steps", limits under "Constraints", and what only explains under "Background"';
+
+/** Keys that say nothing about whether the document is to be carried out. */
+const plainKeys = /^(?:mode|limits|inputs|title|name|description|authors?|date|tags|version)\s*:/i;
+
+function hasOtherKeys(frontMatter = ''): boolean {
+  return frontMatter.split('\n').some((line) => /^[^\s#-]/.test(line) && !plainKeys.test(line));
+}
+
+function readSection(
+  { name, heading, line, lines }: Section,
+  texts: Texts,
+  problems: PlanningProblem[],
+  unread: PlanningProblem[],
+): void {
+  const rows = name === 'steps' ? tableSteps(lines) : undefined;
+  const { items, strays, headings } = markdownItems(lines);
+  const isEmpty = lines.every(({ kind }) => kind === 'blank');
+  if (name === undefined) {
+    if (!isEmpty) unread.push({ line, message: `the section "${heading}" ${notRead}` });
+    return;
+  }
+  if (isEmpty) problems.push({ line, message: `the section "${heading}" is empty` });
+  if (name === 'steps') {
+    const beside = [...(rows === undefined ? strays : items), ...headings];
+    texts.steps.push(...(rows ?? openSteps(items, unread)));
+    unread.push(...beside.map((stray) => ({ line: stray.line, message: besideSteps })));
+    return;
+  }
+  texts[name].push(...items.map(({ text }) => (isDenying(heading) ? `Never: ${text}` : text)));
+  const message = `this paragraph stands beside the list of "${heading}" and is not read; make it a list item`;
+  if (name === 'background') return;
+  for (const { text, line } of strays) if (!text.endsWith(':')) problems.push({ line, message });
+}
+
+const besideSteps =
+  'this stands beside the steps and may say that they are not to be done: make it a step, or put it under "Background"';
+
+/** Returns the steps that are neither ticked nor struck through. Where one has a box all must, and none may have boxes inside. */
+function openSteps(items: readonly MarkdownItem[], unread: PlanningProblem[]): string[] {
+  const hasBoxes = items.some(({ box }) => box !== undefined);
+  for (const { text, line, box } of items) {
+    const nested = text.replace(/```[\s\S]*/, '');
+    const isOdd = (hasBoxes && box === undefined) || /\n\s*\S+[ \t]+\[[^\]]?\]/.test(nested);
+    const message =
+      'boxes are read in front of each step only: "- [ ]" is to be done, "- [x]" is done';
+    if (isOdd) unread.push({ line, message });
+  }
+  const isOpen = ({ text, box }: MarkdownItem): boolean =>
+    box !== 'done' && !/^~~.*~~$/s.test(text);
+  return items.filter(isOpen).map(({ text }) => text);
+}
+
+/** Returns the steps of a document that is nothing but a list, with a title only if it is a to-do list. */
+function listIn(lines: readonly MarkdownLine[], title: string | undefined): string[] | undefined {
+  if (lines.some(({ kind }) => kind === 'row')) return undefined;
+  const { items, strays } = markdownItems(lines);
+  const odd: PlanningProblem[] = [];
+  const steps = openSteps(items, odd);
+  const isToDo = title === undefined || items.every(({ box }) => box !== undefined);
+  const isList = items.every(({ isListed }) => isListed) && strays.length === 0;
+  return isToDo && isList && odd.length === 0 ? steps : undefined;
 }
 
 function readProse(body: string, texts: Texts): void {
@@ -110,30 +153,25 @@ function readProse(body: string, texts: Texts): void {
 function sectionsOf(lines: readonly MarkdownLine[]): {
   readonly title: string | undefined;
   readonly sections: readonly Section[];
-  /** Lines that stand in no section. */
-  readonly others: readonly MarkdownLine[];
+  /** Lines before the first section. */
+  readonly loose: readonly MarkdownLine[];
 } {
   let title: string | undefined;
   const sections: Section[] = [];
-  const others: MarkdownLine[] = [];
-  let current: Section | undefined;
+  const loose: MarkdownLine[] = [];
   for (const line of lines) {
+    const current = sections.at(-1);
     if (line.kind !== 'heading') {
-      (current?.lines ?? others).push(line);
+      (current?.lines ?? loose).push(line);
       continue;
     }
-    const name = sectionOfHeading(line.text);
-    if (name !== undefined) {
-      const { text, level } = line;
-      current = { name, level, line: line.line, denies: isDenying(text), lines: [] };
-      sections.push(current);
-    } else if (current !== undefined && line.level > current.level) {
+    const { text: heading, level } = line;
+    const name = sectionOfHeading(heading);
+    if (name === undefined && current !== undefined && level > current.level) {
       current.lines.push(line);
-    } else {
-      current = undefined;
-      if (line.level === 1 && line.text !== '') title ??= line.text;
-      else others.push(line);
-    }
+    } else if (name === undefined && level === 1 && title === undefined && current === undefined) {
+      title = heading;
+    } else sections.push({ name, heading, level, line: line.line, lines: [] });
   }
-  return { title, sections, others };
+  return { title, sections, loose };
 }

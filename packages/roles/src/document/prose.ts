@@ -1,7 +1,7 @@
-import { grammars } from '@pce/core/commands';
+import { isToolVerb } from '../text/verbs.js';
 
 /** End of a sentence: a mark before a blank and a capital. "e.g. Paris" and `a.txt` end none. */
-const sentenceEnd = /(?<=(?:^|[^\s.]{2})[.!?]["”)]?)\s+(?=[\p{Lu}¿¡`"])/u;
+const sentenceEnd = /(?<=(?:^|[^\s.]{2})[.!?]["”)]?)\s+(?=[\p{Lu}`"])/u;
 
 /** Returns the sentences of a text: instructions and prohibitions. */
 export function proseOf(text: string): {
@@ -28,20 +28,10 @@ function splitOutsideQuotes(paragraph: string): string[] {
   return sentences.map((sentence) => sentence.trim());
 }
 
-const denying = new Set(Object.values(grammars).flatMap(({ negations }) => [...negations]));
-
-/** "Don't forget to …" asks for an act. */
-const reminder = /^(?:(?:do not|don't|never) forget to|no (?:te|se|os) olvid|n'oublie[sz]? pas d)/;
-
-/** Returns whether a sentence is a prohibition: "Do not …", "Never …", "Don't …". */
+/** Returns whether a sentence is a prohibition that names an act, "Do not send …". "Never mind." and "Don't do it." name none. */
 export function isProhibition(sentence: string): boolean {
-  const words =
-    sentence
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}']+/gu) ?? [];
-  const [first = '', second = ''] = words;
-  const isDenied =
-    first.endsWith("n't") || denying.has(first) || (first === 'do' && second === 'not');
-  return isDenied && !reminder.test(words.join(' '));
+  const act = /^(?:please )?(?:do not|don['’]t|never) (\p{L}+)/iu.exec(sentence)?.[1];
+  return (
+    act !== undefined && isToolVerb(act) && !/\b(?:it|that|this|them|these|those)\b/i.test(sentence)
+  );
 }

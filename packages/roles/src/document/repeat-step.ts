@@ -1,17 +1,10 @@
-import { splitActions } from './split-actions.js';
+import { capitalised, splitActions } from './split-actions.js';
 
 /** Returns the files of a folder, or those that match a glob pattern: paths that a step may name, sorted. */
 export type FilesIn = (place: string) => readonly string[];
 
 /** The actions of a step that repeats, or the reason why it cannot be repeated. */
 export type Repetition = { readonly actions: readonly string[] } | { readonly problem: string };
-
-const repetition = /^(?:for (?:each|every|all)|für (?:jede[nrs]?|alle)|para cada|pour chaque)\b/i;
-
-/** Returns whether a step begins as a repetition does. */
-export function isRepetition(step: string): boolean {
-  return repetition.test(step);
-}
 
 const quoted = '(?:`[^`]+`|"[^"]+")';
 const named = new RegExp(
@@ -31,7 +24,7 @@ const things = [/\bit\b/gi, /\b(?:the|this|that|each) (?:\w+ )?(?:file|document)
  * folder ("For each CSV file in `data`, read it"), with one action after the other for each. `undefined` for a step that does not repeat.
  */
 export function repeatStep(step: string, filesIn?: FilesIn): Repetition | undefined {
-  if (!isRepetition(step)) return undefined;
+  if (!/^for (?:each|every|all)\b/i.test(step)) return undefined;
   const files = overFiles.exec(step)?.groups;
   if (files?.place !== undefined && /\bfiles?\b|\bdocuments?\b|\*/i.test(step)) {
     return overFolder(files, filesIn);
@@ -60,7 +53,7 @@ function overFolder(
     .toLowerCase();
   const isAny = ending === '' || ending === 'text' || ending === 'single';
   const files = filesIn(folder).filter(
-    (file) => isAny || endingsOf(ending).some((each) => file.toLowerCase().endsWith(`.${each}`)),
+    (file) => isAny || file.toLowerCase().endsWith(`.${ending === 'markdown' ? 'md' : ending}`),
   );
   if (files.length === 0) {
     return {
@@ -73,15 +66,6 @@ function overFolder(
   );
 }
 
-function endingsOf(kind: string): readonly string[] {
-  const others: Readonly<Record<string, readonly string[]>> = {
-    markdown: ['md', 'markdown'],
-    yaml: ['yaml', 'yml'],
-    jpeg: ['jpg', 'jpeg'],
-  };
-  return others[kind] ?? [kind];
-}
-
 function over(items: readonly string[], body: string): Repetition {
   if (thingIn(body) === undefined || /\bits\b/i.test(body)) {
     return {
@@ -89,8 +73,7 @@ function over(items: readonly string[], body: string): Repetition {
         'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
     };
   }
-  const lines = body.includes('```') ? [body] : body.split('\n');
-  const actions = lines.flatMap(splitActions);
+  const actions = splitActions(body);
   const fixed = actions.find((action) => thingIn(action) === undefined && /[`"]/.test(action));
   if (fixed !== undefined && items.length > 1) {
     return {
@@ -110,10 +93,6 @@ function thingIn(text: string): RegExp | undefined {
 function about(item: string, action: string): string {
   const thing = thingIn(action);
   return thing === undefined ? action : action.replace(thing, () => item);
-}
-
-function capitalised(action: string): string {
-  return action.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 function plain(text: string): string {

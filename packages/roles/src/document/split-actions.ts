@@ -1,4 +1,4 @@
-import { type CommandToken, grammars, readCommand } from '@pce/core/commands';
+import { type CommandToken, functionWords, readCommand } from '@pce/core/commands';
 import { isToolVerb } from '../text/verbs.js';
 
 /**
@@ -7,23 +7,14 @@ import { isToolVerb } from '../text/verbs.js';
  */
 export function splitActions(step: string): string[] {
   if (step.includes('\n')) return [step];
-  const { tokens, words, language = 'en' } = readCommand(step);
-  const content = new Set(
-    words.filter((word) => word.class === 'content').map(({ start }) => start),
-  );
-  const { joiners, courtesy } = grammars[language];
+  const { tokens } = readCommand(step);
   const parts: string[] = [];
   let from = 0;
   for (let place = 1; place < tokens.length; place += 1) {
-    const end = endOfJoiner(tokens, place, joiners, courtesy);
+    let end = place;
+    while (isJoiner(tokens[end])) end += 1;
     const verb = tokens[end];
-    if (
-      end === place ||
-      verb === undefined ||
-      !content.has(verb.start) ||
-      !beginsAction(tokens, end)
-    )
-      continue;
+    if (end === place || verb === undefined || !beginsAction(verb, tokens[end + 1])) continue;
     parts.push(step.slice(from, tokens[place]?.start).trim());
     from = verb.start;
     place = end;
@@ -32,51 +23,26 @@ export function splitActions(step: string): string[] {
   return parts.map(capitalised);
 }
 
-/** Returns the index after the last word or mark of a conjunction such as ", and then". */
-function endOfJoiner(
-  tokens: readonly CommandToken[],
-  place: number,
-  joiners: ReadonlySet<string>,
-  courtesy: ReadonlySet<string>,
-): number {
-  let end = place;
-  let joins = false;
-  for (; ; end += 1) {
-    const token = tokens[end];
-    const word = token?.text.toLowerCase() ?? '';
-    const isMark = token?.kind === 'mark' && ',;'.includes(token.text);
-    const isJoiner = token?.kind === 'word' && joiners.has(word);
-    const isCourtesy = joins && token?.kind === 'word' && courtesy.has(word);
-    if (!isMark && !isJoiner && !isCourtesy) return joins ? end : place;
-    joins = true;
-  }
+function isJoiner(token: CommandToken | undefined): boolean {
+  const text = token?.text.toLowerCase() ?? '';
+  return token?.kind === 'mark'
+    ? ',;'.includes(text)
+    : token?.kind === 'word' && /^(?:and|then|but|or|finally|also)$/.test(text);
 }
 
-/** Returns whether an action begins at a word: it is always a verb, or an object follows it, as in "deploy the version". */
-function beginsAction(tokens: readonly CommandToken[], place: number): boolean {
-  const [word, next] = tokens.slice(place, place + 2);
-  if (word?.kind !== 'word' || next === undefined || /(?:ing|ed)$/i.test(word.text)) return false;
-  if (isToolVerb(word.text)) return next.kind !== 'mark' && next.text !== 'of';
-  return next.kind === 'word' && objects.has(next.text.toLowerCase());
+/** Returns whether an action begins at a word: it is a verb, or an object follows it, as in "deploy the version". */
+function beginsAction({ kind, text }: CommandToken, next: CommandToken | undefined): boolean {
+  if (kind !== 'word' || next === undefined || /(?:ing|ed)$/i.test(text)) return false;
+  if (isToolVerb(text)) return next.kind !== 'mark' && next.text !== 'of';
+  return (
+    !functionWords.has(text) &&
+    next.kind === 'word' &&
+    /^(?:the|an?|it|them|all)$/i.test(next.text) &&
+    /^\p{Ll}/u.test(text)
+  );
 }
 
-const objects = new Set([
-  'the',
-  'a',
-  'an',
-  'it',
-  'them',
-  'all',
-  'den',
-  'die',
-  'das',
-  'el',
-  'la',
-  'los',
-  'le',
-  'les',
-]);
-
-function capitalised(action: string): string {
+/** Returns a text with a capital at its beginning. */
+export function capitalised(action: string): string {
   return action.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -1,44 +1,43 @@
 import type { MarkdownLine } from './markdown-lines.js';
 import { sectionOfHeading } from './section-names.js';
 
-/** Headings of the column with the action. */
-const actionColumns = new Set(
-  'action step task what activity command aktion schritt aufgabe was acción paso tarea étape tâche quoi'.split(
-    ' ',
-  ),
-);
-const inputColumns = new Set('input inputs from source file eingabe entrada entrée'.split(' '));
-const outputColumns = new Set('output outputs to result target ausgabe salida sortie'.split(' '));
+/** Words before the marked values of a column, by its heading; of plain words in these columns nothing is read. */
+const places = new Map([
+  ['input', 'of'],
+  ['from', 'of'],
+  ['output', 'to'],
+  ['to', 'to'],
+]);
 
 /**
- * Returns the steps in the rows of a table. A marked value in the input column is the input of a step, and one in the
- * output column its target; plain words there only name things. `undefined` if no column holds an action.
+ * Returns the steps in the rows of a table. A marked value in the column `Input` is the input of a step, and one in `Output` its
+ * target; any other column labels a value: `copies: 3`. `undefined` if no column holds an action.
  */
-export function tableSteps(
-  lines: readonly MarkdownLine[],
-): readonly { readonly text: string; readonly line: number }[] | undefined {
-  const rows = lines.filter((line) => line.kind === 'row');
-  const [head, ruler, ...body] = rows;
+export function tableSteps(lines: readonly MarkdownLine[]): readonly string[] | undefined {
+  const [head, ruler, ...body] = lines.filter((line) => line.kind === 'row');
   if (head === undefined || !ruler?.cells.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
   const names = head.cells.map((cell) => cell.toLowerCase());
-  // A column "Step" may hold nothing but numbers.
-  const hasWords = (place: number): boolean =>
-    body.some(({ cells }) => /\p{L}{2}/u.test(cells[place] ?? ''));
   const action = names.findIndex(
     (name, place) =>
-      (actionColumns.has(name) || sectionOfHeading(name) === 'steps') && hasWords(place),
+      (/^(?:action|what|command)$/.test(name) || sectionOfHeading(name) === 'steps') &&
+      // A column "Step" may hold nothing but numbers.
+      body.some(({ cells }) => /\p{L}{2}/u.test(cells[place] ?? '')),
   );
   if (action === -1) return undefined;
-  const input = names.findIndex((name) => inputColumns.has(name));
-  const output = names.findIndex((name) => outputColumns.has(name));
-  return body.map(({ cells, line }) => {
-    const parts = [cells[action] ?? '', marked(cells[input], 'of'), marked(cells[output], 'to')];
-    return { text: parts.filter((part) => part !== '').join(' '), line };
+  return body.map(({ cells }) => {
+    const values = cells.flatMap((cell, place) =>
+      place === action ? [] : labelled(names[place] ?? '', cell),
+    );
+    return [cells[action] ?? '', ...values].join(' ').trim();
   });
 }
 
-/** Returns the values of a cell in backticks or quotes, after a preposition. */
-function marked(cell: string | undefined, preposition: string): string {
-  const values = cell?.match(/`[^`]+`|"[^"]+"/g) ?? [];
-  return values.length === 0 ? '' : `${preposition} ${values.join(' and ')}`;
+function labelled(name: string, cell: string): string[] {
+  const marked = cell.match(/`[^`]+`|"[^"]+"/g) ?? [];
+  const preposition = places.get(name);
+  if (preposition !== undefined)
+    return marked.length === 0 ? [] : [`${preposition} ${marked.join(' and ')}`];
+  const isNumber = /^(?:#|no\.?|nr\.?|step)?$/.test(name) && /^\d*\.?$/.test(cell);
+  if (isNumber || cell === '') return [];
+  return [`${name}: ${marked[0] === cell ? cell : `\`${cell.replaceAll('`', '')}\``}`];
 }

@@ -13,7 +13,7 @@ it.each<readonly [string, ReturnType<typeof workOf>]>([
   ['## Goals\n- g\n- h', { title: 'g', goals: ['g', 'h'], steps: ['g', 'h'] }],
   ['# T', undefined],
   ['## Tools\n- t', undefined],
-  ['- a\n- b', undefined],
+  ['- a\n- b', { title: 'Take the steps', goals: ['Take the steps'], steps: ['a', 'b'] }],
 ])('finds in %j what there is to do (E1)', (text, work) => {
   expect(workOf(parsePlanningDocument(text), text)).toEqual(work);
 });
@@ -31,8 +31,6 @@ it.each([
   ['ok, thanks :-)', true],
   ['Hello, read `a`', false],
   ['', false],
-  [`Hello${'!'.repeat(55)}`, true],
-  [`Hello${'!'.repeat(56)}`, false],
 ])('says of %j that it is a greeting: %s (A4)', (request, isOne) => {
   expect(isGreeting(request)).toBe(isOne);
 });

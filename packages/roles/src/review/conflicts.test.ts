@@ -17,7 +17,7 @@ describe('constraintConflicts', () => {
     ],
     ['Do not delete files except `a`', ['Delete files'], []],
     ['Keep it short', ['Delete it'], []],
-    ['No deletions', ['Delete it'], []],
+    ['No deletions', ['Delete it'], ['S0']],
     ['Avoid writing', ['Write it'], ['S0']],
     ['Nunca: borrar', ['Borrar'], ['S0']],
   ])('finds what %j forbids among %j (A5)', (constraint, steps, forbidden) => {

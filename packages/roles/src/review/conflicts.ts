@@ -1,31 +1,28 @@
 import { splitWords, stem } from '@pce/core/commands';
-import type { PlannedStep } from '../document/plan-steps.js';
 import { shorten } from '../text/shorten.js';
-import { areSynonyms } from '../text/verbs.js';
+import { isSameAct } from '../text/verbs.js';
 
 const prohibition =
-  /^(?:never:?|do not|don['’]t|must not|may not|should not|avoid|no|nunca:?|niemals:?|jamais:?)\s+(.+)$/i;
+  /^(?:please )?(?:never:?|do not|don['’]t|must not|may not|should not|avoid|no|nunca:?|niemals:?|jamais:?)\s+(.+)$/i;
 /** Words that restrict a statement: whether it still applies is left to a person or a model. */
 const exceptions =
   /\b(?:except|unless|without|only|but|if|before|until|outside|other|again|instead|more|less)\b/i;
 /** Objects that stand for anything. */
 const anything =
   /^(?:any(?:thing|one|body)?|things?|files?|folders?|data|all|everything|to|of|in|at|about|the|a|an)$/i;
-/** Verbs that stand for any change. */
-const changing = new Set('change touch modify alter edit overwrite update'.split(' ').map(stem));
-const writing = new Set(
-  'write save store put create export record append add delete remove erase drop move rename copy change edit update replace overwrite send'
-    .split(' ')
-    .map(stem),
-);
+
+interface Step {
+  readonly id: string;
+  readonly description: string;
+}
 
 /** Finds the steps that do what a constraint forbids: constraints bind, whatever the steps say. */
 export function constraintConflicts(
   constraints: readonly string[],
-  steps: readonly PlannedStep[],
+  steps: readonly Step[],
 ): string[] {
   return constraints.flatMap((constraint) => {
-    const forbidden = prohibition.exec(constraint.trim())?.[1];
+    const forbidden = prohibition.exec(constraint.replace(/[*_]{2}/g, '').trim())?.[1];
     if (forbidden === undefined || exceptions.test(forbidden)) return [];
     return steps
       .filter(({ description }) => isForbidden(description, forbidden))
@@ -36,10 +33,7 @@ export function constraintConflicts(
   });
 }
 
-/**
- * Returns whether a step does the forbidden act to the forbidden thing: to any, or to one it names by a value or in
- * words.
- */
+/** Returns whether a step does the forbidden act to the forbidden thing: to any, or to one it names by a value or in words. */
 function isForbidden(step: string, forbidden: string): boolean {
   const [act, ...objects] = wordsOf(forbidden);
   const [verb] = wordsOf(step);
@@ -60,13 +54,8 @@ function names(step: string, value: string): boolean {
   });
 }
 
-function isSameAct(verb: string, act: string): boolean {
-  const [one, other] = [stem(verb), stem(act)];
-  return one === other || areSynonyms(one, other) || (changing.has(other) && writing.has(one));
-}
-
 function wordsOf(text: string): string[] {
-  return splitWords(text.replace(/`[^`]*`|"[^"]*"/g, ' '));
+  return splitWords(text.replace(/`[^`]*`|"[^"]*"/g, ' ')).filter((word) => word !== 'please');
 }
 
 /** Success criteria that cannot both hold: "`a` exists" and "`a` does not exist". */

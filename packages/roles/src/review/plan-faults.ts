@@ -1,5 +1,5 @@
 import type { CriticInput } from '@pce/core/ports';
-import { forbiddenIssues } from './forbidden-issues.js';
+import { constraintConflicts } from './conflicts.js';
 import { missingConstraints } from './missing-constraints.js';
 import { structureIssues } from './structure-issues.js';
 
@@ -8,7 +8,7 @@ export function planFaults({ request, plan, answers }: CriticInput): string[] {
   const issues = [
     ...structureIssues(plan),
     ...missingConstraints(request, plan),
-    ...forbiddenIssues(plan),
+    ...constraintConflicts(plan.workpad.constraints, [...plan.goals, ...plan.workpad.tasks]),
   ];
   return issues.filter((issue) => !isSettled(issue, answers));
 }

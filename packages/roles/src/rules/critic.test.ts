@@ -74,9 +74,9 @@ describe('ruleCritic', () => {
     ['Do not delete files', 'List the files, and delete none', false],
     ['Do not delete files', 'Move files; do not delete any', false],
     ['Do not delete files without asking', 'Delete files after asking', false],
-    ['Do not write', 'Write the report', false],
+    ['Do not write', 'Write the report', true],
     ['No network access', 'Check the network access', false],
-    ['Do not send customers emails', 'Email the customers and send flowers', false],
+    ['Do not send customers emails', 'Email the customers and send flowers', true],
   ])(
     'under "%s", says of "%s" that it is forbidden: %s (A17)',
     async (constraint, wish, isForbidden) => {
@@ -86,9 +86,7 @@ describe('ruleCritic', () => {
       };
       const { verdict, issues } = await review(plan);
       expect(verdict).toBe(isForbidden ? 'REVISE' : 'PASS');
-      expect(issues).toEqual(
-        isForbidden ? [`GOAL_1 says to do what a constraint forbids: "${constraint}".`] : [],
-      );
+      expect(issues).toEqual(isForbidden ? [expect.stringContaining('GOAL_1')] : []);
     },
   );
 

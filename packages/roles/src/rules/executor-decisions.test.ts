@@ -85,18 +85,21 @@ describe('a decision of the rule executor', () => {
     });
   });
 
-  it('analyses with nothing found so far, and before a command where a limit demands it (A7)', async () => {
-    expect(await decide(['Review it'])).toEqual({
-      ...{ action: 'ANALYZE', ...at(1, 1), reasoning: '' },
-      analysis: 'Review it. Known so far:\n- no result so far',
+  it('thinks about results only, and of what no tool does, and analyses where a limit demands it (A7)', async () => {
+    const command = { action: 'COMMAND', command: 'Review it' };
+    const read = [succeeded(1, 'Read `a`')];
+    expect(await decide(['Review it'])).toMatchObject(command);
+    expect(await decide(['Read `a`', 'Review it'], read)).toMatchObject({
+      action: 'ANALYZE',
+      analysis: 'Review it. Known so far:\n- r1: Read `a`: did Read `a`',
     });
+    const review = { name: 'text.review', description: 'Review a text', family: 'text' };
+    const tools = () => [{ ...review, parameters: {}, effect: 'read' as const }];
+    expect(await decide(['Read `a`', 'Review it'], read, { tools })).toMatchObject(command);
     const { task: _none, ...due } = at(1, 1);
     expect(await decide(['Read `a`'], [], { mustAnalyze: 'too long' })).toEqual({
       ...{ action: 'ANALYZE', ...due, reasoning: 'An analysis is due: too long' },
       analysis: 'Since the last analysis: 0 commands succeeded, 0 did not. Next is STEP_1.',
-    });
-    expect(await decide(['Review it'], [], { mustAnalyze: 'too long' })).toMatchObject({
-      analysis: 'Review it. Known so far:\n- no result so far',
     });
   });
 

@@ -1,7 +1,7 @@
 import type { ExecutorDecision } from '@pce/core/contracts';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { afterFailure } from '../steps/after-failure.js';
-import { findingsIn, listFindings } from '../steps/findings.js';
+import { type Findings, findingsIn, listFindings } from '../steps/findings.js';
 import { goalsProgressAt } from '../steps/goal-progress.js';
 import { openStepFrom } from '../steps/kept-steps.js';
 import { resultsBefore } from '../steps/results-before.js';
@@ -62,7 +62,9 @@ function takeStep(from: AtPlace): ExecutorDecision {
   const step = from.plan.tasks[place];
   if (step === undefined) return complete(from);
   const at = { ...from, place, step };
-  if (isAnalysisStep(step.description)) return analyse(at);
+  const findings = findingsIn(from.input.log, from.input.attempt, 'latest');
+  if (findings.lines.length > 0 && isAnalysisStep(step.description, from.input.tools()))
+    return analyse(at, findings);
   const rewritten = rewriteStepReferences(step.description, resultsBefore(at));
   return rewritten.ok
     ? command(at, rewritten.command, `${step.id} of ${at.plan.tasks.length}`)
@@ -80,13 +82,11 @@ function command(at: AtStep, text: string, why: string): ExecutorDecision {
   };
 }
 
-function analyse(at: AtStep): ExecutorDecision {
-  const findings = findingsIn(at.input.log, at.input.attempt, 'latest');
-  const known = findings.lines.length > 0 ? listFindings(findings) : '- no result so far';
+function analyse(at: AtStep, findings: Findings): ExecutorDecision {
   const lines = [
     ...(at.note === undefined ? [] : [at.note]),
     `${at.step.description}. Known so far:`,
-    known,
+    listFindings(findings),
   ];
   return { action: 'ANALYZE', analysis: lines.join('\n'), ...common(at) };
 }

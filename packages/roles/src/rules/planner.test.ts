@@ -81,7 +81,7 @@ describe('rulePlanner', () => {
 
   it.each([
     ['Read `a` and write the result to `b`', ['Read `a`', 'Write the result to `b`']],
-    ['1. Prepare:\n   1.1 Read `a`\n   1.2 Read `b`\n', ['Read `a`', 'Read `b`']],
+    ['1. Read `a`\n2. ~~Read `c`~~\n3. Read `b`\n', ['Read `a`', 'Read `b`']],
     ['For each of `a` and `b`, read it', ['Read `a`', 'Read `b`']],
     ['List the files in `a` and in `b`', ['List the files in `a` and in `b`']],
     ['Search for salt and pepper in `a`', ['Search for salt and pepper in `a`']],
@@ -123,12 +123,38 @@ describe('rulePlanner', () => {
   });
 
   it('looks each step up in the tools of its host before the first is taken (A1)', async () => {
-    const found = rulePlanner({ tools: createToolCatalog([reader]) });
-    const made = await found.plan(inputFor('1. Read the file `a`\n2. Bake a cake'), roleContext);
+    const host = { tools: createToolCatalog([reader]) };
+    const made = await plan('1. Read the file `a`\n2. Bake a cake', { host });
 
     expect(made.routeTo).toBe('clarify');
     expect(made.reason).toContain('STEP_2 (Bake a cake)');
     expect(made.reason).not.toContain('STEP_1');
+  });
+
+  it.each([
+    ['Read the file `a`. Never mind.', 'STEP_2'],
+    ['Read the file `a`. No, wait.', 'STEP_2'],
+    ["Read the file `a`. Don't.", 'STEP_2'],
+    ["Read the file `a`. Don't read it.", 'STEP_2'],
+    ['Read the file `a`, then read that', 'STEP_1.2'],
+    ['Here is what you should not do. Read the file `a`.', 'STEP_1'],
+    ['# T\n\nOld.\n\n## Steps\n1. Read the file `a`', 'Line 3'],
+    ['## Steps\n1. Read the file `a`\n\n## Later\n1. Read the file `b`', 'Line 4'],
+    ['Compare `a` and `b`', 'STEP_1'],
+  ])('does nothing of what it does not understand as a whole: %j (A1)', async (request, place) => {
+    const host = { tools: createToolCatalog([reader]) };
+    const made = await plan(request, { host });
+
+    expect(made.routeTo).toBe('clarify');
+    expect(made.reason).toContain(place);
+  });
+
+  it('goes on where a person has seen what it does not read (A14)', async () => {
+    const request = '## Steps\n1. Read the file `a`\n\n## Later\n1. Read the file `b`';
+    const { reason: question } = await plan(request);
+    const made = await plan(request, { answers: [{ question, choice: 'answer', answer: 'go' }] });
+
+    expect(made.workpad.tasks.map(({ description }) => description)).toEqual(['Read the file `a`']);
   });
 
   it('sends a greeting to synthesis, and nothing else (A10)', async () => {

@@ -15,18 +15,19 @@ import { type CheckHost, readSteps, stepProblems } from './check/read-steps.js';
 import { defaultConfidence, ruleVersion } from './rule-version.js';
 
 /**
- * Plans by reading: a planning document section by section, any other request as one goal with its acts for steps. With a
- * `host`, each step is looked up in its tools and workflows before the first is taken.
+ * Plans by reading: a planning document section by section, any other request as one goal with its acts for steps. Each
+ * step is looked up in the tools and workflows of the turn before the first is taken.
  */
-export function rulePlanner(host?: CheckHost, confidence = defaultConfidence): Planner {
-  return { version: ruleVersion, plan: async (input) => planFor(input, host, confidence) };
+export function rulePlanner(own?: CheckHost, confidence = defaultConfidence): Planner {
+  return { version: ruleVersion, plan: async (input) => planFor(input, own, confidence) };
 }
 
 function planFor(
   input: PlannerInput,
-  host: CheckHost | undefined,
+  own: CheckHost | undefined,
   confidence: number,
 ): StrategicPlan {
+  const host = input.host ?? own;
   const said = requestOf(input);
   const { request, question: unclear } = clearRequest(said, input);
   if (unclear !== undefined) return clarify(unclear);
@@ -40,9 +41,12 @@ function planFor(
   }
   const document = parsePlanningDocument(request);
   const work = workOf(document, request);
+  const unread = document.unread
+    .slice(0, 1)
+    .map(({ line, message }) => `Line ${line} of the document: ${message}`);
   if (work === undefined) {
     return clarify(
-      'The document has neither goals nor steps: say under a heading "Steps" what is to be done, one act in each list item.',
+      `${unread[0] ?? 'The document has neither goals nor steps: say under a heading "Steps" what is to be done, one act in each list item'}.`,
     );
   }
   const texts = [...work.goals, ...work.steps, ...document.constraints, ...document.edgeCases];
@@ -57,13 +61,13 @@ function planFor(
   if (wanted !== undefined) return clarify(wanted);
   const planned = planSteps(
     work.steps.map((step) => fillInputs(step, inputs)),
-    host?.filesIn,
+    own?.filesIn,
   );
   const problems =
     host === undefined || planned.problems.length > 0
       ? []
       : stepProblems(readSteps(planned.steps, host, { inputs, mode: input.mode, confidence }));
-  const question = openProblems(document, planned, problems, input);
+  const question = openProblems(document, planned, [...unread, ...problems], input);
   if (question !== undefined) return clarify(question);
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });
 }

@@ -1,3 +1,6 @@
+import { stem } from '@pce/core/commands';
+import type { ToolDescription } from '@pce/core/ports';
+import { actsOf } from '../command/tool-words.js';
 import { isToolVerb } from '../text/verbs.js';
 
 const thinking =
@@ -5,10 +8,16 @@ const thinking =
 /** Things that need a tool: a path, a URL, a file with an extension. */
 const outside = /https?:\/\/|`[^`\n]*[./][^`\n]*`/;
 
-/** Returns whether a step only asks to think about known results, so that no tool is needed. */
-export function isAnalysisStep(step: string): boolean {
-  if (!thinking.test(step) || outside.test(step)) return false;
+/** Returns whether a step only asks to think about known results, and none of the tools does what its verb says. */
+export function isAnalysisStep(
+  step: string,
+  tools: readonly Pick<ToolDescription, 'name' | 'description'>[] = [],
+): boolean {
+  const verb = thinking.exec(step)?.[0];
+  if (verb === undefined || outside.test(step)) return false;
+  if (tools.some((tool) => actsOf(tool).has(stem(verb)))) return false;
   return !step
     .split(/\band\b|\bthen\b|[,;.:\n]/i)
+    .slice(1)
     .some((clause) => isToolVerb(/^\s*([\p{L}]+)/u.exec(clause)?.[1] ?? ''));
 }

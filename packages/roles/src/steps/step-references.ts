@@ -32,16 +32,6 @@ const link = `(?: ?, ?(?:and )?| and | & | to | through | ?[-–—] ?)`;
 const results = '(?:the )?(?:whole |full )?(?:results?|outputs?|outcomes?|answers?|findings?)';
 const listed = `steps? (${number}(?:${link}(?:steps? )?${number}){0,200})`;
 
-/** "The result of step 2" in German, Spanish and French, and "the result" of the step before. */
-const foreign = {
-  ofStep: new RegExp(
-    `\\b(?:(?:das|dem|die|den|el|los|le|les) )?(?:ergebnis(?:se)?s?|resultados?|résultats?) (?:von|aus|vom|de los?|del|des?|de l['’]) ?(?:schritt|paso|étape) (${number})`,
-    'giu',
-  ),
-  previous:
-    /(?<![\p{L}])(?:das ergebnis|dem ergebnis|die ergebnisse|el resultado|los resultados|le résultat|les résultats)(?![\p{L}])/giu,
-};
-
 const patterns = {
   /** "the results of steps 2 and 3", "the result of step 2". */
   resultsOfSteps: new RegExp(`\\b${results} (?:of|from) ${listed}`, 'gi'),
@@ -106,8 +96,6 @@ export function rewriteStepReferences(step: string, lookup: StepResults): Rewrit
       index % 2 === 1
         ? part
         : part
-            .replace(foreign.ofStep, fromList)
-            .replace(foreign.previous, fromPrevious)
             .replace(patterns.resultsOfSteps, fromList)
             .replace(patterns.returned, fromList)
             .replace(patterns.fieldOfStep, fromField)

@@ -1,46 +1,32 @@
+import { actWords } from '@pce/core';
 import { stem } from '@pce/core/commands';
 
-/** Verbs that people use for one another when they ask for something. */
-const groups: readonly (readonly string[])[] = [
-  ['read', 'open', 'show', 'view', 'load', 'get', 'print', 'display'],
-  ['list', 'show', 'enumerate', 'find', 'get', 'inventory', 'collect'],
-  ['search', 'find', 'look', 'grep', 'locate', 'scan'],
-  ['write', 'save', 'store', 'keep', 'put', 'create', 'export', 'record', 'make'],
-  ['append', 'add'],
-  ['delete', 'remove', 'erase', 'drop'],
-  ['count', 'number', 'tally', 'measure'],
-  ['fetch', 'download', 'get', 'request', 'retrieve'],
-  ['run', 'execute', 'start', 'launch', 'call'],
-  ['send', 'post', 'submit', 'mail', 'notify'],
-  ['copy', 'duplicate'],
-  ['move', 'rename'],
-  ['update', 'edit', 'change', 'replace', 'modify'],
-  ['check', 'verify', 'test', 'validate'],
-  ['convert', 'translate', 'transform', 'format', 'render'],
-  ['compute', 'calculate', 'sum', 'add'],
-  ['summarise', 'summarize', 'digest'],
-  ['generate', 'build', 'make', 'produce'],
-];
+const reading =
+  'read open show get list find search look fetch download count total compute calculate check convert translate render run call print measure make build generate compare copy rank merge pick sort';
 
-const groupsOf = new Map<string, Set<number>>();
-for (const [index, group] of groups.entries()) {
-  for (const verb of group) {
-    const key = stem(verb);
-    groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(index));
-  }
-}
+const verbs = new Set([...Object.values(actWords).flat(), ...reading.split(' ')]);
 
-const baseForms = new Set(groups.flat());
-
-/** Returns whether a word, as it is written, asks for something to be done with a tool: "count", but not "counts". */
+/** Returns whether a word, as it is written, asks for something to be done: "count", but not "counts". */
 export function isToolVerb(word: string): boolean {
-  return baseForms.has(word.toLowerCase());
+  return verbs.has(word.toLowerCase());
 }
 
-/** Returns whether two stems are verbs that mean the same. */
-export function areSynonyms(one: string, other: string): boolean {
-  const groupsOfOther = groupsOf.get(other);
-  if (groupsOfOther === undefined) return false;
-  for (const group of groupsOf.get(one) ?? []) if (groupsOfOther.has(group)) return true;
-  return false;
+/** Returns whether two verbs say the same act, or the second one that the first is a kind of: to delete is to change. */
+export function isSameAct(verb: string, act: string): boolean {
+  if (stem(verb) === stem(act)) return true;
+  const [own, wanted] = [actsOf(verb), actsOf(act)];
+  return (
+    own.some((one) => wanted.includes(one)) || (wanted.includes('change') && own.some(isChange))
+  );
+}
+
+function actsOf(verb: string): string[] {
+  const acts = Object.entries(actWords);
+  return acts.flatMap(([act, words]) =>
+    words.some((word) => stem(word) === stem(verb)) ? [act] : [],
+  );
+}
+
+function isChange(act: string): boolean {
+  return act === 'delete' || act === 'create' || act === 'move';
 }

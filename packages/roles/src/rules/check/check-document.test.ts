@@ -52,7 +52,9 @@ it.each([
     steps(...Array.from({ length: 12 }, () => 'Read the file `a`')),
     'limit',
   ],
-  ['a document without steps', '# Notes\n\nSome words.\n\n- one', 'neither goals nor steps'],
+  ['a document without steps', '# Notes', 'neither goals nor steps'],
+  ['a part that is not read', '# Notes\n\n## Done\n- one', 'line 3'],
+  ['nothing to think about', steps('Compare what is known'), 'no result to think about'],
 ])('finds %s before anything is done (E1, A7)', (_, text, expected) => {
   const limits = { iterations: 10, commandsInARow: 5 };
   expect(checkDocument(text, { tools, limits }).problems.join('\n')).toContain(expected);

@@ -49,11 +49,12 @@ export function checkDocument(
     ...lines.map(({ line, message }) => `line ${line}: ${message}`),
     ...successCriteria.flatMap(unreadable),
   ];
+  const unread = document.unread.map(({ line, message }) => `line ${line}: ${message}`);
   const work = workOf(document, text.trim());
   if (work === undefined)
     return {
       ...{ title, steps: [], iterations: 0, remarks },
-      problems: ['the document has neither goals nor steps'],
+      problems: unread.length > 0 ? unread : ['the document has neither goals nor steps'],
     };
   const missing = missingInputs(
     [...work.steps, ...work.goals, ...successCriteria].join('\n'),
@@ -65,6 +66,7 @@ export function checkDocument(
   );
   const steps = readSteps(planned.steps, host, { inputs, mode, confidence: defaultConfidence });
   const problems = [
+    ...unread,
     ...missing.map((name) => `the document asks for {{${name}}}, which the inputs do not have`),
     ...planned.problems,
     ...stepProblems(steps).filter(

@@ -1,6 +1,5 @@
 import type { CoordinatorAnswer, JsonObject, Mode } from '@pce/core/contracts';
-import type { ToolCandidate, WorkflowMatcher } from '@pce/core/ports';
-import type { ToolCatalog } from '@pce/core/tools';
+import type { PlannerInput } from '@pce/core/ports';
 import type { PlannedStep } from '../../document/plan-steps.js';
 import type { FilesIn } from '../../document/repeat-step.js';
 import { assumed } from '../../steps/reference-problems.js';
@@ -12,10 +11,10 @@ import { coordinateByRules } from '../coordinator.js';
 /** Maximum number of tools that one command is compared with. */
 const maxCandidates = 300;
 
+type PlannerHost = NonNullable<PlannerInput['host']>;
+
 /** Tools and workflows in which a document's steps are looked up before the first is taken. */
-export interface CheckHost {
-  readonly tools: Pick<ToolCatalog, 'search'>;
-  readonly workflows?: Pick<WorkflowMatcher, 'match'> | undefined;
+export interface CheckHost extends PlannerHost {
   /**
    * Returns the files of a folder, or those that match a glob pattern, for steps such as "For each file in `data`, …".
    *
@@ -35,7 +34,7 @@ export interface CheckedStep extends PlannedStep {
 /** Reads each step as it would be read during the turn, assuming that those before it have a result. */
 export function readSteps(
   steps: readonly PlannedStep[],
-  { tools, workflows }: CheckHost,
+  { tools, workflows }: PlannerHost,
   {
     inputs,
     mode,
@@ -43,7 +42,11 @@ export function readSteps(
   }: { readonly inputs: JsonObject; readonly mode: Mode; readonly confidence: number },
 ): readonly CheckedStep[] {
   return steps.map((step, place): CheckedStep => {
-    if (isAnalysisStep(step.description)) return { ...step, does: { kind: 'analysis' } };
+    const found = tools.search(step.description, maxCandidates);
+    if (isAnalysisStep(step.description, found)) {
+      const problem = 'there is no result to think about yet, and no tool does what it says';
+      return { ...step, does: place > 0 ? { kind: 'analysis' } : { kind: 'unclear', problem } };
+    }
     const rewritten = rewriteStepReferences(step.description, assumed(steps, place));
     if (!rewritten.ok) return { ...step, does: { kind: 'unclear', problem: rewritten.problem } };
     const { command } = rewritten;
@@ -51,7 +54,7 @@ export function readSteps(
     if (match !== undefined) {
       return { ...step, does: { kind: 'workflow', name: match.workflow, args: match.inputs } };
     }
-    const candidates: readonly ToolCandidate[] = tools.search(command, maxCandidates);
+    const candidates = tools.search(command, maxCandidates);
     const answer = coordinateByRules({ command, candidates, mode, results: [] }, confidence);
     return { ...step, does: doneBy(answer) };
   });
