@@ -1,6 +1,7 @@
 import { type AgentCommand, startAgent } from '../process/agent-process.js';
 import { describeExit } from '../process/describe-exit.js';
 import { fromReadable, fromWritable } from '../process/web-streams.js';
+import { withoutEscapes } from '../process/without-escapes.js';
 
 /** A connection with an agent that speaks the Agent Client Protocol: one message in JSON a line, both ways. */
 export interface AcpLink {
@@ -20,7 +21,7 @@ export async function linkProcess(command: AgentCommand, cwd: string): Promise<A
   if (agent.stdin === null) throw new Error('the process has no standard input');
   return {
     input: fromWritable(agent.stdin),
-    output: fromReadable(agent.stdout),
+    output: fromReadable(agent.stdout).pipeThrough(withoutEscapes()),
     describeEnd: () => describeExit(agent),
     close: () => agent.end(),
   };

@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { stripVTControlCharacters } from 'node:util';
 import type { Clock, HandoffPart, HandoffStart, HandoffUsage } from '@pce/core/ports';
 import { type AgentCommand, type AgentProcess, startAgent } from '../process/agent-process.js';
 import { describeExit } from '../process/describe-exit.js';
@@ -6,6 +7,7 @@ import { addUsage } from '../session/add-usage.js';
 import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
 import type { CommandDialect, CommandNews } from './command-dialect.js';
+import { readError } from './dialects/lenient.js';
 import { lineReader } from './read-lines.js';
 
 /** Options of `commandConversation`. */
@@ -84,8 +86,8 @@ async function follow(
       void process.end();
     }, afterResultMs);
   };
-  const onLine = newsReader(dialect, run, { onSession, onResult: takeResult });
-  const lines = lineReader(onLine);
+  const news = newsReader(dialect, run, { onSession, onResult: takeResult });
+  const lines = lineReader(news.read);
   const plain = new StringDecoder('utf8');
   process.stdout.on('data', (chunk: Buffer) => {
     run.touch();
@@ -104,21 +106,29 @@ async function follow(
   if (broken === undefined && dialect.speaksJson) lines.end();
   cancelTimer();
   if (broken !== undefined) return broken;
-  if (result !== undefined && (result.status !== 'completed' || isOverdue || code === 0)) {
-    return result;
+  if (code === 0 && !dialect.announcesResult) result ??= { status: 'completed' };
+  if (result?.status === 'completed' && (isOverdue || code === 0)) {
+    return news.misunderstood() ?? result;
   }
-  if (code === 0 && !dialect.announcesResult) return { status: 'completed' };
-  return (code === null ? undefined : dialect.readExitCode?.(code)) ?? failureOf(process, dialect);
+  if (result !== undefined && result.status !== 'completed') return result;
+  const byCode = code === null ? undefined : dialect.readExitCode?.(code);
+  return byCode ?? failureOf(process, dialect, news.lastError());
 }
 
-/** Returns a function that takes lines of JSON: it tells their parts, with titles that were told before and usage added up. */
+/** Longest part of a line that is not understood in a message. */
+const maxShown = 200;
+
+/** Reads lines of JSON: tells their parts, with titles that were told before and usage added up. */
 function newsReader(
   dialect: CommandDialect,
   run: PromptRun,
   on: { onSession(id: string): void; onResult(end: PromptEnd): void },
-): (line: string) => void {
+) {
   const titles = new Map<string, string>();
   let usage: HandoffUsage = {};
+  let messages = 0;
+  let error: string | undefined;
+  let unread: string | undefined;
   const titled = (part: HandoffPart): HandoffPart => {
     if (part.type !== 'tool_call') return part;
     const { id } = part;
@@ -129,7 +139,8 @@ function newsReader(
   const take = (news: CommandNews): void => {
     switch (news.type) {
       case 'part':
-        run.tell(titled(news.part));
+        if (!news.isChunk) messages += 1;
+        run.tell(titled(news.part), `${messages}`);
         break;
       case 'spent':
         usage = addUsage(usage, news.usage);
@@ -138,19 +149,43 @@ function newsReader(
       case 'session':
         on.onSession(news.id);
         break;
+      case 'error':
+        error = news.message;
+        break;
       case 'result':
+        if (news.text && run.text === '') run.tell({ type: 'text', text: news.text });
         on.onResult(news.end);
         break;
     }
   };
-  return (line) => dialect.read(parse(line)).forEach(take);
+  return {
+    read(written: string): void {
+      const line = stripVTControlCharacters(written).trim();
+      const value = parse(line);
+      const news = dialect.read(value) ?? readError(value);
+      if (news !== undefined) news.forEach(take);
+      else if (line !== '') unread = line;
+    },
+    lastError: () => error,
+    /** A turn that said and did nothing, and printed what nobody understands, has not succeeded. */
+    misunderstood(): PromptEnd | undefined {
+      if (unread === undefined || !run.isSilent) return undefined;
+      const message = `its output was not understood: ${JSON.stringify(unread.slice(0, maxShown))}; use a release of it that is supported`;
+      return { status: 'failed', reason: 'protocol', message };
+    },
+  };
 }
 
-/** A program without results can say that it failed only by its exit code; any other has broken off. */
-async function failureOf(process: AgentProcess, dialect: CommandDialect): Promise<PromptEnd> {
+/** A program that has told an error, or has no results, can say that it failed by its exit code; any other has broken off. */
+async function failureOf(
+  process: AgentProcess,
+  dialect: CommandDialect,
+  error: string | undefined,
+): Promise<PromptEnd> {
   const { code } = await process.exited;
-  const message = await describeExit(process);
+  if (error !== undefined) return { status: 'failed', reason: 'agent_error', message: error };
   const hasSaidSo = !dialect.announcesResult && code !== null;
+  const message = await describeExit(process);
   return { status: 'failed', reason: hasSaidSo ? 'agent_error' : 'died', message };
 }
 

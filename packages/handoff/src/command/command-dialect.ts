@@ -16,12 +16,23 @@ interface CommandPrompt {
 
 /** A piece of news in the output of a program. */
 export type CommandNews =
-  | { readonly type: 'part'; readonly part: HandoffPart }
+  | {
+      readonly type: 'part';
+      readonly part: HandoffPart /** The text is a piece of a message. */;
+      readonly isChunk?: boolean;
+    }
+  /** The program says what went wrong; it may go on all the same. */
+  | { readonly type: 'error'; readonly message: string }
   | { readonly type: 'session'; readonly id: string }
   /** Usage since it last told one. */
   | { readonly type: 'spent'; readonly usage: HandoffUsage }
   /** The program says how the prompt ended; it may go on printing, and should exit soon. */
-  | { readonly type: 'result'; readonly end: PromptEnd };
+  | {
+      readonly type: 'result';
+      readonly end: PromptEnd;
+      /** The whole answer, for where no message was told. */
+      readonly text?: string | undefined;
+    };
 
 /** How a program is called, and how its output is read. Pure. */
 export interface CommandDialect {
@@ -32,8 +43,8 @@ export interface CommandDialect {
   readonly announcesResult: boolean;
   /** Returns its arguments, without those that the host adds. */
   toArgs(prompt: CommandPrompt): readonly string[];
-  /** Reads one line of JSON; a line that means nothing has no news. */
-  read(line: unknown): readonly CommandNews[];
+  /** Reads one line of JSON; `undefined` for a line that is not understood. */
+  read(line: unknown): readonly CommandNews[] | undefined;
   /** Returns the end that an exit code other than 0 means by itself. @defaultValue a failure */
   readExitCode?(code: number): PromptEnd | undefined;
 }

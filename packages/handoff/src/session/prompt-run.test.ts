@@ -42,9 +42,14 @@ describe('a prompt under way', () => {
     expect(run.isSettled).toBe(true);
     run.tell({ type: 'text', text: 'too late' });
     run.end({ status: 'cancelled' });
-    expect(parts).toEqual(told);
+    expect(parts).toEqual([
+      ...told.slice(0, 4),
+      { type: 'text', text: '\nb' },
+      { type: 'usage', usage: { inputTokens: 2 } },
+      { ...call, status: 'failed' },
+    ]);
     const usage = { inputTokens: 2 };
-    expect(await run.outcome).toEqual({ status: 'completed', text: 'ab', usage });
+    expect(await run.outcome).toEqual({ status: 'completed', text: 'a\nb', usage });
   });
 
   it.each<[PromptEnd, object]>([

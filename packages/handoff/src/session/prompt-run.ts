@@ -39,7 +39,11 @@ export class PromptRun {
 
   readonly #options: PromptRunOptions;
   readonly #onPart: HandoffPrompt['onPart'];
-  readonly #said: string[] = [];
+  #said = '';
+  #message: string | undefined;
+  /** Whether the text so far is that of a message that has ended. */
+  #isBetween = false;
+  readonly #running = new Map<string, Extract<HandoffPart, { type: 'tool_call' }>>();
   #settle: (outcome: HandoffOutcome) => void = () => undefined;
   #isSettled = false;
   #hasActed = false;
@@ -60,14 +64,43 @@ export class PromptRun {
     return this.#isSettled;
   }
 
-  /** Takes a part. Ignored after the end. */
-  tell(part: HandoffPart): void {
+  /** Whether it has said or done anything yet. */
+  get isSilent(): boolean {
+    return this.#said === '' && !this.#hasActed;
+  }
+
+  /** The text so far. */
+  get text(): string {
+    return this.#said;
+  }
+
+  /**
+   * Takes a part. A text of another message, or after a tool call, begins on a line of its own. Ignored after the end.
+   *
+   * @param message - Id of the message that a text is a part of.
+   */
+  tell(part: HandoffPart, message?: string): void {
     if (this.#isSettled) return;
     this.touch();
-    if (part.type === 'text') this.#said.push(part.text);
-    if (part.type === 'tool_call') this.#hasActed = true;
+    if (part.type === 'text') this.#say(part.text, message);
+    else this.#onPart?.(part);
+    if (part.type === 'tool_call') {
+      this.#hasActed = true;
+      this.#isBetween = true;
+      if (part.status === 'pending' || part.status === 'running') this.#running.set(part.id, part);
+      else this.#running.delete(part.id);
+    }
     if (part.type === 'usage') this.#usage = part.usage;
-    this.#onPart?.(part);
+  }
+
+  #say(text: string, message: string | undefined): void {
+    const isNew = this.#isBetween || message !== this.#message;
+    const isGlued = isNew && /\S$/.test(this.#said) && !/^\s*\n/.test(text);
+    this.#message = message;
+    this.#isBetween = false;
+    const whole = isGlued ? `\n${text}` : text;
+    this.#said += whole;
+    this.#onPart?.({ type: 'text', text: whole });
   }
 
   /** Notes that something was heard of the agent. */
@@ -97,6 +130,8 @@ export class PromptRun {
   /** Settles the outcome; the first end counts. */
   end(end: PromptEnd): void {
     if (this.#isSettled) return;
+    // What the agent left running will not go on.
+    for (const part of [...this.#running.values()]) this.tell({ ...part, status: 'failed' });
     this.#isSettled = true;
     this.#cancelTimer();
     const usage = this.#usage === undefined ? {} : { usage: this.#usage };
@@ -104,7 +139,7 @@ export class PromptRun {
   }
 
   #outcome(end: PromptEnd): HandoffOutcome {
-    const text = this.#said.join('');
+    const text = this.#said;
     switch (end.status) {
       case 'completed':
       case 'refused':

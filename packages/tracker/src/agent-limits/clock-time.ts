@@ -20,11 +20,15 @@ const yearPart = '(?:,? (?<year>\\d{4}))?';
 const halfPart = '(?<half>[ap])\\.?m\\b\\.?';
 const parts = [
   '(?<year>\\d{4})-(?<monthNumber>\\d\\d)-(?<day>\\d\\d)',
+  // Dates with slashes have the month first, as the programs write them, unless it can only be the day.
+  '(?<day>1[3-9]|2\\d|3[01])/(?<monthNumber>\\d{1,2})/(?<year>\\d{4})',
+  '(?<monthNumber>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4})',
+  '(?<day>\\d{1,2})\\.(?<monthNumber>\\d{1,2})\\.(?<year>\\d{4})',
   `${monthPart} ${dayPart}${yearPart}`,
   `${dayPart} ${monthPart}${yearPart}`,
   '(?<tomorrow>tomorrow)',
   `(?<weekday>${weekdays.join('|')})[a-z]*\\b`,
-  `(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?::(?<second>\\d\\d)(?:\\.\\d+)?)?(?: ?${halfPart})?`,
+  `(?<hour>\\d{1,2})[:h](?<minute>\\d\\d)(?::(?<second>\\d\\d)(?:\\.\\d+)?)?(?: ?${halfPart})?`,
   `(?<hour>\\d{1,2}) ?${halfPart}`,
   '(?<named>midnight|noon)',
   `\\(?(?<zone>(?:GMT|UTC)?[+-]\\d{1,2}:?(?:\\d\\d)?|(?:${shortNames})\\b|[a-z]+(?:/[a-z][\\w+-]+)+)\\)?`,

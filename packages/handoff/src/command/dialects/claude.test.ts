@@ -14,10 +14,10 @@ describe('a line of Claude Code', () => {
   it.each([
     [{ type: 'system', session_id: 's1' }, [{ type: 'session', id: 's1' }]],
     [{ type: 'system', session_id: 7 }, []],
-    [{ type: 'new' }, []],
-    ['text', []],
+    [{ type: 'new' }, undefined],
+    ['text', undefined],
     [{ type: 'assistant', message: { content: 'no list' } }, []],
-    [{ type: 'assistant' }, []],
+    [{ type: 'assistant' }, undefined],
     [{ type: 'result' }, [ends({ status: 'completed' })]],
     [{ type: 'result', subtype: 'success', is_error: false }, [ends({ status: 'completed' })]],
     [

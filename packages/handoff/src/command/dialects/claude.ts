@@ -22,14 +22,28 @@ const messageSchema = z.object({ content: z.array(z.unknown()).catch([]) });
 
 const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), session_id: maybe(z.string()) }),
-  z.object({ type: z.literal('assistant'), message: messageSchema }),
+  z.object({
+    type: z.literal('assistant'),
+    message: messageSchema,
+    parent_tool_use_id: maybe(z.string()),
+  }),
   z.object({ type: z.literal('user'), message: messageSchema }),
+  z.object({ type: z.literal('stream_event') }),
+  z.object({
+    type: z.literal('rate_limit_event'),
+    rate_limit_info: maybe(z.object({ status: maybe(z.string()), resetsAt: maybe(z.number()) })),
+  }),
   z.object({
     type: z.literal('result'),
     subtype: maybe(z.string()),
     is_error: maybe(z.boolean()),
     result: maybe(z.string()),
     errors: maybe(z.array(z.string())),
+    permission_denials: maybe(
+      z.array(
+        z.object({ tool_name: z.string(), tool_use_id: z.string(), tool_input: z.unknown() }),
+      ),
+    ),
     terminal_reason: maybe(z.string()),
     total_cost_usd: maybe(z.number()),
     usage: maybe(
@@ -58,19 +72,36 @@ export const claudeDialect: CommandDialect = {
   ],
   read(line) {
     const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return [];
+    if (!parsed.success) return undefined;
     const { data } = parsed;
     switch (data.type) {
       case 'system':
         return data.session_id === undefined ? [] : [{ type: 'session', id: data.session_id }];
       case 'assistant':
-      case 'user':
-        return data.message.content.flatMap((content) => {
-          const block = blockSchema.safeParse(content);
-          return block.success ? newsOf(block.data) : [];
-        });
-      case 'result':
-        return [...usageOf(data), { type: 'result', end: endOf(data) }];
+      case 'user': {
+        const isHelper = data.type === 'assistant' && data.parent_tool_use_id !== undefined;
+        const blocks = data.message.content.map((content) => blockSchema.safeParse(content).data);
+        if (blocks.length > 0 && blocks.every((block) => block === undefined)) return undefined;
+        // The words of a sub-agent are not the answer.
+        return blocks.flatMap((block) =>
+          block === undefined || (isHelper && block.type === 'text') ? [] : newsOf(block),
+        );
+      }
+      case 'stream_event':
+        return [];
+      case 'rate_limit_event': {
+        const { status, resetsAt } = data.rate_limit_info ?? {};
+        if (status !== 'rejected') return [];
+        return [{ type: 'error', message: `usage limit reached|${resetsAt ?? ''}` }];
+      }
+      case 'result': {
+        const denied = (data.permission_denials ?? []).map((each) =>
+          callNews(each.tool_use_id, titleOf(each.tool_name, each.tool_input), 'failed'),
+        );
+        const end = endOf(data);
+        const text = end.status === 'completed' ? data.result : undefined;
+        return [...denied, ...usageOf(data), { type: 'result', end, text }];
+      }
     }
   },
 };

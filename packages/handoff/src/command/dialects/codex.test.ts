@@ -14,7 +14,7 @@ const failed = (message: string) => [
 describe('a line of Codex', () => {
   it.each([
     [{ type: 'thread.started', thread_id: 't1' }, [{ type: 'session', id: 't1' }]],
-    [{ type: 'thread.started' }, []],
+    [{ type: 'thread.started' }, undefined],
     [
       item({ type: 'command_execution', command: 'ls' }, 'item.started'),
       call('command_execution ls', 'running'),
@@ -67,8 +67,8 @@ describe('a line of Codex', () => {
     [{ type: 'turn.failed', error: { message: 'busy' } }, failed('busy')],
     [{ type: 'turn.failed' }, failed('the turn failed')],
     [{ type: 'turn.failed', error: 7 }, failed('the turn failed')],
-    [{ type: 'error', message: 'reconnecting' }, []],
-    [undefined, []],
+    [{ type: 'error', message: 'reconnecting' }, undefined],
+    [undefined, undefined],
   ])('%j tells %j (C8)', (line, news) => {
     expect(codexDialect.read(line)).toEqual(news);
   });

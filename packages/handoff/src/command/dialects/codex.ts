@@ -5,8 +5,11 @@ import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const itemSchema = z.object({
   id: z.string().catch('item'),
-  type: z.string(),
+  type: maybe(z.string()),
+  item_type: maybe(z.string()),
+  exit_code: maybe(z.number()),
   text: maybe(z.string()),
+  message: maybe(z.string()),
   command: maybe(z.string()),
   tool: maybe(z.string()),
   query: maybe(z.string()),
@@ -15,12 +18,19 @@ const itemSchema = z.object({
   items: maybe(z.array(z.object({ text: z.string(), completed: z.boolean() }))),
 });
 
-type Item = z.infer<typeof itemSchema>;
+/** Some releases call the type `item_type`. */
+const typedItemSchema = itemSchema.transform((item) => {
+  return { ...item, type: item.type ?? item.item_type ?? '' };
+});
+
+type Item = z.infer<typeof typedItemSchema>;
 
 const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread.started'), thread_id: z.string() }),
-  z.object({ type: z.literal('item.started'), item: itemSchema }),
-  z.object({ type: z.literal('item.completed'), item: itemSchema }),
+  z.object({ type: z.literal('turn.started') }),
+  z.object({ type: z.literal('item.started'), item: typedItemSchema }),
+  z.object({ type: z.literal('item.updated'), item: typedItemSchema }),
+  z.object({ type: z.literal('item.completed'), item: typedItemSchema }),
   z.object({
     type: z.literal('turn.completed'),
     usage: maybe(z.object({ input_tokens: tokens, output_tokens: tokens })),
@@ -43,11 +53,14 @@ export const codexDialect: CommandDialect = {
   ],
   read(line) {
     const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return [];
+    if (!parsed.success) return undefined;
     const { data } = parsed;
     switch (data.type) {
       case 'thread.started':
         return [{ type: 'session', id: data.thread_id }];
+      case 'turn.started':
+      case 'item.updated':
+        return [];
       case 'item.started':
         return isCall(data.item) ? [callNews(data.item.id, titleOf(data.item), 'running')] : [];
       case 'item.completed':
@@ -71,13 +84,16 @@ function isCall({ type }: Item): boolean {
   return callTypes.includes(type);
 }
 
-function completed(item: Item): CommandNews[] {
+function completed(item: Item): CommandNews[] | undefined {
   if (isCall(item)) {
-    const status = item.status === 'failed' || item.status === 'declined' ? 'failed' : 'completed';
+    const isFailed =
+      ['failed', 'declined'].includes(item.status ?? '') || (item.exit_code ?? 0) !== 0;
+    const status = isFailed ? 'failed' : 'completed';
     return [callNews(item.id, titleOf(item), status)];
   }
   switch (item.type) {
     case 'agent_message':
+    case 'assistant_message':
       return textNews('text', item.text);
     case 'reasoning':
       return textNews('thought', item.text);
@@ -88,8 +104,10 @@ function completed(item: Item): CommandNews[] {
       }));
       return [{ type: 'part', part: { type: 'plan', entries } }];
     }
+    case 'error':
+      return item.message === undefined ? [] : [{ type: 'error', message: item.message }];
     default:
-      return [];
+      return undefined;
   }
 }
 

@@ -109,6 +109,7 @@ describe('the output of', () => {
       { part: { title: 'file_change a.md', status: 'completed' } },
       { part: { type: 'plan', entries: [{ content: 'look', status: 'completed' }] } },
       { part: { type: 'text', text: 'done' } },
+      { type: 'error', message: 'a warning' },
       { type: 'spent', usage: { inputTokens: 3 } },
       { type: 'result', end: { status: 'completed' } },
     ]);

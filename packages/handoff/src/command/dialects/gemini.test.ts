@@ -12,7 +12,7 @@ const failed = (message: string) => [
 describe('a line of Gemini CLI', () => {
   it.each([
     [{ type: 'init', session_id: 'g1' }, [{ type: 'session', id: 'g1' }]],
-    [{ type: 'init' }, []],
+    [{ type: 'init' }, undefined],
     [
       { type: 'message', role: 'assistant', content: 'hi' },
       [{ type: 'part', part: { type: 'text', text: 'hi' } }],
@@ -30,8 +30,8 @@ describe('a line of Gemini CLI', () => {
     ],
     [{ type: 'result', status: 'error' }, failed('the agent failed')],
     [{ type: 'result', status: 'success', error: { message: 'quota' } }, failed('quota')],
-    [{ type: 'retry' }, []],
-    [null, []],
+    [{ type: 'retry' }, undefined],
+    [null, undefined],
   ])('%j tells %j (C8)', (line, news) => {
     expect(geminiDialect.read(line)).toEqual(news);
   });

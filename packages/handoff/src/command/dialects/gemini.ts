@@ -5,7 +5,12 @@ import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('init'), session_id: z.string() }),
-  z.object({ type: z.literal('message'), role: z.string(), content: z.string() }),
+  z.object({
+    type: z.literal('message'),
+    role: z.string(),
+    content: z.string(),
+    delta: maybe(z.boolean()),
+  }),
   z.object({ type: z.literal('tool_use'), tool_name: z.string(), tool_id: z.string() }),
   z.object({ type: z.literal('tool_result'), tool_id: z.string(), status: maybe(z.string()) }),
   z.object({
@@ -31,13 +36,13 @@ export const geminiDialect: CommandDialect = {
   ],
   read(line) {
     const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return [];
+    if (!parsed.success) return undefined;
     const { data } = parsed;
     switch (data.type) {
       case 'init':
         return [{ type: 'session', id: data.session_id }];
       case 'message':
-        return data.role === 'assistant' ? textNews('text', data.content) : [];
+        return data.role === 'assistant' ? textNews('text', data.content, data.delta === true) : [];
       case 'tool_use':
         return [callNews(data.tool_id, data.tool_name, 'running')];
       case 'tool_result':

@@ -10,8 +10,29 @@ export function maybe<Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.Zo
 export const tokens = maybe(z.number().nonnegative());
 
 /** Returns the news of a text, none if it is empty. */
-export function textNews(type: 'text' | 'thought', text: string | undefined): CommandNews[] {
-  return text === undefined || text === '' ? [] : [{ type: 'part', part: { type, text } }];
+export function textNews(
+  type: 'text' | 'thought',
+  text: string | undefined,
+  isChunk = false,
+): CommandNews[] {
+  const chunk = isChunk ? { isChunk } : {};
+  return text === undefined || text === ''
+    ? []
+    : [{ type: 'part', part: { type, text }, ...chunk }];
+}
+
+const messageSchema = z.object({ message: z.string() }).transform(({ message }) => message);
+const errorSchema = z.union([
+  z.object({ type: z.literal('error'), message: z.string() }),
+  z
+    .object({ type: z.literal('error'), error: z.union([z.string(), messageSchema]) })
+    .transform(({ error: message }) => ({ message })),
+]);
+
+/** Reads a line that tells an error, as programs of all kinds print it; `undefined` for any other. */
+export function readError(line: unknown): CommandNews[] | undefined {
+  const { data } = errorSchema.safeParse(line);
+  return data && [{ type: 'error', message: data.message }];
 }
 
 /** Returns the news of a tool call. */

@@ -46,9 +46,9 @@ describe('a line of opencode', () => {
     [{ type: 'step_finish' }, []],
     [{ type: 'step_start', sessionID: 's' }, [{ type: 'session', id: 's' }]],
     [{ type: 'step_start', sessionID: 7 }, []],
-    [{ sessionID: 's' }, []],
-    ['text', []],
-    [null, []],
+    [{ sessionID: 's' }, undefined],
+    ['text', undefined],
+    [null, undefined],
   ])('%j tells %j (C8)', (line, news) => {
     expect(opencodeDialect.read(line)).toEqual(news);
   });

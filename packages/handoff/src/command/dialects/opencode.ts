@@ -35,16 +35,15 @@ export const opencodeDialect: CommandDialect = {
   ],
   read(line) {
     const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return [];
+    if (!parsed.success) return undefined;
     const { sessionID: id } = parsed.data;
-    return [
-      ...(id === undefined ? [] : [{ type: 'session' as const, id }]),
-      ...newsOf(parsed.data),
-    ];
+    const news = newsOf(parsed.data);
+    if (news === undefined || id === undefined) return news;
+    return [{ type: 'session', id }, ...news];
   },
 };
 
-function newsOf({ type, part: told, error }: Line): CommandNews[] {
+function newsOf({ type, part: told, error }: Line): CommandNews[] | undefined {
   switch (type) {
     case 'text':
       return textNews('text', told?.text);
@@ -61,7 +60,9 @@ function newsOf({ type, part: told, error }: Line): CommandNews[] {
       const message = error?.data?.message ?? error?.name ?? 'the agent failed';
       return [{ type: 'result', end: { status: 'failed', reason: 'agent_error', message } }];
     }
-    default:
+    case 'step_start':
       return [];
+    default:
+      return undefined;
   }
 }

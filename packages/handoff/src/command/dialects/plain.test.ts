@@ -9,7 +9,7 @@ it('puts the prompt wherever its place is among the arguments, as it stands (C8)
   ]);
   const prompt = { text: '$& {prompt}', session: undefined, mcpServers: [] };
   expect(toArgs(prompt)).toEqual(['-q', '$& {prompt}', 'a=$& {prompt},$& {prompt}']);
-  expect(read('{"type":"result"}')).toEqual([]);
+  expect(read('{"type":"result"}')).toBeUndefined();
   expect(ways).toEqual({ speaksJson: false, announcesResult: false });
   expect(capabilities).toEqual({
     streams: true,

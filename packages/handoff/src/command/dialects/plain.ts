@@ -27,6 +27,6 @@ export function plainDialect(args: readonly string[]): CommandDialect {
     speaksJson: false,
     announcesResult: false,
     toArgs: ({ text }) => args.map((arg) => arg.split(placeholder).join(text)),
-    read: () => [],
+    read: () => undefined,
   };
 }

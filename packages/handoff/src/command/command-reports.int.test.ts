@@ -1,0 +1,171 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HandoffPart } from '@pce/core/ports';
+import { makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
+import { acpDriver } from '../acp/acp-driver.js';
+import { type CommandDriverOptions, commandDriver } from './command-driver.js';
+
+type CommandDialectName = CommandDriverOptions['dialect'];
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = makeFolder();
+  try {
+    return await work(folder.root);
+  } finally {
+    folder.remove();
+  }
+}
+
+/** Runs a program that prints these lines as the agent of a dialect. */
+function drive(dialect: CommandDialectName, lines: readonly unknown[], code = 0) {
+  return inFolder(async (workspace) => {
+    const output = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+    const agent = join(workspace, 'agent.mjs');
+    await writeFile(
+      agent,
+      `process.stdout.write(${JSON.stringify(`${output.join('\n')}\n`)}); process.exitCode = ${code};`,
+    );
+    const driver = commandDriver({
+      name: 'it',
+      dialect,
+      agent: { command: process.execPath, args: [agent] },
+    });
+    const { signal } = new AbortController();
+    await using session = await driver.start({ workspace, signal });
+    const parts: HandoffPart[] = [];
+    const outcome = await session.prompt({
+      text: 'go',
+      signal,
+      onPart: (part) => parts.push(part),
+    });
+    return { outcome, parts };
+  });
+}
+
+const said = (text: string, more = {}) => ({
+  type: 'assistant',
+  message: { content: [{ type: 'text', text }] },
+  ...more,
+});
+const item = (fields: object) => ({ type: 'item.completed', item: { id: 'i', ...fields } });
+const message = (text: string) => item({ type: 'agent_message', text });
+const claudeDone = { type: 'result', subtype: 'success', result: 'The answer.' };
+const codexDone = { type: 'turn.completed' };
+
+describe('an agent of the command line', () => {
+  it.each<[CommandDialectName, readonly unknown[]]>([
+    ['claude', [said('One.'), said('Two.'), claudeDone]],
+    ['codex', [message('One.'), message('Two.'), codexDone]],
+    [
+      'gemini',
+      [
+        { type: 'message', role: 'assistant', content: 'On', delta: true },
+        { type: 'message', role: 'assistant', content: 'e.', delta: true },
+        { type: 'tool_use', tool_name: 'ls', tool_id: 't' },
+        { type: 'message', role: 'assistant', content: 'Two.', delta: true },
+        { type: 'result', status: 'success' },
+      ],
+    ],
+    ['opencode', ['One.', 'Two.'].map((text) => ({ type: 'text', part: { text } }))],
+  ])('says each message on a line of its own: %s (C8)', async (dialect, lines) => {
+    const { outcome, parts } = await drive(dialect, lines);
+
+    expect(outcome).toMatchObject({ status: 'completed', text: 'One.\nTwo.' });
+    const texts = parts.map((part) => (part.type === 'text' ? part.text : ''));
+    expect(texts.join('')).toBe('One.\nTwo.');
+  });
+
+  it('is answered by its last line where no message was read (C8)', async () => {
+    const { outcome } = await drive('claude', [claudeDone]);
+
+    expect(outcome).toMatchObject({ status: 'completed', text: 'The answer.' });
+  });
+
+  it.each<[CommandDialectName, readonly unknown[]]>([
+    ['codex', [item({ type: 'words', text: 'hi' }), codexDone]],
+    ['claude', ['{"type":"assistant","mess', { type: 'result', subtype: 'success' }]],
+    [
+      'gemini',
+      [
+        { type: 'reply', content: 'hi' },
+        { type: 'result', status: 'success' },
+      ],
+    ],
+    ['opencode', [{ type: 'answer', part: { text: 'hi' } }]],
+  ])('has failed if nothing of it was understood: %s (C8)', async (dialect, lines) => {
+    expect((await drive(dialect, lines)).outcome).toMatchObject({
+      status: 'failed',
+      reason: 'protocol',
+      message: expect.stringContaining('type'),
+    });
+  });
+
+  it.each<[CommandDialectName, readonly unknown[]]>([
+    ['codex', [{ type: 'error', message: 'usage limit reached' }]],
+    ['codex', [item({ type: 'error', message: 'usage limit reached' })]],
+    ['gemini', [{ type: 'error', error: { message: 'usage limit reached' } }]],
+    ['claude', [{ type: 'rate_limit_event', rate_limit_info: { status: 'rejected' } }]],
+  ])('fails with the last error it told: %s %j (C9)', async (dialect, lines) => {
+    expect((await drive(dialect, lines, 1)).outcome).toMatchObject({
+      status: 'failed',
+      reason: 'agent_error',
+      message: expect.stringContaining('usage limit reached'),
+    });
+  });
+
+  it('has no answer of its sub-agents, and its denied and failed calls are told (C8)', async () => {
+    const denied = { tool_name: 'Bash', tool_use_id: 'd', tool_input: { command: 'rm a' } };
+    const { outcome, parts } = await drive('claude', [
+      said('Mine alone.', { parent_tool_use_id: 't9' }),
+      said('All.'),
+      { ...claudeDone, permission_denials: [denied] },
+    ]);
+    const failed = await drive('codex', [
+      item({ type: 'command_execution', command: 'test', exit_code: 2, status: 'completed' }),
+      codexDone,
+    ]);
+
+    expect(outcome).toMatchObject({ text: 'All.' });
+    expect(parts).toContainEqual({
+      type: 'tool_call',
+      id: 'd',
+      title: 'Bash rm a',
+      status: 'failed',
+    });
+    expect(failed.parts).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('may print terminal sequences before its messages, also over ACP (C8)', async () => {
+    const { outcome } = await drive('codex', [
+      `\u001b[2K${JSON.stringify(message('Hi'))}`,
+      codexDone,
+    ]);
+    expect(outcome).toMatchObject({ text: 'Hi' });
+
+    await inFolder(async (workspace) => {
+      const agent = join(workspace, 'agent.mjs');
+      await writeFile(
+        agent,
+        `import { createInterface } from 'node:readline';
+        const send = (m) => process.stdout.write('\\u001b[2K\\u001b[1G' + JSON.stringify({ jsonrpc: '2.0', ...m }) + '\\n');
+        const chunk = (text) => send({ method: 'session/update', params: { sessionId: 's', update: { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } } } });
+        for await (const line of createInterface({ input: process.stdin })) {
+          const { id, method } = JSON.parse(line);
+          if (method === 'initialize') send({ id, result: { protocolVersion: 1, agentCapabilities: {} } });
+          if (method === 'session/new') send({ id, result: { sessionId: 's' } });
+          if (method !== 'session/prompt') continue;
+          chunk('O'); chunk('ne.');
+          send({ method: 'session/update', params: { sessionId: 's', update: { sessionUpdate: 'tool_call', toolCallId: 't', title: 'ls', status: 'completed' } } });
+          chunk('Two.');
+          send({ id, result: { stopReason: 'end_turn' } });
+        }`,
+      );
+      const driver = acpDriver({ name: 'it', agent: { command: process.execPath, args: [agent] } });
+      const { signal } = new AbortController();
+      await using session = await driver.start({ workspace, signal });
+
+      expect(await session.prompt({ text: 'go', signal })).toMatchObject({ text: 'One.\nTwo.' });
+    });
+  });
+});
