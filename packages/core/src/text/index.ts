@@ -8,3 +8,4 @@ export { type Redactor, redactor } from './redactor.js';
 export { isSecretName } from './secret-name.js';
 export { isSecretNumber, secretPattern } from './secret-pattern.js';
 export { sha256 } from './sha256.js';
+export { isStartedFile } from './started-file.js';

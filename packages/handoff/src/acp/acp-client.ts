@@ -16,6 +16,8 @@ import { UsageMeter } from './usage-meter.js';
 
 /** The prompt under way, and the signal that aborts when nobody waits for its permissions any more. */
 interface ActivePrompt {
+  /** Id of its session: what the agent asks for another is refused. */
+  readonly session: string;
   readonly run: PromptRun;
   readonly useless: AbortController;
 }
@@ -31,14 +33,14 @@ export interface AcpClient {
 /** Connects with an agent: takes its updates, and answers what it asks. */
 export function connectClient(
   { input, output }: Pick<AcpLink, 'input' | 'output'>,
-  options: Pick<HandoffStart, 'permission' | 'files'>,
+  options: Pick<HandoffStart, 'permission' | 'files' | 'workspace'>,
 ): AcpClient {
   const titles: ToolTitles = new Map();
   const usage = new UsageMeter();
   const app = client({ name: 'pce' })
     .onRequest(methods.client.session.requestPermission, async ({ params }) => {
       const { active } = one;
-      if (active === undefined || active.useless.signal.aborted) {
+      if (active?.session !== params.sessionId || active.useless.signal.aborted) {
         return { outcome: { outcome: 'cancelled' } };
       }
       const decision = decidePermission(params, titles, options, active.useless.signal);
@@ -46,17 +48,20 @@ export function connectClient(
     })
     .onNotification(methods.client.session.update, ({ params }) => take(params))
     .onRequest(methods.client.fs.readTextFile, ({ params }) => readFor(options.files, params))
-    .onRequest(methods.client.fs.writeTextFile, async ({ params: { path, content } }) => {
-      const { active } = one;
-      await refusing(async () => {
-        if (active === undefined || active.run.isSettled) {
-          throw new InvalidInputError(`${path} is not written: no prompt is under way`);
-        }
-        // A person may be asked about it first, which is no silence of the agent.
-        await active.run.whileWaiting(filesOf(options.files).write(path, content));
-      });
-      return {};
-    });
+    .onRequest(
+      methods.client.fs.writeTextFile,
+      async ({ params: { sessionId, path, content } }) => {
+        const { active } = one;
+        await refusing(async () => {
+          if (active?.session !== sessionId || active.run.isSettled) {
+            throw new InvalidInputError(`${path} is not written: no prompt is under way`);
+          }
+          // A person may be asked about it first, which is no silence of the agent.
+          await active.run.whileWaiting(filesOf(options.files).write(path, content));
+        });
+        return {};
+      },
+    );
   const take = ({ update }: SessionNotification): void => {
     if (update.sessionUpdate === 'usage_update' && update.cost) usage.takeCost(update.cost.amount);
     const part = toPart(update, titles);

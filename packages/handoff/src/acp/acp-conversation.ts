@@ -44,7 +44,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
       if (run.isSettled) return;
       if (connection.signal.aborted) return run.end(await diedOf(link, true));
       const useless = new AbortController();
-      client.active = { run, useless };
+      client.active = { run, useless, session: id };
       // The wait for a permission ends with the prompt, and with the connection.
       void connection.closed.then(() => useless.abort());
       void run.outcome.then(() => useless.abort());

@@ -6,6 +6,7 @@ import { describeError } from './describe-error.js';
 import { UsageMeter } from './usage-meter.js';
 
 const { signal } = new AbortController();
+const workspace = process.cwd();
 type Kind = RequestPermissionRequest['options'][number]['kind'];
 const options = (...kinds: Kind[]) =>
   kinds.map((kind) => ({ kind, optionId: `o-${kind}`, name: kind }));
@@ -31,13 +32,18 @@ describe('the permission of an agent', () => {
     ['reject', ['reject_always'], selected('reject_always')],
   ] as const)('to %s is for one act among %j: %j (C6)', async (decision, kinds, outcome) => {
     const permission = async () => decision;
-    const decided = decidePermission(request(kinds), new Map(), { permission }, signal);
+    const decided = decidePermission(request(kinds), new Map(), { permission, workspace }, signal);
     expect(await decided).toEqual(outcome);
   });
 
   it('is rejected where nobody decides, or the decision fails (C6)', async () => {
     const ask = (permission?: () => Promise<'allow'>) =>
-      decidePermission(request(every), new Map(), permission ? { permission } : {}, signal);
+      decidePermission(
+        request(every),
+        new Map(),
+        { workspace, ...(permission && { permission }) },
+        signal,
+      );
     expect(await ask()).toEqual(selected('reject_once'));
     expect(await ask(() => Promise.reject(new Error('no')))).toEqual(selected('reject_once'));
   });
@@ -45,10 +51,20 @@ describe('the permission of an agent', () => {
   it('is cancelled once nobody waits for it (C6)', async () => {
     const controller = new AbortController();
     const permission = () => new Promise<'allow'>(() => undefined);
-    const decided = decidePermission(request(every), new Map(), { permission }, controller.signal);
+    const decided = decidePermission(
+      request(every),
+      new Map(),
+      { permission, workspace },
+      controller.signal,
+    );
     controller.abort();
     expect(await decided).toEqual(cancelled);
-    const late = decidePermission(request(every), new Map(), { permission }, controller.signal);
+    const late = decidePermission(
+      request(every),
+      new Map(),
+      { permission, workspace },
+      controller.signal,
+    );
     expect(await late).toEqual(cancelled);
   });
 
@@ -57,12 +73,16 @@ describe('the permission of an agent', () => {
     [{ toolCallId: 'c2' }, { id: 'c2', title: 'c2' }],
     [{ title: 'own' }, { title: 'own' }],
     [
-      { kind: 'edit', rawInput: { a: 1 } },
-      { kind: 'edit', input: { a: 1 } },
+      { kind: 'edit', rawInput: { path: 'a.md' } },
+      { kind: 'edit', input: { path: 'a.md' } },
     ],
     [{ rawInput: { a: 1n } }, { input: null }],
     [{ kind: 'think' }, { kind: 'think' in {} ? 'other' : 'other' }],
     [{ locations: [{ path: '/a' }, { path: '/b', line: 3 }] }, { paths: ['/a', '/b'] }],
+    [
+      { kind: 'edit', content: [{ type: 'diff', path: '/etc/x', newText: 'x' }] },
+      { kind: 'other', paths: ['/etc/x'] },
+    ],
   ])('is asked for %o as %o (C6)', async (toolCall, expected) => {
     const asked: PermissionRequest[] = [];
     const permission = async (each: PermissionRequest) => {
@@ -70,7 +90,7 @@ describe('the permission of an agent', () => {
       return 'allow' as const;
     };
     const titles = new Map([['c1', 'known']]);
-    await decidePermission(request(every, toolCall), titles, { permission }, signal);
+    await decidePermission(request(every, toolCall), titles, { permission, workspace }, signal);
     expect(asked).toMatchObject([expected]);
   });
 });

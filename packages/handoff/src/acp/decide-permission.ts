@@ -11,16 +11,17 @@ import {
   type PermissionRequest,
   permissionKinds,
 } from '@pce/core/ports';
+import { kindOfAct } from '../files/kind-of-act.js';
 import type { ToolTitles } from './to-part.js';
 
 /** Asks the host about a request of the agent. Where nobody decides, or the decision fails, it is rejected. */
 export async function decidePermission(
   params: RequestPermissionRequest,
   titles: ToolTitles,
-  { permission }: Pick<HandoffStart, 'permission'>,
+  { permission, workspace }: Pick<HandoffStart, 'permission' | 'workspace'>,
   signal: AbortSignal,
 ): Promise<RequestPermissionOutcome> {
-  const request = toRequest(params, titles);
+  const request = await toRequest(params, titles, workspace);
   const decided = permission === undefined ? 'reject' : await decide(permission, request, signal);
   if (signal.aborted) return { outcome: 'cancelled' };
   const option = optionFor(decided, params.options);
@@ -59,15 +60,20 @@ function optionFor(
   return decision === 'allow' ? (ofKind('allow_once') ?? rejection) : rejection;
 }
 
-function toRequest({ toolCall }: RequestPermissionRequest, titles: ToolTitles): PermissionRequest {
-  const { toolCallId: id, title, kind, rawInput, locations } = toolCall;
-  const input = jsonSchema.safeParse(rawInput ?? null);
+async function toRequest(
+  { toolCall }: RequestPermissionRequest,
+  titles: ToolTitles,
+  workspace: string,
+): Promise<PermissionRequest> {
+  const { toolCallId: id, title, kind, rawInput, locations, content } = toolCall;
+  const parsed = jsonSchema.safeParse(rawInput ?? null);
+  const changed = (content ?? []).filter((part) => part.type === 'diff');
+  const paths = [...(locations ?? []), ...changed].map(({ path }) => path);
+  const act = { input: parsed.data ?? null, paths: [...new Set(paths)] };
+  const declared = parsed.success ? toKind(kind ?? 'other') : 'other';
   return {
-    id,
-    title: title ?? titles.get(id) ?? id,
-    kind: toKind(kind ?? 'other'),
-    input: input.success ? input.data : null,
-    paths: (locations ?? []).map(({ path }) => path),
+    ...{ id, title: title ?? titles.get(id) ?? id },
+    ...{ ...act, kind: await kindOfAct(workspace, { ...act, kind: declared }) },
   };
 }
 

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -106,6 +107,24 @@ describe('the files of a workspace', () => {
     await expect(files.read('d')).rejects.toThrow('d is a folder');
     await expect(files.write('d', 'x')).rejects.toThrow('d is a folder');
     expect(uses).toEqual([]);
+  });
+
+  it('are no secrets, no records and no pipes, by whatever name (C6)', async () => {
+    const { files, root } = open();
+    execFileSync('mkfifo', [join(root, 'pipe')]);
+    writeFileSync(join(root, '.env'), 'KEY=1');
+    symlinkSync('.env', join(root, 'env.txt'));
+    for (const path of ['.env', 'env.txt', 'b/../.ENV.local', '.git/config', '.pce/x']) {
+      await expect(files.read(path)).rejects.toThrow('is protected');
+      await expect(files.write(path, 'x')).rejects.toThrow('is protected');
+    }
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        expect(files.read('pipe')).rejects.toThrow('no regular file'),
+      ),
+    );
+    await expect(files.write('pipe', 'x')).rejects.toThrow('no regular file');
+    expect(await files.read('a.txt')).toBe('äbc');
   });
 
   it('are not used where the record of it fails (C6)', async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
-import { errorCode } from './error-code.js';
-import { pathInside } from './path-inside.js';
+import { confine, isProtected, type Place } from './confine.js';
+import { errorCode, ifThere } from './error-code.js';
 
 /** One file that an agent read or wrote through the host. */
 export interface FileUse {
@@ -27,7 +28,10 @@ export interface WorkspaceFilesOptions {
   readonly maxBytes?: number;
 }
 
-/** Reads and writes the files of one folder for an agent, and records each use. Links that lead out of it are not followed. */
+/**
+ * Reads and writes the files of one folder for an agent, and records each use. Links that lead out of it are not followed;
+ * `.env`, `.git` and `.pce` are refused, and so is whatever is no regular file.
+ */
 export function workspaceFiles({
   root,
   record = () => undefined,
@@ -35,74 +39,61 @@ export function workspaceFiles({
 }: WorkspaceFilesOptions): HandoffFiles {
   return {
     async read(path) {
-      const place = await confine(root, path);
+      const place = await placeOf(root, path);
       const content = await contentOf(place, maxBytes);
       if (content === null) return undefined;
       await record({ type: 'read', path: place.path, hash: hashOf(content) });
       return content;
     },
     async write(path, content) {
-      const place = await confine(root, path);
+      const place = await placeOf(root, path);
       if (Buffer.byteLength(content) > maxBytes) throw tooLarge(place.path, maxBytes);
       const before = await contentOf(place, maxBytes);
       await record({ type: 'write', path: place.path, hash: hashOf(content), before });
       await mkdir(dirname(place.file), { recursive: true });
-      await writeFile(place.file, content);
+      const { O_WRONLY, O_CREAT } = constants;
+      await withFile(place, O_WRONLY | O_CREAT, async (handle) => {
+        await handle.truncate();
+        await handle.writeFile(content);
+      });
     },
   };
 }
 
-interface Place {
-  /** Absolute, without links. */
-  readonly file: string;
-  /** Path in the folder, with `/`. */
-  readonly path: string;
+async function placeOf(root: string, path: string): Promise<Place> {
+  const place = await confine(root, path);
+  if (isProtected(place)) throw new InvalidInputError(`${path} is protected: no agent uses it`);
+  return place;
 }
 
-async function confine(root: string, path: string): Promise<Place> {
-  const realRoot = await realpath(root);
-  const file = await withoutLinks(resolve(realRoot, relativeTo(root, path)));
-  const inside = pathInside(realRoot, file);
-  if (inside === undefined) {
-    throw new InvalidInputError(`${path} is not a file of the workspace`);
-  }
-  return { file, path: inside.replaceAll('\\', '/') };
+async function contentOf(place: Place, maxBytes: number): Promise<string | null> {
+  const reading = withFile(place, constants.O_RDONLY, async (handle) => {
+    if ((await handle.stat()).size > maxBytes) throw tooLarge(place.path, maxBytes);
+    return handle.readFile('utf8');
+  });
+  return (await ifThere(reading)) ?? null;
 }
 
-/** A path below the folder by the name it was given, which may be a link, is one below the folder itself. */
-function relativeTo(root: string, path: string): string {
-  return isAbsolute(path) ? (pathInside(root, path) ?? path) : path;
-}
-
-/** Resolves the links of a path, of which the last parts need not exist. */
-async function withoutLinks(file: string): Promise<string> {
-  try {
-    return await realpath(file);
-  } catch (error) {
-    const parent = dirname(file);
-    if (errorCode(error) !== 'ENOENT' || parent === file) throw error;
-    if (await isLink(file)) throw new InvalidInputError(`${file} is a link that leads nowhere`);
-    return join(await withoutLinks(parent), relative(parent, file));
-  }
-}
-
-async function isLink(file: string): Promise<boolean> {
-  try {
-    return (await lstat(file)).isSymbolicLink();
-  } catch {
-    return false;
-  }
-}
-
-async function contentOf({ file, path }: Place, maxBytes: number): Promise<string | null> {
-  try {
-    const { size } = await stat(file);
-    if (size > maxBytes) throw tooLarge(path, maxBytes);
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+/** Opens a regular file without waiting for anybody, and not through a link that somebody has put in its way. */
+async function withFile<T>(
+  { file, path }: Place,
+  flags: number,
+  use: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o666).catch((error) => {
     if (errorCode(error) === 'EISDIR') throw new InvalidInputError(`${path} is a folder`);
+    if (errorCode(error) === 'ENXIO') throw new InvalidInputError(`${path} is no regular file`);
     throw error;
+  });
+  try {
+    const stats = await handle.stat();
+    if (stats.isDirectory()) throw new InvalidInputError(`${path} is a folder`);
+    if (!stats.isFile()) throw new InvalidInputError(`${path} is no regular file`);
+    if ((await realpath(file)) !== file) throw new InvalidInputError(`${path} was moved meanwhile`);
+    return await use(handle);
+  } finally {
+    await handle.close();
   }
 }
 

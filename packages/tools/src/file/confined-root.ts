@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isStartedFile } from '@pce/core/text';
 import { ToolError } from '@pce/core/tools';
 import { errorCode, fileError } from './file-error.js';
 import { glob } from './glob.js';
-import { isStarted } from './started-files.js';
 
 /** A path that was checked. */
 export interface ConfinedPath {
@@ -53,7 +53,8 @@ export function confinedRoot(
   };
 
   const assertNotStarted = (realName: string, name: string): void => {
-    if (writes === 'all' || !isStarted(realName) || (writes === 'asked' && isStarted(name))) return;
+    if (writes === 'all' || !isStartedFile(realName) || (writes === 'asked' && isStartedFile(name)))
+      return;
     const message =
       writes === 'none'
         ? `${realName} is what something starts or obeys: it is not written here`
@@ -67,7 +68,7 @@ export function confinedRoot(
       try {
         const realRoot = realpathSync(root);
         const name = toName(path, [root, realRoot]);
-        if (!isStarted(name) || isProtected(name)) return undefined;
+        if (!isStartedFile(name) || isProtected(name)) return undefined;
         return { name, real: join(realRoot, name) };
       } catch {
         return undefined; // It leads outside or is not there: no write gets there.

@@ -9,6 +9,7 @@ import type {
   PermissionRequest,
 } from '@pce/core/ports';
 import { guardedFiles } from '../../files/guarded-files.js';
+import { kindOfAct } from '../../files/kind-of-act.js';
 import { pathInside } from '../../files/path-inside.js';
 import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
 import type { LoopOptions } from '../loop-options.js';
@@ -118,12 +119,10 @@ export class LoopAgents implements AsyncDisposable {
     // A write that was just allowed is not asked about again when it is made.
     return guardedFiles(files, async (path) => {
       if (this.#granted.get(role)?.delete(resolve(this.options.workspace, path))) return true;
-      const request = { id: path, title: `write ${path}`, kind: 'edit', input: null } as const;
-      const decided = await this.#rule(
-        role,
-        { ...request, paths: [path] },
-        this.#signals.get(role),
-      );
+      const act = { kind: 'edit', input: null, paths: [path] } as const;
+      const kind = await kindOfAct(this.options.workspace, act);
+      const request = { id: path, title: `write ${path}`, ...act, kind };
+      const decided = await this.#rule(role, request, this.#signals.get(role));
       return decided === 'allow';
     });
   }

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { PermissionKind, PermissionRequest } from '@pce/core/ports';
+import { isStartedFile } from '@pce/core/text';
+import { confine, isProtected } from './confine.js';
+
+/** Keys of arguments under which agents give a command, a path, an address. */
+const keys = {
+  command: /^(?:command|cmd|script|shell|argv?|args|exec\w*)$/i,
+  path: /path|file|dir|folder|cwd/i,
+  address: /ur[il]|href|address/i,
+};
+
+/** Returns what an act is, by its command, addresses and resolved paths: the kind that an agent declares is a claim. */
+export async function kindOfAct(
+  root: string,
+  { kind, input, paths }: Omit<PermissionRequest, 'id' | 'title'>,
+): Promise<PermissionKind> {
+  if (kind === 'execute' || kind === 'other' || kind === 'fetch') return kind;
+  const leaves = [...leavesOf(input)];
+  const has = (test: RegExp): boolean => leaves.some(({ key }) => test.test(key));
+  if (has(keys.command)) return 'execute';
+  const isLooking = kind === 'read' || kind === 'search';
+  const isAddress = ({ key, text }: Leaf): boolean =>
+    /^(?!file:)[a-z][\w+.-]*:\/\//i.test(text) && (isLooking || keys.address.test(key));
+  if (leaves.some(isAddress)) return 'fetch';
+  const given = leaves.filter(({ key }) => keys.path.test(key)).map(({ text }) => text);
+  const all = [...new Set([...paths, ...given])];
+  if (all.length === 0) return kind === 'search' ? kind : 'other';
+  const isKept = await Promise.all(all.map((path) => isOrdinary(root, path, isLooking)));
+  return isKept.every(Boolean) ? kind : 'other';
+}
+
+async function isOrdinary(root: string, path: string, isLooking: boolean): Promise<boolean> {
+  try {
+    const named = path.replace(/^file:\/\//, '');
+    if (isLooking && resolve(root, named) === resolve(root)) return true;
+    const place = await confine(root, named);
+    return !isProtected(place) && (isLooking || !isStartedFile(place.path));
+  } catch {
+    return false;
+  }
+}
+
+interface Leaf {
+  /** The key under which the text stands, or the list that holds it. */
+  readonly key: string;
+  readonly text: string;
+}
+
+function* leavesOf(value: Json, key = ''): Iterable<Leaf> {
+  if (typeof value === 'string') yield { key, text: value };
+  else if (Array.isArray(value)) for (const each of value) yield* leavesOf(each, key);
+  else if (isJsonObject(value))
+    for (const [name, each] of Object.entries(value)) yield* leavesOf(each, name);
+}
