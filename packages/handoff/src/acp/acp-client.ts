@@ -66,11 +66,17 @@ export function connectClient(
     if (update.sessionUpdate === 'usage_update' && update.cost) usage.takeCost(update.cost.amount);
     const part = toPart(update, titles);
     if (part === undefined) one.active?.run.touch();
-    else one.active?.run.tell(part);
+    else one.active?.run.tell(part, messageOf(update));
   };
   const connection = app.connect(ndJsonStream(input, output));
   const one: AcpClient = { connection, usage, active: undefined };
   return one;
+}
+
+/** Returns the id of the message that a chunk is a part of, if the agent gives one. */
+function messageOf(update: SessionNotification['update']): string | undefined {
+  const id = 'messageId' in update ? update.messageId : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** Reads a file, or lines of it from the first, which is 1. */
