@@ -14,7 +14,7 @@ export function aView(change: Partial<ExecutionView> = {}): ExecutionView {
   };
 }
 
-export function aTask(taskId: string, parent: string | null = null): ViewedTask {
+function aTask(taskId: string, parent: string | null = null): ViewedTask {
   const title = `Task ${taskId}`;
   const nothing = { agentId: null, percent: null, message: null, blocker: null };
   return { taskId, title, parent, status: 'QUEUED', ...nothing };

@@ -50,7 +50,7 @@ function processOf(pid: number): RunningProcess | undefined {
 }
 
 /** Parses a line of `/proc/<pid>/stat`. The name is in parentheses and may contain anything, parentheses included. */
-export function parseProcessStat(stat: string): RunningProcess | undefined {
+function parseProcessStat(stat: string): RunningProcess | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   const startTime = fields[19];

@@ -28,7 +28,7 @@ const input: OutputInput = {
   problems: [],
 };
 
-export const outputPort: RolePort<Synthesizer, OutputInput, FilledOutput> = {
+const outputPort: RolePort<Synthesizer, OutputInput, FilledOutput> = {
   port: 'Synthesizer, which fills outputs,',
   schema: {
     safeParse: (answer) => {

@@ -1,5 +1,5 @@
 /** Events kept from a stream; older ones are asked for again. */
-export const maxLive = 2_000;
+const maxLive = 2_000;
 
 /**
  * A contiguous stretch of the latest events, the oldest first. It forgets the oldest beyond `maxLive`, so that a page that

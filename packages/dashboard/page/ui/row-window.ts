@@ -15,7 +15,7 @@ export function startOf({ rowHeight, open, openHeight }: RowHeights, index: numb
 }
 
 /** Returns the place of the row at a distance from the top, in pixels. */
-export function indexAt(heights: RowHeights, y: number): number {
+function indexAt(heights: RowHeights, y: number): number {
   const { rowHeight, open, openHeight, count } = heights;
   const isPast = open >= 0 && y >= startOf(heights, open);
   const below = y - (openHeight - rowHeight);

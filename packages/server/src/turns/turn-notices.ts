@@ -43,7 +43,7 @@ export function createTurnNotices(): TurnNotices {
  * Returns the notices that still hold after another: the answer as far as it is written, which roles are asked or wait for
  * their models, which tools run. Whoever comes later is told these. Pure.
  */
-export function afterNotice(before: readonly TurnNotice[], notice: TurnNotice): TurnNotice[] {
+function afterNotice(before: readonly TurnNotice[], notice: TurnNotice): TurnNotice[] {
   switch (notice.type) {
     case 'answer.began':
       return [...before.filter(({ type }) => !type.startsWith('answer.')), notice];
