@@ -50,7 +50,7 @@ function decide(constraint: string | Omit<Bound, 'text'>, name: ToolName, args: 
   )?.decision;
 }
 
-type Row = readonly [Omit<Bound, 'text'>, ToolName, JsonObject?];
+type Row = [fields: Omit<Bound, 'text'>, name: ToolName, args?: JsonObject];
 
 const toAcme: Omit<Bound, 'text'> = { act: 'mail send notify', only: ['acme.com'] };
 const work: Omit<Bound, 'text'> = { act: 'write change', only: ['reports/'] };
@@ -142,7 +142,7 @@ describe('fields of a constraint', () => {
 });
 
 describe('a declared constraint that code does not understand', () => {
-  it.each<readonly [string, ToolName, JsonObject?]>([
+  it.each<[said: string, name: ToolName, args?: JsonObject]>([
     ['Only mail people at acme.com', 'mail', { to: 'eve@other.org' }],
     ['Mails only to acme.com', 'notify', { who: 'eve@other.org' }],
     ['Leave the originals untouched', 'write', { path: 'originals/a.raw' }],
@@ -156,7 +156,7 @@ describe('a declared constraint that code does not understand', () => {
     expect(decide(said, name, args)).toBe('ask');
   });
 
-  it.each<readonly [string, ToolName, JsonObject?]>([
+  it.each<[said: string, name: ToolName, args?: JsonObject]>([
     ['Only mail people at acme.com', 'list'],
     ['Leave the originals untouched', 'read', { path: 'originals/a.raw' }],
     ['All amounts in EUR with two decimals.', 'write', { path: 'report.md' }],
@@ -165,6 +165,7 @@ describe('a declared constraint that code does not understand', () => {
       'write',
       { path: 'r/october-1.md' },
     ],
+    ['Only use rows of October 2026', 'write', { path: 'scratch/october.json' }],
     ['Answer in British English', 'mail', { to: 'Ann' }],
   ])(
     'is not asked about a read, or a call that it does not name: %j, %s (A26)',

@@ -151,6 +151,8 @@ function matchOf(
   return undefined;
 }
 
+const monthOfYear = /\p{L}+ (?:19|20)\d\d\b/gu;
+
 /**
  * Whether a constraint that code does not understand may be about a call: it shares a word with the tool's name or
  * description, an act, or a value that is one of its words; or what the call does cannot be taken back.
@@ -158,7 +160,7 @@ function matchOf(
 function concerns(said: string, call: GatedCall, index: ActIndex): boolean {
   const { tool } = call;
   if (tool.destructive) return true;
-  const words = objectsOf(splitWords(said));
+  const words = objectsOf(splitWords(said.replace(monthOfYear, ' ')));
   const acts = words.flatMap((word) => index.get(word) ?? []);
   const known = new Set([
     ...wordsOf(call, []),

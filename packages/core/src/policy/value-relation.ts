@@ -65,8 +65,8 @@ function isAmong(part: string, value: string): boolean {
       part === value || host === domain || (domain !== undefined && host.endsWith(`.${domain}`))
     );
   }
-  if (part === value) return true;
   const [one, other] = [segmentsOf(part), segmentsOf(value)];
+  if (part === value || (!/\s/.test(part) && one.join('/') === other.join('/'))) return true;
   return (
     isPath(part) &&
     isPath(value) &&

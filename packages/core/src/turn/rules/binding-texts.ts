@@ -17,9 +17,13 @@ export function bindingTexts({
     ...constraints.map(toConstraint('a constraint of the turn')),
     { text: withInputs(request, inputs), source: 'the request', isConstraint: false },
     ...(plan?.workpad.constraints ?? []).map(toConstraint('the plan')),
-    ...(plan?.workpad.bounds ?? []).map((bound) => ({
+    ...(plan?.workpad.bounds ?? []).map(({ only, never, ...bound }) => ({
       ...toConstraint('the plan')(bound.text),
-      bound,
+      bound: {
+        ...bound,
+        ...(only && { only: only.map((value) => withInputs(value, inputs)) }),
+        ...(never && { never: never.map((value) => withInputs(value, inputs)) }),
+      },
     })),
   ];
 }
