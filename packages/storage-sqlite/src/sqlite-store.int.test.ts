@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 afterAll(folder.remove);
 
 /** `pnpm test:kill` plays more. */
-const rounds = Number(process.env.PCE_ROUNDS ?? 25);
+const rounds = Number(process.env.PCE_ROUNDS ?? (process.env.PCE_TIER === 'fast' ? 5 : 25));
 
 // #region conformance
 function filePlace(): StorePlace {
