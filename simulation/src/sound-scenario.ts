@@ -80,6 +80,7 @@ function resultOf(state: TurnState): TurnResult {
     claims: [],
     attachments: [],
     evidence: [],
+    values: [],
     output: null,
     outputEvidence: [],
     warnings: state.warnings.toArray(),

@@ -12,5 +12,25 @@ export interface BracketFilter {
  * it passes on is that of `checkAnswer`.
  */
 export function bracketFilter(onText: (text: string) => void): BracketFilter {
-  return answerReader({ onText: (text) => onText(text) });
+  let text = '';
+  const reader = answerReader({
+    onText: (part) => {
+      text += part;
+    },
+  });
+  const passOn = (): void => {
+    const part = text;
+    text = '';
+    if (part !== '') onText(part);
+  };
+  return {
+    add(part) {
+      reader.add(part);
+      passOn();
+    },
+    end() {
+      reader.end();
+      passOn();
+    },
+  };
 }

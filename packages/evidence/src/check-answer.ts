@@ -1,7 +1,7 @@
+import type { EvidenceSource } from '@pce/core/ports';
 import { bindAnswer } from './answer/bind-answer.js';
 import type { CheckedAnswer } from './checked-answer.js';
 import { finish } from './data/pausing.js';
-import type { EvidenceSource } from './evidence-source.js';
 
 /** Options of {@link checkAnswer}. */
 export interface CheckAnswerOptions {

@@ -1,5 +1,5 @@
+import type { EvidenceSource } from '@pce/core/ports';
 import { Workspace } from './data/workspace.js';
-import type { EvidenceSource } from './evidence-source.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
 import { Evaluation } from './language/evaluation.js';
 import { toExpressionError } from './language/expression-error.js';

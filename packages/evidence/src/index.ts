@@ -1,8 +1,10 @@
+export type { CheckedValue, ValueLabel } from '@pce/core/contracts';
+export type { EvidenceSource } from '@pce/core/ports';
+export { type Sentence, sentencesIn } from './answer/sentences-in.js';
 export { type BracketFilter, bracketFilter } from './bracket-filter.js';
 export { type CheckAnswerOptions, checkAnswer, checkAnswerSteps } from './check-answer.js';
-export type { CheckedAnswer, CheckedValue, ValueLabel } from './checked-answer.js';
+export type { CheckedAnswer } from './checked-answer.js';
 export { evaluateExpression } from './evaluate-expression.js';
-export type { EvidenceSource } from './evidence-source.js';
 export type {
   ExpressionFault,
   ExpressionInput,
@@ -12,3 +14,7 @@ export type {
 export { lookAt } from './look-at.js';
 export { type RenderAnswerOptions, renderAnswer } from './render-answer.js';
 export { revisionHints } from './revision-hints.js';
+export { statementsIn } from './statements-in.js';
+export { isSameMoment, type Moment, type MomentMention, momentsIn } from './values/moment.js';
+export { type NumberMention, numbersIn, numberWordsIn } from './values/number.js';
+export { withChecks } from './with-checks.js';

@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core';
+import type { EvidenceSource } from '@pce/core/ports';
 import { isObject, ownOf } from './data/json.js';
 import { evaluateExpression } from './evaluate-expression.js';
-import type { EvidenceSource } from './evidence-source.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
 import { show } from './language/compare.js';
 

@@ -1,5 +1,6 @@
+import type { CheckedValue } from '@pce/core/contracts';
 import { readAnswer } from './answer/read-answer.js';
-import type { CheckedAnswer, CheckedValue } from './checked-answer.js';
+import type { CheckedAnswer } from './checked-answer.js';
 import { show } from './language/compare.js';
 import { writtenLike } from './values/written-like.js';
 
@@ -9,6 +10,8 @@ export interface RenderAnswerOptions {
   readonly citations?: 'none' | 'footnotes' | 'links';
   /** Values that are marked: none, those that are contradicted, unsupported or not checked, or all. @defaultValue 'unproven' */
   readonly marks?: 'none' | 'unproven' | 'all';
+  /** Reference of each id that the answer cites. @defaultValue those of its values */
+  readonly sources?: ReadonlyMap<string, string>;
 }
 
 /** Characters of a note. */
@@ -29,11 +32,18 @@ const proven = ['derived', 'supported', 'uncited', 'asserted'];
  */
 export function renderAnswer(
   { text, values }: Pick<CheckedAnswer, 'text' | 'values'>,
-  { citations = 'footnotes', marks = 'unproven' }: RenderAnswerOptions = {},
+  {
+    citations = 'footnotes',
+    marks = 'unproven',
+    sources: known = new Map(),
+  }: RenderAnswerOptions = {},
 ): string {
-  const sources = new Map(
-    values.flatMap(({ citations: [id], source }) => (id && source ? [[id, source] as const] : [])),
-  );
+  const sources = new Map([
+    ...known,
+    ...values.flatMap(({ citations: [id], source }) =>
+      id && source ? [[id, source] as const] : [],
+    ),
+  ]);
   const notes: string[] = [];
   const cite = (note: string, address = ''): string => {
     if (citations === 'none') return '';

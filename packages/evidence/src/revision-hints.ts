@@ -1,9 +1,10 @@
 import type { Json } from '@pce/core';
-import type { CheckedAnswer, CheckedValue } from './checked-answer.js';
+import type { CheckedValue } from '@pce/core/contracts';
+import type { EvidenceSource } from '@pce/core/ports';
+import type { CheckedAnswer } from './checked-answer.js';
 import { isKeyed, isObject } from './data/json.js';
 import { finish } from './data/pausing.js';
 import { tablesIn } from './data/tables-in.js';
-import type { EvidenceSource } from './evidence-source.js';
 import { writtenLike } from './values/written-like.js';
 
 /** Lines that a writer is given. */

@@ -1,18 +1,18 @@
 // Parts that both kinds of roles build on.
 
+export { type AnswerEvidence, evidenceIn } from './answer/evidence-in.js';
+export { type RenderAnswerOptions, renderAnswer } from './answer/render-answer.js';
 export {
   type PlanningDocument,
   type PlanningProblem,
   parsePlanningDocument,
 } from './document/planning-document.js';
-export { checkEvidence, type EvidenceInput } from './evidence/check-evidence.js';
-export { type AnswerEvidence, evidenceIn } from './evidence/evidence-in.js';
-export type { Statement } from './evidence/statements-in.js';
 export type { FileExists } from './validation/check-criteria.js';
 export type { EvidencePolicy } from './validation/validate-by-code.js';
 
 // Roles by language models.
 
+export type { DeclaredChecks } from './model/checks.prompt.js';
 export type { ModelClientOptions } from './model/client-factory.js';
 export type { PromptReport } from './model/model-client.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';

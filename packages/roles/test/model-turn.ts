@@ -1,7 +1,7 @@
 import { createOrchestrator, type OrchestratorOptions, type TurnResult } from '@pce/core';
 import type { LanguageModel } from '@pce/core/ports';
 import { defineTool } from '@pce/core/tools';
-import { evidenceIn, modelRoles, type PromptReport, rolePrompts } from '@pce/roles';
+import { modelRoles, type PromptReport, renderAnswer, rolePrompts } from '@pce/roles';
 import { z } from 'zod';
 
 const findPrice = defineTool({
@@ -23,9 +23,10 @@ export async function modelTurn(model: LanguageModel): Promise<readonly string[]
   const said = [`${result.status}: ${result.answer}`];
   // #endregion
   // #region evidence
-  for (const { label, text, reason = '' } of evidenceIn(result)) {
-    said.push(`${label}: ${text} ${reason}`.trim());
+  for (const { text, label, formula = '', reason = '' } of result.values) {
+    said.push(`${label}: ${text} ${formula} ${reason}`.trim());
   }
+  said.push(renderAnswer(result, { citations: 'footnotes', marks: 'unproven' }));
   // #endregion
   return said;
 }

@@ -36,7 +36,7 @@ may hold mode, limits and inputs. Anything that is not a file is taken as a requ
   pce run "List the files in texts"
 
 Ctrl-C pauses the turn before its next step (pce resume goes on); a second one cancels it.
-With --json, one document: turn, status, answer, goals, claims, attachments, evidence, warnings, interventions, iterations, usage, durationMs.`;
+With --json, one document: turn, status, answer, goals, claims, attachments, evidence, values, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: Command, { output, act }: CommandContext): void {
   withTurnOptions(

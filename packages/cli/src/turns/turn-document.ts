@@ -1,5 +1,6 @@
 import type { GoalResult, TurnAttachment, TurnResult, Warning } from '@pce/core';
 import type {
+  CheckedValue,
   Claim,
   Intervention,
   PlannedTask,
@@ -23,6 +24,8 @@ export interface TurnDocument {
   readonly attachments: readonly TurnAttachment[];
   /** Each statement of the answer with what code found behind it. */
   readonly evidence: readonly StatementEvidence[];
+  /** Each value of the answer with what code found for it. */
+  readonly values: readonly CheckedValue[];
   /** `value` is that of a limit. */
   readonly warnings: readonly Warning[];
   /** Those that are open. */
@@ -42,6 +45,7 @@ export function toTurnDocument(result: TurnResult): TurnDocument {
   const { turn, status, answer, goals, tasks, claims, attachments } = result;
   const {
     evidence,
+    values,
     warnings,
     interventions,
     iterations,
@@ -59,6 +63,7 @@ export function toTurnDocument(result: TurnResult): TurnDocument {
     claims,
     attachments,
     evidence,
+    values,
     warnings,
     interventions,
     iterations,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Intervention } from '@pce/core/contracts';
+import type { CheckedValue, Intervention, StatementEvidence } from '@pce/core/contracts';
 import { turnFolder } from '@pce/workspace';
 import { printableLine } from '../terminal/printable.js';
 import type { Host } from '../workspace/compose.js';
@@ -26,7 +26,7 @@ export function turnSummary(turn: TurnDocument, host: SummaryHost): string {
     ...goals.map(
       ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
     ),
-    ...evidenceLines(turn.evidence),
+    ...evidenceLines(turn),
     ...warnings.map(
       ({ code, value, message }) =>
         `warning: ${code}${value === undefined ? '' : `=${value}`}: ${printableLine(message)}`,
@@ -36,17 +36,33 @@ export function turnSummary(turn: TurnDocument, host: SummaryHost): string {
   ].join('\n');
 }
 
-/** Lists the statements of the answer with the evidence that code found for each. */
-function evidenceLines(evidence: TurnDocument['evidence']): readonly string[] {
-  const counts = Map.groupBy(evidence, ({ label }) => label);
-  const sums = [...counts].map(([label, statements]) => `${statements.length} ${label}`);
+/** Lists the sources that the answer cites, and its values that were computed or are not proven. */
+function evidenceLines({ answer, claims, evidence, values }: TurnDocument): readonly string[] {
+  const cited = new Set(evidence.flatMap(({ citations }) => citations));
+  // Answers by rules list them themselves.
+  const sources = claims.filter(
+    ({ id, source }) => cited.has(id) && answer?.includes(`[${id}] ${source}`) !== true,
+  );
+  const counts = Map.groupBy(values, ({ label }) => label);
+  const sums = [...counts].map(([label, those]) => `${those.length} ${label}`);
   return [
-    ...(sums.length === 0 ? [] : [`evidence: ${sums.join(', ')}`]),
-    ...evidence.map(({ label, text, reason, formula }) => {
-      const why = reason ?? formula;
-      return `  ${label}: ${printableLine(text)}${why === undefined ? '' : ` (${printableLine(why)})`}`;
-    }),
+    ...sources.map(({ id, source }) => `  [${id}] ${printableLine(source)}`),
+    ...(sums.length === 0 ? [] : [`values: ${sums.join(', ')}`]),
+    ...values.filter(({ label }) => label !== 'supported' && label !== 'uncited').map(valueLine),
+    ...(values.length === 0 ? evidence.map(statementLine) : []),
   ];
+}
+
+function valueLine({ label, text, formula, computed, reason }: CheckedValue): string {
+  const result = computed === undefined ? '' : ` = ${JSON.stringify(computed)}`;
+  const how = formula === undefined ? '' : `: ${formula}${result}`;
+  return `  ${printableLine(`${label}: ${text}${how}${reason === undefined ? '' : ` (${reason})`}`, 400)}`;
+}
+
+/** A statement of a turn whose values were not checked. */
+function statementLine({ label, text, reason, formula }: StatementEvidence): string {
+  const why = reason ?? formula;
+  return `  ${label}: ${printableLine(text)}${why === undefined ? '' : ` (${printableLine(why)})`}`;
 }
 
 /** Formats the number of model calls, their tokens and their cost, if any. */

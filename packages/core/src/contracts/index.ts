@@ -1,4 +1,10 @@
 export {
+  type AnswerCheck,
+  type CheckedValue,
+  type ValueLabel,
+  valueLabels,
+} from './answer-check.js';
+export {
   type Attachment,
   type AttachmentInput,
   attachmentSchema,
@@ -61,7 +67,12 @@ export {
 export { type PolicyDecision, policyDecisionSchema } from './policy-decision.js';
 export { type Reflection, reflectionSchema } from './reflection.js';
 export { type Review, reviewSchema } from './review.js';
-export { type Synthesis, synthesisSchema } from './synthesis.js';
+export {
+  type Synthesis,
+  synthesisSchema,
+  type WrittenAnswer,
+  writtenAnswerSchema,
+} from './synthesis.js';
 export {
   type Effect,
   effects,

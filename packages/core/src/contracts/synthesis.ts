@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerCheckSchema } from './answer-check.js';
 import { object } from './object.js';
 
 /** Schema of {@link Synthesis}. */
@@ -6,3 +7,16 @@ export const synthesisSchema = object({ answer: z.string().check(z.trim(), z.min
 
 /** The Synthesizer's answer: Markdown that cites claims as `[c1]`. */
 export type Synthesis = z.infer<typeof synthesisSchema>;
+
+/** Schema of {@link WrittenAnswer}. */
+export const writtenAnswerSchema = object({
+  ...synthesisSchema.shape,
+  /**
+   * What is known of its values, from a writer that proves its answer itself. Absent where the checker of evidence looks, and
+   * in journals of older versions.
+   */
+  check: z.optional(answerCheckSchema),
+});
+
+/** An answer, and the check of its values. */
+export type WrittenAnswer = z.infer<typeof writtenAnswerSchema>;

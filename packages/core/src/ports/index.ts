@@ -20,7 +20,12 @@ export type {
   DiffReason,
   ItemChange,
 } from './diff-classifier.js';
-export type { EvidenceChecker, EvidenceSource, LookOutcome } from './evidence-checker.js';
+export type {
+  CheckedAnswer,
+  EvidenceChecker,
+  EvidenceSource,
+  LookOutcome,
+} from './evidence-checker.js';
 export type { Exchange, Executor, ExecutorInput } from './executor.js';
 export type { GuardContext, GuardedFile, GuardVerdict } from './guard.js';
 export type {

@@ -1,9 +1,10 @@
+import type { CheckedValue } from '../contracts/answer-check.js';
 import type { Claim } from '../contracts/claim.js';
 import type { GoalProgress } from '../contracts/decision.js';
 import type { FilledOutput } from '../contracts/filled-output.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Goal } from '../contracts/plan.js';
-import type { Synthesis } from '../contracts/synthesis.js';
+import type { WrittenAnswer } from '../contracts/synthesis.js';
 import type { TurnEffect } from '../contracts/turn-effect.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
@@ -30,6 +31,8 @@ export interface SynthesizerInput {
   readonly revision?: {
     /** The answer to revise. */
     readonly answer: string;
+    /** Values of it, with the checks that the writer had declared. Absent where none was checked. */
+    readonly values?: readonly CheckedValue[];
     readonly issues: readonly string[];
     readonly hints: readonly string[];
   };
@@ -52,7 +55,7 @@ export interface OutputInput
 
 /** Role that writes the answer of a turn. */
 export interface Synthesizer extends Role {
-  synthesize(input: SynthesizerInput, context: RoleContext): Promise<Synthesis>;
+  synthesize(input: SynthesizerInput, context: RoleContext): Promise<WrittenAnswer>;
   /**
    * Fills the output that a host wants beside the answer, from results and claims alone, with the evidence of each value.
    * @defaultValue absent: turns with an output fail

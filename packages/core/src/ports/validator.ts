@@ -1,3 +1,4 @@
+import type { AnswerCheck } from '../contracts/answer-check.js';
 import type { Claim } from '../contracts/claim.js';
 import type { GoalProgress } from '../contracts/decision.js';
 import type { Goal, Workpad } from '../contracts/plan.js';
@@ -18,6 +19,8 @@ export interface ValidatorInput {
   readonly successCriteria: readonly string[];
   readonly workpad: Workpad;
   readonly answer: string;
+  /** What code found for its values. Absent where the roles have no checker of evidence. */
+  readonly check?: AnswerCheck;
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;

@@ -1,6 +1,7 @@
-import type { CheckedAnswer, CheckedValue } from '../checked-answer.js';
+import type { CheckedValue } from '@pce/core/contracts';
+import type { EvidenceSource } from '@pce/core/ports';
+import type { CheckedAnswer } from '../checked-answer.js';
 import type { Pausing } from '../data/pausing.js';
-import type { EvidenceSource } from '../evidence-source.js';
 import { toExpressionError } from '../language/expression-error.js';
 import type { Place } from '../values/place.js';
 import { wordsIn } from '../values/words.js';

@@ -1,4 +1,4 @@
-import type { CheckedValue } from '../checked-answer.js';
+import type { CheckedValue } from '@pce/core/contracts';
 import type { Pausing } from '../data/pausing.js';
 import { show } from '../language/compare.js';
 import { Evaluation } from '../language/evaluation.js';

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import type { CheckedValue } from '../checked-answer.js';
+import type { CheckedValue } from '@pce/core/contracts';
 import type { Pausing } from '../data/pausing.js';
 import type { Place } from '../values/place.js';
 import { namePartsOf, placeOf, wordsIn } from '../values/words.js';
@@ -22,6 +22,9 @@ export function* bindMention(
       return statement.value(mention, 'supported', { quotation: words, citations: [id] });
   }
   const citations = cited.filter((id) => evidence.sourceOf(id) !== undefined);
+  const repeated = citations.find((id) => statement.repeats(id, mention));
+  if (repeated !== undefined)
+    return statement.value(mention, 'supported', { citations: [repeated] });
   const standings: Standing[] = [];
   for (const id of citations) {
     const standing = yield* standingIn(id, mention, statement);
@@ -39,6 +42,12 @@ export function* bindMention(
     const reason = `it stands in ${unnamed?.where ?? `${elsewhere.length} results`}`;
     return statement.value(mention, 'asserted', { citations, reason });
   }
+  const unread = citations.find((id) => isUnread(id, statement));
+  if (unread !== undefined)
+    return statement.value(mention, 'asserted', {
+      citations,
+      reason: `${unread} is no text: code cannot look it up`,
+    });
   const cause =
     citations.length > 0
       ? `it does not stand in ${citations.join(', ')}`
@@ -70,6 +79,11 @@ function* foundElsewhere(
   return [...found.values()];
 }
 
+/** Whether a source is an attachment that code cannot read: an image or a PDF. */
+function isUnread(id: string, { evidence }: Statement): boolean {
+  return id.startsWith('a') && evidence.sourceOf(id)?.data === null;
+}
+
 function isSmall(mention: Mention): boolean {
   return isNumber(mention) && mention.readings.some(({ value, step }) => value < 10 && step === 1);
 }
@@ -83,7 +97,9 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
   const isPeriod =
     !isNumber(mention) &&
     mention.readings.every(({ day, minute }) => day === undefined && minute === undefined);
-  const isCited = statement.citedBehind(mention).length > 0;
+  const cited = statement.citedBehind(mention);
+  if (cited.some((id) => statement.repeats(id, mention))) return false;
+  const isCited = cited.length > 0;
   for (const id of evidence.ids) {
     const { lists, loose } = yield* evidence.recordsOf(id);
     const names: (Place | undefined)[] = [];

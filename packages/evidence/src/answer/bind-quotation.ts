@@ -1,4 +1,4 @@
-import type { CheckedValue } from '../checked-answer.js';
+import type { CheckedValue } from '@pce/core/contracts';
 import { fold } from '../data/fold.js';
 import type { Pausing } from '../data/pausing.js';
 import { wordsIn } from '../values/words.js';

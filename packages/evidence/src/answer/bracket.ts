@@ -8,7 +8,7 @@ export type Bracket =
 
 /** Characters of a bracket: a longer one is text. */
 const maxLength = 1_000;
-const id = '(?:[cr]\\d{1,6}|ctx)';
+const id = '(?:[acr]\\d{1,6}|ctx)';
 /** `[c1]`, `[c1, c2]`: citations, which stay in the text. */
 export const citation = new RegExp(`\\[\\s*(${id}(?:\\s*[,;]\\s*${id})*)\\s*\\]`, 'gi');
 const citationHere = new RegExp(`^${citation.source}`, 'i');
@@ -19,7 +19,7 @@ const formula = new RegExp(
   'i',
 );
 /** The beginning of a line that may still become one of them. */
-const beginning = /^[[(]\s*(?:[a-z]{0,8}|(?:[cr]\d{1,6}|ctx)\s*[:,]?\s*)$/i;
+const beginning = /^[[(]\s*(?:[a-z]{0,8}|(?:[acr]\d{1,6}|ctx)\s*[:,]?\s*)$/i;
 /** Behind a bracket: the address of a link, and no other check. */
 const address = new RegExp(`^\\((?!\\s*(?:=|${id}\\s*[:,]?\\s*["'“‘„«]))`, 'i');
 

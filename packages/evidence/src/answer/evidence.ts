@@ -1,10 +1,10 @@
 import type { Json } from '@pce/core';
+import type { EvidenceSource } from '@pce/core/ports';
 import { fold } from '../data/fold.js';
 import { Names, type Naming } from '../data/names.js';
 import type { Pausing } from '../data/pausing.js';
 import { type RecordList, type Records, recordsIn } from '../data/records-in.js';
 import { kept, Workspace } from '../data/workspace.js';
-import type { EvidenceSource } from '../evidence-source.js';
 import { overlaps, type Place } from '../values/place.js';
 import { type Words, wordsIn } from '../values/words.js';
 

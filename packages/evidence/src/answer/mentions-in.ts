@@ -1,4 +1,4 @@
-import type { CheckedValue } from '../checked-answer.js';
+import type { CheckedValue } from '@pce/core/contracts';
 import { overlaps } from '../values/place.js';
 import { type Words, wordsIn } from '../values/words.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';

@@ -1,10 +1,11 @@
-import type { CheckedValue, ValueLabel } from '../checked-answer.js';
+import type { CheckedValue, ValueLabel } from '@pce/core/contracts';
+import { fold } from '../data/fold.js';
 import { isRounded } from '../values/fit.js';
 import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';
 import type { NumberMention } from '../values/number.js';
 import { moved, type Place } from '../values/place.js';
 import { type Words, wordsIn } from '../values/words.js';
-import type { Bracket } from './bracket.js';
+import { type Bracket, citation } from './bracket.js';
 import type { Evidence } from './evidence.js';
 import { momentBefore, numbersBefore, wordBefore } from './value-before.js';
 
@@ -27,6 +28,8 @@ export interface Citation extends Place {
   readonly ids: readonly string[];
 }
 
+/** Characters of a sentence that is looked for as a whole. */
+const minSentence = 12;
 /** Characters before a bracket in which its value is looked for. */
 const maxLead = 300;
 
@@ -95,6 +98,16 @@ export class Statement {
     const all = [...this.citations, ...quoted].sort((a, b) => a.start - b.start);
     const behind = all.filter(({ start }) => start >= end);
     return [...new Set((behind.length > 0 ? behind : all).flatMap(({ ids }) => ids))];
+  }
+
+  /** Returns whether the sentence repeats a claim with the value in it, or stands in a source as a whole. */
+  repeats(id: string, { start, end }: Place): boolean {
+    const claim = fold(this.evidence.sourceOf(id)?.claim ?? '');
+    const sentence = fold(this.text.slice(this.place.start, this.place.end));
+    const value = fold(this.text.slice(start, end));
+    if (claim !== '' && sentence.includes(claim) && claim.includes(value)) return true;
+    const words = fold(sentence.replace(citation, '')).replace(/[\s.!?]+$/, '');
+    return words.length >= minSentence && this.evidence.textOf(id).includes(words);
   }
 
   /** Makes a value of the statement, with the reference of the first source that it rests on. */

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import type { EvidenceSource } from '../evidence-source.js';
+import type { EvidenceSource } from '@pce/core/ports';
 import { fault } from '../language/expression-error.js';
 import { type Moment, readMoment } from '../values/moment.js';
 import { fold } from './fold.js';

@@ -1,11 +1,36 @@
 import type { EvidenceChecker } from '@pce/core/ports';
-import { lookAt } from '@pce/evidence';
+import { checkAnswerSteps, lookAt, revisionHints, statementsIn } from '@pce/evidence';
 
-/** Evaluates expressions over results by `@pce/evidence`. */
+/** Milliseconds of work between two turns of the event loop. */
+const slice = 20;
+
+/** Evaluates expressions over results, and the checks of answers, by `@pce/evidence`. */
 export const evidenceChecker: EvidenceChecker = {
-  version: 'evidence/1',
+  version: 'evidence/2',
   look(expression, sources) {
     const looked = lookAt(expression, sources);
     return looked.ok ? { ok: true, value: looked.value } : { ok: false, message: looked.message };
   },
+  async check(answer, sources, request) {
+    const checked = await finish(checkAnswerSteps(answer, sources, { request }));
+    return {
+      text: checked.text,
+      values: [...checked.values],
+      statements: statementsIn(checked),
+      hints: [...revisionHints(checked, sources)],
+      ...(checked.isExhausted && { incomplete: 'the answer is too large to check whole' }),
+    };
+  },
 };
+
+/** Runs work that pauses, and leaves the event loop to others between slices. */
+async function finish<T>(work: Generator<undefined, T, undefined>): Promise<T> {
+  let until = performance.now() + slice;
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    until = performance.now() + slice;
+  }
+}

@@ -300,24 +300,28 @@ describe('model roles in the loop', () => {
     expect(calls).not.toContain('coordinator');
   });
 
-  it('write an answer anew that makes statements of its own, as often as the limit allows, for a strict host (A7, A11)', async () => {
-    const praising = (role: RoleName, prompt: string): unknown =>
+  it('write an answer again whose values are wrong, once, and fail only for a strict host (A7, A11)', async () => {
+    const wrong = (role: RoleName, prompt: string): unknown =>
       role === 'synthesizer'
-        ? { answer: 'The Acme 13 costs 799 USD [c1]. Everybody loves it very much.' }
+        ? { answer: 'The Acme 13 costs 749 USD [=c1.price].' }
         : wellBehaved(role, prompt);
-    open(praising, {}, { roles: { evidence: 'strict' } });
+    open(wrong, {}, { roles: { evidence: 'strict' } });
     const strict = await pce.start('What does the Acme 13 cost?').result();
     expect(calls.filter((role) => role === 'synthesizer')).toHaveLength(2);
     expect(strict.status).toBe('failed');
-    expect(strict.evidence.map(({ label }) => label)).toEqual(['supported', 'uncited']);
     await pce.close();
     calls.length = 0;
 
-    open(praising);
+    open(wrong);
     const delivered = await pce.start('What does the Acme 13 cost?').result();
-    expect(delivered).toMatchObject({ status: 'completed', evidence: strict.evidence });
-    expect(delivered.warnings).toMatchObject([{ code: 'unproven', value: 1 }]);
-    expect(calls.filter((role) => role === 'synthesizer')).toHaveLength(1);
+    expect(delivered).toMatchObject({
+      status: 'completed',
+      answer: 'The Acme 13 costs 749 USD.',
+      values: [{ text: '749', label: 'contradicted', formula: 'c1.price', computed: 799 }],
+      evidence: [{ label: 'contradicted' }],
+      warnings: [{ code: 'unproven' }],
+    });
+    expect(calls.filter((role) => role === 'synthesizer')).toHaveLength(2);
   });
 
   it('keep in the journal what a model answered that was no answer (F4)', async () => {
@@ -334,7 +338,7 @@ describe('model roles in the loop', () => {
 
 describe('an answer that is followed while it is written', () => {
   const question = 'What does the Acme 13 cost?';
-  const right = ['The Acme 13 costs ', '799 USD [c1].'];
+  const right = ['The Acme 13 costs', ' 799 USD [c1].'];
   const final = { type: 'final', text: right.join(''), status: 'completed' };
 
   async function followed(script: readonly unknown[]) {
@@ -363,7 +367,7 @@ describe('an answer that is followed while it is written', () => {
   });
 
   it('begins anew where it is revised: what was written without evidence is never final (A4, A22)', async () => {
-    const wrong = 'Everybody loves the Acme 13 very much.';
+    const wrong = 'The Acme 13 costs 749 USD [c1].';
     const parts = await followed([wrong, right]);
     const begin = { type: 'begin' };
     expect(parts).toEqual([begin, ...deltas([wrong]), begin, ...deltas(right), final]);
@@ -371,9 +375,9 @@ describe('an answer that is followed while it is written', () => {
 
   it('begins anew where the stream broke in its middle (A22, A25)', async () => {
     const broken = new ModelError('scripted', 'unreachable', 'broke', { isRetryable: true });
-    const parts = await followed([['The Acme ', broken], right]);
+    const parts = await followed([['The Acme', broken], right]);
     const begin = { type: 'begin' };
-    expect(parts).toEqual([begin, ...deltas(['The Acme ']), begin, ...deltas(right), final]);
+    expect(parts).toEqual([begin, ...deltas(['The Acme']), begin, ...deltas(right), final]);
   });
 });
 

@@ -19,7 +19,8 @@ const model = answering((role, prompt) => {
 it('a turn by a model does what the README shows (A4, A11)', async () => {
   expect(await modelTurn(model)).toEqual([
     'completed: The Acme 13 costs 799 USD [c1].',
-    'supported: The Acme 13 costs 799 USD [c1].',
+    'supported: 799',
+    'The Acme 13 costs 799 USD [1].\n\n[1] https://shop.example/13',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { RoleName } from '@pce/core/ports';
 import { builderAnswer, builderPrompt } from './builder.prompt.js';
+import { checksPrompt, type DeclaredChecks } from './checks.prompt.js';
 import { compressorAnswer, compressorPrompt } from './compressor.prompt.js';
 import {
   coordinatorAnswer,
@@ -55,16 +56,28 @@ export interface PromptOptions {
   readonly builds?: boolean;
   /** The host runs lists of tasks, and the Planner may answer with one. @defaultValue false */
   readonly tasks?: boolean;
+  /**
+   * How much of an answer its writer declares, for code to recompute: `computed` is what it worked out, compared or quoted, `all` each
+   * value. A check costs tokens: a host that only chats sets `off`.
+   * @defaultValue `computed`
+   */
+  readonly checks?: DeclaredChecks;
 }
 
 /** A prompt of a role: its own, or the Coordinator's for several commands at once. */
 export type PromptName = keyof RolePrompts | 'coordinatorOfSeveral';
 
 /** Returns the system prompts and the JSON Schemas of their answers. */
-export function promptsFor({ prompts, builds = false, tasks = false }: PromptOptions): {
+export function promptsFor({
+  prompts,
+  builds = false,
+  tasks = false,
+  checks = 'computed',
+}: PromptOptions): {
   readonly [Name in PromptName]: RolePrompt;
 } {
   const system = { ...rolePrompts, ...prompts };
+  const declare = checksPrompt(checks);
   return {
     planner: tasks
       ? { system: `${system.planner}\n\n${plannerTasksPrompt}`, answer: plannerTasksAnswer }
@@ -80,13 +93,14 @@ export function promptsFor({ prompts, builds = false, tasks = false }: PromptOpt
     },
     builder: { system: system.builder, answer: builderAnswer },
     synthesizer: {
-      system: system.synthesizer,
+      system: `${system.synthesizer}${declare}`,
       answer: synthesizerAnswer,
       text: {
-        system:
+        system: `${
           prompts?.synthesizer === undefined
             ? synthesizerTextPrompt
-            : `${prompts.synthesizer}\n\n${asTextPrompt}`,
+            : `${prompts.synthesizer}\n\n${asTextPrompt}`
+        }${declare}`,
         property: 'answer',
       },
     },

@@ -25,7 +25,7 @@ describe('values of a call that come from nowhere', () => {
     ['an address with its scheme', { url: 'https://a1.example/x' }, 'Post to a1.example/x'],
     ['a phone number in one piece', { to: '+4712345678' }, 'Call +47 12 34 56 78'],
     ['full-width digits', { id: 'AB12' }, '予約ＡＢ１２を取り消す'],
-    ['a number of words', { count: 24 }, 'Order two dozen eggs'],
+    ['a number in words', { count: 20 }, 'Order twenty eggs'],
     ['a small number', { count: 2 }, 'Buy tickets for both of us'],
     ['a number with separators', { amount: 1200.5 }, 'Pay 1,200.50 EUR'],
     ['a date in other words', { day: '2026-12-01' }, 'Book a room for 1 December 2026'],

@@ -1,6 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { datesIn, isSameDate, type PartialDate } from '../evidence/read/dates.js';
-import { quantitiesIn } from '../evidence/read/quantities.js';
+import { isSameMoment, type Moment, momentsIn, numbersIn, numberWordsIn } from '@pce/evidence';
 
 /** A value of a call that stands nowhere in what the call was made from. */
 export interface StrayValue {
@@ -65,7 +64,7 @@ function isNumber(text: string): boolean {
 }
 
 function isDate(text: string): boolean {
-  return datesIn(text).some(({ start, end }) => start === 0 && end === text.length);
+  return momentsIn(text).some(({ start, end }) => start === 0 && end === text.length);
 }
 
 /** Looks values up in a text: numbers by their value, dates as far as they are said, codes by their letters and digits. */
@@ -74,9 +73,11 @@ function lookUpIn(source: string): (leaf: StrayValue) => boolean {
   const letters = lettersIn(text);
   const digits = new Set(text.match(/\d+/g));
   const numbers = new Set(
-    quantitiesIn(text).flatMap(({ readings }) => readings.map(({ value }) => value)),
+    [...numbersIn(text), ...numberWordsIn(text)].flatMap(({ readings }) =>
+      readings.map(({ value }) => Math.abs(value)),
+    ),
   );
-  const dates = datesIn(text).flatMap(({ readings }) => readings);
+  const dates = momentsIn(text).flatMap(({ readings }) => readings);
   return (leaf) => {
     if (letters.includes(lettersIn(leaf.text))) return true;
     if (leaf.isCode) return hasDigitsOf(leaf.text, digits);
@@ -102,10 +103,10 @@ function hasDigitsOf(code: string, digits: ReadonlySet<string>): boolean {
   return runs.join('').length >= 3 && runs.every((run) => digits.has(run));
 }
 
-function hasDate(text: string, known: readonly PartialDate[]): boolean {
-  return datesIn(text).some(({ readings }) =>
+function hasDate(text: string, known: readonly Moment[]): boolean {
+  return momentsIn(text).some(({ readings }) =>
     readings.some((stated) =>
-      known.some((date) => isSameDate(date, stated) || isSameDate(stated, date)),
+      known.some((date) => isSameMoment(date, stated) || isSameMoment(stated, date)),
     ),
   );
 }

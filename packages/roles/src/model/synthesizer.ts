@@ -1,7 +1,8 @@
 import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
+import { withChecks } from '@pce/evidence';
+import { hedge } from '../answer/hedge.js';
 import { failedSteps } from '../answer/left-undone.js';
-import { hedge } from '../evidence/hedge.js';
 import { shorten } from '../text/shorten.js';
 import { fillByModel, type OutputClient } from './fill-by-model.js';
 import type { ModelClient } from './model-client.js';
@@ -70,7 +71,7 @@ function promptFor(input: SynthesizerInput, model: ModelClient<Synthesis>): stri
       'Your last answer',
       fence.around(
         'answer',
-        excerpt(revision?.answer ?? '', wrong.join('\n'), model.room * shares.answer, count),
+        excerpt(lastAnswer(revision), wrong.join('\n'), model.room * shares.answer, count),
       ),
     ),
     section('Change in it', fence.around('issues', bullets(wrong))),
@@ -88,6 +89,13 @@ function promptFor(input: SynthesizerInput, model: ModelClient<Synthesis>): stri
     section('Results', fence.around('results', results)),
     tail,
   ]);
+}
+
+/** Returns the answer to revise as it was written, with its checks. */
+function lastAnswer(revision: SynthesizerInput['revision']): string {
+  return revision === undefined
+    ? ''
+    : withChecks({ text: revision.answer, values: revision.values ?? [] });
 }
 
 /** Returns the notes on the work that a reader of the answer should have: goals given up, failed steps, warnings. */

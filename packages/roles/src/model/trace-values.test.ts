@@ -94,7 +94,7 @@ describe('a value that comes from nowhere, in a call whose effect happens once',
     expect(await trusting.roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args });
 
     const repeatable = { ...input, candidates: [{ ...cancel, effect: 'idempotent' as const }] };
-    const { roles } = asked([selection(args)]);
+    const { roles } = asked([selection(args)], { rulesFirst: false });
     expect(await roles.coordinator.coordinate(repeatable, roleContext)).toMatchObject({ args });
   });
 });

@@ -42,12 +42,22 @@ const input: ValidatorInput = {
   effects: Sequence.of(),
 };
 
+/** The input, with what code finds for the values of its answer. */
+async function checkedInput(changes: Partial<ValidatorInput>): Promise<ValidatorInput> {
+  const changed = { ...input, ...changes };
+  const sources = [{ id: 'c1', data: { price: 799 }, claim: 'The Acme 13 costs 799 USD' }];
+  const found = await modelRoles(unasked).evidence?.check?.(changed.answer, sources, '');
+  if (found === undefined) return changed;
+  const { text: answer, ...check } = found;
+  return { ...changed, answer, check };
+}
+
 const decide = async (
   changes: Partial<ValidatorInput>,
   options?: ModelRolesOptions,
 ): Promise<readonly [string, Validation]> => {
   const validation = await modelRoles(unasked, options).validator.validate(
-    { ...input, ...changes },
+    await checkedInput(changes),
     roleContext,
   );
   return [validationDecision(validation.score), validation];
@@ -62,7 +72,7 @@ async function validated(
   options?: ModelRolesOptions,
 ) {
   const { roles, model, reports } = asked([verdict], options);
-  const validation = await roles.validator.validate({ ...input, ...changes }, roleContext);
+  const validation = await roles.validator.validate(await checkedInput(changes), roleContext);
   const decision = validationDecision(validation.score);
   return { validation, decision, prompt: model.requests[0]?.prompt ?? '', report: reports[0] };
 }
@@ -155,31 +165,28 @@ describe('the Validator by a model', () => {
   });
 });
 
-describe('statements without evidence', () => {
-  const praise = 'The Acme 13 costs 799 USD [c1]. It is the best laptop ever made.';
+describe('values without evidence', () => {
   const wrong = 'The Acme 13 costs 749 USD [c1].';
-  const uncited = 'The Acme 13 costs 799 USD.';
+  const computed = 'The Acme 13 costs 749 USD [=c1.price].';
+  const uncited = 'The Acme 13 costs that much.';
   const policies = ['strict', 'deliver', 'off'] as const;
 
   it.each([
     ['that are cited rightly', input.answer, 2, ['APPROVE', 'APPROVE', 'APPROVE']],
-    ['that are nobody’s', praise, 2, ['REVISE', 'APPROVE', 'APPROVE']],
     ['where the answer cites nothing', uncited, 2, ['REVISE', 'REVISE', 'APPROVE']],
-    ['where it may not be revised', uncited, 0, ['FAIL', 'APPROVE', 'APPROVE']],
-    ['that the result does not say', wrong, 2, ['REVISE', 'APPROVE', 'APPROVE']],
+    ['that the result does not have', wrong, 2, ['REVISE', 'REVISE', 'APPROVE']],
+    ['that their formula contradicts', computed, 2, ['REVISE', 'REVISE', 'APPROVE']],
+    ['where it may not be revised', wrong, 0, ['FAIL', 'APPROVE', 'APPROVE']],
   ])('%s: strict, deliver and off (A11)', async (_what, answer, revisionsLeft, decisions) => {
     const ended = await Promise.all(
       policies.map((evidence) => decide({ answer, revisionsLeft }, { evidence })),
     );
     expect(ended.map(([decision]) => decision)).toEqual(decisions);
-    const [strict] = ended;
-    // The labels are the same, whatever follows from them.
-    for (const [, { evidence }] of ended) expect(evidence).toEqual(strict?.[1].evidence);
   });
 
-  it('are named, with the reason that a planner would need (A11)', async () => {
-    const [, { issues, reasons }] = await decide({ answer: praise }, { evidence: 'strict' });
-    expect(issues.join()).toContain('"It is the best laptop ever made."');
+  it('go back with the value that their formula gives (A11)', async () => {
+    const [, { issues, reasons }] = await decide({ answer: computed });
+    expect(issues.join()).toContain('799');
     expect(reasons).toContain('missing_evidence');
   });
 });

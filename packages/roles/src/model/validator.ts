@@ -28,7 +28,7 @@ export function modelValidator(
   return {
     version: model.version,
     async validate(input, context) {
-      const byCode = worthRetrying(await validateByCode(input, context, options));
+      const byCode = worthRetrying(await validateByCode(input, options));
       const asked = byCode.criteria.filter(({ status }) => status === 'unchecked');
       if (asked.length === 0 || validationDecision(byCode.score) !== 'APPROVE') return byCode;
       const verdict = await model.ask(promptFor(input, byCode, model), context);

@@ -1,5 +1,6 @@
 import { ModelError } from '@pce/core/errors';
 import type { LanguageModel, TextRequest } from '@pce/core/ports';
+import { bracketFilter } from '@pce/evidence';
 import type { AnswerSchema } from './answer-schema.js';
 import { answerText, fencedObject, objectIn, withoutFence } from './answer-text.js';
 
@@ -11,8 +12,8 @@ export function isWriter(model: LanguageModel): model is Writer {
 }
 
 /**
- * Has a model write an answer whose one property is a text, and passes the text on as it is written. An answer in JSON
- * all the same is read as such, and passed on at its end. Rejects with `ModelError` for an answer that does not fit.
+ * Has a model write an answer whose one property is a text, and passes the text on as it is written, without the checks that it
+ * declares. An answer in JSON all the same is read as such, and passed on at its end. Rejects with `ModelError` for an answer that does not fit.
  */
 export async function writeAnswer<T>(
   model: Writer,
@@ -20,7 +21,8 @@ export async function writeAnswer<T>(
   property: string,
   schema: AnswerSchema<T>,
 ): Promise<T> {
-  const shown = answerText(request.onText);
+  const filter = bracketFilter(request.onText);
+  const shown = answerText(filter.add);
   const { output } = await model.stream({ ...request, onText: shown.add });
   const text = withoutFence(output).trim();
   const answer = await read(text, property, schema);
@@ -29,6 +31,7 @@ export async function writeAnswer<T>(
     throw new ModelError(model.id, 'wrong_shape', message, { reply: output });
   }
   shown.end(textAt(answer, property));
+  filter.end();
   return answer;
 }
 

@@ -69,25 +69,20 @@ it('finds values in the cited results under their own names (A11)', () => {
     checked(['Acme', 'Bolt'], { '': ['c1'] }),
   ]).toEqual([
     ['name; supported; c2; r2.name', 'priceUsd; supported; c2; r2.priceUsd'],
-    [
-      'name; supported; c2; r2.name',
-      'priceUsd; unsupported; c1; 649 is not in the results cited',
-      '! priceUsd is unsupported: 649 is not in the results cited',
-    ],
-    ['price; supported; c2; '],
+    ['name; supported; c2; r2.name', 'priceUsd; supported; c2; '],
+    ['price; asserted; c2; 649: it stands in c2.priceUsd, of something else'],
     [
       'items[0].name; supported; c1; r1.items[0].name',
       'items[0].priceUsd; supported; c1; r1.items[0].price_usd',
     ],
     [
-      'items[0].name; unsupported; c2; Acme is not in the results cited',
-      'items[0].priceUsd; unsupported; c2; 799 is not in the results cited',
-      '! items[0].name is unsupported: Acme is not in the results cited',
-      '! items[0].priceUsd is unsupported: 799 is not in the results cited',
+      'items[0].name; unsupported; c2; Acme: the quoted words do not stand in c2',
+      'items[0].priceUsd; supported; c1; ',
+      '! items[0].name is unsupported: Acme: the quoted words do not stand in c2',
     ],
     [
-      'items[0].name; unsupported; c2; Acme is not in the results cited',
-      '! items[0].name is unsupported: Acme is not in the results cited',
+      'items[0].name; unsupported; c2; Acme: the quoted words do not stand in c2',
+      '! items[0].name is unsupported: Acme: the quoted words do not stand in c2',
     ],
     [
       'items[0].name; supported; c1; r1.items[0].name',
@@ -96,8 +91,12 @@ it('finds values in the cited results under their own names (A11)', () => {
     ],
     ['name; supported; c1 c2; r1.items[0].name'],
     ['name; uncited; ; it cites nothing', '! name is uncited: it cites nothing'],
-    ['; supported; c2; '],
-    ['[0]; supported; c1; ', '[1]; asserted; c1; nothing in the results cited says "Bolt"'],
+    ['; asserted; c2; 649: it stands in c2.priceUsd, of something else'],
+    [
+      '[0]; supported; c1; ',
+      '[1]; unsupported; c1; Bolt: the quoted words do not stand in c1',
+      '! [1] is unsupported: Bolt: the quoted words do not stand in c1',
+    ],
   ]);
 });
 
@@ -110,11 +109,12 @@ it('refuses what is not there, not cited, or cited with an unknown id (A11)', ()
     checked({ colour: 'The Bolt is light and blue.' }, { '': ['c2'] }),
     checked({ colour: 'The Bolt is light and red.' }, { '': ['c2'] }),
     checked({ maxPrice: 899 }, { '': ['c1'] }),
-    checked({ total_usd: 1448 }, { '': ['c1', 'c2'] }),
+    checked({ total_usd: 1448 }, { '': ["=c1.items[name='Acme'].price_usd + c2.priceUsd"] }),
+    checked({ total_usd: 1449 }, { '': ['=sum(c1.items.price_usd)'] }),
   ]).toEqual([
     [
-      'priceUsd; unsupported; c2; 650 is not in the results cited',
-      '! priceUsd is unsupported: 650 is not in the results cited',
+      'priceUsd; unsupported; c2; 650: it does not stand in c2',
+      '! priceUsd is unsupported: 650: it does not stand in c2',
     ],
     ['priceUsd; uncited; ; it cites nothing', '! priceUsd is uncited: it cites nothing'],
     [
@@ -124,16 +124,22 @@ it('refuses what is not there, not cited, or cited with an unknown id (A11)', ()
       '! name is unsupported: it cites c9, c8, which does not exist',
     ],
     [
-      'name; unsupported; c2; Dart is not in the results cited',
-      '! name is unsupported: Dart is not in the results cited',
+      'name; unsupported; c2; Dart: the quoted words do not stand in c2',
+      '! name is unsupported: Dart: the quoted words do not stand in c2',
     ],
-    ['colour; asserted; c2; nothing in the results cited says "blue"'],
+    ['colour; asserted; c2; '],
     ['colour; supported; c2; '],
     [
-      'maxPrice; unsupported; c1; 899 is not in the results cited',
-      '! maxPrice is unsupported: 899 is not in the results cited',
+      'maxPrice; unsupported; c1; 899: it does not stand in c1',
+      '! maxPrice is unsupported: 899: it does not stand in c1',
     ],
-    ['total_usd; derived; c1 c2; 799 + 649 = 1448'],
+    [
+      'total_usd; asserted; c1 c2; 1448: the formula picks a record that the sentence does not name',
+    ],
+    [
+      'total_usd; contradicted; c1; 1449: the formula gives 1699',
+      '! total_usd is contradicted: 1449: the formula gives 1699',
+    ],
   ]);
 });
 
@@ -154,7 +160,7 @@ it('asserts flags, empty texts and what code cannot look up (A11)', () => {
     ['text; asserted; c1; '],
     ['text; asserted; c1; '],
     [],
-    ['text; asserted; c1; nothing in the results cited says "nice"'],
+    ['text; asserted; c1; '],
     [],
   ]);
 });
@@ -168,12 +174,12 @@ it('takes the context for a source, where there is one, and lets uncited values 
     checked({ desks: 42 }, { '': ['ctx'] }, { context: ' ' }),
     checked({ desks: 42 }, {}, { allowUncited: true }),
   ]).toEqual([
-    ['desks; supported; ctx; '],
+    ['desks; asserted; ctx; '],
     [
-      'desks; unsupported; ctx; 43 is not in the results cited',
-      '! desks is unsupported: 43 is not in the results cited',
+      'desks; unsupported; ctx; 43: it does not stand in ctx',
+      '! desks is unsupported: 43: it does not stand in ctx',
     ],
-    ['desks; supported; ctx c1; '],
+    ['desks; asserted; ctx c1; '],
     [
       'desks; unsupported; ; it cites ctx, which does not exist',
       '! desks is unsupported: it cites ctx, which does not exist',

@@ -5,10 +5,10 @@ import {
   type Json,
   type LeafEvidence,
 } from '@pce/core/contracts';
-import type { OutputInput } from '@pce/core/ports';
+import type { EvidenceSource, OutputInput } from '@pce/core/ports';
+import { checkAnswer, statementsIn } from '@pce/evidence';
 import { citationGroup, contextId } from '../answer/citations.js';
-import { checkEvidence } from '../evidence/check-evidence.js';
-import { resultsOfClaims } from '../evidence/results-of-claims.js';
+import { resultsOfClaims } from '../answer/results-of-claims.js';
 import { shorten } from '../text/shorten.js';
 import { joinPath, lettersOf } from './project.js';
 import { type PlacedValue, valuesInResults } from './values-in-results.js';
@@ -31,21 +31,22 @@ export function checkOutput(
 ): FilledOutput {
   const origins = resultsOfClaims(input.claims, input.log, input.results);
   const placed = valuesInResults(input.results);
-  const known = new Set([...input.claims].map(({ id }) => id));
-  if (input.context.trim() !== '') known.add(contextId);
+  const lookup = { sources: sourcesOf(input, origins), input };
+  const known = new Set(lookup.sources.map(({ id }) => id));
   const evidence = leavesOf(value).map((leaf): LeafEvidence => {
     const { path } = leaf;
-    const citations = citationsFor(path, cited);
-    const unknown = citations.filter((id) => !known.has(id));
+    const checks = checksFor(path, cited);
+    const ids = [...new Set(checks.flatMap((check) => check.match(idInCheck) ?? []))];
+    const citations = ids.filter((id) => known.has(id));
+    const unknown = ids.filter((id) => !known.has(id));
     if (unknown.length > 0) {
       const reason = `it cites ${unknown.join(', ')}, which does not exist`;
-      const citable = citations.filter((id) => known.has(id));
-      return { path, label: 'unsupported', citations: citable, reason };
+      return { path, label: 'unsupported', citations, reason };
     }
     const refs = new Set(citations.flatMap((id) => origins.get(id)?.ref ?? []));
     const from = placeOf(leaf, placed, refs);
-    if (from !== undefined) return { path, label: 'supported', citations: [...citations], from };
-    return { path, citations: [...citations], ...verdictOn(leaf, citations, input) };
+    if (from !== undefined) return { path, label: 'supported', citations, from };
+    return { path, ...verdictOn(leaf, siblingsOf(leaf, value), { checks, citations }, lookup) };
   });
   const issues = allowUncited ? [] : evidence.filter(isRefused).map(issueOf);
   return { value, evidence, issues };
@@ -68,13 +69,49 @@ interface OutputLeaf {
   readonly value: string | number | boolean;
 }
 
-/** Those of the path itself, else of the nearest whole that it is in. */
-function citationsFor(path: string, cited: readonly CitedPath[]): readonly string[] {
+/** An id, within a check or as one. */
+const idInCheck = /(?<![\p{L}\p{N}_.'])(?:[acr]\d{1,9}|ctx)(?![\p{L}\p{N}_])/gu;
+
+/** Returns the checks of the path itself, else of the nearest whole that it is in: `c1`, `=sum(c1.items.price)`, `c2 'words'`. */
+function checksFor(path: string, cited: readonly CitedPath[]): readonly string[] {
   const around = cited
     .filter(({ path: other }) => path === other || isInside(path, other))
     .sort((a, b) => b.path.length - a.path.length);
-  const ids = (around[0]?.citations ?? []).flatMap((id) => id.match(/c\d{1,9}|ctx/g) ?? []);
-  return [...new Set(ids)];
+  const checks = (around[0]?.citations ?? []).map((check) =>
+    check.trim().replace(/^\[(.*)\]$/s, '$1'),
+  );
+  const all = checks.flatMap((check) =>
+    /^[acr\dtx,; ]+$/.test(check) ? check.split(/[,;\s]+/) : check,
+  );
+  return [...new Set(all)].filter((check) => check !== '');
+}
+
+/** What the values of an output are looked up in. */
+interface Lookup {
+  readonly sources: readonly EvidenceSource[];
+  readonly input: OutputInput;
+}
+
+function sourcesOf(
+  { claims, results, context }: OutputInput,
+  origins: ReturnType<typeof resultsOfClaims>,
+): readonly EvidenceSource[] {
+  return [
+    ...[...claims].map(({ id, claim, source, data = claim }) => ({
+      ...{ id, claim, source, data: origins.get(id)?.data ?? data },
+    })),
+    ...[...results].map(({ ref: id, data }) => ({ id, data })),
+    ...(context.trim() === '' ? [] : [{ id: contextId, data: context }]),
+  ];
+}
+
+/** Returns the other texts and numbers of the object that a value is in, on a line. */
+function siblingsOf({ path }: OutputLeaf, output: Json): string {
+  const parent = path.replace(/\.?[^.[\]]*$/, '');
+  return leavesOf(output)
+    .filter((other) => other.path !== path && other.path.replace(/\.?[^.[\]]*$/, '') === parent)
+    .map(({ name, value }) => `${wordsOf(name)}: ${shorten(String(value), 100)}`)
+    .join('; ');
 }
 
 function isInside(path: string, outer: string): boolean {
@@ -97,44 +134,53 @@ function placeOf(
   )?.from;
 }
 
-/** A value without a citation has no evidence; "true" and a choice say nothing that could be looked up. */
+/** A reference to a result, without words of its own: `c1`. */
+const plainId = /^(?:[acr]\d{1,9}|ctx)$/;
+/** A name: up to five words, the last with a capital letter. */
+const name = /^(?:[^\s.!?]+\s){0,4}\p{Lu}[^\s.!?]*$/u;
+/** Characters of a text that are looked up. */
+const maxText = 2_000;
+
+/**
+ * Checks a value as the statement of an answer that it would be, below the other values of its object, which name the record
+ * that it is of. "true" says nothing that could be looked up.
+ */
 function verdictOn(
-  { name, value }: OutputLeaf,
-  citations: readonly string[],
-  { request, context, claims, log, results }: OutputInput,
-): Pick<LeafEvidence, 'label' | 'reason' | 'formula'> {
-  if (citations.length === 0) return { label: 'uncited', reason: 'it cites nothing' };
-  if (typeof value === 'boolean') return { label: 'asserted' };
-  const said = String(value).replace(citationGroup, ' ').trim();
-  if (said === '') return { label: 'asserted' };
-  const subject =
-    typeof value === 'string' ? subjectOf(name, said) : name === '' ? '' : `${wordsOf(name)}: `;
-  const answer = `${subject}${shorten(said, 2_000)} [${citations.join(', ')}]`;
-  const found = checkEvidence({ answer, request, context, claims, log, results });
-  const verdict =
-    found.find(isRefused) ?? found.find(({ label }) => label !== 'asserted') ?? found[0];
-  if (verdict === undefined) return { label: 'asserted' };
-  const { label, reason, formula } = verdict;
+  { name: field, value }: OutputLeaf,
+  siblings: string,
+  { checks, citations }: { readonly checks: readonly string[]; readonly citations: string[] },
+  { sources, input: { request, context } }: Lookup,
+): Pick<LeafEvidence, 'label' | 'citations' | 'reason' | 'formula'> {
+  if (checks.length === 0) return { label: 'uncited', citations, reason: 'it cites nothing' };
+  const said = shorten(String(value).replace(citationGroup, ' '), maxText);
+  if (typeof value === 'boolean' || said === '') return { label: 'asserted', citations };
+  const isText = typeof value === 'string' && !/\d/.test(said);
+  const brackets = checks.map((check) => {
+    if (!plainId.test(check)) return ` [${check}]`;
+    return isText ? ` [${check} '${said}']` : ` [${check}]`;
+  });
+  const found = brackets.map((bracket) => {
+    const line = `${siblings}\n${wordsOf(field)}: ${said}${bracket}`;
+    const checked = checkAnswer(line, sources, { request, context });
+    const [own] = checked.values.slice(-1);
+    // A value that another source has is cited there.
+    const ids = own?.label === 'uncited' ? own.citations : citations;
+    return { ...statementsIn(checked).at(-1), citations: ids };
+  });
+  const verdict = found.find((one) => one?.label === 'supported' || one?.label === 'derived');
+  const best: Partial<LeafEvidence> = verdict ?? found[0] ?? {};
+  const { label = 'asserted', citations: ids = citations, reason, formula } = best;
+  // A sentence that stands nowhere may say in other words what stands there; a name may not.
+  if (isText && label === 'unsupported' && !name.test(said))
+    return { label: 'asserted', citations };
   return {
-    label,
+    ...{ label, citations: ids },
     ...(reason !== undefined && { reason }),
     ...(formula !== undefined && { formula }),
   };
 }
 
-/** Fields whose texts are names. */
-const nameField =
-  /(?:^| )(?:name|title|author|city|town|country|company|vendor|supplier|product|model|brand|person|customer|client|owner|winner|manager|employee)$/;
-/** Two words or more that begin with capital letters. */
-const capitals = /^\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?: \p{Lu}[\p{L}\p{M}\p{N}.’'-]*){1,5}$/u;
-
-/** A name by itself would pass for the first word of a sentence, which has a capital letter in any case. */
-function subjectOf(name: string, said: string): string {
-  const isName = capitals.test(said) || (nameField.test(wordsOf(name)) && /^\S+$/.test(said));
-  return isName ? 'It is ' : '';
-}
-
-/** "maxPrice" and "max_price" as words. */
+/** Returns "maxPrice" and "max_price" as words. */
 function wordsOf(name: string): string {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -1,6 +1,6 @@
 import type { Claim, FilledOutput, LeafEvidence } from '@pce/core/contracts';
 import type { OutputInput } from '@pce/core/ports';
-import { resultsOfClaims } from '../evidence/results-of-claims.js';
+import { resultsOfClaims } from '../answer/results-of-claims.js';
 import { fillFromResults } from './fill-from-results.js';
 import type { Leaf } from './project.js';
 

@@ -1,4 +1,5 @@
 import type { Role, Roles } from '@pce/core/ports';
+import { evidenceChecker } from '../model/evidence-checker.js';
 import type { FileExists } from '../validation/check-criteria.js';
 import type { CheckHost } from './check/read-steps.js';
 import { ruleCoordinator } from './coordinator.js';
@@ -44,6 +45,7 @@ export function ruleRoles({
   host,
 }: RuleRolesOptions = {}): Roles {
   return {
+    evidence: evidenceChecker,
     planner: free(rulePlanner(host, confidence)),
     ...(critic && { critic: free(ruleCritic()) }),
     executor: free(ruleExecutor()),

@@ -1,4 +1,4 @@
-import type { Claim } from '@pce/core/contracts';
+import type { AnswerCheck, CheckedValue, Claim, WrittenAnswer } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { quoteLine, underCommand } from '../answer/citations.js';
 import { leftUndone } from '../answer/left-undone.js';
@@ -10,18 +10,21 @@ import { shorten } from '../text/shorten.js';
 import { type ClaimGroup, claimsByGoal, type Finding, ownClaims } from './claims-by-goal.js';
 import { ruleVersion } from './rule-version.js';
 
-/** Writes the answer from claims and log alone: every statement is a claim and cites itself. */
+/** Writes the answer from claims and log alone: every statement quotes a claim and cites it. */
 export function ruleSynthesizer(): Synthesizer {
   return {
     version: ruleVersion,
-    synthesize: async (input) => ({ answer: write(input) }),
+    synthesize: async (input) => write(input),
     fillOutput: async (input) => fillByRules(input),
   };
 }
 
-function write(input: SynthesizerInput): string {
+function write(input: SynthesizerInput): WrittenAnswer {
   if (input.goals.length === 0 && isGreeting(input.request)) {
-    return 'Hello. Say what is to be done, or hand over a planning document with goals and steps.';
+    return {
+      answer:
+        'Hello. Say what is to be done, or hand over a planning document with goals and steps.',
+    };
   }
   const groups = claimsByGoal(input);
   const sections = [
@@ -33,7 +36,33 @@ function write(input: SynthesizerInput): string {
     listSection('Decided by a person', decisions(input)),
     listSection('Sources', sources(groups)),
   ];
-  return sections.filter((section) => section !== '').join('\n\n');
+  const answer = sections.filter((section) => section !== '').join('\n\n');
+  return { answer, check: checkOf(answer, groups) };
+}
+
+/** Returns the check of an answer whose statements are claims: each quotes its claim. */
+function checkOf(answer: string, groups: readonly ClaimGroup[]): AnswerCheck {
+  let at = 0;
+  const quoted = groups.flatMap(({ shown }) =>
+    shown.map((finding) => {
+      const { id, claim, source } = finding.claim;
+      const text = statementLine(finding);
+      const words = quoteLine(claim);
+      at = answer.indexOf(text, at);
+      const start = at + text.indexOf(words);
+      at += text.length;
+      const value: CheckedValue = {
+        ...{ text: words, start, end: start + words.length, label: 'supported' },
+        ...{ citations: [id], source, quotation: claim },
+      };
+      return { value, statement: { text, label: 'supported' as const, citations: [id] } };
+    }),
+  );
+  return {
+    values: quoted.map(({ value }) => value),
+    statements: quoted.map(({ statement }) => statement),
+    hints: [],
+  };
 }
 
 function titleOf(request: string): string {
@@ -50,11 +79,15 @@ function overview({ goals, goalsProgress, claims, results }: SynthesizerInput): 
 }
 
 function findingsSection({ goal, shown, hidden }: ClaimGroup, input: SynthesizerInput): string {
-  const lines = shown.map((finding) => `- ${statement(finding)} [${finding.claim.id}]`);
+  const lines = shown.map((finding) => `- ${statementLine(finding)}`);
   if (hidden > 0)
     lines.push(`- ${plural(hidden, 'more finding')} not shown; the log has all of them`);
   if (lines.length === 0) lines.push('Nothing was found for this goal.');
   return `## ${headingOf(goal, input)}\n\n${lines.join('\n')}`;
+}
+
+function statementLine(finding: Finding): string {
+  return `${statement(finding)} [${finding.claim.id}]`;
 }
 
 /** Formats a claim, with the command that asked for it if neither the claim nor its source names the subject. */

@@ -91,15 +91,13 @@ describe('ruleValidator', () => {
     expect(validation.issues).toEqual([expect.stringContaining('let pass: goal GOAL_1')]);
   });
 
-  it.each([
-    ['cites what does not exist', 'There are 3 [c1], and 4 [c2, c9].'],
-    ['cites nothing', 'There are 3.'],
-  ])('sends an answer back that %s (A11)', async (_, answer) => {
-    const validation = await validate({ answer });
+  it('sends an answer back whose check found values that are wrong (A11)', async () => {
+    const check = { values: [], statements: [], hints: ['"3": the formula gives 4'] };
+    const validation = await validate({ check });
 
     expect(validationDecision(validation.score)).toBe('REVISE');
     expect(validation.reasons).toEqual(['missing_evidence']);
-    expect(validation.revisionHints).toHaveLength(1);
+    expect(validation.issues).toEqual(check.hints);
     expect(validation.checks.claimsSupported).toBe(false);
   });
 

@@ -6,6 +6,6 @@ import { ruleVersion } from './rule-version.js';
 export function ruleValidator(options: CodeValidationOptions): Validator {
   return {
     version: ruleVersion,
-    validate: (input, context) => validateByCode(input, context, options),
+    validate: (input) => validateByCode(input, options),
   };
 }

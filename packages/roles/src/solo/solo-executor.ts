@@ -9,6 +9,7 @@ import type {
   RoleContext,
 } from '@pce/core/ports';
 import { sha256 } from '@pce/core/text';
+import { bracketFilter } from '@pce/evidence';
 import { showAttachments } from '../model/prompt/show-attachments.js';
 import type { Tokenizer } from '../model/prompt/tokenizer.js';
 import { askUser, type Conversation, conversationOf } from './conversation.js';
@@ -37,13 +38,14 @@ export function soloExecutor(
     version: `solo/1 ${model.id} ${sha256(system).slice(0, 16)}`,
     async decide(input, context) {
       const conversation = await rebuilt(model, input, context, count);
+      const shown = context.onText && bracketFilter(context.onText);
       const ask = (messages: readonly ConversationMessage[]): Promise<ConversationReply> => {
         context.report?.({ promptTokens: count(system) + count(JSON.stringify(messages)) });
         return model.converse({
           ...{ system, messages, tools: conversation.tools },
           ...(temperature !== undefined && { temperature }),
           ...{ signal: context.signal, budget: context.budget },
-          ...(context.onText && { onText: context.onText }),
+          ...(shown && { onText: shown.add }),
         });
       };
       const { messages } = conversation;
@@ -51,6 +53,7 @@ export function soloExecutor(
         if (!(error instanceof ModelError) || error.reason !== 'empty') throw error;
         return ask([...messages, askedAgain]);
       });
+      shown?.end();
       const decision = toDecision(reply);
       if (decision.action === 'COMPLETE') onDraft(input, reply.text);
       return decision;

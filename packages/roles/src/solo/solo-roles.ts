@@ -10,7 +10,9 @@ import type {
   Roles,
   Synthesizer,
 } from '@pce/core/ports';
+import { bracketFilter } from '@pce/evidence';
 import { parsePlanningDocument } from '../document/planning-document.js';
+import { checksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
 import { evidenceChecker } from '../model/evidence-checker.js';
 import { outputClients } from '../model/output-clients.js';
@@ -50,7 +52,8 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
       `soloRoles: model ${model.id} has no native tool calls (no method converse); use modelRoles(model), which needs none`,
     );
   }
-  const { evidence = 'deliver', fileExists, system = soloPrompt } = options;
+  const { evidence = 'deliver', fileExists, checks = 'computed' } = options;
+  const system = `${options.system ?? soloPrompt}${checksPrompt(checks)}`;
   const { tokenizer = estimatingTokenizer, temperature } = options;
   const drafts = new WeakMap<Sequence<Exchange>, string>();
   const ask = modelClientFactory(options);
@@ -116,7 +119,9 @@ function withDrafts(writer: Synthesizer, drafts: WeakMap<Sequence<Exchange>, str
       const draft = drafts.get(input.exchanges);
       if (draft === undefined || input.revision !== undefined)
         return writer.synthesize(input, context);
-      context.onText?.(draft);
+      const shown = context.onText && bracketFilter(context.onText);
+      shown?.add(draft);
+      shown?.end();
       return { answer: draft };
     },
   };

@@ -1,17 +1,15 @@
 import type { ValidatorInput } from '@pce/core';
-import type {
-  CriterionCheck,
-  GoalProgress,
-  StatementEvidence,
-  Validation,
+import {
+  type AnswerCheck,
+  type CriterionCheck,
+  type GoalProgress,
+  isRefused,
+  type Validation,
 } from '@pce/core/contracts';
-import type { RoleContext } from '@pce/core/ports';
 import { citationsIn } from '../answer/citations.js';
 import type { Fault } from '../answer/fault.js';
 import { isGreeting } from '../document/greetings.js';
-import { attachedTexts } from '../evidence/attached-texts.js';
-import { checkEvidence, type EvidenceInput } from '../evidence/check-evidence.js';
-import { evidenceFault } from '../evidence/evidence-fault.js';
+import { shorten } from '../text/shorten.js';
 import { checkCriteria, type MeasureOptions } from './check-criteria.js';
 import { goalFaults } from './goal-faults.js';
 
@@ -33,32 +31,30 @@ export interface CodeValidationOptions extends MeasureOptions {
 }
 
 /**
- * Consequence of statements of an answer that code finds no evidence for. `deliver`: those that are contradicted go back
- * once, and an answer that cites nothing although there are results; then it is delivered with labels. `strict`: the answer is revised, then fails. `off`: nothing.
+ * Consequence of values of an answer that code finds contradicted or unsupported. `deliver`: they go back to the writer once, and so
+ * does an answer that cites nothing although there are results; then it is delivered with labels. `strict`: the answer is revised,
+ * then fails. `off`: nothing.
  */
 export type EvidencePolicy = 'deliver' | 'strict' | 'off';
 
-/** Validates an answer by code alone: success criteria are measured, goals looked up, and each statement checked against what it cites. */
+/** Validates an answer by code alone: success criteria are measured, goals looked up, and the check of its values is judged. */
 export async function validateByCode(
   input: ValidatorInput,
-  context: RoleContext,
   options: CodeValidationOptions,
 ): Promise<Validation> {
   const criteria = await checkCriteria(input.successCriteria, input.results, options);
-  const attached = await attachedTexts(context);
-  return toValidation({ ...input, ...attached }, criteria, options);
+  return toValidation(input, criteria, options);
 }
 
 function toValidation(
-  input: ValidatorInput & Pick<EvidenceInput, 'attachments'>,
+  input: ValidatorInput,
   criteria: CriterionCheck[],
   { evidence: policy = 'strict', failsOnOpenGoals = true }: CodeValidationOptions,
 ): Validation {
   const failedCriteria = criteriaFault(criteria);
   const { open, excused } = goalFaults(input);
   const openGoals = failsOnOpenGoals ? open : noFault;
-  const statements = isGreeting(input.request) ? [] : checkEvidence(input);
-  const evidence = evidenceFault(sentBack(statements, policy, input));
+  const evidence = evidenceFault(policy, input);
   const unchecked = criteria.filter(({ status }) => status === 'unchecked');
   const faults = [failedCriteria, openGoals, evidence];
   const isEvident = evidence.issues.length === 0;
@@ -87,7 +83,6 @@ function toValidation(
     revisionHints: faults.flatMap(({ hints }) => hints),
     suggestedFixes: faults.flatMap(({ fixes }) => fixes),
     reasons: [...new Set(faults.flatMap(({ reasons }) => reasons))],
-    evidence: statements,
   };
 }
 
@@ -116,19 +111,34 @@ function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
   };
 }
 
-/** Returns the statements for which the answer is revised: all, where it cites nothing although there are results. */
-function sentBack(
-  statements: readonly StatementEvidence[],
+/** Returns what the writer is to change; nothing where the answer may be delivered. */
+function evidenceFault(
   policy: EvidencePolicy,
-  { answer, revisionsLeft, results }: Pick<ValidatorInput, 'answer' | 'revisionsLeft' | 'results'>,
-): readonly StatementEvidence[] {
-  if (policy === 'off' || (policy === 'deliver' && revisionsLeft <= 0)) return [];
-  if (results.length > 0 && citationsIn(answer).length === 0)
-    return statements.map((one) => ({ ...one, label: 'uncited', reason: 'it cites nothing' }));
-  return policy === 'strict'
-    ? statements
-    : statements.filter(({ label }) => label === 'contradicted');
+  { answer, check, request, revisionsLeft, results }: ValidatorInput,
+): Fault {
+  const isDelivered = policy === 'off' || (policy === 'deliver' && revisionsLeft <= 0);
+  if (check === undefined || isDelivered || isGreeting(request)) return noFault;
+  const citesNothing =
+    results.length > 0 && check.values.length === 0 && citationsIn(answer).length === 0;
+  const issues = citesNothing ? ['the answer cites nothing'] : wrongIn(check, policy);
+  if (issues.length === 0) return noFault;
+  const hint = citesNothing
+    ? 'end each sentence that says something of a result with its id, such as [c1]'
+    : 'change each value as its line says, and keep the rest';
+  return { issues, hints: [hint], fixes: [], reasons: ['missing_evidence'] };
 }
+
+/** Returns a line for each value that is wrong; under `strict`, for each statement too. */
+function wrongIn({ hints, statements }: AnswerCheck, policy: EvidencePolicy): readonly string[] {
+  if (policy !== 'strict' || hints.length > 0) return hints;
+  return statements
+    .filter(isRefused)
+    .slice(0, maxNamed)
+    .map(({ label, text, reason = '' }) => `${label}: "${shorten(text, 160)}": ${reason}`);
+}
+
+/** Statements that are named. */
+const maxNamed = 10;
 
 const noFault: Fault = { issues: [], hints: [], fixes: [], reasons: [] };
 

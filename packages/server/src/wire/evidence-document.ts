@@ -1,7 +1,8 @@
-import { evidenceLabels } from '@pce/core/contracts';
+import { evidenceLabels, type StatementEvidence, valueLabels } from '@pce/core/contracts';
 import type { TurnState } from '@pce/core/turn';
 import * as z from 'zod';
 import type { ResponseBody } from './response-body.js';
+import { anyJson } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 export const statementSchema = schemaComponent(
@@ -13,6 +14,26 @@ export const statementSchema = schemaComponent(
     citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
     reason: z.string().nullable(),
     formula: z.string().nullable().describe('How a derived value is computed.'),
+  }),
+);
+
+export const answerValueSchema = schemaComponent(
+  'AnswerValue',
+  'A number, date, comparison or quotation of an answer, with what code found for it.',
+  z.object({
+    text: z.string(),
+    start: z.int().describe('Place in the answer, in UTF-16 units.'),
+    end: z.int(),
+    label: z.enum(valueLabels),
+    citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
+    formula: z.string().nullable().describe('What the writer declared, as in sum(c1.items.price).'),
+    computed: anyJson.describe('What the formula gives; null where there is none.'),
+    inputs: z
+      .array(z.object({ path: z.string(), value: anyJson }))
+      .describe('Values that the formula read, at most 12.'),
+    source: z.string().nullable().describe('Where the first of them comes from.'),
+    quotation: z.string().nullable(),
+    reason: z.string().nullable(),
   }),
 );
 
@@ -49,11 +70,39 @@ export const valueEvidenceSchema = schemaComponent(
 );
 
 /** Returns the statements of a turn's answer with their evidence. */
-export function statementsOf({ validation }: TurnState): ResponseBody<typeof statementSchema>[] {
-  return (validation?.evidence ?? []).map(({ text, label, citations, reason, formula }) => ({
+export function statementsOf(state: TurnState): ResponseBody<typeof statementSchema>[] {
+  return evidenceOf(state).map(({ text, label, citations, reason, formula }) => ({
     ...{ text, label, citations },
     ...{ reason: reason ?? null, formula: formula ?? null },
   }));
+}
+
+/** Returns the statements as they were found when the answer was written, or validated. */
+export function evidenceOf({ validation, check }: TurnState): readonly StatementEvidence[] {
+  return validation?.evidence ?? check?.statements ?? [];
+}
+
+/** Returns the values of a turn's answer. */
+export function valuesOf({ check }: TurnState): ResponseBody<typeof answerValueSchema>[] {
+  return (check?.values ?? []).map(
+    ({
+      text,
+      start,
+      end,
+      label,
+      citations,
+      formula,
+      computed,
+      inputs,
+      source,
+      quotation,
+      reason,
+    }) => ({
+      ...{ text, start, end, label, citations, inputs: inputs ?? [], computed: computed ?? null },
+      ...{ formula: formula ?? null, source: source ?? null },
+      ...{ quotation: quotation ?? null, reason: reason ?? null },
+    }),
+  );
 }
 
 /** Returns the output of a turn, as far as it is filled, with the evidence of its values. */

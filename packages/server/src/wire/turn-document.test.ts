@@ -42,7 +42,14 @@ const plain = {
     { name: 'plannerInvocations', value: 3, used: 0, share: 0 },
     { name: 'toolTimeoutCeilingMs', value: 50, used: null, share: null },
   ],
-  ...{ usage: noUsage, usage_by_role: [], answer: null, statements: [], claims: [] },
+  ...{
+    usage: noUsage,
+    usage_by_role: [],
+    answer: null,
+    answer_values: [],
+    statements: [],
+    claims: [],
+  },
   ...{ attachments: [], output_schema: null, output: null, output_evidence: [], results: [] },
   ...{ validation: null, warnings: [], interventions: [] },
 };

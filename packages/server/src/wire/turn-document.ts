@@ -10,12 +10,15 @@ import {
 import * as z from 'zod';
 import { toTurnAttachmentDocument, turnAttachmentSchema } from './attachment-document.js';
 import {
+  answerValueSchema,
   claimSchema,
   claimsOf,
+  evidenceOf,
   outputOf,
   statementSchema,
   statementsOf,
   valueEvidenceSchema,
+  valuesOf,
 } from './evidence-document.js';
 import { interventionSchema, toInterventionDocument } from './intervention-document.js';
 import { nextCursor } from './page.js';
@@ -165,6 +168,7 @@ export const turnSchema = schemaComponent(
     usage: usageSchema,
     usage_by_role: z.array(roleUsageSchema),
     answer: z.string().nullable().describe('Markdown that cites claims, as in [c1].'),
+    answer_values: z.array(answerValueSchema).describe('Its values; empty where none was checked.'),
     statements: z.array(statementSchema),
     claims: z.array(claimSchema),
     attachments: z.array(turnAttachmentSchema).describe('Files of the request, then of results.'),
@@ -220,6 +224,7 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
       usage: toUsage(usage),
     })),
     answer: state.answer ?? null,
+    answer_values: valuesOf(state),
     statements: statementsOf(state),
     claims: shownClaims(state),
     attachments: state.attachments.map(toTurnAttachmentDocument),
@@ -244,7 +249,7 @@ function latest(length: number): number[] {
 }
 
 function shownClaims(state: TurnState): ResponseBody<typeof claimSchema>[] {
-  const cited = new Set(state.validation?.evidence?.flatMap(({ citations }) => citations));
+  const cited = new Set(evidenceOf(state).flatMap(({ citations }) => citations));
   const first = state.claims.length - maxLatest;
   return claimsOf(state).filter(({ claim_id }, index) => index >= first || cited.has(claim_id));
 }

@@ -5,7 +5,7 @@ import { ApprovalExpiredError } from '../../errors.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardResult } from '../../guards/guard-result.js';
 import { meterBudget } from '../../limits/role-budget.js';
-import type { EvidenceSource, LookOutcome } from '../../ports/evidence-checker.js';
+import type { LookOutcome } from '../../ports/evidence-checker.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import { digest } from '../../text/digest.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
@@ -15,6 +15,7 @@ import { lookTool } from '../rules/look-tool.js';
 import type { Call, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { constraintsFor } from './decide-call.js';
+import { evidenceSources } from './evidence-sources.js';
 import { guardCheck } from './guard-check.js';
 import { retryToolThroughOutage } from './retry-tool-through-outage.js';
 import { idempotencyKey } from './select-call.js';
@@ -119,7 +120,7 @@ function start(
     ensureHeld: context.ensureHeld,
   };
   const runHeld = (): Promise<FinishedRun> => {
-  let hasBegun = false;
+    let hasBegun = false;
     const asked = context.ensureHeld();
     const { id, expiresAt = Infinity } = call.approval ?? {};
     if (id !== undefined && !hasBegun && expiresAt < context.clock.now())
@@ -147,7 +148,7 @@ function look(
     return notRun('not_found', 'this host cannot look at results: its roles bring no evidence');
   let looked: LookOutcome;
   try {
-    looked = roles.evidence.look(String(expression), sourcesOf(state));
+    looked = roles.evidence.look(String(expression), evidenceSources(state));
   } catch (error) {
     return notRun('internal', error instanceof Error ? error.message : String(error));
   }
@@ -155,18 +156,6 @@ function look(
   const summary = digest(looked.value);
   const claim = { claim: `${expression}: ${summary}`, confidence: 1, source: String(expression) };
   return { outcome: { ok: true, data: looked.value, summary, claims: [claim] }, durationMs: 0 };
-}
-
-/** Returns the data of each result by its reference and by the claims that it made, and those of earlier turns. */
-function sourcesOf({ commands, claims }: TurnState): readonly EvidenceSource[] {
-  const succeeded = commands.toArray().filter(({ status }) => status === 'success');
-  return [
-    ...claims.toArray().flatMap(({ id, data }) => (data === undefined ? [] : [{ id, data }])),
-    ...succeeded.flatMap(({ result: data, claims: own }, place) => [
-      { id: `r${place + 1}`, data },
-      ...own.map(({ id }) => ({ id, data })),
-    ]),
-  ];
 }
 
 /** Returns the retries that a workflow's step asks for, as far as the host allows them. */

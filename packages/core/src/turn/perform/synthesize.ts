@@ -1,9 +1,10 @@
-import { synthesisSchema } from '../../contracts/synthesis.js';
+import { type WrittenAnswer, writtenAnswerSchema } from '../../contracts/synthesis.js';
 import { guardOutput } from '../../guards/guard-output.js';
 import type { Revision, TurnState } from '../rules/state.js';
 import { askRole, type RoleCosts } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
+import { answerSources } from './evidence-sources.js';
 import { guardCheck } from './guard-check.js';
 
 export function synthesize(
@@ -15,7 +16,7 @@ export function synthesize(
   const isGuarded = context.guards.output.length > 0;
   return askRole(
     'synthesizer',
-    synthesisSchema,
+    writtenAnswerSchema,
     context,
     (roleContext) => {
       if (!isGuarded) context.notify({ type: 'answer.began' });
@@ -40,29 +41,51 @@ export function synthesize(
         { ...roleContext, ...attachmentsOf(state, context), ...(!isGuarded && { onText }) },
       );
     },
-    ({ answer }, costs) =>
-      isGuarded
+    async (written, costs) => {
+      const answer = await checked(state, context, written);
+      return isGuarded
         ? guarded(state, context, answer, costs)
-        : { type: 'synthesizer.answered', ...costs, answer },
+        : { type: 'synthesizer.answered', ...costs, ...answer };
+    },
   );
+}
+
+/** Has the checks of an answer evaluated. A checker that throws costs the labels, not the answer. */
+async function checked(
+  state: TurnState,
+  context: PerformContext,
+  written: WrittenAnswer,
+): Promise<WrittenAnswer> {
+  const { evidence } = context.roles;
+  if (evidence?.check === undefined || written.check !== undefined) return written;
+  try {
+    const sources = await answerSources(state, context);
+    const { text, ...check } = await evidence.check(written.answer, sources, state.request);
+    return text.trim() === '' ? written : writtenAnswerSchema.parse({ answer: text, check });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const incomplete = `the values of the answer were not checked: ${message}`;
+    return { ...written, check: { values: [], statements: [], hints: [], incomplete } };
+  }
 }
 
 /** Asks the guards about an answer; one that they let pass is told to whoever follows it, as one part. */
 async function guarded(
   state: TurnState,
   context: PerformContext,
-  written: string,
+  written: WrittenAnswer,
   costs: RoleCosts,
 ): Promise<Outcome> {
-  const about = { request: state.request, answer: written };
-  const check = guardCheck(state, context);
-  const guarded = await guardOutput(context.guards.output, about, check);
+  const about = { request: state.request, answer: written.answer };
+  const guarded = await guardOutput(context.guards.output, about, guardCheck(state, context));
   const { value: answer, decisions, refusal, question } = guarded;
   const guards = decisions.length > 0 ? { guards: [...decisions] } : {};
+  // Values may quote what a guard took out.
+  const check = written.check && answer === written.answer ? { check: written.check } : {};
   if (refusal !== undefined) return { type: 'answer.refused', ...costs, guards: [...decisions] };
   if (question !== undefined)
-    return { type: 'synthesizer.answered', ...costs, answer, ...guards, isHeld: true };
+    return { type: 'synthesizer.answered', ...costs, ...check, answer, ...guards, isHeld: true };
   context.notify({ type: 'answer.began' });
   context.notify({ type: 'answer.delta', text: answer });
-  return { type: 'synthesizer.answered', ...costs, answer, ...guards };
+  return { type: 'synthesizer.answered', ...costs, ...check, answer, ...guards };
 }

@@ -31,6 +31,7 @@ export async function validate(
           successCriteria: state.plan?.successCriteria ?? [],
           workpad: state.plan?.workpad ?? emptyWorkpad,
           answer,
+          ...(state.check && { check: state.check }),
           claims: state.claims,
           log: state.log,
           results: state.results,

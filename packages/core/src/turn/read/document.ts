@@ -37,7 +37,7 @@ function* sectionsOf(state: TurnState): Generator<string | undefined, void, unde
   yield plan && `## 3. Plan\n\n${planText(plan)}`;
   yield* renderLogBlocks(state.log);
   yield state.answer &&
-    `## 6. Answer\n\n${state.answer.trim()}${evidenceText(validation?.evidence)}`;
+    `## 6. Answer\n\n${state.answer.trim()}${evidenceText(validation?.evidence ?? state.check?.statements)}`;
   yield validation && `## 7. Validation\n\n${validationText(validation)}`;
 }
 

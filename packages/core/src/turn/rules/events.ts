@@ -14,7 +14,7 @@ import { strategicPlanSchema } from '../../contracts/plan.js';
 import { policyDecisionSchema } from '../../contracts/policy-decision.js';
 import { reviewSchema } from '../../contracts/review.js';
 import { nonnegative, positiveInt } from '../../contracts/scalars.js';
-import { synthesisSchema } from '../../contracts/synthesis.js';
+import { writtenAnswerSchema } from '../../contracts/synthesis.js';
 import {
   effects,
   modes,
@@ -229,7 +229,7 @@ export const turnEventSchemas = {
     lane,
   }),
   'synthesizer.answered': eventSchema('synthesizer.answered', {
-    ...synthesisSchema.shape,
+    ...writtenAnswerSchema.shape,
     guards,
     /** A guard asks: nobody sees the answer until a person has decided. */
     isHeld: z.optional(z.literal(true)),

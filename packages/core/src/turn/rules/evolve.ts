@@ -1,5 +1,6 @@
+import type { AnswerCheck } from '../../contracts/answer-check.js';
 import type { GoalProgress } from '../../contracts/decision.js';
-import { isRefused } from '../../contracts/evidence.js';
+import { isRefused, type StatementEvidence } from '../../contracts/evidence.js';
 import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
 import { callEnded } from './command.js';
 import { afterAnswer, decided } from './decided.js';
@@ -15,7 +16,7 @@ import { forked, resumed } from './resumed.js';
 import { reviewed, toFailure } from './reviewed.js';
 import { declined, matched, toolSelected, workflowCompleted, workflowFailed } from './selection.js';
 import { spent, timed } from './spent.js';
-import type { Halt, OpenQuestion, Phase, TurnState } from './state.js';
+import type { Halt, OpenQuestion, Phase, TurnState, Warning } from './state.js';
 
 /**
  * Folds one event into the state. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
@@ -112,6 +113,7 @@ function answered(state: TurnState, event: TurnEventOf<'synthesizer.answered'>):
   const base: TurnState = {
     ...state,
     counters: { ...state.counters, revisions },
+    check: event.check,
     phase: { name: 'validating', answer: event.answer },
   };
   return event.isHeld === true
@@ -145,6 +147,7 @@ function validated(
           name: 'revising',
           revision: {
             answer: phase.answer,
+            ...(state.check && { values: state.check.values }),
             issues: validation.issues,
             hints: validation.revisionHints,
           },
@@ -157,12 +160,39 @@ function validated(
   }
 }
 
+/** Statements that warnings name; the others are counted. */
+const maxNamed = 10;
+
 /** Warns of statements without evidence in an answer that is delivered. */
-function unproven(state: TurnState, { evidence = [] }: Validation): TurnState {
-  const count = evidence.filter(isRefused).length;
-  if (state.rules === 1 || count === 0) return state;
-  const message = `${count} of ${evidence.length} statements of the answer are without evidence, or against it: see their labels`;
-  return { ...state, warnings: state.warnings.append({ code: 'unproven', message, value: count }) };
+function unproven(state: TurnState, { evidence }: Validation): TurnState {
+  const statements = evidence ?? state.check?.statements ?? [];
+  const found = statements.filter(isRefused);
+  const warnings = state.rules === 1 ? [] : unprovenWarnings(found, statements.length, state.check);
+  return {
+    ...state,
+    warnings: warnings.reduce((all, warning) => all.append(warning), state.warnings),
+  };
+}
+
+function unprovenWarnings(
+  found: readonly StatementEvidence[],
+  count: number,
+  check: AnswerCheck | undefined,
+): readonly Warning[] {
+  const code = 'unproven';
+  const summary = `${found.length} of ${count} statements of the answer are without evidence, or against it: see their labels`;
+  // Journals from before answers were checked have one warning for all.
+  if (check === undefined)
+    return found.length === 0 ? [] : [{ code, message: summary, value: found.length }];
+  const named = found
+    .slice(0, maxNamed)
+    .map(({ label, text, reason = '' }) => ({ code, message: `${label}: "${text}": ${reason}` }));
+  const { incomplete } = check;
+  return [
+    ...named,
+    ...(found.length > maxNamed ? [{ code, message: summary, value: found.length }] : []),
+    ...(incomplete === undefined ? [] : [{ code: 'not_checked', message: incomplete }]),
+  ];
 }
 
 /** The answer is kept, whatever became of the output. Under rules of version 1 an output that is missing fails the turn. */

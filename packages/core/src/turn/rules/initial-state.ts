@@ -55,6 +55,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     repeatsReached: false,
     replan: false,
     answer: undefined,
+    check: undefined,
     outputSchema: event.output?.schema,
     output: undefined,
     validation: undefined,

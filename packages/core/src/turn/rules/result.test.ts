@@ -21,7 +21,7 @@ const intervention: Intervention = {
 
 const empty = {
   ...{ turn: 'turn_1', status: 'running', answer: null, goals: [], tasks: [], claims: [] },
-  ...{ attachments: [], evidence: [], output: null, outputEvidence: [], warnings: [] },
+  ...{ attachments: [], evidence: [], values: [], output: null, outputEvidence: [], warnings: [] },
   ...{ interventions: [], iterations: 0, usage: noUsage, usageByRole: {}, durationByRole: {} },
   durationMs: 0,
   effects: [],

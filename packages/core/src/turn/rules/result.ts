@@ -1,3 +1,4 @@
+import type { CheckedValue } from '../../contracts/answer-check.js';
 import type { TurnAttachment } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
 import type { CoordinatorResult } from '../../contracts/coordination.js';
@@ -45,6 +46,8 @@ export interface TurnResult<Output = unknown> {
   readonly attachments: readonly TurnAttachment[];
   /** The answer's statements with what code found behind each; empty where none was validated. */
   readonly evidence: readonly StatementEvidence[];
+  /** The answer's values with what code found for each; empty where none was checked. */
+  readonly values: readonly CheckedValue[];
   /** The output that `start` asked for; `null` where it asked for none, or none could be filled. */
   readonly output: Output | null;
   /** Each value of the output with what code found behind it. */
@@ -80,7 +83,8 @@ export function toResult(now: TurnState): TurnResult {
     tasks: state.plan?.tasks ?? [],
     claims: state.claims.toArray().map(({ data: _, ...claim }) => claim),
     attachments: state.attachments,
-    evidence: state.validation?.evidence ?? [],
+    evidence: state.validation?.evidence ?? state.check?.statements ?? [],
+    values: state.check?.values ?? [],
     output: state.output?.value ?? null,
     outputEvidence: state.output?.evidence ?? [],
     warnings: state.warnings.toArray(),

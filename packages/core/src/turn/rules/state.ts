@@ -1,3 +1,4 @@
+import type { AnswerCheck } from '../../contracts/answer-check.js';
 import type { Attachment, TurnAttachment } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
 import type { CoordinatorResult, ToolRun } from '../../contracts/coordination.js';
@@ -264,6 +265,8 @@ export interface TurnState {
   /** Whether to plan again once the current command has ended. */
   readonly replan: boolean;
   readonly answer: string | undefined;
+  /** What code found for the values of the answer; `undefined` where it was not checked. */
+  readonly check: AnswerCheck | undefined;
   /** JSON Schema of the output that the host wants; `undefined` where it wants none. */
   readonly outputSchema: JsonObject | undefined;
   /** The output, once it is filled. */

@@ -2,7 +2,7 @@ import type { Claim } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { quoteLine } from '../../answer/citations.js';
-import { resultsOfClaims } from '../../evidence/results-of-claims.js';
+import { resultsOfClaims } from '../../answer/results-of-claims.js';
 import { relevances } from './relevance.js';
 import { leastRoom, resultText } from './result-text.js';
 import { harmless, type ResultBudget, shownResults } from './shown-results.js';

@@ -1,0 +1,37 @@
+import type { TurnResult } from '@pce/core';
+import type { StatementEvidence } from '@pce/core/contracts';
+import { checkAnswer, statementsIn } from '@pce/evidence';
+
+/** The evidence of a statement, as `evidenceIn` returns it. */
+export interface AnswerEvidence extends StatementEvidence {
+  /** The label, under the name it had in release 0.1. @deprecated Read `label`. */
+  readonly status: StatementEvidence['label'];
+}
+
+/**
+ * Returns the evidence of a turn's answer, statement by statement: as it was found when the answer was written or, for turns of
+ * older versions, computed from its claims and results. Empty where the turn has no answer.
+ */
+export function evidenceIn({
+  answer,
+  claims,
+  commands,
+  evidence,
+}: Pick<TurnResult, 'answer' | 'claims' | 'commands' | 'evidence'>): readonly AnswerEvidence[] {
+  const found = evidence.length > 0 ? evidence : computed({ answer, claims, commands });
+  return found.map((each) => ({ ...each, status: each.label }));
+}
+
+function computed({
+  answer,
+  claims,
+  commands,
+}: Pick<TurnResult, 'answer' | 'claims' | 'commands'>): readonly StatementEvidence[] {
+  const data = new Map(
+    [...commands].flatMap(({ claims: own, result }) => own.map(({ id }) => [id, result] as const)),
+  );
+  const sources = claims.map(({ id, claim, source }) => ({
+    ...{ id, claim, source, data: data.get(id) ?? claim },
+  }));
+  return statementsIn(checkAnswer(answer ?? '', sources));
+}

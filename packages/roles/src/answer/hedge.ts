@@ -1,0 +1,28 @@
+import type { Claim } from '@pce/core';
+import { sentencesIn } from '@pce/evidence';
+import { citationGroup, citationsIn } from './citations.js';
+
+/** Words that already leave room for doubt. */
+const doubt =
+  /\b(?:confidence|about|appears?|apparently|approximately|around|could|estimated?|likely|may|might|perhaps|possibly|probably|reportedly|roughly|seems?|suggests?|uncertain|unconfirmed|unverified)\b/i;
+
+/**
+ * Writes the confidence behind each statement that rests on a claim of less than `below` and is worded as if it were
+ * certain. It is code that hedges: a model may forget.
+ */
+export function hedge(answer: string, claims: Iterable<Claim>, below: number): string {
+  const doubtful = new Map(
+    [...claims].filter(({ confidence }) => confidence < below).map((claim) => [claim.id, claim]),
+  );
+  if (doubtful.size === 0) return answer;
+  return sentencesIn(answer)
+    .map(({ start, end }) => {
+      const text = answer.slice(start, end);
+      const weakest = Math.min(...citationsIn(text).map((id) => doubtful.get(id)?.confidence ?? 1));
+      if (weakest >= below || doubt.test(text)) return text;
+      const place = text.search(citationGroup);
+      const before = text.slice(0, place).trimEnd();
+      return `${before} (confidence ${weakest.toFixed(2)}) ${text.slice(place)}`;
+    })
+    .join('');
+}
