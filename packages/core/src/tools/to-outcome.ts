@@ -32,13 +32,48 @@ export function toOutcome(tool: Tool, report: ToolReport): Success {
 function toData(tool: Tool, value: unknown): Json {
   const copied = copyJson(value);
   if (copied !== undefined && copied.maxBytes <= tool.maxOutputBytes) return copied.data;
-  const body = JSON.stringify(value) ?? 'null';
+  const body = toJson(tool, value);
   const bytes = new TextEncoder().encode(body).length;
   if (bytes <= tool.maxOutputBytes) return JSON.parse(body);
   throw new ToolError(
     'internal',
     `${tool.name} answered ${bytes} bytes; its limit is ${tool.maxOutputBytes}: let it answer less, or raise its maxOutputBytes`,
   );
+}
+
+type Held = Readonly<Record<string, unknown>>;
+
+/** Serializes a result. The call of one that JSON cannot hold has run all the same, and the failure says so. */
+function toJson(tool: Tool, value: unknown): string {
+  const paths = new Map<unknown, string>();
+  const check = function (this: Held, key: string, shown: unknown): unknown {
+    const around = paths.get(this);
+    const path = around === undefined ? '' : `${around}${around === '' ? '' : '.'}${key}`;
+    const lost = lostKind(this[key], shown);
+    if (lost !== undefined) throw new Error(`${path || 'the result'} is ${lost}`);
+    if (typeof shown === 'object' && shown !== null) paths.set(shown, path);
+    return shown;
+  };
+  try {
+    return JSON.stringify(value, check) ?? 'null';
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `${tool.name} has run, but JSON cannot hold its result: ${reason}; let it answer texts, finite numbers, lists and plain objects`;
+    throw new ToolError('internal', message);
+  }
+}
+
+/** Names what JSON would reject, or write as `null` or `{}` without a word; `undefined` for anything else. */
+function lostKind(value: unknown, shown: unknown): string | undefined {
+  if (typeof shown === 'bigint') return 'a BigInt';
+  if (typeof shown === 'number' && !Number.isFinite(shown)) return String(shown);
+  // A date that is none writes itself as null.
+  if (shown === null && typeof value === 'object' && value !== null)
+    return `a ${value.constructor.name} without a value`;
+  if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return undefined;
+  const prototype: unknown = Object.getPrototypeOf(shown);
+  const isPlain = prototype === null || prototype === Object.prototype;
+  return isPlain || Object.keys(shown).length > 0 ? undefined : `a ${shown.constructor.name}`;
 }
 
 function readClaim(tool: Tool, claim: ToolClaim): z.output<typeof toolClaimSchema> {

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineTool } from './define-tool.js';
+import { toOutcome } from './to-outcome.js';
+
+const tool = defineTool({
+  ...{ name: 'measure', description: 'Measures', effect: 'once' },
+  input: z.object({}),
+  execute: () => null,
+});
+
+it.each<[unknown, string]>([
+  [{ mean: Number.NaN }, 'mean is NaN'],
+  [{ list: [1, { at: new Date(Number.NaN) }] }, 'list.1.at is a Date without a value'],
+  [{ count: 10n }, 'count is a BigInt'],
+  [new Map([['a', 1]]), 'the result is a Map'],
+  [{ ids: new Set([1]) }, 'ids is a Set'],
+  [{ error: new RangeError('x') }, 'error is a RangeError'],
+  [[Number.NEGATIVE_INFINITY], '0 is -Infinity'],
+])(
+  'a result that JSON cannot hold is told with its path, and that the tool has run: %o (B3)',
+  (data, words) => {
+    expect(() => toOutcome(tool, { data })).toThrow(
+      `measure has run, but JSON cannot hold its result: ${words};`,
+    );
+  },
+);
+
+it('a result in a ring says that the tool has run (B3)', () => {
+  const ring: { self?: unknown } = {};
+  ring.self = ring;
+
+  expect(() => toOutcome(tool, { data: ring })).toThrow(/^measure has run, /);
+});
+
+it.each<[unknown, unknown]>([
+  [new Date(0), '1970-01-01T00:00:00.000Z'],
+  [{ a: undefined, b: 1 }, { b: 1 }],
+  [
+    new (class Point {
+      x = 1;
+    })(),
+    { x: 1 },
+  ],
+  [Object.assign(Object.create(null), { a: [null] }), { a: [null] }],
+])('other results are kept as JSON writes them: %o (B3)', (data, kept) => {
+  expect(toOutcome(tool, { data }).data).toEqual(kept);
+});
