@@ -11,6 +11,7 @@ export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './
 export { childTurnOf, depthOf } from './child-turn.js';
 export { defineTool, type ToolOptions } from './define-tool.js';
 export { type FamilyMember, familyProblems, type ToolFamily } from './family.js';
+export { mendArguments } from './mend-arguments.js';
 export { type CommandIndex, createCommandIndex } from './search/create-command-index.js';
 export type { MeaningEntry, MeaningMatch } from './search/meaning-index.js';
 export type { Tool, ToolArguments, ToolContext, ToolReport, TurnInfo } from './tool.js';

@@ -4,7 +4,9 @@ import type {
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
-import type * as z from 'zod';
+import { jsonSchema } from '@pce/core/contracts';
+import { mendArguments } from '@pce/core/tools';
+import * as z from 'zod';
 import { type ErrorReporter, toToolError } from './tool-error.js';
 
 /** A call, as its tool sees it. */
@@ -70,12 +72,27 @@ export function defineMcpTool<Input extends z.ZodObject, Output extends z.ZodObj
   return {
     name,
     register(server, report) {
-      const inputSchema: StandardSchemaWithJSON = input;
+      const inputSchema = mended(input);
       const outputSchema: StandardSchemaWithJSON = output;
       const config = { title, description, annotations, inputSchema, outputSchema };
       server.registerTool(name, config, (args, context) =>
         handle(input.parse(args), context, report),
       );
+    },
+  };
+}
+
+/** A schema that mends arguments which models send in another type, where there is one reading. */
+function mended(input: z.ZodObject): StandardSchemaWithJSON {
+  const standard: StandardSchemaWithJSON['~standard'] = input['~standard'];
+  const schema = jsonSchema.safeParse(z.toJSONSchema(input, { io: 'input' })).data;
+  return {
+    '~standard': {
+      ...standard,
+      validate: (value) => {
+        const { data } = jsonSchema.safeParse(value);
+        return standard.validate(data === undefined ? value : mendArguments(data, schema));
+      },
     },
   };
 }

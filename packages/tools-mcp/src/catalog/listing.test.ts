@@ -24,6 +24,19 @@ describe('the list of a server', () => {
     expect(definitions.get('shop.constructor')?.effect).toBe('once');
   });
 
+  it.each([
+    { name: 'odd' },
+    { name: 'odd', inputSchema: { anyOf: [{ type: 'object' }] } },
+    { name: 'odd', inputSchema: { type: 'string' } },
+    { name: 'odd', inputSchema: null },
+  ])('leaves out one odd tool, not the others: %j (B6)', (odd) => {
+    const config = { command: 'shop-mcp' };
+    const { definitions, problems } = readListing('shop', config, [odd, tool('look')]);
+
+    expect([...definitions.keys()]).toEqual(['shop.look']);
+    expect(problems).toMatchObject([{ server: 'shop', tool: 'odd' }]);
+  });
+
   it('says which tools are left out and which settings are about none (B6)', () => {
     const { names, problems } = read(['a b', 'a_b', ''], { sell: false, 'a b': {} });
     expect(names).toEqual(['shop.a_b']);

@@ -1,4 +1,5 @@
-import type { Tool as ListedTool } from '@modelcontextprotocol/client';
+import { isSpecType } from '@modelcontextprotocol/client';
+import { isJsonObject } from '@pce/core/contracts';
 import type { McpProblem } from '../config/mcp-problem.js';
 import type { McpServerConfig } from '../config/server-config.js';
 import { cleanText } from '../sanitize/clean-text.js';
@@ -18,7 +19,7 @@ const maxTools = 1_000;
 export function readListing(
   server: string,
   config: McpServerConfig,
-  listed: readonly ListedTool[],
+  listed: readonly unknown[],
 ): Listing {
   const definitions = new Map<string, ToolDefinition>();
   const problems: McpProblem[] = [];
@@ -28,18 +29,26 @@ export function readListing(
     problems.push({ server, message });
   }
   for (const tool of listed.slice(0, maxTools)) {
-    const settings = settingsOf(config, tool.name);
+    const name = nameOf(tool);
+    const settings = settingsOf(config, name);
     if (settings === false) continue;
     try {
+      if (!isSpecType.Tool(tool)) {
+        throw new Error('it is no tool of MCP: its inputSchema must say "type": "object" on top');
+      }
       const definition = toolDefinition(tool, { server, config, settings, toCheck });
       if (definitions.has(definition.name)) throw new Error('another tool of it has that name');
       definitions.set(definition.name, definition);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      problems.push({ server, tool: cleanText(tool.name, 100), message: `it is left out: ${why}` });
+      problems.push({ server, tool: cleanText(name, 100), message: `it is left out: ${why}` });
     }
   }
   return { definitions, problems: [...problems, ...unknownSettings(server, config, listed)] };
+}
+
+function nameOf(tool: unknown): string {
+  return isJsonObject(tool) && typeof tool.name === 'string' ? tool.name : '';
 }
 
 function settingsOf(
@@ -53,9 +62,9 @@ function settingsOf(
 function unknownSettings(
   server: string,
   { tools = {} }: McpServerConfig,
-  listed: readonly ListedTool[],
+  listed: readonly unknown[],
 ): McpProblem[] {
-  const names = new Set(listed.map(({ name }) => name));
+  const names = new Set(listed.map(nameOf));
   return Object.keys(tools)
     .filter((name) => !names.has(name))
     .map((tool) => ({

@@ -22,6 +22,8 @@ export interface ToolDefinition {
   /** SHA-256 of all that the server says of it, and of where the server is. */
   readonly version: string;
   readonly checkArguments: SchemaCheck;
+  /** Schema of its structured content; absent where the server promises no shape. */
+  readonly output: JsonObject | undefined;
   /** Absent where the server promises no shape. */
   readonly checkOutput: SchemaCheck | undefined;
   /** The tool as it was listed, which the SDK needs to call it. */
@@ -64,6 +66,7 @@ export function toolDefinition(
   if (Buffer.byteLength(JSON.stringify(parameters.shown)) > maxBytes) {
     throw new Error(`its schema is more than ${maxBytes} bytes once its references are put in`);
   }
+  const promised = output && plainSchema(output);
   return {
     server,
     config,
@@ -77,7 +80,8 @@ export function toolDefinition(
     settings,
     version: definitionVersion([placeOf(config), said]),
     checkArguments: toCheck(parameters.checked),
-    checkOutput: output === undefined ? undefined : toCheck(plainSchema(output).checked),
+    output: promised?.shown,
+    checkOutput: promised && toCheck(promised.checked),
     listed,
   };
 }

@@ -1,6 +1,9 @@
 import type { Json } from '@pce/core/contracts';
 
-/** Puts values in for `${NAME}` and `${NAME:-default}` in every text. Throws for a name that has no value. */
+/**
+ * Puts values in for `${NAME}`, `${env:NAME}` and `${NAME:-default}` in every text. Throws for a name that has no value, and
+ * for other placeholders, which nobody would fill in.
+ */
 export function expandVariables(
   value: Json,
   env: Readonly<Record<string, string | undefined>>,
@@ -14,8 +17,12 @@ export function expandVariables(
 }
 
 function expandText(text: string, env: Readonly<Record<string, string | undefined>>): string {
+  const [other] = /\$\{(?:input|workspaceFolder|userHome|command|config)\b[^}]*\}/.exec(text) ?? [];
+  if (other !== undefined) {
+    throw new Error(`${other} is not filled in here: write the value, or take it from a variable`);
+  }
   return text.replace(
-    /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g,
+    /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}/g,
     (_, name: string, fallback: string | undefined) => {
       const found = (Object.hasOwn(env, name) ? env[name] : undefined) ?? fallback;
       if (found !== undefined) return found;

@@ -69,3 +69,30 @@ it('takes any JSON without harm', () => {
   expect(parseMcpJson(polluting).servers).toEqual({});
   expect(Reflect.get({}, 'command')).toBeUndefined();
 });
+
+it.each([
+  '\uFEFF{"mcpServers": {"a": {"command": "b"}}}',
+  '{\n  // one\n  "mcpServers": {"a": {"command": "b" /* it */,},},\n}',
+  '{"servers": {"a": {"type": "stdio", "command": "b"}}, "inputs": []}',
+])('reads files as editors write them: %j (B6)', (text) => {
+  expect(parseMcpJson(text)).toEqual({ servers: { a: { command: 'b' } }, problems: [] });
+});
+
+it('keeps what looks like a comment in a text (B6)', () => {
+  const { servers } = parseMcpJson('{"mcpServers": {"a": {"url": "https://a.example/,]//*x*/"}}}');
+  expect(servers).toEqual({ a: { url: 'https://a.example/,]//*x*/' } });
+});
+
+it('passes over what is switched off in either way, and fills in variables in either way (B6)', () => {
+  const { servers, problems } = parse(
+    {
+      off: { command: 'a', enabled: false },
+      on: { command: `\${env:WHAT}`, enabled: true, disabled: false },
+      asks: { command: 'a', env: { KEY: `\${input:key}` } },
+      there: { command: 'a', cwd: `\${workspaceFolder}/x` },
+    },
+    { WHAT: 'node' },
+  );
+  expect(servers).toEqual({ on: { command: 'node' } });
+  expect(problems.map(({ server }) => server)).toEqual(['asks', 'there']);
+});

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { toJson } from '../sanitize/to-json.js';
 import { expandVariables } from './expand-variables.js';
@@ -16,11 +16,12 @@ export interface McpJson {
 const known = ['command', 'args', 'env', 'cwd', 'url', 'headers', 'tools', 'trustHints', 'trusted'];
 
 /**
- * Reads the text of an `mcp.json` in the form that most clients share: `{ "mcpServers": { … } }`. A server that is wrong
- * is among the problems; the others are there. One with `"disabled": true` is passed over.
+ * Reads the text of an `mcp.json` in the form that most clients share, `{ "mcpServers": { … } }`, or in that of VS Code,
+ * `{ "servers": { … } }`; comments and final commas are allowed. A server that is wrong is among the problems; the others
+ * are there. One with `"disabled": true` or `"enabled": false` is passed over.
  *
- * @param env - Where `${NAME}` in texts comes from: a workspace's `.env`, say. Nothing else is read. `${NAME:-default}`
- * has a default.
+ * @param env - Where `${NAME}` and `${env:NAME}` in texts come from: a workspace's `.env`, say. Nothing else is read.
+ * `${NAME:-default}` has a default.
  * @throws `InvalidInputError` where the text is not of that form.
  */
 export function parseMcpJson(
@@ -32,7 +33,7 @@ export function parseMcpJson(
   for (const [server, entry] of Object.entries(readServers(text))) {
     try {
       if (!isJsonObject(entry)) throw new InvalidInputError('its settings are not an object');
-      if (entry.disabled === true) continue;
+      if (entry.disabled === true || entry.enabled === false) continue;
       const { config, unknown } = readServer(server, entry, env);
       servers[server] = config;
       if (unknown.length > 0) {
@@ -46,20 +47,32 @@ export function parseMcpJson(
   return { servers, problems };
 }
 
+/** Reads `mcpServers`, or the `servers` of VS Code. */
 function readServers(text: string): JsonObject {
+  let json: Json;
   try {
-    const json = toJson(JSON.parse(text));
-    if (isJsonObject(json) && isJsonObject(json.mcpServers)) return json.mcpServers;
+    json = toJson(JSON.parse(withoutComments(text)));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InvalidInputError(`not JSON: ${why}`, { cause });
   }
+  const servers = isJsonObject(json) ? (json.mcpServers ?? json.servers) : undefined;
+  if (isJsonObject(servers)) return servers;
   throw new InvalidInputError('expected { "mcpServers": { "name": { "command": … } } }');
+}
+
+/** Removes what editors allow in such files beside JSON: a byte order mark, comments and final commas. */
+function withoutComments(text: string): string {
+  const keepTexts = (found: string) => (found.startsWith('"') ? found : '');
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, keepTexts)
+    .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, keepTexts);
 }
 
 function readServer(
   name: string,
-  { type, disabled: _, ...entry }: JsonObject,
+  { type, disabled: _, enabled: __, ...entry }: JsonObject,
   env: Readonly<Record<string, string | undefined>>,
 ): { readonly config: McpServerConfig; readonly unknown: readonly string[] } {
   if (type === 'sse') {

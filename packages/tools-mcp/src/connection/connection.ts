@@ -1,10 +1,11 @@
 import {
   Client,
   type ClientOptions,
-  type Tool as ListedTool,
+  type RequestOptions,
   SdkError,
   SdkErrorCode,
 } from '@modelcontextprotocol/client';
+import * as z from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { McpServerConfig } from '../config/server-config.js';
 import {
@@ -36,7 +37,8 @@ export interface Connection {
   isTooLong(): boolean;
   /** Returns the end of what a server that was started here wrote to standard error. */
   stderr(): string;
-  listTools(): Promise<readonly ListedTool[]>;
+  /** Reads the list; its entries are not checked where one of them is no tool. */
+  listTools(): Promise<readonly unknown[]>;
   /** Ends the session, and the server where it was started here. */
   close(): Promise<void>;
 }
@@ -100,15 +102,36 @@ async function connect(
     isTooLong: opened.isTooLong,
     stderr: opened.stderr,
     async listTools() {
-      const answer = await client.listTools(undefined, {
-        cacheMode: 'refresh',
-        timeout: options.connectTimeoutMs,
-        signal: options.signal,
-      });
-      return answer.tools;
+      const within = { timeout: options.connectTimeoutMs, signal: options.signal };
+      try {
+        return (await client.listTools(undefined, { ...within, cacheMode: 'refresh' })).tools;
+      } catch (error) {
+        if (!SdkError.isInstance(error) || error.code !== SdkErrorCode.InvalidResult) throw error;
+        return listAnything(client, within);
+      }
     },
     close: end,
   };
+}
+
+const pageSchema = z.looseObject({
+  tools: z.array(z.unknown()),
+  nextCursor: z.string().optional(),
+});
+const maxPages = 64;
+
+/** Reads a list of which the SDK refuses the whole, because one entry is odd. */
+async function listAnything(client: Client, within: RequestOptions): Promise<readonly unknown[]> {
+  const tools: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const params = cursor === undefined ? {} : { cursor };
+    const answer = await client.request({ method: 'tools/list', params }, pageSchema, within);
+    tools.push(...answer.tools);
+    cursor = answer.nextCursor;
+    if (cursor === undefined) break;
+  }
+  return tools;
 }
 
 function toClient({ connectTimeoutMs, onListChanged }: ConnectionOptions): Client {

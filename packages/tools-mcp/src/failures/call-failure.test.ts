@@ -19,6 +19,10 @@ const severalTries = new TypeError('fetch failed', {
 it.each<[string, unknown]>([
   ['a session that is not known', http(404)],
   ['a session that is named and not known', http(400, 'No valid session ID provided')],
+  ['a session that is gone', http(410)],
+  ['a server that was started again', http(400, 'Bad Request: Server not initialized')],
+  ['a session that expired, by its answer', new ProtocolError(-32001, 'Session expired')],
+  ['a session that is unknown, by its answer', new ProtocolError(-32600, 'Unknown session id')],
   ['a connection that is closed', new SdkError(SdkErrorCode.NotConnected, 'gone')],
   ['a server that is not there', fetchFailed('ECONNREFUSED')],
   ['a socket that is not there', Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],

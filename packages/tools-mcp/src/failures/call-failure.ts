@@ -32,11 +32,14 @@ export function toCallFailure(error: unknown): CallFailure {
   return { kind: isUnsent(error) ? 'refused' : 'lost', message };
 }
 
-/** A session that has expired, or died with its server, is answered 404; some servers answer 400 and name the session. */
+/** Words with which a server says that it does not know the session: the call did not run. */
+const lostSession =
+  /\bnot (?:been )?initialized\b|\bsession\b.*\b(?:not found|unknown|expired|invalid|terminated|closed|missing|no longer|does not exist)\b|\b(?:no|unknown|invalid|expired|missing)\b.{0,20}\bsession\b/is;
+
+/** A session that has expired, or died with its server, is answered 404 or 410; some servers answer 400 and say so. */
 function httpFailure(status: number, message: string): CallFailure {
-  if (status === 404 || (status === 400 && /\bsession\b/i.test(message))) {
-    return { kind: 'refused', message };
-  }
+  const isLost = status === 400 && (lostSession.test(message) || /\bsession\b/i.test(message));
+  if (status === 404 || status === 410 || isLost) return { kind: 'refused', message };
   if (status === 401 || status === 403) return unauthorized(message);
   if (status === 429) return { kind: 'failed', code: 'rate_limited', message };
   // A gateway that answers for the server does not know either whether the call reached it.
@@ -50,6 +53,9 @@ function unauthorized(message: string): CallFailure {
 }
 
 function protocolFailure(code: number, message: string): CallFailure {
+  if (isServerError(code) && code !== answerBroke && lostSession.test(message)) {
+    return { kind: 'refused', message };
+  }
   switch (code) {
     case answerBroke:
       return { kind: 'lost', message };
@@ -62,6 +68,11 @@ function protocolFailure(code: number, message: string): CallFailure {
   }
 }
 
+/** Whether a code is one that JSON-RPC leaves to servers, or says that the request itself is wrong. */
+function isServerError(code: number): boolean {
+  return (code <= -32_000 && code >= -32_099) || code === ProtocolErrorCode.InvalidRequest;
+}
+
 function sdkFailure(code: SdkErrorCode, message: string): CallFailure {
   switch (code) {
     case SdkErrorCode.NotConnected:
@@ -69,6 +80,12 @@ function sdkFailure(code: SdkErrorCode, message: string): CallFailure {
     case SdkErrorCode.ConnectionClosed:
     case SdkErrorCode.SendFailed:
       return { kind: 'lost', message };
+    case SdkErrorCode.InvalidResult:
+      return {
+        kind: 'failed',
+        code: 'internal',
+        message: `it has run, but its answer is no result of MCP: ${message}`,
+      };
     case SdkErrorCode.RequestTimeout:
       return { kind: 'failed', code: 'timeout', message };
     default:

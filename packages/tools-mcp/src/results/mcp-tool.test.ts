@@ -30,3 +30,11 @@ it('is for both modes, and for as long as the turn allows, unless the host says 
   expect(tool.timeoutMs).toBeUndefined();
   expect([tool.effect, tool.destructive]).toEqual(['once', true]);
 });
+
+it('reads arguments that have one reading by the schema of the tool (B6)', async () => {
+  const tool = mcpTool(define(), call, 9);
+
+  expect(await tool.parse({ a: '5' })).toEqual({ ok: true, value: { a: 5 } });
+  expect(await tool.parse({ a: null })).toEqual({ ok: true, value: {} });
+  expect(await tool.parse({ a: 'five' })).toMatchObject({ ok: false, issues: [{ path: ['a'] }] });
+});

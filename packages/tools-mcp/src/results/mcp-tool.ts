@@ -1,5 +1,5 @@
-import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
-import { defineTool, type Tool } from '@pce/core/tools';
+import { isJsonObject, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import { defineTool, mendArguments, type Tool } from '@pce/core/tools';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 
@@ -30,8 +30,11 @@ export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputByt
   });
 }
 
-function argumentsOf({ checkArguments }: ToolDefinition): typeof jsonObjectSchema {
+/** Checks arguments; those with one reading by the tool's own schema are mended first. */
+function argumentsOf({ checkArguments, parameters }: ToolDefinition): typeof jsonObjectSchema {
   return jsonObjectSchema.check((context) => {
+    const mended = mendArguments(context.value, parameters);
+    if (isJsonObject(mended)) context.value = mended;
     const mismatch = checkArguments(context.value);
     if (mismatch === undefined) return;
     const { message, path } = mismatch;

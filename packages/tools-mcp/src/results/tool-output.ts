@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import type { Json } from '@pce/core/contracts';
-import { digest, ToolError } from '@pce/core/tools';
+import { digest, mendArguments, ToolError } from '@pce/core/tools';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact, resultRedactor } from '../config/redact.js';
 import { cleanText } from '../sanitize/clean-text.js';
@@ -88,13 +88,16 @@ export function summarizeOutput({ text, structured, attachments, links }: McpToo
   });
 }
 
-function readStructured(structuredContent: unknown, { name, checkOutput }: ToolDefinition): Json {
+function readStructured(
+  structuredContent: unknown,
+  { name, checkOutput, output }: ToolDefinition,
+): Json {
   if (structuredContent === undefined) {
     if (checkOutput === undefined) return null;
     throw broken(name, 'its answer lacks the structured content that its output schema promises');
   }
   try {
-    const structured = toJson(structuredContent);
+    const structured = mendArguments(toJson(structuredContent), output);
     const mismatch = checkOutput?.(structured);
     if (mismatch === undefined) return structured;
     const where = mismatch.path.length === 0 ? '' : ` at ${mismatch.path.join('.')}`;

@@ -1,0 +1,68 @@
+import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
+
+const maxDepth = 32;
+
+/**
+ * Mends what models send for typed arguments, where the schema leaves one reading: `null` for an optional argument is
+ * left out, `"5"` is the number 5, `'["a"]'` a list, 5 the text `5`. Anything else stays, for the schema to refuse.
+ *
+ * @param schema - JSON Schema of the value.
+ */
+export function mendArguments(value: Json, schema: Json | undefined, depth = 0): Json {
+  if (depth > maxDepth || !isJsonObject(schema)) return value;
+  const types = typesOf(schema);
+  const read = types.size === 0 || types.has(typeOf(value)) ? value : converted(value, types);
+  if (Array.isArray(read)) return read.map((item) => mendArguments(item, schema.items, depth + 1));
+  if (!isJsonObject(read) || !isJsonObject(schema.properties)) return read;
+  const { properties, required } = schema;
+  const isRequired = (key: string) => Array.isArray(required) && required.includes(key);
+  const entries = Object.entries(read).map(([key, item]): [string, Json | undefined] => {
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const isNone = item === null && isJsonObject(own) && !isRequired(key) && !allowsNull(own);
+    return [key, isNone || item === undefined ? undefined : mendArguments(item, own, depth + 1)];
+  });
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+}
+
+function allowsNull(schema: JsonObject): boolean {
+  const types = typesOf(schema);
+  return types.size === 0 || types.has('null');
+}
+
+/** Types that a schema allows; none if it does not say. */
+function typesOf({ type, anyOf, oneOf, enum: values }: JsonObject): ReadonlySet<string> {
+  if (type !== undefined) {
+    const names = [type].flat().map(String);
+    return new Set(names.includes('number') ? [...names, 'integer'] : names);
+  }
+  if (Array.isArray(values)) return new Set(values.map(typeOf));
+  const options = anyOf ?? oneOf;
+  if (!Array.isArray(options)) return new Set();
+  const all = options.map((option) => (isJsonObject(option) ? typesOf(option) : new Set<string>()));
+  return all.some(({ size }) => size === 0) ? new Set() : new Set(all.flatMap((each) => [...each]));
+}
+
+function typeOf(value: Json | undefined): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** Returns the value as one of the types, if its text has that reading. */
+function converted(value: Json, types: ReadonlySet<string>): Json {
+  if (typeof value === 'number') return types.has('string') ? String(value) : value;
+  if (
+    typeof value !== 'string' ||
+    !/^\s*(?:[[{]|-?\d+(?:\.\d+)?\s*$|(?:true|false)\s*$)/.test(value)
+  ) {
+    return value;
+  }
+  try {
+    const read: Json = JSON.parse(value);
+    return types.has(typeOf(read)) ? read : value;
+  } catch {
+    return value;
+  }
+}
