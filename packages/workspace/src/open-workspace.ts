@@ -99,6 +99,7 @@ export async function openWorkspace(
       workspaceOrchestrator(
         {
           root,
+          env,
           documents: documents.map(({ path }) => path),
           tools,
           families,

@@ -1,5 +1,6 @@
 import { createOrchestrator, type Orchestrator } from '@pce/core';
 import { systemClock } from '@pce/core/system';
+import { isSecretName, redactor } from '@pce/core/text';
 import { createToolCatalog, type Tool, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import type { SkillOptions, Workflows } from '@pce/workflows';
@@ -15,6 +16,8 @@ import type { WorkspaceParts } from './workspace.js';
 /** The parts of a workspace folder that its orchestrator uses. */
 export interface WorkspaceContents {
   readonly root: string;
+  /** Variables of `.env`. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Planning documents, relative to the root. */
   readonly documents: readonly string[];
   readonly tools: readonly Tool[];
@@ -26,10 +29,14 @@ export interface WorkspaceContents {
   readonly sandbox: SandboxOptions;
 }
 
+/** Shorter values stand in other texts by chance. */
+const minSecretLength = 8;
+
 /** Creates core's orchestrator with a workspace's tools and workflows, and the workspace as its session. */
 export function workspaceOrchestrator(
   {
     root,
+    env,
     documents,
     tools,
     families,
@@ -51,7 +58,11 @@ export function workspaceOrchestrator(
     });
     for (const tool of buildTools(builder)) catalog.register(tool);
   }
+  const secrets = [...Object.entries(process.env), ...Object.entries(env)].flatMap(
+    ([name, value = '']) => (isSecretName(name) && value.length >= minSecretLength ? value : []),
+  );
   const orchestrator = createOrchestrator({
+    redactor: redactor(secrets),
     ...options,
     ...roles({
       fileExists: fileExistsIn(root),

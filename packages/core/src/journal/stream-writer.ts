@@ -13,6 +13,8 @@ export interface StreamWriterOptions<State, Event extends StreamEvent> {
   readonly from: StreamPosition<State>;
   readonly fence: Fence;
   readonly scheduler: FlushScheduler;
+  /** Returns what of an event is kept: nobody sees the rest. @defaultValue all */
+  readonly redact?: (event: Event) => Event;
   /** Called for each event once it is durable. */
   readonly onDurable: (step: StreamStep<State, Event>) => void;
 }
@@ -44,12 +46,12 @@ export class StreamWriter<State, Event extends StreamEvent> {
 
   /** Appends one event and returns the state it leads to. */
   append(event: Event): State {
-    const { store, definition, scheduler } = this.#options;
+    const { store, definition, scheduler, redact = (given: Event) => given } = this.#options;
     if (this.#batch === undefined) {
       this.#batch = newBatch(this.#position.head.version);
       scheduler.add(this.#send);
     }
-    const position = addToBatch(store, definition, this.#batch, this.#position, event);
+    const position = addToBatch(store, definition, this.#batch, this.#position, redact(event));
     this.#position = position;
     this.#pending += 1;
     return position.state;

@@ -1,7 +1,8 @@
 import type { Json } from '../contracts/json.js';
+import { withoutKnownForms } from './secret-forms.js';
 import { isSecretNumber, secretPattern } from './secret-pattern.js';
 
-/** Takes secrets out of what a program outside answers. */
+/** Takes secrets out of texts and JSON values. */
 export interface Redactor {
   text(text: string): string;
   /** Texts, numbers and keys at any depth. A number that shows a secret becomes a text. */
@@ -18,14 +19,19 @@ const escapeLength = 6;
 
 const encoder = new TextEncoder();
 
-/** Returns what replaces every secret by `***`, in whatever way JSON, addresses, base64 and hexadecimal write it. */
-export function redactor(secrets: readonly string[]): Redactor {
+/**
+ * Returns what replaces every secret by `***`, in whatever way JSON, addresses, base64 and hexadecimal write it, and what is
+ * known to be a secret by its form: keys of providers, JSON Web Tokens, private keys, passwords and keys in addresses.
+ */
+export function redactor(secrets: readonly string[] = []): Redactor {
   const known = secrets
     .filter((secret) => secret.length >= minLength)
     .sort((a, b) => b.length - a.length);
   const patterns = known.map(secretPattern);
   const text = (value: string): string =>
-    patterns.reduce((redacted, pattern) => redacted.replace(pattern, '***'), value);
+    withoutKnownForms(
+      patterns.reduce((redacted, pattern) => redacted.replace(pattern, '***'), value),
+    );
   const json = (value: Json): Json => {
     if (typeof value === 'string') return text(value);
     if (typeof value === 'number') {
@@ -39,5 +45,5 @@ export function redactor(secrets: readonly string[]): Redactor {
     0,
     ...known.map((secret) => escapeLength * encoder.encode(secret).length),
   );
-  return { text, json: known.length === 0 ? (value) => value : json, maxBytes };
+  return { text, json, maxBytes };
 }

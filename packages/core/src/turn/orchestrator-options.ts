@@ -10,6 +10,7 @@ import type { RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import type { Store } from '../store/store.js';
+import type { Redactor } from '../text/redactor.js';
 import type { ListThreadsOptions } from '../thread/read/list-threads.js';
 import type { ThreadSummary } from '../thread/rules/thread-rows.js';
 import type { Thread, ThreadOptions } from '../thread/thread.js';
@@ -84,6 +85,12 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly budget?: RoleBudget;
   /** Number and size of the files of one turn. @defaultValue 20, of 10 MiB each and 20 MiB together */
   readonly attachmentLimits?: Partial<AttachmentLimits>;
+  /**
+   * Takes secrets out of whatever is recorded, and so of prompts, events, documents and logs; the arguments of calls, `inputs`
+   * and `run` stay as they are. @defaultValue `redactor()` of `@pce/core/text`: what is known by its form; give it the values
+   * that you know
+   */
+  readonly redactor?: Redactor;
   /** Names this process in leases. @defaultValue a new id */
   readonly owner?: string;
   /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */

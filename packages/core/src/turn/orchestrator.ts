@@ -15,6 +15,7 @@ import type { Roles } from '../ports/roles.js';
 import { memoryStore } from '../store/memory-store.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
+import { redactor } from '../text/redactor.js';
 import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads } from '../thread/read/list-threads.js';
 import { threadJournal } from '../thread/read/thread-journal.js';
@@ -126,6 +127,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
     onVersionChange: options.onVersionChange ?? 'refuse',
+    redactor: options.redactor ?? redactor(),
   };
   const running = new Set<TurnHandle>();
   const waiting = new WaitingTurns(store);
@@ -167,9 +169,9 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     const opening = {
       type: 'turn.started',
       turn,
-      request,
+      request: host.redactor.text(request),
       inputs,
-      context,
+      context: host.redactor.text(context),
       mode: given.mode ?? mode,
       limits,
       rules: currentRules,

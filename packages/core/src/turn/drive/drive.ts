@@ -15,6 +15,7 @@ import { TurnHandle } from './handle.js';
 import type { HeldLease } from './hold-lease.js';
 import { holdLeaseWithin } from './hold-lease-within.js';
 import type { LoadedTurn } from './load-turn.js';
+import { redactEvent } from './redact-event.js';
 import { runTurn, type TurnRun } from './run-turn.js';
 import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
@@ -62,6 +63,7 @@ export function drive<Output>(
       from,
       fence,
       scheduler,
+      redact: (event) => redactEvent(event, host.redactor),
       onDurable(step) {
         durable = step.after;
         if (step.head.version === acceptedAt) accept();
@@ -73,7 +75,9 @@ export function drive<Output>(
     if (state === undefined) throw new TurnNotFoundError(turn);
     const { signal, pauseSignal } = control;
     const notify = (draft: NoticeDraft): void => {
-      tell(emitter, 'notice', { ...draft, version: run?.state.version ?? state.version });
+      const known = 'reason' in draft ? { reason: host.redactor.text(draft.reason) } : {};
+      const { version } = run?.state ?? state;
+      tell(emitter, 'notice', { ...draft, ...known, version });
     };
     const { limits, counters: before } = state;
     const context = {

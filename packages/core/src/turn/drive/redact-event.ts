@@ -1,0 +1,31 @@
+import type { Redactor } from '../../text/redactor.js';
+import type { TurnEvent } from '../rules/events.js';
+
+/** Names, hashes, and what tools are given: a call runs with the arguments that were decided. */
+const kept: ReadonlySet<string> = new Set([
+  ...['type', 'id', 'turn', 'parent', 'session', 'owner', 'by', 'tool', 'workflow', 'workflowStep'],
+  ...['hash', 'approvedHash', 'digest', 'version', 'versions', 'output'],
+  ...['args', 'calls', 'values', 'inputs', 'run'],
+]);
+
+/** Returns an event without the secrets in its texts; the same event where there are none. */
+export function redactEvent(event: TurnEvent, redactor: Redactor): TurnEvent {
+  const redacted = withoutSecrets(event, redactor) as TurnEvent; // Only texts have changed.
+  if (redacted.type !== 'tool.finished' || !redacted.outcome.ok) return redacted;
+  const { outcome } = redacted;
+  return { ...redacted, outcome: { ...outcome, data: redactor.json(outcome.data) } };
+}
+
+function withoutSecrets(value: unknown, redactor: Redactor): unknown {
+  if (typeof value === 'string') return redactor.text(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withoutSecrets(item, redactor));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  const changed = Object.entries(value).flatMap(([key, item]) => {
+    const now = kept.has(key) ? item : withoutSecrets(item, redactor);
+    return now === item ? [] : [[key, now] as const];
+  });
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+}
