@@ -8,6 +8,8 @@ export function planText({ steps, open }: ToolSteps, folder: string): string {
   const list = [...tried, `Write ${results} to \`scratch/first-steps.json\``];
   return `# First steps
 
+## Background
+
 Tries the scripts of \`${folder}\`. Look at the values before you run it; \`pce check\` says what each step would do.
 
 ## Steps
@@ -30,7 +32,9 @@ ${open.length === 0 ? '' : openText(open)}`;
 
 function openText(open: readonly ToolStep[]): string {
   return `
-## More scripts
+## Background
+
+### More scripts
 
 They change things, need values that only you know, or are more than one document takes. Copy a line to the steps, and
 write your values into it:

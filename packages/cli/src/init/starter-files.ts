@@ -2,6 +2,8 @@ import { guide } from './guide.js';
 
 const plan = `# First steps
 
+## Background
+
 A planning document says what is to be done; \`pce run planning/first-steps.md\` does it. Change it and run it again.
 
 ## Goals
