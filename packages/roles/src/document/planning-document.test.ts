@@ -108,6 +108,11 @@ describe('parsePlanningDocument', () => {
     ['a line before a list', '## Steps\n1. a\n\nCancelled:\n\n2. b', 4],
     ['a line that introduces a list', 'Cancelled:\n\n1. a', 1],
     ['a remark before the sections', '# T\n\nThis page is obsolete.\n\n## Steps\n1. a', 3],
+    [
+      'a remark in words of the steps that denies',
+      '# Send\n\nDo not send it.\n\n## Steps\n1. Send a',
+      3,
+    ],
     ['a comment around steps', '## Steps\n1. a\n\n<!--\n2. b\n-->', 4],
     ['a quotation', '# List\n\n> 1. a\n\n1. b', 3],
     ['a numbered list below a title', '# DRAFT: notes\n\n1. a', 3],
@@ -127,6 +132,7 @@ describe('parsePlanningDocument', () => {
     '**Goal:** know it\n\n**Steps:**\n\n1. a',
     '# Friday\n- [ ] a\n- [x] b',
     'Read `a`. Write `b`.',
+    '# Offer\n\nOffer it, please.\n\n## Steps\n1. Send an offer',
   ])('reads all of %j (E1)', (markdown) => {
     expect(parsePlanningDocument(markdown).unread).toEqual([]);
   });

@@ -1,4 +1,6 @@
+import { readCommand } from '@pce/core/commands';
 import { splitFrontMatter } from '@pce/core/text';
+import { stemsOf } from '../text/words.js';
 import { type MarkdownItem, markdownItems } from './markdown-items.js';
 import { type MarkdownLine, markdownLines } from './markdown-lines.js';
 import { proseOf } from './prose.js';
@@ -68,7 +70,7 @@ export function parsePlanningDocument(markdown: string): PlanningDocument {
   const isStructured = lines.some(({ kind }) => !['text', 'blank', 'code'].includes(kind));
   const [first] = loose.filter(({ kind }) => kind !== 'blank');
   if (!isStructured) readProse(body, texts);
-  else if (first !== undefined) {
+  else if (first !== undefined && !repeats(loose, [title ?? '', ...texts.goals, ...texts.steps])) {
     const steps = sections.length === 0 ? listIn(loose, title) : undefined;
     if (steps === undefined) unread.push({ line: first.line, message: `this part ${notRead}` });
     else texts.steps.push(...steps);
@@ -141,6 +143,19 @@ function listIn(lines: readonly MarkdownLine[], title: string | undefined): stri
   const isToDo = title === undefined || items.every(({ box }) => box !== undefined);
   const isList = items.every(({ isListed }) => isListed) && strays.length === 0;
   return isToDo && isList && odd.length === 0 ? steps : undefined;
+}
+
+/** Returns whether lines only repeat words of a document, and deny, ask and suppose nothing. */
+function repeats(lines: readonly MarkdownLine[], document: readonly string[]): boolean {
+  const known = new Set(document.flatMap(stemsOf));
+  return lines.every(
+    (line) =>
+      line.kind === 'blank' ||
+      (line.kind === 'text' &&
+        readCommand(line.text).words.every(({ class: kind, stem }) =>
+          kind === 'content' ? known.has(stem) : /^(?:empty|courtesy|pronoun)$/.test(kind),
+        )),
+  );
 }
 
 function readProse(body: string, texts: Texts): void {
