@@ -1,6 +1,7 @@
 import { ModelError, PceError } from '@pce/core/errors';
 import type { TextRequest } from '@pce/core/ports';
 import { isOutage } from '@pce/core/system';
+import { answerIn, withoutThoughts } from '@pce/core/text';
 import type { CallLine } from './call-line.js';
 import { isCall } from './opaque-parts.js';
 import type { ModelSettings } from './options.js';
@@ -11,7 +12,6 @@ import { timedOut, toModelError } from './to-model-error.js';
 import { type Reply, refused, toReply } from './to-reply.js';
 import { underBudget } from './under-budget.js';
 import { withinTime } from './within-time.js';
-import { withoutThoughts } from './without-thoughts.js';
 
 type PlainRequest = Pick<TextRequest, 'signal' | 'budget'> & Partial<Pick<TextRequest, 'onText'>>;
 
@@ -37,11 +37,7 @@ export function plainCall(
   ): Promise<Reply> => {
     const { signal, budget, onText } = request;
     const within = { timeoutMs, clock, signal, timedOut: () => timedOut(id, timeoutMs) };
-    let output = '';
-    const shown = withoutThoughts((text) => {
-      output += text;
-      onText?.(text);
-    });
+    const shown = withoutThoughts((text) => onText?.(text));
     const sink = {
       text: '',
       add(part: string): void {
@@ -70,7 +66,7 @@ export function plainCall(
       if (failure !== undefined) throw failure.error;
       const reply = toReply(paid, id);
       shown.end();
-      return usable(id, { ...reply, text: output });
+      return usable(id, { ...reply, text: answerIn(sink.text) ?? '' });
     } catch (error) {
       signal.throwIfAborted();
       if (!isStreamed || sink.text !== '' || !mayLackStreams(error)) throw error;

@@ -22,12 +22,14 @@ describe('JSON in the answer of an agent', () => {
   it.each([
     ['', 'it holds no JSON'],
     ['I have no answer.', 'it holds no JSON'],
-    ['} and {', 'it holds no JSON'],
+    ['} and {', 'it is cut off'],
     ['It is closed ] and } only.', 'it holds no JSON'],
-    ['{"a":1', 'it holds no JSON'],
-    ['{"a":{"b":1}', 'it is cut off: '],
-    ['[1, [2]', 'it is cut off: '],
-    ['```\n1\n```\n```\n2\n```', 'it holds 2 code blocks'],
+    ['{"a":1', 'it is cut off'],
+    ['{"a":{"b":1}', 'it is cut off'],
+    ['[1, [2]', 'it is cut off'],
+    ['```\n[1]\n```\n```\n[2]\n```', 'it holds 2 pieces'],
+    ['{"a": tru e}', 'its JSON has errors'],
+    ['{"a": "x" "b"}', 'its JSON has errors'],
   ])('is not read of %j: %s (C8)', (answer, problem) => {
     const read = readJson(answer);
     expect([read.ok, 'problem' in read ? read.problem : '']).toEqual([

@@ -1,54 +1,35 @@
-import { jsonrepair } from 'jsonrepair';
+import { findValues, type ValueProblem } from '@pce/core/text';
 
 /** JSON in the answer of an agent, or why there is none. */
 export type JsonAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
+const problems: Readonly<Record<ValueProblem, string>> = {
+  none: 'it holds no JSON',
+  unclosed: 'it is cut off before its JSON ends',
+  damaged: 'its JSON has errors that cannot be repaired for sure',
+  too_deep: 'its JSON is nested too deep',
+  too_many: 'it holds too many pieces of JSON',
+};
+
 /**
- * Reads the one JSON value of an answer, without the prose and the fence around it. Slips such as a comma too many are
- * repaired; an answer that was cut off is not completed.
+ * Reads the one JSON value of an answer, without the prose and the fence around it. Slips that leave no doubt of the value
+ * are read over; any other damage is refused, since the agent can be asked again.
  */
 export function readJson(answer: string): JsonAnswer {
-  const blocks = [...answer.matchAll(/^\s*```[\w-]*\n([\s\S]*?)^\s*```/gm)].map(([, text]) => text);
-  if (blocks.length > 1) return { ok: false, problem: `it holds ${blocks.length} code blocks` };
-  const text = (blocks[0] ?? answer).trim();
-  const whole = parse(text);
-  if (whole.ok) return whole;
-  const piece = bracketed(text);
-  return piece === undefined ? { ok: false, problem: 'it holds no JSON' } : repair(piece);
-}
-
-function parse(text: string): JsonAnswer {
   try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** Returns the text from the first opening bracket to the last closing one of its kind. */
-function bracketed(text: string): string | undefined {
-  const start = text.search(/[{[]/);
-  if (start === -1) return undefined;
-  const end = text.lastIndexOf(text.charAt(start) === '{' ? '}' : ']');
-  return end > start ? text.slice(start, end + 1) : undefined;
-}
-
-function repair(text: string): JsonAnswer {
-  const parsed = parse(text);
-  if (parsed.ok) return parsed;
-  if (!isBalanced(text)) return { ok: false, problem: `it is cut off: ${parsed.problem}` };
-  try {
-    return parse(jsonrepair(text));
+    return { ok: true, value: JSON.parse(answer) };
   } catch {
-    return parsed;
+    // It is more than JSON, or less.
   }
-}
-
-/** Whether as many brackets are closed as are opened, outside of texts. */
-function isBalanced(text: string): boolean {
-  const outside = text.replace(/"(?:[^"\\]|\\.)*"/gs, '');
-  const count = (bracket: string): number => outside.split(bracket).length - 1;
-  return count('{') === count('}') && count('[') === count(']');
+  const found = findValues(answer);
+  if (!found.ok) return { ok: false, problem: problems[found.problem] };
+  const [first, ...others] = found.values;
+  if (others.length > 0)
+    return { ok: false, problem: `it holds ${found.values.length} pieces of JSON` };
+  if (first === undefined) return { ok: false, problem: problems.none };
+  // Only a schema could tell whether they are whole.
+  const isCut = first.openEnded.size > 0;
+  return isCut ? { ok: false, problem: problems.unclosed } : { ok: true, value: first.value };
 }

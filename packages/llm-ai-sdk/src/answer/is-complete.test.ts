@@ -1,5 +1,5 @@
+import { forbiddenIn } from '@pce/core/text';
 import { expect, it } from 'vitest';
-import { forbiddenIn } from './forbidden-in.js';
 import { isComplete } from './is-complete.js';
 import { isKeptWhole } from './is-kept-whole.js';
 

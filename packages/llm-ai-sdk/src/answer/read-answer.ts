@@ -1,9 +1,14 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
-import { issuesText } from '@pce/core/text';
+import {
+  type FoundValue,
+  findValues,
+  forbiddenIn,
+  issuesText,
+  readWhole,
+  type ValueProblem,
+} from '@pce/core/text';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { jsonSchemaOf } from '../json-schema-of.js';
-import { type FoundValue, findValues, readWhole, type ValueProblem } from './find-values.js';
-import { forbiddenIn } from './forbidden-in.js';
 import { isComplete } from './is-complete.js';
 import { isKeptWhole } from './is-kept-whole.js';
 

@@ -1,5 +1,5 @@
 import { type Reflection, reflectionSchema } from '@pce/core/contracts';
-import { jsonrepair } from 'jsonrepair';
+import { findValues } from '@pce/core/text';
 import * as z from 'zod/mini';
 
 /** A reflection that was read from a text. */
@@ -13,51 +13,27 @@ export interface ParsedReflection {
 const maxLength = 200_000;
 
 /**
- * Reads a reflection from what a model answered: JSON, also inside prose and fences, with the slips that models make
- * (missing brackets, single quotes, comments, trailing commas). Names may be in camel case, action items one text, and the
+ * Reads a reflection from what a model answered: JSON, also inside prose and fences, with slips that leave no doubt of its
+ * values (last brackets that are missing, single quotes, comments, trailing commas). Names may be in camel case, action items one text, and the
  * alignment check `yes // rationale`. Returns `undefined` where the meaning is not clear; nothing is guessed: an answer that
  * does not say whether the work is aligned is none.
  */
 export function parseReflection(text: string): ParsedReflection | undefined {
   if (text.length > maxLength) return undefined;
-  for (const candidate of candidates(text)) {
-    for (const [value, wasRepaired] of values(candidate)) {
-      const strict = z.safeParse(reflectionSchema, value);
-      if (strict.success) {
-        const isRepaired = wasRepaired || candidate !== text.trim();
-        return { reflection: strict.data, isRepaired };
-      }
-      const reflection = toReflection(value);
-      if (reflection !== undefined) return { reflection, isRepaired: true };
-    }
-  }
-  return undefined;
+  const strict = z.safeParse(reflectionSchema, parsed(text));
+  if (strict.success) return { reflection: strict.data, isRepaired: false };
+  const found = findValues(text);
+  const values = found.ok ? found.values.map(({ value }) => value) : [];
+  // Of several, the last is what the model came to.
+  const reflection = values.map(toReflection).findLast((each) => each !== undefined);
+  return reflection && { reflection, isRepaired: true };
 }
 
-/** Parts of a text that may be the answer: the fenced blocks, the last first; what stands between the outer braces; all. */
-function candidates(text: string): string[] {
-  const answer = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').trim();
-  const fenced = [...answer.matchAll(/```[a-z]*[ \t]*\n?([\s\S]*?)```/gi)]
-    .map(([, inside = '']) => inside.trim())
-    .reverse();
-  const open = answer.indexOf('{');
-  const close = answer.lastIndexOf('}');
-  const inner = open === -1 ? [] : [answer.slice(open, close > open ? close + 1 : undefined)];
-  const cut = open === -1 || close === -1 ? [] : [answer.slice(open)];
-  return [answer, ...fenced, ...inner, ...cut].filter((part) => part.includes('{'));
-}
-
-function* values(text: string): Generator<readonly [unknown, boolean]> {
+function parsed(text: string): unknown {
   try {
-    yield [JSON.parse(text), false];
-    return;
+    return JSON.parse(text);
   } catch {
-    // Not JSON as it stands.
-  }
-  try {
-    yield [JSON.parse(jsonrepair(text)), true];
-  } catch {
-    // Nor anything close to it.
+    return undefined;
   }
 }
 

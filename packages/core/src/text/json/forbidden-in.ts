@@ -1,4 +1,4 @@
-import { maxDepth } from './tolerant/parse-tolerant.js';
+import { maxDepth } from './parse-tolerant.js';
 import { walk } from './walk.js';
 
 /** Returns why parsed JSON must not be handed on, in words for its author; `undefined` where it may be. */

@@ -1,42 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forbiddenIn } from './forbidden-in.js';
 import { isComplete } from './is-complete.js';
 import { isKeptWhole } from './is-kept-whole.js';
-import { maxDepth } from './tolerant/parse-tolerant.js';
-import { walk } from './walk.js';
-
-it('walks every value, with its key and depth (B3)', () => {
-  const value = { a: [1, { b: null }], c: 'x' };
-  const parts = [...walk(value)].map(({ value: each, key, depth }) => [each, key, depth]);
-  expect(parts).toHaveLength(6);
-  expect(parts).toEqual(
-    expect.arrayContaining([
-      [value, undefined, 1],
-      [value.a, 'a', 2],
-      [1, undefined, 3],
-      [{ b: null }, undefined, 3],
-      [null, 'b', 4],
-      ['x', 'c', 2],
-    ]),
-  );
-});
-
-it.each([
-  ['{"a":{"constructor":1}}', undefined],
-  ['{"constructor":{"a":1}}', undefined],
-  ['{"prototype":{}}', undefined],
-  ['{"constructor":null}', undefined],
-  ['[{"__proto__":1}]', 'a key is named __proto__'],
-  ['{"a":{"constructor":{"prototype":1}}}', 'a key is named constructor.prototype'],
-])('%s is refused because %j (B3)', (json, problem) => {
-  expect(forbiddenIn(JSON.parse(json))).toBe(problem);
-});
-
-it('is nested so deep and no deeper (B3)', () => {
-  const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-  expect(forbiddenIn(nested(maxDepth))).toBeUndefined();
-  expect(forbiddenIn(nested(maxDepth + 1))).toBe(`it is nested more than ${maxDepth} levels deep`);
-});
 
 it.each([
   [{ a: 1 }, { a: 1, b: 2 }, true],

@@ -1,5 +1,6 @@
-import { type Parsed, parseObjects, parseTolerant } from './tolerant/parse-tolerant.js';
-import type { Unreadable } from './tolerant/source.js';
+import { answerIn } from './answer-in.js';
+import { type Parsed, parseObjects, parseTolerant } from './parse-tolerant.js';
+import type { Unreadable } from './source.js';
 
 /** A value that stands in a reply and may be the answer. */
 export interface FoundValue {
@@ -27,7 +28,7 @@ const maxValues = 50;
  * it was once part of something greater: a part must not pass for the whole.
  */
 export function findValues(reply: string): FoundValues {
-  const text = withoutThoughts(reply);
+  const text = answerIn(reply);
   if (text === undefined) return { ok: false, problem: 'unclosed' };
   const fenced = fencedBlocks(text).filter((content) => isBracket(content.trimStart().charAt(0)));
   const values: FoundValue[] = [];
@@ -45,7 +46,7 @@ export function findValues(reply: string): FoundValues {
  * schemas that ask for something else than an object.
  */
 export function readWhole(reply: string): FoundValue | undefined {
-  const text = withoutThoughts(reply) ?? '';
+  const text = answerIn(reply) ?? '';
   const fenced = fencedBlocks(text);
   const part = (fenced.length === 1 ? (fenced[0] ?? '') : text).trim();
   if (part.startsWith('{') || part.startsWith('/')) return wholeOf(part, parseObjects(part));
@@ -66,14 +67,6 @@ function withoutFenceEnd(text: string): string {
 
 function isBracket(char: string): boolean {
   return char === '{' || char === '[';
-}
-
-/** Removes what some models write before they answer; `undefined` where they came no further. */
-function withoutThoughts(reply: string): string | undefined {
-  const text = reply.trim();
-  if (!text.startsWith('<think>')) return text;
-  const end = text.indexOf('</think>');
-  return end === -1 ? undefined : text.slice(end + '</think>'.length).trim();
 }
 
 function fencedBlocks(text: string): string[] {

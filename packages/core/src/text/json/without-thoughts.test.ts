@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { answerIn } from './answer-in.js';
 import { withoutThoughts } from './without-thoughts.js';
 
 function passed(parts: readonly string[]): string {
@@ -17,6 +18,14 @@ it.each([
   [' <think>a < b</think>\n\nOslo', 'Oslo'],
   ['<thin', '<thin'],
   ['<think>Is it', ''],
+  ['<thinking>hm</thinking> Oslo', 'Oslo'],
+  ['[THINK]hm[/THINK]Oslo', 'Oslo'],
+  ['<reasoning>a</reasoning><think>b</think>Oslo', 'Oslo'],
+  [
+    '<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>Oslo',
+    'Oslo',
+  ],
+  ['<|channel|>final<|message|>Oslo', 'Oslo'],
   ['', ''],
 ])('passes %j on as %j, however it is cut', (text, expected) => {
   const cuts = fc.array(fc.nat({ max: text.length }), { maxLength: 6 });
@@ -27,4 +36,14 @@ it.each([
       expect(passed(parts)).toBe(expected);
     }),
   );
+});
+
+it.each([
+  ['hm, is it?</think>Oslo', 'Oslo'],
+  ['<|channel|>final<|message|>Oslo<|return|>', 'Oslo'],
+  ['{"a":"</think>"}', '{"a":"</think>"}'],
+  ['<think>no', undefined],
+  ['a < b', 'a < b'],
+])('the answer in %j is %j', (reply, answer) => {
+  expect(answerIn(reply)).toBe(answer);
 });

@@ -1,12 +1,10 @@
 import type { Source } from './source.js';
 
-const endsLine = /[\s.!?:;,)\]}>*`|…]/;
-const beginsLine = /^(?:[\p{Lu}\d\-*#>|`([]|\n|[^\S\n]{2})/u;
 const quoteInNextLine = /^\s*["“]/;
 
 /**
- * Accepts a control character that was not escaped: a line break between lines, or a tab at the beginning of one. In the
- * middle of a sentence it is more likely damage.
+ * Accepts a control character that was not escaped: a line break, or a tab at the beginning of a line. A break before a
+ * quote may have lost the quote that ends the text.
  */
 export function assertLineBreak(source: Source): void {
   const { text, at } = source;
@@ -16,6 +14,5 @@ export function assertLineBreak(source: Source): void {
   const char = text.charAt(at);
   if (char === '\r' && after.startsWith('\n')) return;
   if (char === '\t' && (before === '\n' || before === '\t')) return;
-  const isBreak = endsLine.test(before) && beginsLine.test(after) && !quoteInNextLine.test(after);
-  if (char !== '\n' || !isBreak) source.fail('damaged');
+  if (char !== '\n' || quoteInNextLine.test(after)) source.fail('damaged');
 }
