@@ -49,6 +49,14 @@ describe('the Critic by a model', () => {
     expect(reports).toMatchObject([{ role: 'critic', budget: 16_000 }]);
   });
 
+  it('is told what the plan says to code of its constraints (A17, A26)', async () => {
+    const bounds = [{ text: 'under 800 USD', limit: { of: 'price', max: 80 } }];
+    const plan = { ...input.plan, workpad: { ...input.plan.workpad, bounds } };
+    const { answer, model } = review(plan, [{ verdict: 'PASS' }]);
+    await answer;
+    expect(model.requests[0]?.prompt).toContain('"max":80');
+  });
+
   it('is not asked about a plan that rules send back (A17)', async () => {
     const { answer, model } = review({ ...input.plan, goals: [] }, [{ verdict: 'PASS' }]);
     expect(await answer).toEqual({ verdict: 'REVISE', issues: ['The plan has no goal.'] });

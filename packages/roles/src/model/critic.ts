@@ -7,7 +7,7 @@ import { fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { planText } from './prompt/plan-parts.js';
-import { joined, section } from './prompt/sections.js';
+import { bullets, joined, section } from './prompt/sections.js';
 
 /**
  * Reviews plans by a model. Asks code first: a plan that rules send back no model is asked about, and a model cannot
@@ -41,9 +41,11 @@ function promptFor(
     room * planShare,
     count,
   );
+  const bounds = bullets((plan.workpad.bounds ?? []).map((one) => JSON.stringify(one)));
   const around = joined([
     `Marker: ${fence.marker}`,
     section('Plan', fence.around('plan', text)),
+    section('Constraints, as code compares them with calls', fence.around('fields', bounds)),
     personAnswers(answers, fence),
     section('Now', `Attempt ${attempt}.`),
   ]);
