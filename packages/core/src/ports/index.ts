@@ -58,7 +58,7 @@ export type { LanguageModel, TextRequest } from './language-model.js';
 export type { ModelFile } from './model-file.js';
 export type { GuardedAnswer, GuardedOutput, OutputGuard } from './output-guard.js';
 export type { PersonAnswer } from './person-answer.js';
-export type { Planner, PlannerInput } from './planner.js';
+export type { Planner, PlannerHost, PlannerInput } from './planner.js';
 export type { Reflector, ReflectorInput } from './reflector.js';
 export type { NamedResult, ResultDigest, TurnResultValue } from './result-digest.js';
 export type { Role, RoleContext, RoleReport } from './role.js';
