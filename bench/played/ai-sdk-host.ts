@@ -9,13 +9,16 @@ const instructions =
 export const openAiSdk: OpenHost = ({ task, tools, player, calls }) => {
   const model = playedModel({ role: 'assistant', player, calls });
   const messages: ModelMessage[] = [];
+  let files = task.attachments ?? [];
   const offered = tools.map(({ name, description, input, run }) => [
     name.replace(/\W/g, '_'),
     tool({ description, inputSchema: input, execute: async (args) => run(args) }),
   ]);
   return {
     async ask(request) {
-      messages.push({ role: 'user', content: request });
+      const texts = [request, ...files.map(({ name, content }) => `# ${name}\n${content}`)];
+      files = [];
+      messages.push({ role: 'user', content: texts.join('\n\n') });
       const { text, finishReason, response } = await generateText({
         model,
         messages,

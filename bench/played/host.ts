@@ -11,8 +11,11 @@ interface HostOptions {
   readonly calls: PlayedCall[];
 }
 
-/** A program around a model: returns a function that takes the user's requests, one after the other. */
-export type OpenHost = (options: HostOptions) => {
+interface Host {
+  /** Takes the user's requests, one after the other. */
   ask(request: string): Promise<Reply>;
   close?(): Promise<void>;
-};
+}
+
+/** Opens a program around a model. */
+export type OpenHost = (options: HostOptions) => Host | Promise<Host>;

@@ -27,12 +27,16 @@ const { values } = parseArgs({
   },
 });
 
-const everything: readonly Playable[] = [
-  ...tasks.map((task) => ({ task, recording: readRecording(task.name) })),
+/** All tasks, also those that were not played yet. */
+const everything: readonly (Pick<Playable, 'task'> & Partial<Playable>)[] = [
+  ...tasks.map((task) => {
+    const recording = readRecording(task.name);
+    return { task, ...(recording !== undefined && { recording }) };
+  }),
   ...longWork,
 ];
 
-function chosen(only: string | undefined): readonly Playable[] {
+function chosen(only: string | undefined): typeof everything {
   const names = only?.split(',').map((name) => name.trim());
   const known = everything.map(({ task }) => task.name);
   const unknown = names?.filter((name) => !known.includes(name)) ?? [];
@@ -42,6 +46,18 @@ function chosen(only: string | undefined): readonly Playable[] {
     );
   }
   return everything.filter(({ task }) => names?.includes(task.name) ?? true);
+}
+
+/** Returns the tasks with recorded answers, and names the others to the user. */
+function recorded(some: typeof everything): readonly Playable[] {
+  const skipped = some.filter(({ recording }) => recording === undefined);
+  if (skipped.length > 0) {
+    const names = skipped.map(({ task }) => task.name).join(', ');
+    console.error(`skipped, as no answers are recorded yet: ${names}; --play records them`);
+  }
+  return some.flatMap(({ task, recording }) =>
+    recording === undefined ? [] : [{ task, recording }],
+  );
 }
 
 /** Writes each request with its answer to a file of its own. */
@@ -73,10 +89,10 @@ async function playOnAll(playable: Playable): Promise<Row> {
 }
 
 async function main(): Promise<void> {
-  assertPackagesBuilt(['core', 'llm-ai-sdk', 'roles']);
-  const playable = chosen(values.only);
+  assertPackagesBuilt(['core', 'llm-ai-sdk', 'roles', 'tools-mcp']);
+  const some = chosen(values.only);
   if (values.play !== undefined) {
-    const [first] = playable;
+    const [first] = some;
     const { host } = values;
     if (values.only === undefined || first === undefined || !isHostName(host)) {
       throw new Error(`--play FOLDER needs --only TASK, and --host ${hostNames.join(' or ')}`);
@@ -87,7 +103,7 @@ async function main(): Promise<void> {
   const prices = { input: Number(values['input-price']), output: Number(values['output-price']) };
   const measuredOn = environment(1);
   const rows: Row[] = [];
-  for (const each of playable) rows.push(await playOnAll(each));
+  for (const each of recorded(some)) rows.push(await playOnAll(each));
   const results = toResults(rows, prices);
   if (values.json) console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
   else console.log(`${renderRows(rows, prices)}\n\n${renderTable(results)}`);

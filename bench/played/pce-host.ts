@@ -11,6 +11,7 @@ import { modelRoles, soloRoles } from '@pce/roles';
 import type { OpenHost } from './host.ts';
 import { playedModel } from './played-model.ts';
 import type { PlayedRole } from './player.ts';
+import { serveMcp } from './serve-mcp.ts';
 import type { Reply } from './task.ts';
 
 /** The day on which the tasks were played: prompts show it. */
@@ -21,23 +22,31 @@ const endsWell = new Set(['completed', 'partial']);
 
 /** PCE as a host composes it: roles, tools, all else default. Several requests are a thread. */
 function pceHost(rolesBy: (model: (role: PlayedRole) => LanguageModel) => Roles): OpenHost {
-  return ({ task, tools, player, calls }) => {
+  return async ({ task, tools, player, calls }) => {
     const startedAt = Date.now();
+    const served = task.mcpServer === undefined ? undefined : await serveMcp(task.mcpServer, tools);
     const orchestrator = createOrchestrator({
       ...rolesBy((role) =>
         aiSdkModel(playedModel({ role, player, calls }), { maxAttempts: 1, timeoutMs: 3_600_000 }),
       ),
-      tools: tools.map(({ run, ...tool }) => defineTool({ ...tool, execute: run })),
+      tools:
+        served?.tools ?? tools.map(({ run, ...tool }) => defineTool({ ...tool, execute: run })),
       ...(task.limits && { limits: task.limits }),
       clock: { ...systemClock, now: () => playedAt + Date.now() - startedAt },
     });
     const place = task.requests.length > 1 ? orchestrator.thread('played') : orchestrator;
     const context = task.context === undefined ? {} : { context: task.context };
+    let { attachments = [] } = task;
     return {
       async ask(request) {
-        return toReply(await place.start(request, context).result());
+        const started = place.start(request, { ...context, attachments });
+        attachments = [];
+        return toReply(await started.result());
       },
-      close: () => orchestrator.close(),
+      async close() {
+        await orchestrator.close();
+        await served?.close();
+      },
     };
   };
 }

@@ -52,7 +52,7 @@ export async function play(
       throw error;
     }
   };
-  const { ask, close } = hosts[host]({ task, tools, player, calls });
+  const { ask, close } = await hosts[host]({ task, tools, player, calls });
   for (const [index, request] of task.requests.entries()) {
     current = playerFor(index);
     replies.push(await ask(request).catch(failed));

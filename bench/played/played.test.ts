@@ -5,10 +5,11 @@ import { replay } from './replay.ts';
 import { tasks } from './tasks/index.ts';
 
 describe.each(hostNames)('with recorded answers of a model, %s', (host) => {
-  it.each(tasks.map((task) => [task.name, task] as const))(
+  it.for(tasks.map((task) => [task.name, task] as const))(
     'does the task "%s" right',
-    async (name, task) => {
+    async ([name, task], { skip }) => {
       const recording = readRecording(name);
+      if (recording === undefined) return skip('no recorded answers yet');
       const { checks, replies, unanswered } = await replay({ task, recording }, host);
       const wrong = checks.filter(([, holds]) => !holds).map(([what]) => what);
       expect(wrong, JSON.stringify({ unanswered, replies }, null, 2)).toEqual([]);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { jsonObjectSchema } from '@pce/core';
 import * as z from 'zod';
 
@@ -59,8 +59,9 @@ const recordingSchema = z.strictObject({
 /** The recorded answers to a task. */
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** Reads the recorded answers to a task. */
-export function readRecording(task: string): Recording {
+/** Reads the recorded answers to a task; `undefined` where it was not played yet. */
+export function readRecording(task: string): Recording | undefined {
   const file = new URL(`fixtures/answers/${task}.json`, import.meta.url);
+  if (!existsSync(file)) return undefined;
   return recordingSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

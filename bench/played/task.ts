@@ -37,6 +37,13 @@ export interface PlayedTask {
   readonly requests: readonly [string, ...string[]];
   /** Gives the facts that the host knows, such as the date. @defaultValue nothing */
   readonly context?: string;
+  /** Text files that come with the first request. @defaultValue none */
+  readonly attachments?: readonly { readonly name: string; readonly content: string }[];
+  /**
+   * Name of the MCP server that offers the tools, with which their names begin; PCE reaches them through
+   * `@pce/tools-mcp`. @defaultValue none: they are the host's own
+   */
+  readonly mcpServer?: string;
   /**
    * Bounds of the three tiers in a task with large results or many tools, beside the AI SDK's own loop.
    * @defaultValue none: it counts in the sum of the small tasks

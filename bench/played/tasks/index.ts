@@ -1,14 +1,20 @@
 import type { PlayedTask } from '../task.ts';
+import { attachments } from './attachments.ts';
 import { flaky } from './flaky.ts';
 import { forbidden } from './forbidden.ts';
+import { handbook } from './handbook.ts';
+import { longList } from './long-list.ts';
+import { mahnung } from './mahnung.ts';
+import { mcp } from './mcp.ts';
 import { offers } from './offers.ts';
 import { report } from './report.ts';
 import { research } from './research.ts';
 import { support } from './support.ts';
+import { thread } from './thread.ts';
 import { ticketDesk } from './tickets.ts';
 import { halfKnown, hours, impossible, talk } from './trains.ts';
 
-/** The tasks with recorded answers. */
+/** All tasks, those without recorded answers last. */
 export const tasks: readonly PlayedTask[] = [
   support,
   research,
@@ -21,4 +27,10 @@ export const tasks: readonly PlayedTask[] = [
   offers,
   forbidden,
   report,
+  mahnung,
+  longList,
+  attachments,
+  thread,
+  mcp,
+  handbook,
 ];
