@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { InvalidInputError, StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store } from '@pce/core/store';
+import { assertKeys, keysOf } from '@pce/core/text';
 import { append, writeViews } from './append.js';
 import { appendAll } from './append-all.js';
 import { assertOptions } from './assert-options.js';
@@ -99,6 +100,13 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
+const knownOptions = keysOf<
+  Partial<Record<keyof PostgresStoreOptions | 'url' | 'pool', unknown>>
+>()(
+  ...(['url', 'pool', 'schema', 'connections', 'statementTimeoutMs', 'lockTimeoutMs'] as const),
+  ...(['reconnectMs', 'pollMs', 'clock', 'journalKey'] as const),
+);
+
 /**
  * A store in a schema of a PostgreSQL database (14 or newer), which any number of processes on any number of machines
  * may use at once. It connects, and makes its tables, when it is first used.
@@ -106,18 +114,11 @@ function digest(text: string): string {
  * @throws `InvalidInputError` for an option out of range. Whatever is wrong with the server, the operations reject
  * with: `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
  */
-export function postgresStore({
-  url,
-  pool: givenPool,
-  schema = 'pce',
-  connections = 10,
-  statementTimeoutMs = 30_000,
-  lockTimeoutMs = 5_000,
-  reconnectMs = 30_000,
-  pollMs = 1_000,
-  clock,
-  journalKey,
-}: PostgresStoreOptions): Store {
+export function postgresStore(options: PostgresStoreOptions): Store {
+  assertKeys('postgresStore', options, knownOptions);
+  const { url, pool: givenPool, schema = 'pce', clock, journalKey } = options;
+  const { connections = 10, statementTimeoutMs = 30_000, lockTimeoutMs = 5_000 } = options;
+  const { reconnectMs = 30_000, pollMs = 1_000 } = options;
   const hashed = journalKey === undefined ? {} : { hash: journalHash(journalKey) };
   const limits = { connections, statementTimeoutMs, lockTimeoutMs };
   assertOptions({ ...limits, schema, reconnectMs, pollMs });

@@ -2,6 +2,7 @@ import { StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store, type StoreSupports } from '@pce/core/store';
 import { systemClock } from '@pce/core/system';
+import { assertKeys, keysOf } from '@pce/core/text';
 import { acquireLease } from './acquire-lease.js';
 import { append, writeViews } from './append.js';
 import { assertOptions } from './assert-options.js';
@@ -49,6 +50,10 @@ export interface SqliteStoreOptions {
   readonly journalKey?: string;
 }
 
+const knownOptions = keysOf<SqliteStoreOptions>()(
+  ...(['synchronous', 'busyTimeoutMs', 'pollMs', 'clock', 'journalKey'] as const),
+);
+
 function supportsOf(target: string | SqliteHandle): StoreSupports {
   const isFile = typeof target === 'string' ? target !== ':memory:' : !isInMemory(target);
   return { durable: isFile, severalProcesses: isFile };
@@ -72,14 +77,11 @@ function connectionTo(target: string | SqliteHandle, synchronous: Synchronous): 
  */
 export function sqliteStore(
   target: string | SqliteHandle,
-  {
-    synchronous = 'FULL',
-    busyTimeoutMs = 5_000,
-    pollMs = 100,
-    clock = systemClock,
-    journalKey,
-  }: SqliteStoreOptions = {},
+  options: SqliteStoreOptions = {},
 ): Store {
+  assertKeys('sqliteStore', options, knownOptions);
+  const { synchronous = 'FULL', busyTimeoutMs = 5_000, pollMs = 100 } = options;
+  const { clock = systemClock, journalKey } = options;
   assertOptions({ target, synchronous, busyTimeoutMs, pollMs });
   const hashed = journalKey === undefined ? {} : { hash: journalHash(journalKey) };
   const name = typeof target === 'string' ? target : 'the database of the handle';

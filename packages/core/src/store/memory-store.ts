@@ -1,6 +1,7 @@
 import { StoreError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import { systemClock } from '../system/system-clock.js';
+import { assertKeys, keysOf } from '../text/assert-keys.js';
 import { journalHash } from './journal-hash.js';
 import { memoryJournal } from './memory-journal.js';
 import { memoryLeases } from './memory-leases.js';
@@ -19,7 +20,9 @@ export interface MemoryStoreOptions {
  * A store that lasts as long as the process: for tests, and for turns nobody needs again.
  * It keeps every promise of the port except durability.
  */
-export function memoryStore({ clock = systemClock, journalKey }: MemoryStoreOptions = {}): Store {
+export function memoryStore(options: MemoryStoreOptions = {}): Store {
+  assertKeys('memoryStore', options, keysOf<MemoryStoreOptions>()('clock', 'journalKey'));
+  const { clock = systemClock, journalKey } = options;
   let isOpen = true;
   const assertOpen = (): void => {
     if (!isOpen) throw new StoreError('store_closed', 'this memory store is closed: open another');

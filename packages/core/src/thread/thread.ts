@@ -1,9 +1,11 @@
 import { InvalidInputError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
+import { assertKeys } from '../text/assert-keys.js';
 import type { TurnHandle } from '../turn/drive/handle.js';
 import type { OutputOption } from '../turn/drive/output-option.js';
 import type { RunOption, StartParts } from '../turn/drive/start-options.js';
+import { knownOptions } from '../turn/known-options.js';
 import type { PastTurn } from './context/past-turn.js';
 import type { ForgetOptions, Forgotten } from './forget.js';
 import type { LoadThread } from './read/load-thread.js';
@@ -95,12 +97,16 @@ export function createThreads(
   const { load, read } = reader;
 
   return (thread, options) => {
+    assertKeys('thread', options, knownOptions.thread);
     const { session = 'default', owner = 'local' } = options ?? {};
     const name: ThreadName = { thread, session, owner };
     assertThreadName(name);
     return {
       ...name,
-      start: (request, options = {}) => host.begin(request, options, name, { read, load }),
+      start(request, options = {}) {
+        assertKeys('start', options, knownOptions.startInThread);
+        return host.begin(request, options, name, { read, load });
+      },
       async turns({ before, limit = 50 } = {}) {
         if (!Number.isInteger(limit) || limit < 1) {
           throw new InvalidInputError(`option limit: ${limit} is not a whole number from 1`);

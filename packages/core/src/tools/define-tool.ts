@@ -3,6 +3,7 @@ import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import { modes as allModes, type Effect, effects, type Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
+import { assertKeys, keysOf } from '../text/assert-keys.js';
 import { toParameters } from './to-parameters.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 
@@ -80,6 +81,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
       `tool name ${JSON.stringify(name)}: use a letter, then letters, digits, ".", "_" or "-", 128 at most`,
     );
   }
+  assertKeys(`tool ${name}`, options, toolOptions);
   assertOptions(options);
   const fromInput = (value: unknown): ReturnType<Tool['parse']> => {
     const result = input['~standard'].validate(value);
@@ -123,6 +125,13 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     },
   };
 }
+
+const toolOptions = keysOf<ToolOptions<StandardSchemaV1, unknown>>()(
+  ...(['name', 'description', 'input', 'parameters', 'family', 'effect', 'modes'] as const),
+  ...(['timeoutMs', 'maxOutputBytes', 'maxPasses', 'destructive', 'asks', 'owesSource'] as const),
+  ...(['source', 'builds', 'brief', 'startsTurn', 'version'] as const),
+  ...(['execute', 'summarize', 'claims'] as const),
+);
 
 /** Checks what the types of TypeScript promise: JavaScript has none. */
 function assertOptions({ name, description, input, execute, effect }: Loose): void {

@@ -21,6 +21,7 @@ export {
 } from './drive/handle.js';
 export type { RecoveryReport } from './drive/recover-turns.js';
 export type { RunOption, StartOptions, StartParts } from './drive/start-options.js';
+export type { TurnOptions } from './drive/turn-options.js';
 export type { VersionChoice, VersionPolicy } from './drive/version-policy.js';
 export { createOrchestrator } from './orchestrator.js';
 export type {

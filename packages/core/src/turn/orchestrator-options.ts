@@ -18,9 +18,9 @@ import type { ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
 import type { TurnHandle } from './drive/handle.js';
-import type { OutputOption } from './drive/output-option.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
 import type { StartOptions } from './drive/start-options.js';
+import type { TurnOptions } from './drive/turn-options.js';
 import type { VersionPolicy } from './drive/version-policy.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 import type { PolicyOptions } from './perform/policy-options.js';
@@ -108,8 +108,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
 export type RunOf<Run> = [Run] extends [never] ? unknown : Run;
 
 /** Where a fork begins, and what it changes. */
-export interface ForkOptions<Run = unknown, Output = unknown>
-  extends Pick<OutputOption<Output>, 'output'> {
+export interface ForkOptions<Run = unknown, Output = unknown> extends TurnOptions<Output> {
   /** The last event of the parent that the fork keeps, counted from 1. */
   readonly at: number;
   /** Another request is planned again; findings up to `at` stay. @defaultValue the parent's */
@@ -120,32 +119,18 @@ export interface ForkOptions<Run = unknown, Output = unknown>
   readonly run?: Run;
   /** As for `start`. @defaultValue false */
   readonly keepRun?: boolean;
-  readonly signal?: AbortSignal;
 }
 
-/** Options of `resume` and `resolve`. `output` is the schema of a turn that was started with one; without it, values are not checked by it. */
-export interface ResumeOptions<Run = unknown, Output = unknown>
-  extends Pick<OutputOption<Output>, 'output'> {
+/** Options of `resume` and `resolve`. */
+export interface ResumeOptions<Run = unknown, Output = unknown> extends TurnOptions<Output> {
   /** As for `start`; needed where the turn was started with one that its journal does not keep. */
   readonly run?: Run;
-  /** @defaultValue the orchestrator's */
-  readonly onVersionChange?: VersionPolicy;
-  /**
-   * Milliseconds to wait, with growing pauses, while another process has the turn.
-   * @defaultValue 0: the result rejects with `LeaseHeldError` at once
-   */
-  readonly wait?: number;
-  /** As for `start`. */
-  readonly budget?: RoleBudget;
-  readonly signal?: AbortSignal;
 }
 
 /** Options of `recover`. */
-export interface RecoverOptions<Run = unknown> {
+export interface RecoverOptions<Run = unknown> extends Omit<TurnOptions, 'output'> {
   /** Returns the run context of a turn, where its journal does not keep it. @defaultValue none */
   readonly run?: (turn: TurnSummary) => Run | Promise<Run>;
-  /** @defaultValue the orchestrator's */
-  readonly onVersionChange?: VersionPolicy;
   /** Milliseconds to wait for leases of processes that died. @defaultValue a little more than `leaseTtlMs` */
   readonly wait?: number;
 }

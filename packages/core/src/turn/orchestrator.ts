@@ -15,6 +15,7 @@ import type { Roles } from '../ports/roles.js';
 import { memoryStore } from '../store/memory-store.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
+import { assertKeys } from '../text/assert-keys.js';
 import { redactor } from '../text/redactor.js';
 import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads } from '../thread/read/list-threads.js';
@@ -27,6 +28,7 @@ import { type DriveOptions, drive } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
 import {
   type GoOnOptions,
+  type LoadedTurn,
   loadToFork,
   loadToResolve,
   loadToResume,
@@ -41,6 +43,7 @@ import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
 import { createTurnQueue } from './drive/turn-queue.js';
 import { WaitingTurns } from './drive/waiting-turns.js';
+import { knownOptions } from './known-options.js';
 import type {
   Orchestrator,
   OrchestratorOptions,
@@ -87,7 +90,9 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     isOwnerAlive = () => true,
     threadTokens = 8_000,
   } = options;
+  assertKeys('createOrchestrator', options, knownOptions.createOrchestrator);
   assertRoles(options);
+  assertTools(tools);
   assertThreadTokens(threadTokens);
   const store = typeof given === 'function' ? given() : given;
   const roles: Roles = {
@@ -134,17 +139,19 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const refresh = new ViewsRefresh(store, [turnJournal, threadJournal]);
   let closing: Promise<void> | undefined;
 
-  /** `again` is what the turn is resumed with where it stops for another turn, once that has ended. */
-  const track = <Output>(
-    handle: TurnHandle<Output>,
-    again: GoOnOptions & DriveOptions<Output>,
+  /** Drives a turn; with the same options it is resumed where it stops for another turn, once that has ended. */
+  const driveTurn = <Output>(
+    turn: string,
+    load: (signal: AbortSignal) => Promise<LoadedTurn>,
+    given: GoOnOptions & DriveOptions<Output>,
   ): TurnHandle<Output> => {
+    const handle = drive(host, turn, load, given);
     const forget = (): boolean => running.delete(handle);
     running.add(handle);
     refresh.begin();
     handle.result().then((result) => {
       forget();
-      waiting.add(result, () => resume(handle.id, again));
+      waiting.add(result, () => resume(handle.id, given));
     }, forget);
     return handle;
   };
@@ -152,10 +159,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const resume = <Output>(
     turn: string,
     given: GoOnOptions & DriveOptions<Output>,
-  ): TurnHandle<Output> => {
-    const load = () => loadToResume(host, turn, given);
-    return track(drive(host, turn, load, given), given);
-  };
+  ): TurnHandle<Output> => driveTurn(turn, () => loadToResume(host, turn, given), given);
 
   const toNewTurn = (request: string, given: StartOptions): NewTurn => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
@@ -191,7 +195,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const openThread = createThreads({
     store,
     clock,
-    begin(request, { wait: waitMs = 0, signal, ...given }, name, reading) {
+    begin(request, { wait: waitMs = 0, ...given }, name, reading) {
       const { session, owner } = name;
       const newTurn = toNewTurn(request, {
         ...given,
@@ -200,58 +204,58 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       });
       const start = { name, newTurn, waitMs, tokens: threadTokens, ...reading };
       const load = (signal: AbortSignal) => loadInThread(host, { ...start, signal });
-      const again = { run: given.run, budget: given.budget, output: given.output, signal };
-      return track(drive(host, newTurn.opening.turn, load, { ...given, signal }), again);
+      return driveTurn(newTurn.opening.turn, load, given);
     },
   });
 
   return {
     tools: catalog,
     start<Output>(request: string, given: StartOptions<unknown, Output> = {}) {
+      assertKeys('start', given, knownOptions.start);
       const newTurn = toNewTurn(request, given);
       const at = clock.now();
       const load = (signal: AbortSignal) => loadToStart(host, newTurn, at, signal);
-      const { run, signal, budget, output } = given;
-      const again = { run, signal, budget, output };
-      return track(drive(host, newTurn.opening.turn, load, given), again);
+      return driveTurn(newTurn.opening.turn, load, given);
     },
     thread: openThread,
     async threads(wanted) {
       await refresh.done();
       return listThreads(store, wanted);
     },
-    resume<Output>(turn: string, { wait: waitMs, ...given }: ResumeOptions<unknown, Output> = {}) {
+    resume<Output>(turn: string, given: ResumeOptions<unknown, Output> = {}) {
+      assertKeys('resume', given, knownOptions.resume);
       // It fills the output that it was started for: the type is that of the same schema.
       const own = waiting.wentOn(turn) as TurnHandle<Output> | undefined;
       if (own !== undefined) return own;
       waiting.forget(turn);
-      return resume(turn, { ...given, waitMs });
+      return resume(turn, given);
     },
-    fork(parent, { at, signal, run, keepRun, output, ...changes }) {
+    fork(parent, given) {
+      assertKeys('fork', given, knownOptions.fork);
+      const { at, run, keepRun, signal, budget, wait, onVersionChange, output, ...changes } = given;
       const turn = ids.next('turn');
       const fork = { turn, parent, version: at, ...changes };
       const load = (signal: AbortSignal) => loadToFork(host, fork, { run, keepRun }, signal);
-      return track(drive(host, turn, load, { signal, output }), { run, signal, output });
+      return driveTurn(turn, load, { run, signal, budget, wait, onVersionChange, output });
     },
     resolve<Output>(
       id: string,
       resolution: Resolution,
       given: ResumeOptions<unknown, Output> = {},
     ) {
-      const { onVersionChange, signal, run, wait: waitMs, output } = given;
+      assertKeys('resolve', given, knownOptions.resume);
       const turn = turnOf(id);
       waiting.forget(turn);
-      const load = () => loadToResolve(host, id, resolution, { onVersionChange, run });
-      const options = { signal, waitMs, output };
-      return track(drive(host, turn, load, options), { ...options, run, onVersionChange });
+      return driveTurn(turn, () => loadToResolve(host, id, resolution, given), given);
     },
-    async recover({ run, onVersionChange, wait = leaseTtlMs + 1_000 } = {}) {
+    async recover(given = {}) {
+      assertKeys('recover', given, knownOptions.recover);
+      const { run, wait = leaseTtlMs + 1_000, ...options } = given;
       await refresh.done();
       const isDrivenHere = (turn: string): boolean => [...running].some(({ id }) => id === turn);
       const goOn = async (summary: TurnSummary): Promise<TurnHandle> => {
-        const given = run === undefined ? {} : { run: await run(summary) };
-        const policy = onVersionChange === undefined ? {} : { onVersionChange };
-        return this.resume(summary.turn, { wait, ...policy, ...given });
+        const own = run === undefined ? {} : { run: await run(summary) };
+        return this.resume(summary.turn, { ...options, wait, ...own });
       };
       return recoverTurns(store, isDrivenHere, goOn, (summary) => waiting.add(summary, goOn));
     },
@@ -292,6 +296,13 @@ function assertRoles(options: Roles): void {
   if (missing.length === 0) return;
   throw new InvalidInputError(
     `${missing.join(', ')} missing: add the roles, as in { ...ruleRoles(), tools } with ruleRoles() or modelRoles(model) of @pce/roles`,
+  );
+}
+
+function assertTools(tools: unknown): void {
+  if (Array.isArray(tools) || typeof Object(tools).register === 'function') return;
+  throw new InvalidInputError(
+    'option tools: expected a list of tools, as in [defineTool({ … })], or a catalog of createToolCatalog',
   );
 }
 

@@ -50,4 +50,29 @@ describe('a host without types', () => {
       `option ${option}: expected an object with the method ${methods}, got`,
     );
   });
+
+  it('is told of options, events and tools that there are not', () => {
+    const wrong: object = { needsAproval: () => true };
+    expect(() => createOrchestrator({ ...scriptedRoles(), ...wrong })).toThrow(
+      'createOrchestrator: there is no option "needsAproval"; did you mean needsApproval?',
+    );
+    const misspelt: object = { destructiv: true };
+    expect(() => defineTool({ ...tool, ...misspelt })).toThrow('did you mean destructive?');
+    const pce = createOrchestrator(scriptedRoles());
+    // @ts-expect-error JavaScript has no types
+    expect(() => pce.start('x', 'chat')).toThrow('start: expected an object of options');
+    // @ts-expect-error JavaScript has no types
+    expect(() => pce.start('x').on('tool.finnished', () => undefined)).toThrow(
+      'a turn has no event "tool.finnished"; did you mean tool.finished?',
+    );
+    for (const tools of [{ look: tool }, 'look', null]) {
+      // @ts-expect-error JavaScript has no types
+      expect(() => createOrchestrator({ ...scriptedRoles(), tools })).toThrow(/option tools/);
+    }
+    const ofOthers = { description: 'Look', inputSchema: {}, execute: () => null };
+    // @ts-expect-error JavaScript has no types
+    expect(() => createOrchestrator({ ...scriptedRoles(), tools: [ofOthers] })).toThrow(
+      /defineTool/,
+    );
+  });
 });

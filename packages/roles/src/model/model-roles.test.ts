@@ -92,3 +92,17 @@ describe('modelRoles', () => {
     expect(report?.tokens).toBeGreaterThan(system.length + prompt.length);
   });
 });
+
+it.each([
+  ['openai/gpt-5'],
+  [{ specificationVersion: 'v2', doGenerate: () => undefined }],
+  [undefined],
+])('says what to pass in place of %j', (model) => {
+  // @ts-expect-error JavaScript has no types
+  expect(() => modelRoles(model)).toThrow(/this is no model: pass aiSdkModel/);
+});
+
+it('refuses an option that there is not', () => {
+  const misspelt: object = { evidenc: 'strict' };
+  expect(() => modelRoles(scriptedModel([]), misspelt)).toThrow('did you mean evidence?');
+});

@@ -7,6 +7,7 @@ import {
 } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
+import { assertKeys, keysOf } from '@pce/core/text';
 import type { FileExists } from '../validation/check-criteria.js';
 import type { EvidencePolicy } from '../validation/validate-by-code.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
@@ -88,6 +89,8 @@ export function modelRoles(
   model: LanguageModel | RoleModels,
   options: ModelRolesOptions = {},
 ): Roles {
+  assertModel(model);
+  assertKeys('modelRoles', options, knownOptions);
   const models = 'generate' in model ? oneForAll(model) : model;
   const { evidence = 'deliver', hedgeBelow = 0.7, fileExists, critic = false } = options;
   const { rulesFirst, commandsTogether = true, isTraced } = options;
@@ -141,6 +144,26 @@ export function modelRoles(
 function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
   return hasPrices === undefined ? role : { ...role, hasPrices };
 }
+
+/** Checks what the types of TypeScript promise. */
+function assertModel(model: unknown): void {
+  const isModel = (one: unknown): boolean => typeof Object(one).generate === 'function';
+  const given = Object(model);
+  const missing = roleNames.filter((name) => !isModel(given[name]));
+  if (isModel(model) || missing.length === 0) return;
+  const isEmpty = missing.length === roleNames.length;
+  throw new InvalidInputError(
+    `modelRoles: ${isEmpty ? 'this is no model' : `no model for ${missing.join(', ')}`}: pass aiSdkModel(…) of @pce/llm-ai-sdk, as in modelRoles(aiSdkModel(openai('gpt-5'))), or one for each role`,
+  );
+}
+
+const knownOptions = keysOf<ModelRolesOptions>()(
+  ...(['plan', 'critic', 'compressor', 'evidence', 'hedgeBelow', 'fileExists'] as const),
+  ...(['rulesFirst', 'commandsTogether', 'isTraced', 'budgets', 'tokenizer'] as const),
+  ...(['temperature', 'onPrompt', 'prompts', 'builds', 'tasks', 'checks'] as const),
+);
+
+const roleNames = ['planner', 'executor', 'coordinator', 'synthesizer', 'validator'] as const;
 
 function oneForAll(model: LanguageModel): RoleModels {
   return {

@@ -1,5 +1,6 @@
 import { createExecutions } from '@pce/core/execution';
 import { systemClock, systemIds } from '@pce/core/system';
+import { assertKeys, keysOf } from '@pce/core/text';
 import { createThreadReader, createTurnReader } from '@pce/core/turn';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
@@ -30,6 +31,11 @@ import { refreshRecords } from './refresh-records.js';
 import { createRouter } from './router.js';
 import type { ServerOptions } from './server-options.js';
 
+const knownOptions = keysOf<ServerOptions>()(
+  ...(['store', 'executions', 'clock', 'ids', 'auth', 'limits', 'log', 'model', 'turns'] as const),
+  ...(['episodes', 'origins', 'metrics', 'webhookNetwork', 'pages'] as const),
+);
+
 /**
  * The HTTP API over a store. It holds nothing that the store does not, but counts and caches: any number of servers may
  * share a store that allows it. Throws `InvalidInputError` for options that cannot be.
@@ -41,6 +47,7 @@ import type { ServerOptions } from './server-options.js';
  * ```
  */
 export function createServer(options: ServerOptions): PceServer {
+  assertKeys('createServer', options, knownOptions);
   const { auth = {}, clock = systemClock, origins = [] } = options;
   assertOrigins(origins);
   const context = contextOf(options);

@@ -1,9 +1,7 @@
-import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { EventEmitter } from 'eventemitter3';
 import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
 import { meterBudget } from '../../limits/role-budget.js';
-import type { RoleBudget } from '../../ports/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
 import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
@@ -19,24 +17,19 @@ import { redactEvent } from './redact-event.js';
 import { runTurn, type TurnRun } from './run-turn.js';
 import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
+import type { TurnOptions } from './turn-options.js';
 
-/** How long, and until when, a turn is driven. */
-export interface DriveOptions<Output> {
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds to wait for another process to let go of the turn. @defaultValue 0 */
-  readonly waitMs?: number | undefined;
-  /** Above the turn's own limits. @defaultValue the host's */
-  readonly budget?: RoleBudget | undefined;
-  /** Schema of the output that the turn fills, if it does. */
-  readonly output?: StandardSchemaV1<unknown, Output> | undefined;
-}
+/** How a turn is driven. */
+export type DriveOptions<Output> = {
+  readonly [Name in keyof TurnOptions<Output>]: TurnOptions<Output>[Name] | undefined;
+};
 
 /** Drives a turn in the background and returns its handle at once. */
 export function drive<Output>(
   host: TurnHost,
   turn: string,
   load: (signal: AbortSignal) => Promise<LoadedTurn>,
-  { signal, waitMs = 0, budget = host.budget, output }: DriveOptions<Output> = {},
+  { signal, wait = 0, budget = host.budget, output }: DriveOptions<Output> = {},
 ): TurnHandle<Output> {
   const control = new TurnControl();
   const unfollow = control.followSignal(signal);
@@ -95,7 +88,7 @@ export function drive<Output>(
   async function driveToStop(): Promise<TurnResult<Output>> {
     const onLost = (error: unknown): void => control.abort(error);
     try {
-      const lease = await holdLeaseWithin(waitMs, control.signal, host, turnStream(turn), onLost);
+      const lease = await holdLeaseWithin(wait, control.signal, host, turnStream(turn), onLost);
       try {
         return await driveHeld(lease);
       } finally {

@@ -2,8 +2,14 @@ import type { EventEmitter } from 'eventemitter3';
 import type { LogEntry } from '../../log/entries.js';
 import { renderLog } from '../../log/render.js';
 import { Sequence } from '../../log/sequence.js';
+import { assertName } from '../../text/assert-keys.js';
 import type { TurnNotice } from '../perform/turn-notice.js';
-import type { TurnEvent, TurnEventOf, TurnEventType } from '../rules/events.js';
+import {
+  type TurnEvent,
+  type TurnEventOf,
+  type TurnEventType,
+  turnEventSchemas,
+} from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { TurnControl } from './turn-control.js';
@@ -18,6 +24,16 @@ type Payloads = { [Type in TurnEventType]: TurnEventOf<Type> } & {
  * each type of notice, called at once, and `notice` for every one. The journal does not keep notices.
  */
 export type TurnListeners = { [Type in keyof Payloads]: (what: Payloads[Type]) => void };
+
+const notices = [
+  ...(['role.waiting', 'role.started', 'role.ended', 'answer.began', 'answer.delta'] as const),
+  ...(['tool.started', 'tool.ended', 'tool.waiting'] as const),
+] as const satisfies readonly TurnNotice['type'][];
+const listened: ReadonlySet<string> = new Set([
+  ...Object.keys(turnEventSchemas),
+  ...notices,
+  ...['event', 'notice'],
+]);
 
 /** A part of an answer that is followed while it is written. */
 export type AnswerPart =
@@ -77,11 +93,13 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   }
 
   on<Type extends keyof TurnListeners>(type: Type, listener: TurnListeners[Type]): this {
+    assertName('a turn has no event', type, listened);
     this.#emitter.on(type, listener);
     return this;
   }
 
   once<Type extends keyof TurnListeners>(type: Type, listener: TurnListeners[Type]): this {
+    assertName('a turn has no event', type, listened);
     this.#emitter.once(type, listener);
     return this;
   }

@@ -2,8 +2,8 @@ import type { AttachmentInput } from '../../contracts/attachment.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
-import type { RoleBudget } from '../../ports/role-budget.js';
 import type { OutputOption } from './output-option.js';
+import type { TurnOptions } from './turn-options.js';
 
 /**
  * The host's own context of a turn, such as its user and tenant. Tools, the approval policy, workflows and `save` are
@@ -17,7 +17,7 @@ export type StartOptions<Run = unknown, Output = unknown> = StartParts &
   OutputOption<Output>;
 
 /** Options of `start` whatever the run context is. */
-export interface StartParts {
+export interface StartParts extends Omit<TurnOptions, 'output'> {
   /**
    * Id of the turn: letters, digits, `_`, `-` and `.`, 128 at most. Whoever starts a turn again after a crash gives the
    * same one: where there is such a turn already, the result rejects with `TurnExistsError`. @defaultValue a new id
@@ -58,8 +58,4 @@ export interface StartParts {
    * it: "Never delete anything." @defaultValue none
    */
   readonly constraints?: readonly string[];
-  /** Budget above the turn's own limits, such as that of the turn whose tool starts it. @defaultValue the orchestrator's */
-  readonly budget?: RoleBudget;
-  /** Cancels the turn. */
-  readonly signal?: AbortSignal;
 }

@@ -1,0 +1,32 @@
+import { InvalidInputError } from '../errors.js';
+import { nearestName } from './nearest-name.js';
+
+/** Returns the names of all options of a type; one that is left out does not compile. */
+export function keysOf<Options>() {
+  return <const Names extends readonly (keyof Options & string)[]>(
+    ...names: Exclude<keyof Options, Names[number]> extends never ? Names : never
+  ): ReadonlySet<string> => new Set(names);
+}
+
+/**
+ * Throws `InvalidInputError` for options that are no object, and for one that is unknown, with the nearest name that is
+ * known: an option that is misspelt protects nothing.
+ */
+export function assertKeys(what: string, given: unknown, known: ReadonlySet<string>): void {
+  if (given === undefined) return;
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new InvalidInputError(`${what}: expected an object of options, got ${typeof given}`);
+  const unknown = Object.entries(given).find(
+    ([key, value]) => value !== undefined && !known.has(key),
+  );
+  if (unknown !== undefined) assertName(`${what}: there is no option`, unknown[0], known);
+}
+
+/** Throws `InvalidInputError` for a name that is unknown, with the nearest one that is known. */
+export function assertName(what: string, name: string, known: ReadonlySet<string>): void {
+  if (known.has(name)) return;
+  const nearest = nearestName(name, known);
+  const hint =
+    nearest === undefined ? `known: ${[...known].join(', ')}` : `did you mean ${nearest}?`;
+  throw new InvalidInputError(`${what} ${JSON.stringify(name)}; ${hint}`);
+}
