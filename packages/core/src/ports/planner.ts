@@ -9,7 +9,7 @@ import type { Role, RoleContext } from './role.js';
 import type { ToolCandidate } from './tool-description.js';
 import type { WorkflowMatcher } from './workflow-matcher.js';
 
-/** What the host can do, for a Planner that looks up which call each step would be. */
+/** Tools and workflows of the host, for a Planner that looks up which call each step would be. */
 export interface PlannerHost {
   /** Its tools, searched by the words of a command, best first. */
   readonly tools: {

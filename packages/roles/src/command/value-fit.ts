@@ -46,7 +46,7 @@ export function labelLength({ words }: Parameter, value: CommandValue, verb: str
   return found === undefined ? 0 : words.length;
 }
 
-/** What a command and a tool say about all of its values. */
+/** The part of a command and a tool that matters for all of its values. */
 export interface Occasion {
   /** First word of the command. */
   readonly verb: string;
