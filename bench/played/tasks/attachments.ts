@@ -95,7 +95,7 @@ export const attachments: PlayedTask = {
         ['the oil: 119.70', has(reply?.answer, /119[.,]70?/)],
         ['in all 1,634.02', has(reply?.answer, /1[., ]?634[.,]02/)],
         ['the glue is not in stock', has(reply?.answer, /glue|226/i)],
-        ['the battens miss the number of 100', has(reply?.answer, /batten/i, /100/)],
+        ['the battens miss the number of 100', has(reply?.answer, /batten/i, /100|hundred/i)],
         ['nothing was sent', sent.length === 0],
       ],
     };

@@ -25,12 +25,14 @@ const addresses = new Map([
   ['Verlag Nord AG', { ansprechpartner: 'Frau Petersen', email: 'rechnung@nord.example' }],
 ]);
 
-/** Letters that are to be written: address, invoices, sum, and the digits of the sum. */
+/** Letters that are to be written: address, invoices, sum. */
 const due = [
   ['buchhaltung@keller.example', 'R-2026-0711 R-2026-0742', /2\.?099,90/],
   ['hof@suess.example', 'R-2026-0760', /12\.?090,05/],
   ['praxis@oeztuerk.example', 'R-2026-0755', /318,75/],
 ] as const;
+
+const german = /\b(und|die|der|das|ist|sind|hat|habe|wurden?|keine|insgesamt|zusammen)\b/i;
 
 /** Is asked in German, about German data, and leaves out a customer whom the request excepts. */
 export const mahnung: PlayedTask = {
@@ -104,7 +106,7 @@ export const mahnung: PlayedTask = {
         ],
         ['the answer has the three sums', has(reply?.answer, ...due.map(([, , sum]) => sum))],
         ['and their total, 14.508,70 EUR', has(reply?.answer, /14\.?508,70?/)],
-        ['in German', has(reply?.answer, /\b(Mahnung|Kunde|Rechnung|Summe)/, /\b(und|die|der)\b/)],
+        ['in German', has(reply?.answer, /Mahnung|Kunde|Rechnung|schuldet/, german)],
       ],
     };
   },
