@@ -158,9 +158,9 @@ describe('labels of plain values and quotations (A4)', () => {
   it.each<[string, string, Record<string, string>]>([
     ['taken over', 'Mill Road wasted 52 doses [c1].', { 52: 'supported' }],
     [
-      'taken over, of two that are named',
+      'taken over, of two that are named, without the name of the field',
       'Mill Road got to 9.3 [c1] and Northgate to 8.4 [c1].',
-      { 9.3: 'supported', 8.4: 'supported' },
+      { 9.3: 'asserted', 8.4: 'asserted' },
     ],
     [
       'exchanged',
@@ -196,7 +196,12 @@ describe('labels of plain values and quotations (A4)', () => {
     ['words behind a denial', "It closed because of fog [c2 'hit by fog'].", { fog: 'asserted' }],
     ['half a word', "It was odd [c2 'oor was foun'].", { odd: 'unsupported' }],
     ['a value of one thing, said of another', 'The Bolt costs 799 USD [c4].', { 799: 'asserted' }],
-    ['a value of one thing', 'The Acme 13 costs 799 USD [c4].', { 799: 'supported' }],
+    ['a value of one thing', 'The price of the Acme 13 is 799 USD [c4].', { 799: 'supported' }],
+    [
+      'a value of a field that is not named',
+      'The Acme 13 costs 799 USD [c4].',
+      { 799: 'asserted' },
+    ],
     ['an amount in a text', 'The Acme 13 has 12 months [c4] of warranty.', { '12': 'supported' }],
     ['numbers inside codes', 'INV-2026-0417 and 4.8.0 of x/y:12 are open.', {}],
     ['numbers inside names', 'L-2 and hall 7 of the 3 sites.', { 7: 'unsupported' }],

@@ -48,10 +48,17 @@ function evidenceLines({ answer, claims, evidence, values }: TurnDocument): read
   return [
     ...sources.map(({ id, source }) => `  [${id}] ${printableLine(source)}`),
     ...(sums.length === 0 ? [] : [`values: ${sums.join(', ')}`]),
-    ...values.filter(({ label }) => label !== 'supported' && label !== 'uncited').map(valueLine),
+    ...values.filter(({ label }) => !isTakenOver.has(label)).map(valueLine),
     ...(values.length === 0 ? evidence.map(statementLine) : []),
   ];
 }
+
+/** Labels of values that stand in a result: the counts tell of them. */
+const isTakenOver: ReadonlySet<CheckedValue['label']> = new Set([
+  'supported',
+  'uncited',
+  'asserted',
+]);
 
 function valueLine({ label, text, formula, computed, reason }: CheckedValue): string {
   const result = computed === undefined ? '' : ` = ${JSON.stringify(computed)}`;

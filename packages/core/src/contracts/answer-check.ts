@@ -8,9 +8,9 @@ import { nonnegativeInt } from './scalars.js';
  * Labels of a value of an answer.
  *
  * - `derived`: its formula evaluates as written and gives the value, over records that are named.
- * - `supported`: it stands in the cited result, in a record that is named, or is quoted literally.
- * - `asserted`: its formula gives the value, but the record is not named or a literal is foreign.
- * - `uncited`: it stands in exactly one named record; the citation was added.
+ * - `supported`: it stands in the cited result, in a record and a field that are named, or is quoted literally.
+ * - `asserted`: its formula gives the value, or it stands in a result, but the record or field is not named or a literal is foreign.
+ * - `uncited`: it stands in exactly one named record, in a field that is named; the citation was added.
  * - `unsupported`: nothing has the number or date.
  * - `contradicted`: its formula, as written, gives another value.
  * - `not_checked`: the steps were used up before.

@@ -28,15 +28,14 @@ export function* bindMention(
   const standings: Standing[] = [];
   for (const id of citations) {
     const standing = yield* standingIn(id, mention, statement);
-    if (standing.type === 'named')
-      return statement.value(mention, 'supported', { citations: [id], inputs: [standing.input] });
+    if (standing.type === 'named') return boundTo(standing, 'supported', mention, statement);
     standings.push(standing);
   }
   const other = standings.find((each) => each.type === 'other');
   const elsewhere = yield* foundElsewhere(mention, citations, statement, other !== undefined);
   const [only] = elsewhere;
   if (only !== undefined && elsewhere.length === 1)
-    return statement.value(mention, 'uncited', { citations: [only.id], inputs: [only.input] });
+    return boundTo(only, 'uncited', mention, statement);
   const unnamed = standings.find((each) => each.type === 'unnamed');
   if (unnamed !== undefined || only !== undefined) {
     const reason = `it stands in ${unnamed?.where ?? `${elsewhere.length} results`}`;
@@ -56,6 +55,19 @@ export function* bindMention(
     citations,
     reason: other ? `it stands in ${other.where}` : cause,
   });
+}
+
+/** Makes a value of one that stands in a named record: only said, where the sentence does not name its field. */
+function boundTo(
+  { id, input, unsaidField }: Found,
+  label: 'supported' | 'uncited',
+  mention: Mention,
+  statement: Statement,
+): CheckedValue {
+  const found = { citations: [id], inputs: [input] };
+  if (unsaidField === undefined) return statement.value(mention, label, found);
+  const reason = `it stands in ${input.path}, and the sentence does not name "${unsaidField}"`;
+  return statement.value(mention, 'asserted', { ...found, reason });
 }
 
 /**

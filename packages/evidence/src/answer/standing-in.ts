@@ -5,7 +5,7 @@ import type { ExpressionInput } from '../expression-outcome.js';
 import { isRounded } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
 import { numbersIn } from '../values/number.js';
-import { namePartsOf, placeOf } from '../values/words.js';
+import { isWordOf, namePartsOf, placeOf } from '../values/words.js';
 import { hasMention, isNumber, isSameDate, type Mention, type Statement } from './statement.js';
 
 /** A value in a record that the sentence names, or outside any list (`isLoose`). */
@@ -14,6 +14,8 @@ export interface Found {
   readonly id: string;
   readonly input: ExpressionInput;
   readonly isLoose: boolean;
+  /** Name of its field, where the sentence does not have all words of it. */
+  readonly unsaidField?: string;
 }
 
 /**
@@ -35,7 +37,8 @@ export function* standingIn(id: string, mention: Mention, statement: Statement):
   const { lists, loose } = yield* evidence.recordsOf(id);
   evidence.workspace.spend(loose.length);
   const leaf = loose.find((each) => isAt(each, mention));
-  if (leaf !== undefined && isLooseNamed(leaf, loose, statement)) return found(id, leaf, true);
+  if (leaf !== undefined && isLooseNamed(leaf, loose, statement))
+    return found(id, leaf, statement, true);
   let best: Standing =
     leaf === undefined
       ? nowhere
@@ -51,8 +54,29 @@ export function* standingIn(id: string, mention: Mention, statement: Statement):
   return isInText ? { type: 'unnamed', where: `a text of ${id}: quote its words` } : nowhere;
 }
 
-function found(id: string, { place, value }: Leaf, isLoose: boolean): Found {
-  return { type: 'named', id, input: { path: id + place, value }, isLoose };
+function found(
+  id: string,
+  { place, value }: Leaf,
+  { words, before }: Statement,
+  isLoose: boolean,
+): Found {
+  const field = fieldOf(place);
+  const isSaid = fieldWordsOf(field).every((part) =>
+    [...words.words, ...before.words].some(({ text }) => isWordOf(part, text)),
+  );
+  const input = { path: id + place, value };
+  return { type: 'named', id, input, isLoose, ...(!isSaid && { unsaidField: field }) };
+}
+
+/** Returns the name of the field at the end of a place: `price` of `.items[2].price`; empty for a value that is the whole source. */
+function fieldOf(place: string): string {
+  const names = place.match(/\['[^']*'\]|[^.[\]]+(?![^[]*\])/g) ?? [];
+  return (names.at(-1) ?? '').replace(/^\['|'\]$/g, '');
+}
+
+/** Returns the words of a field name: `price` and `usd` of `priceUsd`, `price_usd` and `Price (USD)`. */
+function fieldWordsOf(field: string): string[] {
+  return namePartsOf(field.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
 }
 
 /** Returns whether the statement or the request names the owner of a value outside of lists: one of the texts beside it, if any. */
@@ -106,7 +130,7 @@ function* standingInList(
     if (leaf === undefined) continue;
     if (isOnly && namings.length === 0 && names.hasWords)
       return { type: 'unnamed', where: `${id}${leaf.place}, of something else` };
-    return found(id, leaf, isOnly && namings.length === 0);
+    return found(id, leaf, statement, isOnly && namings.length === 0);
   }
   const where = `${id}${list.path}`;
   if (here.some(({ record }) => leafIn(record) !== undefined))
