@@ -14,7 +14,7 @@ const rules = `- The answer comes first, as a knowledgeable colleague would give
 export const synthesizerPrompt = `${task}
 
 Answer with one JSON object, {"answer": Markdown}, such as
-{"answer": "The Acme 13 costs 799 USD [c1], 50 USD more than the Bolt 14 [c1, c3]. Both fit the team's budget [ctx]. I could not find the weight of the Bolt 14."}
+{"answer": "The Acme 13 costs 799 USD [c1] and the Bolt 14 749 USD [c3]. Both fit the team's budget [ctx]. I could not find the weight of the Bolt 14."}
 
 ${rules}`;
 
@@ -23,7 +23,7 @@ export const synthesizerTextPrompt = `${task}
 
 Answer with the Markdown text itself, no JSON and no fence around it, such as
 
-The Acme 13 costs 799 USD [c1], 50 USD more than the Bolt 14 [c1, c3]. Both fit the team's budget [ctx]. I could not find the weight of the Bolt 14.
+The Acme 13 costs 799 USD [c1] and the Bolt 14 749 USD [c3]. Both fit the team's budget [ctx]. I could not find the weight of the Bolt 14.
 
 ${rules}`;
 
