@@ -1,6 +1,8 @@
 import type { Json } from '@pce/core';
 import type { CheckedValue } from '@pce/core/contracts';
+import type { Naming } from '../data/names.js';
 import type { Pausing } from '../data/pausing.js';
+import { readMoment } from '../values/moment.js';
 import type { Place } from '../values/place.js';
 import { namePartsOf, placeOf, wordsIn } from '../values/words.js';
 import { findQuotation } from './find-quotation.js';
@@ -41,6 +43,12 @@ export function* bindMention(
     const reason = `it stands in ${unnamed?.where ?? `${elsewhere.length} results`}`;
     return statement.value(mention, 'asserted', { citations, reason });
   }
+  const text = evidence.ids.find((id) => isInText(id, mention, statement));
+  if (text !== undefined && other === undefined && !isSmall(mention))
+    return statement.value(mention, 'asserted', {
+      citations,
+      reason: `it stands in ${text}, which is not cited there`,
+    });
   const unread = citations.find((id) => isUnread(id, statement));
   if (unread !== undefined)
     return statement.value(mention, 'asserted', {
@@ -91,9 +99,25 @@ function* foundElsewhere(
   return [...found.values()];
 }
 
+/** Whether a source is a text, and has a value. */
+function isInText(id: string, mention: Mention, { evidence }: Statement): boolean {
+  const { data } = evidence.sourceOf(id) ?? {};
+  return (
+    typeof data === 'string' &&
+    typeof evidence.workspace.open(data) === 'string' &&
+    hasMention(evidence.wordsOf(id), mention)
+  );
+}
+
 /** Whether a source is an attachment that code cannot read: an image or a PDF. */
 function isUnread(id: string, { evidence }: Statement): boolean {
   return id.startsWith('a') && evidence.sourceOf(id)?.data === null;
+}
+
+function isNamedBy({ record, start, end }: Naming, mention: Mention): boolean {
+  const [first] = Object.values(record.data);
+  const isThere = start === mention.start && end === mention.end;
+  return isThere && typeof first === 'string' && readMoment(first).length > 0;
 }
 
 function isSmall(mention: Mention): boolean {
@@ -115,7 +139,12 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
   for (const id of evidence.ids) {
     const { lists, loose } = yield* evidence.recordsOf(id);
     const names: (Place | undefined)[] = [];
-    for (const list of lists) names.push(...(yield* evidence.namingsIn(words, list)));
+    for (const list of lists) {
+      const namings = yield* evidence.namingsIn(words, list);
+      names.push(...namings);
+      // A date that stands first in a record is its name, even where it is cited.
+      if (!isNumber(mention) && namings.some((each) => isNamedBy(each, mention))) return true;
+    }
     for (const { value } of loose)
       if (typeof value === 'string' && /\p{L}/u.test(value))
         names.push(placeOf(words, namePartsOf(value)));

@@ -5,6 +5,7 @@ import { Names, type Naming } from '../data/names.js';
 import type { Pausing } from '../data/pausing.js';
 import { type RecordList, type Records, recordsIn } from '../data/records-in.js';
 import { kept, Workspace } from '../data/workspace.js';
+import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 import { type Words, wordsIn } from '../values/words.js';
 
@@ -68,7 +69,8 @@ export class Evidence {
   wordsOf(id: string): Words {
     return kept(this.#words, id, () => {
       const text = this.textOf(id);
-      return wordsIn(text.length > maxWords ? '' : text);
+      const words = wordsIn(text.length > maxWords ? '' : text);
+      return { ...words, numbers: [...words.numbers, ...numberWordsIn(text.slice(0, maxWords))] };
     });
   }
 

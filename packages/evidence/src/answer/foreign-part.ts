@@ -12,6 +12,8 @@ import { isSameDate, type Statement } from './statement.js';
 
 /** A part of a formula that the sentence has to say: the records it picks, or the literals it picks them by. */
 interface Part {
+  /** Whether the literals are terms of the formula, which may come from a cited result. */
+  readonly areTerms: boolean;
   readonly records: readonly JsonObject[];
   /** Whether it is about one record, which has to be named whatever the literals are. */
   readonly isOne: boolean;
@@ -46,17 +48,22 @@ export function* foreignPart(
     sources.map((each) => each.recordOf.get(data)).find((each) => each !== undefined);
   const lists = new Set([...evaluation.touched].flatMap((data) => recordOf(data)?.list ?? []));
   const parts = partsOf(evaluation);
+  // A comparison stands behind any word: none of them is the value that it proves.
+  const masked = typeof evaluation.value === 'boolean' ? undefined : value;
   const picked = new Set(parts.flatMap(({ records }) => records));
-  for (const { records, isOne, literals } of parts) {
+  for (const { records, isOne, literals, areTerms } of parts) {
     // A formula that picks every record of a list is about the list.
     const list = records[0] && recordOf(records[0])?.list;
     if (list?.records.every(({ data }) => picked.has(data))) continue;
     let areNamed = records.length > 0;
-    for (const data of records) areNamed &&= yield* isNamed(recordOf(data), statement, value);
+    for (const data of records) areNamed &&= yield* isNamed(recordOf(data), statement, masked);
     if (areNamed) continue;
     if (isOne) return 'the formula picks a record that the sentence does not name';
     for (const literal of literals)
-      if (!(yield* isSaid(literal, statement, lists)))
+      if (
+        !(areTerms && isInCited(literal, statement)) &&
+        !(yield* isSaid(literal, statement, lists))
+      )
         return `the formula has ${show(literal)}, the sentence does not`;
   }
   return undefined;
@@ -65,12 +72,26 @@ export function* foreignPart(
 function* isNamed(
   record: Rec | undefined,
   { evidence, words, before }: Statement,
-  value: Place,
+  value: Place | undefined,
 ): Pausing<boolean> {
   if (record === undefined || record.list.records.length === 1) return record !== undefined;
   const here = yield* evidence.namingsIn(words, record.list, value);
   const namings = [...here, ...(yield* evidence.namingsIn(before, record.list))];
   return namings.some((each) => each.record === record);
+}
+
+/** Whether a number of two digits or more, or a date, stands in a result that the sentence cites. */
+function isInCited(literal: string | number, { evidence, citations }: Statement): boolean {
+  const known = typeof literal === 'string' ? readMoment(literal) : [];
+  if (typeof literal === 'number' ? Math.abs(literal) < 10 : known.length === 0) return false;
+  return citations
+    .flatMap(({ ids }) => ids)
+    .some((id) => {
+      const { numbers, moments } = evidence.wordsOf(id);
+      return typeof literal === 'number'
+        ? numbers.some(({ readings }) => readings.some((each) => isRounded(each, literal)))
+        : moments.some(({ readings }) => isSameDate(readings, known));
+    });
 }
 
 /** Whether a literal stands in the sentence, the one before or a quotation: a date in any writing, a name whole or cut. */
@@ -98,7 +119,10 @@ function* isSaid(
 /** The parts of a formula that a sentence has to say. */
 function partsOf({ node: whole, selected, ids }: Evaluation): Part[] {
   const parts: Part[] = [
-    { records: [], isOne: false, literals: literalsIn(whole, ids.size === 0 ? 'only' : 'term') },
+    {
+      ...{ records: [], isOne: false, areTerms: true },
+      literals: literalsIn(whole, ids.size === 0 ? 'only' : 'term'),
+    },
   ];
   const visit = (node: Expression, isInList: boolean): void => {
     if (node.type === 'call')
@@ -108,7 +132,7 @@ function partsOf({ node: whole, selected, ids }: Evaluation): Part[] {
       if (records === undefined || step.type === 'max' || step.type === 'min') continue;
       const isGroup = step.type === 'condition' && (isInList || records.length !== 1);
       const literals = step.type === 'condition' ? literalsIn(step.by, 'condition') : [];
-      parts.push({ records, isOne: !isGroup, literals });
+      parts.push({ records, isOne: !isGroup, literals, areTerms: false });
     }
   };
   visit(whole, false);

@@ -2,7 +2,7 @@
 export interface Sentence {
   readonly start: number;
   readonly end: number;
-  /** The sentence before it; of an item, the line that the list stands under as well. */
+  /** The sentence before it; of an item, the line above the list as well, and of a row the head of its table. */
   readonly before: string;
 }
 
@@ -14,13 +14,17 @@ export function sentencesIn(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   let lead = '';
+  let head = '';
   let last = '';
   const add = (end: number): void => {
     const body = text.slice(start, end);
     if (body.trim() !== '') {
-      const isItem = /^\s*(?:[-*+|]|\d+[.)])/.test(body);
-      sentences.push({ start, end, before: isItem && lead !== last ? `${lead} ${last}` : last });
+      const isRow = /^\s*\|/.test(body);
+      const isItem = isRow || /^\s*(?:[-*+]\s|\d+[.)]\s)/.test(body);
+      const above = isItem ? new Set([lead, isRow ? head : '', last]) : [last];
+      sentences.push({ start, end, before: [...above].join(' ').trim() });
       if (!isItem) lead = body;
+      if (isRow !== (head !== '')) head = isRow ? body : '';
       last = body;
     }
     start = end;

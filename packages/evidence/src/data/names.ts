@@ -184,7 +184,7 @@ export class Names {
             (this.isCut || !/\d/.test(parts.join(''))) &&
             !isFull &&
             parts.length <= maxShortened &&
-            /\p{L}{3}/u.test(part) &&
+            /\p{L}{3}|\p{L}\p{N}/u.test(part) &&
             isAlone;
           const [start, end] = isFull ? [run[0], run.at(-1)] : [word, word];
           if (isFull || isShort)

@@ -1,6 +1,6 @@
 import type { Workspace } from '../data/workspace.js';
 import { Evaluation } from './evaluation.js';
-import type { ExpressionError } from './expression-error.js';
+import { type ExpressionError, toExpressionError } from './expression-error.js';
 import { parse } from './parse.js';
 import { tokensIn } from './tokens-in.js';
 
@@ -33,6 +33,8 @@ export function mend(
   error: ExpressionError,
   workspace: Workspace,
 ): { readonly expression: string; readonly evaluation: Evaluation } | undefined {
+  const renamed = withNames(written, error, workspace);
+  if (renamed !== undefined) return renamed;
   const found = [];
   for (const expression of new Set(repairsOf(written, error, workspace).slice(0, maxRepairs))) {
     try {
@@ -46,6 +48,38 @@ export function mend(
     }
   }
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** Names of one expression that may be mended. */
+const maxNames = 4;
+
+/** Writes each name that is not there as the only one that is alike. */
+function withNames(
+  written: string,
+  error: ExpressionError,
+  workspace: Workspace,
+): ReturnType<typeof mend> {
+  let expression = written;
+  let failure = error;
+  for (let round = 0; round < maxNames; round++) {
+    const { missing, fault } = failure;
+    if (missing === undefined || fault === 'syntax') return undefined;
+    const { name, start, end, known } = missing;
+    const [only, ...others] = new Set(known.filter((each) => isAlike(each, name)));
+    if (only === undefined || others.length > 0) return undefined;
+    expression = expression.slice(0, start) + writtenName(only) + expression.slice(end);
+    try {
+      const node = parse(expression, workspace.isName);
+      return {
+        expression,
+        evaluation: workspace.within(maxSteps, () => new Evaluation(node, workspace)),
+      };
+    } catch (thrown) {
+      failure = toExpressionError(thrown);
+      if (workspace.isExhausted) throw failure;
+    }
+  }
+  return undefined;
 }
 
 function repairsOf(
@@ -79,25 +113,30 @@ function repairsOf(
   );
   const [id = name] = used;
   return [
-    ...known.filter((each) => isAlike(each, name)).map((each) => replaced(name, written(each))),
+    ...known.filter((each) => isAlike(each, name)).map((each) => replaced(name, writtenName(each))),
     ...withQuotes(expression),
     ...(used.size < 2 ? workspace.ids.map((each) => replaced(id, each)) : []),
     // A level out: without the name where more stands behind it, or without the one before it.
     ...(/^[.[]/.test(behind) ? [before.replace(/\.$/, '') + behind] : []),
     before.replace(/\.[\p{L}\p{N}_$]+\.$/u, '.') + inside + behind,
     // A level in.
-    ...known.map((each) => `${before}${written(each)}.${inside}${behind}`),
+    ...known.map((each) => `${before}${writtenName(each)}.${inside}${behind}`),
   ].filter((each) => each !== expression);
 }
 
-function written(name: string): string {
+function writtenName(name: string): string {
   return /^[\p{L}\p{N}_$]+$/u.test(name) ? name : `'${name}'`;
 }
 
-/** Whether two names differ in case, blanks, underscores, minus signs or an ending of the plural. */
+/** Whether two names differ in case, blanks, underscores, minus signs, an ending of the plural, or a unit in brackets. */
 function isAlike(a: string, b: string): boolean {
   const [short = '', long = ''] = [a, b]
-    .map((each) => each.toLowerCase().replace(/[\s_-]/g, ''))
+    .map((each) =>
+      each
+        .toLowerCase()
+        .replace(/\s*[([][^)\]]*[)\]]$/, '')
+        .replace(/[\s_-]/g, ''),
+    )
     .sort((one, other) => one.length - other.length);
   return long.startsWith(short) && /^(?:|s|es|n|en|e)$/.test(long.slice(short.length));
 }

@@ -127,6 +127,11 @@ class Parser {
       this.#expect(')');
       return inner;
     }
+    if (kind === 'sign' && this.tokens[this.#at + 1]?.kind === 'text' && this.#accept('[')) {
+      const { text: root } = this.#take('text', 'a field');
+      this.#expect(']');
+      return { type: 'path', root, steps: [], start };
+    }
     if (kind === 'sign' || kind === 'end') return this.fail('a value');
     this.#at++;
     if (kind !== 'name') return { type: 'literal', value: kind === 'text' ? text : Number(text) };

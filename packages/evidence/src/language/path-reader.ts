@@ -206,8 +206,10 @@ export abstract class PathReader {
           places.push(`${pathTo(placeOf(index), name)}${isList ? `[${at}]` : ''}`);
       }
     }
-    if (items.every((item) => ownOf(item, name) === undefined))
-      throw missing(step, place, fieldsOf(items));
+    if (items.every((item) => ownOf(item, name) === undefined)) {
+      const keys = isObject(single) ? Object.keys(single) : [];
+      throw missing(step, place, [...keys.slice(0, 20), ...fieldsOf(items)]);
+    }
     return [new Several(found, (at) => places[at] ?? path, isSelected), path];
   }
 
@@ -272,6 +274,14 @@ export abstract class PathReader {
     );
     if (left === undefined || !isText || this.inEach(items, () => this.isTrue(part)).includes(true))
       return;
+    // One that another field of the list has is no slip.
+    const texts = new Set(options.map((each) => ('value' in each ? each.value : null)));
+    if (
+      items.some(
+        (item) => isObject(item) && Object.values(item).some((each) => texts.has(scalarOf(each))),
+      )
+    )
+      return;
     const known = new Set(this.inEach(items.slice(0, 50), () => show(this.one(left))));
     const wanted = options.map((each) => ('value' in each ? each.value : '')).join("' or '");
     throw fault(
@@ -313,6 +323,10 @@ function equalityOf(node: Expression): readonly (readonly [field: string, text: 
   if (left?.type !== 'path' || left.steps.length > 0 || right?.type !== 'literal') return [];
   const { value } = right;
   return typeof value === 'string' && !/^\W*\d/.test(value) ? [[left.root, value]] : [];
+}
+
+function scalarOf(value: Json): string | number | boolean | null {
+  return typeof value === 'object' ? null : value;
 }
 
 function fieldsOf(items: readonly Json[]): string[] {
