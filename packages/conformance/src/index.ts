@@ -5,6 +5,13 @@ export {
   diffClassifierConformance,
 } from './diff-classifier/diff-classifier-conformance.js';
 
+// Checkers of evidence
+export type { EvidenceCheckerPlace } from './evidence-checker/evidence-checker-cases.js';
+export {
+  type EvidenceCheckerConformanceOptions,
+  evidenceCheckerConformance,
+} from './evidence-checker/evidence-checker-conformance.js';
+
 // Guards
 export {
   type GuardConformanceOptions,

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { CheckedAnswer, EvidenceChecker, EvidenceSource } from '@pce/core/ports';
+import type { ConformanceCase } from '../suite/conformance-case.js';
+import { describeError, settle } from '../suite/settle.js';
+
+/** A checker of evidence. */
+export interface EvidenceCheckerPlace {
+  readonly checker: EvidenceChecker;
+}
+
+const sources: readonly EvidenceSource[] = [
+  {
+    id: 'c1',
+    data: {
+      orders: [
+        { item: 'lamp', price: 40 },
+        { item: 'desk', price: 210 },
+      ],
+    },
+  },
+  { id: 'a1', data: null },
+];
+
+/** Answers and expressions that a model, or somebody who misuses one, writes. */
+const hostile = [
+  ...['', ' ', '[=', '[c9]', '[=c1.__proto__]', '[=c1.constructor.name]', "[c1 '", '\ud800 [='],
+  ...['[='.repeat(5_000), `[=${'('.repeat(5_000)}`, `5 [=${'c1.orders.'.repeat(5_000)}price]`],
+];
+
+/** Checks an answer, where the checker does; its absence is allowed. */
+async function check({ checker }: EvidenceCheckerPlace, answer: string): Promise<CheckedAnswer> {
+  const checked = await checker.check?.(answer, sources, 'What do they cost?');
+  return checked ?? { text: answer, values: [], statements: [], hints: [] };
+}
+
+/** Cases of the `EvidenceChecker` port. */
+export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace>[] = [
+  {
+    name: 'answers the same look in the same way, with a value or a message (A28)',
+    async run({ checker }) {
+      for (const expression of ['c1', 'c1.orders', 'c7', 'no expression at all', ...hostile]) {
+        const outcome = await settle(() => checker.look(expression, sources));
+        assert.ok(outcome.ok, outcome.ok ? '' : `it throws: ${describeError(outcome.error)}`);
+        assert.deepEqual(checker.look(expression, sources), outcome.value, 'another outcome');
+        if (!outcome.value.ok) assert.notEqual(outcome.value.message, '', 'an empty message');
+      }
+    },
+  },
+  {
+    name: 'never rejects, whatever an answer has in it (A11)',
+    async run(place) {
+      for (const answer of hostile) {
+        const outcome = await settle(() => check(place, answer));
+        assert.ok(outcome.ok, outcome.ok ? '' : `it rejects: ${describeError(outcome.error)}`);
+      }
+    },
+  },
+  {
+    name: 'leaves the words of an answer as they are (A11)',
+    async run(place) {
+      const answer = 'Both orders cost 250 EUR in all [c1].\n\n- `[=code]` stays\n';
+      const { text } = await check(place, answer);
+      assert.equal(text, answer);
+    },
+  },
+  {
+    name: 'keeps each value in its place, and cites what exists (A11)',
+    async run(place) {
+      const answers = ['Both cost 250 [=sum(c1.orders.price)].', 'It is 7 [c9], not 40 [c1].'];
+      for (const answer of answers) {
+        const { text, values, statements } = await check(place, answer);
+        for (const value of values) {
+          assert.equal(text.slice(value.start, value.end), value.text, 'it stands elsewhere');
+          const unknown = value.citations.filter((id) => sources.every((one) => one.id !== id));
+          assert.deepEqual(unknown, [], 'a value cites what does not exist');
+        }
+        for (const statement of statements)
+          assert.ok(text.includes(statement.text), `the answer does not say "${statement.text}"`);
+      }
+    },
+  },
+  {
+    name: 'gives a hint for each answer that it finds wrong, and none for others (A11)',
+    async run(place) {
+      const { values, hints } = await check(place, 'Both cost 999 [=sum(c1.orders.price)].');
+      const isWrong = values.some(({ label }) => label === 'contradicted');
+      assert.equal(hints.length > 0, isWrong, 'hints and labels say different things');
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import type { EvidenceChecker } from '@pce/core/ports';
+import { modelRoles } from '@pce/roles';
+import { scriptedModel } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
+import type { Flaws } from '../suite/mutation.js';
+import { type EvidenceCheckerPlace, evidenceCheckerCases } from './evidence-checker-cases.js';
+import { evidenceCheckerConformance } from './evidence-checker-conformance.js';
+
+const found = modelRoles(scriptedModel([])).evidence;
+if (found?.check === undefined) throw new Error('roles have no checker of evidence');
+const sound: EvidenceChecker & Required<Pick<EvidenceChecker, 'check'>> = {
+  look: found.look,
+  check: found.check,
+};
+
+type Check = typeof sound.check;
+const broken = (change: Partial<EvidenceChecker>): EvidenceCheckerPlace => ({
+  checker: { ...sound, ...change },
+});
+const changing = (change: (checked: Awaited<ReturnType<Check>>) => object): EvidenceCheckerPlace =>
+  broken({
+    check: async (...args) => {
+      const checked = await sound.check(...args);
+      return { ...checked, ...change(checked) };
+    },
+  });
+let calls = 0;
+
+const flaws: Flaws<readonly [says: RegExp, place: EvidenceCheckerPlace]> = {
+  'answers the same look in the same way, with a value or a message (A28)': {
+    throws: [/it throws/, broken({ look: (text) => JSON.parse(text) })],
+    'counts its calls': [/another outcome/, broken({ look: () => ({ ok: true, value: ++calls }) })],
+    'says nothing': [/an empty message/, broken({ look: () => ({ ok: false, message: '' }) })],
+  },
+  'never rejects, whatever an answer has in it (A11)': {
+    rejects: [/it rejects/, broken({ check: (answer) => Promise.reject(new Error(answer)) })],
+  },
+  'leaves the words of an answer as they are (A11)': {
+    'trims the answer': [/stays/, changing(({ text }) => ({ text: text.trim() }))],
+  },
+  'keeps each value in its place, and cites what exists (A11)': {
+    'counts places from one': [
+      /it stands elsewhere/,
+      changing(({ values }) => ({
+        values: values.map((each) => ({ ...each, start: each.start + 1 })),
+      })),
+    ],
+    'cites what is not there': [
+      /cites what does not exist/,
+      changing(({ values }) => ({
+        values: values.map((each) => ({ ...each, citations: ['c8'] })),
+      })),
+    ],
+    'words statements itself': [
+      /the answer does not say/,
+      changing(({ statements }) => ({
+        statements: statements.map((each) => ({ ...each, text: 'It is true.' })),
+      })),
+    ],
+  },
+  'gives a hint for each answer that it finds wrong, and none for others (A11)': {
+    'gives no hints': [/different things/, changing(() => ({ hints: [] }))],
+  },
+};
+
+describe('the suite of checkers of evidence', () => {
+  it.each(brokenBy(flaws, (place) => place))('notices one that $flaw (F6)', (place) =>
+    assertNoticed(evidenceCheckerCases, place),
+  );
+});
+
+evidenceCheckerConformance({
+  ...{ describe, it, name: 'the checker of the roles' },
+  place: () => ({ checker: sound }),
+});
+
+it('allows a checker that only looks', async () => {
+  for (const { run } of evidenceCheckerCases)
+    await expect(run({ checker: { look: sound.look } })).resolves.toBeUndefined();
+});
