@@ -103,7 +103,8 @@ function verbsOf(
     const before = all.slice(0, place).findLast((one) => !/^(?:to|not|never)$/.test(one)) ?? '';
     return separator.test(before) || /^n?or$/.test(before);
   };
-  const first = part.findIndex(act);
+  // "Send nothing": the verb stands before.
+  const first = reach === 'form' ? -1 : part.findIndex(act);
   const joined = all.flatMap((word, place) =>
     place > first && act(word) && isJoined(place) ? [place] : [],
   );

@@ -126,6 +126,7 @@ describe('decideByConstraints', () => {
     ['Do not delete `a.md`, it is needed', 'delete', { path: 'b.md' }],
     ['Never mention prices.', 'mail'],
     ['Do not be too formal.', 'mail'],
+    ['There is nothing else to write down: the rest stands above.', 'write'],
     ['Do not forget to refund A-17', 'refund', { order: 'A-17' }],
     ['Do not ask, just delete it', 'delete'],
     ['Find the orders that were never refunded and refund them.', 'refund'],

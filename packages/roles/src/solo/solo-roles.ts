@@ -1,4 +1,9 @@
-import { synthesisSchema, validationSchema } from '@pce/core/contracts';
+import {
+  type StrategicPlan,
+  strategicPlanSchema,
+  synthesisSchema,
+  validationSchema,
+} from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Sequence } from '@pce/core/log';
 import type {
@@ -15,8 +20,9 @@ import { parsePlanningDocument } from '../document/planning-document.js';
 import { checksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
 import { evidenceChecker } from '../model/evidence-checker.js';
+import type { ModelClient } from '../model/model-client.js';
 import { outputClients } from '../model/output-clients.js';
-import { requestAsGoal, withDeclared } from '../model/planner.js';
+import { modelPlanner, requestAsGoal, withDeclared } from '../model/planner.js';
 import { estimatingTokenizer } from '../model/prompt/tokenizer.js';
 import { modelSynthesizer } from '../model/synthesizer.js';
 import { modelValidator } from '../model/validator.js';
@@ -72,7 +78,7 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
   });
   return {
     evidence: evidenceChecker,
-    planner: priced(model, planner()),
+    planner: priced(model, planner(ask('planner', model, strategicPlanSchema))),
     executor: priced(model, executor),
     coordinator: priced(model, coordinator()),
     synthesizer: priced(model, withDrafts(writer, drafts)),
@@ -88,14 +94,27 @@ function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
   return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 
-/** The request is the goal; after a failed attempt the conversation is told why it failed. */
-function planner(): Planner {
+/** Characters of a request from which on its constraints are read by the model. */
+const longRequest = 1_500;
+
+/**
+ * The request is the goal; after a failed attempt the conversation is told why it failed. Of a document with constraints, and of a
+ * long request, the model says once what the constraints mean for calls, for the policy gate to compare.
+ */
+function planner(model: ModelClient<StrategicPlan>): Planner {
+  const { plan: planByModel } = modelPlanner(model, 'always');
   return {
-    version: 'solo/1',
-    plan: async (input) => {
-      const plan = withDeclared(requestAsGoal(input), parsePlanningDocument(input.request));
+    version: `solo/2 ${model.version}`,
+    async plan(input, context) {
+      const document = parsePlanningDocument(input.request);
+      const plan = withDeclared(requestAsGoal(input), document);
       const { issues = [], suggestedFixes = [] } = input.failure ?? {};
-      return { ...plan, approach: [...issues, ...suggestedFixes].join('\n') };
+      const approach = [...issues, ...suggestedFixes].join('\n');
+      const isRead = document.constraints.length > 0 || input.request.length > longRequest;
+      if (!isRead || input.failure !== undefined) return { ...plan, approach };
+      const { workpad } = await planByModel(input, context);
+      const { constraints, bounds } = workpad;
+      return { ...plan, workpad: { ...plan.workpad, constraints, ...(bounds && { bounds }) } };
     },
   };
 }
