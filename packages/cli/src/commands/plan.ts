@@ -1,15 +1,19 @@
+import { resolve } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Plan, PlanFormatName, PlanJson, PlanTask } from '@pce/plans';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
 import { durationText } from '../terminal/duration-text.js';
 import { printableLine } from '../terminal/printable.js';
+import { readTextIfThere } from '../workspace/read-text-if-there.js';
 
 /** The document of `pce plan --json`; exit code 3 where one of the problems is an error. */
 export type PlanDocument = PlanJson;
 
 interface PlanOptions extends JsonOptions {
   readonly format?: PlanFormatName;
+  readonly model?: string;
 }
 
 export function addPlan(program: Command, { output, act }: CommandContext): void {
@@ -25,17 +29,22 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
     )
     .option(
       '--format <name>',
-      'markdown, spec-kit, exec-plan, cursor, taskmaster, backlog or planexe (default: found out)',
+      'pce, markdown, spec-kit, exec-plan, cursor, taskmaster, backlog or planexe (default: found out)',
+    )
+    .option(
+      '--model <provider:model>',
+      'let this model break the text down instead, as in openai:gpt-5; see pce models --help',
     )
     .option(
       '--json',
       'print one JSON document: { version, name, phases, tasks, problems, confidence, … }',
     )
     .action(
-      act(async (file: string, { json, format }: PlanOptions) => {
+      act(async (file: string, { json, format, model }: PlanOptions) => {
         // Its parsers are of no use to the other commands, which start faster without them.
         const { loadPlan, planToJson } = await import('@pce/plans');
-        const plan = await loadPlan(file, { format });
+        const plan =
+          model === undefined ? await loadPlan(file, { format }) : await decomposed(file, model);
         const document: PlanDocument = planToJson(plan);
         if (json) output.printJson(document);
         else {
@@ -49,6 +58,19 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
         return hasError ? exitCodes.failed : exitCodes.done;
       }),
     );
+}
+
+/** Lets a model break the text of a file down. */
+async function decomposed(file: string, model: string): Promise<Plan> {
+  const { decompose } = await import('@pce/plans');
+  const { openModels } = await import('../models/open-models.js');
+  const text = await readTextIfThere(resolve(file));
+  if (text === undefined) throw new InvalidInputError(`the plan ${file} is not there`);
+  const opened = await openModels({ root: process.cwd(), model });
+  if (opened !== undefined) return decompose({ text, model: opened.models.planner });
+  throw new InvalidInputError(
+    `--model ${model}: only a model can break a text down; leave it out to read the file`,
+  );
 }
 
 function taskLine({ id, title, level, dependsOn, duration, needsReview }: PlanTask): string {
