@@ -1,4 +1,5 @@
 import type { Json } from '../contracts/json.js';
+import { redactJson } from './redact-json.js';
 import { withoutKnownForms } from './secret-forms.js';
 import { isSecretNumber, secretPattern } from './secret-pattern.js';
 
@@ -32,18 +33,11 @@ export function redactor(secrets: readonly string[] = []): Redactor {
     withoutKnownForms(
       patterns.reduce((redacted, pattern) => redacted.replace(pattern, '***'), value),
     );
-  const json = (value: Json): Json => {
-    if (typeof value === 'string') return text(value);
-    if (typeof value === 'number') {
-      return known.some((secret) => isSecretNumber(secret, value)) ? '***' : value;
-    }
-    if (Array.isArray(value)) return value.map(json);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [text(key), json(item)]));
-  };
+  const isSecret = (value: number): boolean =>
+    known.some((secret) => isSecretNumber(secret, value));
   const maxBytes = Math.max(
     0,
     ...known.map((secret) => escapeLength * encoder.encode(secret).length),
   );
-  return { text, json, maxBytes };
+  return { text, json: (value) => redactJson(value, text, isSecret), maxBytes };
 }

@@ -16,7 +16,6 @@ import { memoryStore } from '../store/memory-store.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
 import { assertKeys } from '../text/assert-keys.js';
-import { redactor } from '../text/redactor.js';
 import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads } from '../thread/read/list-threads.js';
 import { threadJournal } from '../thread/read/thread-journal.js';
@@ -37,6 +36,7 @@ import {
 import type { NewTurn } from './drive/new-turn.js';
 import { outputOfEvent } from './drive/output-option.js';
 import { recoverTurns } from './drive/recover-turns.js';
+import { defaultRedactor } from './drive/redact-event.js';
 import { runOfEvent } from './drive/run-context.js';
 import type { StartOptions } from './drive/start-options.js';
 import type { TurnHost } from './drive/turn-host.js';
@@ -132,7 +132,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
     onVersionChange: options.onVersionChange ?? 'refuse',
-    redactor: options.redactor ?? redactor(),
+    redactor: options.redactor ?? defaultRedactor,
   };
   const running = new Set<TurnHandle>();
   const waiting = new WaitingTurns(store);

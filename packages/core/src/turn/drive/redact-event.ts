@@ -1,5 +1,16 @@
+import { redactJson } from '../../text/redact-json.js';
 import type { Redactor } from '../../text/redactor.js';
+import { withoutKnownForms } from '../../text/secret-forms.js';
 import type { TurnEvent } from '../rules/events.js';
+
+/** What an orchestrator uses of a redactor. */
+export type EventRedactor = Pick<Redactor, 'text' | 'json'>;
+
+/** Takes out what is known by its form, where the host names no secrets. */
+export const defaultRedactor: EventRedactor = {
+  text: withoutKnownForms,
+  json: (value) => redactJson(value, withoutKnownForms),
+};
 
 /** Names, hashes, and what tools are given: a call runs with the arguments that were decided. */
 const kept: ReadonlySet<string> = new Set([
@@ -9,14 +20,14 @@ const kept: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns an event without the secrets in its texts; the same event where there are none. */
-export function redactEvent(event: TurnEvent, redactor: Redactor): TurnEvent {
+export function redactEvent(event: TurnEvent, redactor: EventRedactor): TurnEvent {
   const redacted = withoutSecrets(event, redactor) as TurnEvent; // Only texts have changed.
   if (redacted.type !== 'tool.finished' || !redacted.outcome.ok) return redacted;
   const { outcome } = redacted;
   return { ...redacted, outcome: { ...outcome, data: redactor.json(outcome.data) } };
 }
 
-function withoutSecrets(value: unknown, redactor: Redactor): unknown {
+function withoutSecrets(value: unknown, redactor: EventRedactor): unknown {
   if (typeof value === 'string') return redactor.text(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

@@ -1,9 +1,9 @@
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Store } from '../../store/store.js';
-import type { Redactor } from '../../text/redactor.js';
 import type { SharedContext } from '../perform/context.js';
 import type { LeaseOptions } from './hold-lease.js';
+import type { EventRedactor } from './redact-event.js';
 import type { TurnQueue } from './turn-queue.js';
 import type { VersionPolicy } from './version-policy.js';
 
@@ -19,5 +19,5 @@ export interface TurnHost extends SharedContext {
   /** For turns that are not given one of their own. */
   readonly onVersionChange: VersionPolicy;
   /** Takes secrets out of whatever is recorded. */
-  readonly redactor: Redactor;
+  readonly redactor: EventRedactor;
 }
