@@ -25,6 +25,8 @@ const common = {
   reasoning: z._default(z.string(), ''),
   /** Id of the workpad task that this decision works on. */
   task: z.optional(z.string()),
+  /** Constraints of the request that this decision adds to those of the plan: they bind every later call, and its own. */
+  constraints: z.optional(z.array(text)),
 };
 
 const command = z

@@ -231,6 +231,32 @@ describe('the policy gate', () => {
     await pce.replay(result.turn);
   });
 
+  it.each([
+    ['Never refund more than 50 EUR', 'orders.refund', { amountEur: 45 }, { amountEur: 189.9 }],
+    [
+      'Never mail anybody outside acme.com',
+      'mail.send',
+      { to: 'a@acme.com' },
+      { to: 'e@other.org' },
+    ],
+  ])(
+    'binds by the constraints that the Executor finds in a request: %s (A26)',
+    async (said, tool, right, wrong) => {
+      const { pce, calls } = open({
+        decide: ({ iteration }) =>
+          iteration === 1
+            ? { ...directCalls({ tool, args: right }), constraints: [said] }
+            : iteration === 2
+              ? directCalls({ tool, args: wrong })
+              : completion(),
+      });
+      const given = { context: JSON.stringify(wrong), inputs: { right } };
+      const { turn } = await pce.start('I would rather you kept to what we agreed', given).result();
+      expect(calls).toHaveLength(1);
+      await pce.replay(turn);
+    },
+  );
+
   it('compares the fields of the plan with each call (A26)', async () => {
     const text = 'Mails only to acme.com';
     const bounds = [{ text, act: 'mail send', only: ['acme.com'] }];

@@ -23,14 +23,20 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
   [
     'planner',
     strategicPlanSchema,
-    { goals: ['a'], constraints: ['b'], backtracking: 'local', question: '' },
+    { goals: ['a'], constraints: [{ text: 'b' }], backtracking: 'local', question: '' },
   ],
   ['planner', strategicPlanSchema, { answer: 'a' }],
   ['planner', strategicPlanSchema, { reply: 'a' }],
   [
     'executor',
     executorDecisionSchema,
-    { commands: ['a', 'b'], done: true, values: { x: 'y' }, notReached: { GOAL_1: 'z' } },
+    {
+      commands: ['a', 'b'],
+      done: true,
+      values: { x: 'y' },
+      notReached: { GOAL_1: 'z' },
+      constraints: ['c'],
+    },
   ],
   ['executor', executorDecisionSchema, { forEach: 'r1.a', command: 'Read item.id' }],
   ['executor', executorDecisionSchema, { look: 'count(r1)' }],

@@ -35,6 +35,7 @@ function answerWith(more: JsonObject): JsonObject {
     command: string,
     look: string,
     notReached: { type: 'object', additionalProperties: string },
+    constraints: strings,
     reply: string,
     question: string,
     // Asked for where a limit was reached.

@@ -112,9 +112,13 @@ function abilities(
   return [...fitted.lines, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
 }
 
+/** Asked once, and only where the Planner has said no constraint: its model is not asked about a short request. */
+const askForConstraints =
+  'Where the request forbids, limits or makes depend on something, say it in English beside the first commands, so that code holds every call to it: {"constraints": ["Never refund more than 50 EUR", "Never mail anybody outside acme.com", "Refund only after Maria has agreed"]}.';
+
 /** Returns the end of the prompt: what changes with every decision. */
 function tailOf(
-  { answers, goalsProgress, iterationsLeft, mustAnalyze }: ExecutorInput,
+  { answers, goalsProgress, iteration, iterationsLeft, mustAnalyze, workpad }: ExecutorInput,
   fence: Fence,
 ): string {
   const missed = goalsProgress.filter(({ status }) => status === 'blocked');
@@ -124,6 +128,7 @@ function tailOf(
         `${goalId} was given up: ${shorten(fence.clean(progress), 400)}`,
     ),
     `${iterationsLeft} ${iterationsLeft === 1 ? 'decision' : 'decisions'} left, this one included.`,
+    ...(iteration === 1 && workpad.constraints.length === 0 ? [askForConstraints] : []),
     ...(mustAnalyze === undefined
       ? []
       : [`The limit ${mustAnalyze} was reached: say what follows, {"analysis": "…"}, or end.`]),

@@ -21,11 +21,23 @@ const tools: readonly (readonly [string, string, 'once' | 'idempotent', z.ZodTyp
     ['tickets.tag', 'Set the tag of a ticket', 'idempotent'],
   ];
 
+/** The Planner's answer, or the constraints of the Executor's first decision. */
+interface Said {
+  readonly planner?: unknown;
+  readonly constraints?: string[];
+}
+
 /** What becomes of a call in a turn whose plan is the recorded one: it runs, a person is asked, or it is refused. */
-async function outcomeOf(request: string, planner: unknown, tool: string, args: JsonObject) {
+async function outcomeOf(
+  request: string,
+  { planner = { goals: ['It is done'] }, constraints = [] }: Said,
+  tool: string,
+  args: JsonObject,
+) {
   const pce = createOrchestrator({
     ...scriptedRoles({
-      decide: ({ iteration }) => (iteration === 1 ? directCalls({ tool, args }) : completion()),
+      decide: ({ iteration }) =>
+        iteration === 1 ? { ...directCalls({ tool, args }), constraints } : completion(),
     }),
     planner: asked([planner]).roles.planner,
     tools: tools.map(([name, description, effect, input = any]) =>
@@ -40,13 +52,18 @@ async function outcomeOf(request: string, planner: unknown, tool: string, args: 
 }
 
 describe('constraints as a model planned them', () => {
-  const rows = played.documents.flatMap(({ request, planner, calls }) =>
-    calls.map(({ tool, args, is }) => ({ request, planner, tool, args: { ...args }, is })),
+  const rows = [...played.documents, ...played.requests].flatMap(({ request, calls, ...said }) =>
+    calls.map(({ tool, args, is }) => ({ request, said, tool, args: { ...args }, is })),
   );
 
   it.each(rows)('decide about $tool $args, which is $is (A1, A26)', async (row) => {
-    const outcome = await outcomeOf(row.request, row.planner, row.tool, row.args);
-    const wanted = { right: ['runs'], wrong: ['refused', 'asked'], asks: ['asked'] }[row.is];
+    const outcome = await outcomeOf(row.request, row.said, row.tool, row.args);
+    const wanted = {
+      right: ['runs'],
+      wrong: ['refused', 'asked'],
+      asks: ['asked'],
+      'right, but asked': ['asked'],
+    }[row.is];
     expect(wanted).toContain(outcome);
   });
 });

@@ -20,6 +20,7 @@ export function decided(state: TurnState, event: Decision): TurnState {
     iterations: state.iterations + 1,
     counters: { ...state.counters, iterations: state.counters.iterations + 1 },
     goalsProgress: progressed(state.goalsProgress, event.goalsProgress),
+    plan: constrained(state.plan, event.constraints),
   };
   switch (event.action) {
     case 'ANALYZE':
@@ -46,6 +47,13 @@ export function decided(state: TurnState, event: Decision): TurnState {
     default:
       return commanded(base, event);
   }
+}
+
+function constrained(plan: TurnState['plan'], said: readonly string[] = []): TurnState['plan'] {
+  const added = said.filter((one) => !plan?.workpad.constraints.includes(one));
+  if (plan === undefined || added.length === 0) return plan;
+  const { workpad } = plan;
+  return { ...plan, workpad: { ...workpad, constraints: [...workpad.constraints, ...added] } };
 }
 
 function progressed(
