@@ -113,7 +113,7 @@ function verbsOf(
     .map((place) => stem(all[place] ?? ''));
   const subject = objectsOf(lead.filter((word) => !act(word)));
   if (first === -1) {
-    const led = lead.filter(act);
+    const led = reach === 'form' ? lead.slice(0, 1) : lead.filter(act);
     const verbs = reach === 'after' ? part.slice(0, 1) : led;
     const objects = [...subject, ...objectsOf(part.slice(reach === 'after' ? 1 : 0))];
     return { verbs: verbs.map((word) => ({ stem: stem(word), objects })), unsure };
