@@ -1,11 +1,10 @@
 import { InvalidInputError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
-import { assertKeys } from '../text/assert-keys.js';
+import { assertKeys, keysOf } from '../text/assert-keys.js';
 import type { TurnHandle } from '../turn/drive/handle.js';
 import type { OutputOption } from '../turn/drive/output-option.js';
-import type { RunOption, StartParts } from '../turn/drive/start-options.js';
-import { knownOptions } from '../turn/known-options.js';
+import { type RunOption, type StartParts, startOptionNames } from '../turn/drive/start-options.js';
 import type { PastTurn } from './context/past-turn.js';
 import type { ForgetOptions, Forgotten } from './forget.js';
 import type { LoadThread } from './read/load-thread.js';
@@ -89,6 +88,9 @@ export interface ThreadsHost {
   ): TurnHandle<Output>;
 }
 
+const threadNames = keysOf<ThreadOptions>()('session', 'owner');
+const startNames = keysOf<StartInThreadOptions>()(...startOptionNames);
+
 /** Returns a function that opens threads. */
 export function createThreads(
   host: ThreadsHost,
@@ -97,14 +99,14 @@ export function createThreads(
   const { load, read } = reader;
 
   return (thread, options) => {
-    assertKeys('thread', options, knownOptions.thread);
+    assertKeys('thread', options, threadNames);
     const { session = 'default', owner = 'local' } = options ?? {};
     const name: ThreadName = { thread, session, owner };
     assertThreadName(name);
     return {
       ...name,
       start(request, options = {}) {
-        assertKeys('start', options, knownOptions.startInThread);
+        assertKeys('start', options, startNames);
         return host.begin(request, options, name, { read, load });
       },
       async turns({ before, limit = 50 } = {}) {

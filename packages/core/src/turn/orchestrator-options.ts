@@ -10,6 +10,7 @@ import type { RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import type { Store } from '../store/store.js';
+import { keysOf } from '../text/assert-keys.js';
 import type { Redactor } from '../text/redactor.js';
 import type { ListThreadsOptions } from '../thread/read/list-threads.js';
 import type { ThreadSummary } from '../thread/rules/thread-rows.js';
@@ -19,7 +20,7 @@ import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
 import type { TurnHandle } from './drive/handle.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
-import type { StartOptions } from './drive/start-options.js';
+import { type StartOptions, startOptionNames, turnOptionNames } from './drive/start-options.js';
 import type { TurnOptions } from './drive/turn-options.js';
 import type { VersionPolicy } from './drive/version-policy.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
@@ -195,3 +196,35 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   /** Pauses what runs, waits for it, and closes the store if the orchestrator opened it. */
   close(): Promise<void>;
 }
+
+/** Names of the options of each function of an orchestrator. */
+export const knownOptions = {
+  createOrchestrator: keysOf<OrchestratorOptions>()(
+    ...(['planner', 'critic', 'executor', 'coordinator', 'synthesizer', 'validator'] as const),
+    ...(['evidence', 'tools', 'workflows', 'store', 'mode', 'needsApproval', 'policy'] as const),
+    ...([
+      'approvalTtlMs',
+      'save',
+      'onVersionChange',
+      'turnConcurrency',
+      'toolConcurrency',
+    ] as const),
+    ...([
+      'toolRetry',
+      'outageMs',
+      'threadTokens',
+      'budget',
+      'attachmentLimits',
+      'redactor',
+    ] as const),
+    ...(['owner', 'leaseTtlMs', 'isOwnerAlive', 'clock', 'ids', 'limits', 'ceilings'] as const),
+    ...(['inputGuard', 'outputGuard', 'toolGuard', 'guardTimeoutMs'] as const),
+  ),
+  start: keysOf<StartOptions>()(...startOptionNames, 'session', 'owner'),
+  resume: keysOf<ResumeOptions>()(...turnOptionNames, 'output'),
+  fork: keysOf<ForkOptions>()(
+    ...turnOptionNames,
+    ...(['at', 'request', 'inputs', 'context', 'keepRun', 'output'] as const),
+  ),
+  recover: keysOf<RecoverOptions>()(...turnOptionNames),
+} as const;

@@ -43,12 +43,12 @@ import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
 import { createTurnQueue } from './drive/turn-queue.js';
 import { WaitingTurns } from './drive/waiting-turns.js';
-import { knownOptions } from './known-options.js';
-import type {
-  Orchestrator,
-  OrchestratorOptions,
-  ResumeOptions,
-  RunOf,
+import {
+  knownOptions,
+  type Orchestrator,
+  type OrchestratorOptions,
+  type ResumeOptions,
+  type RunOf,
 } from './orchestrator-options.js';
 import { resolvePolicy } from './perform/policy-options.js';
 import { followTurn } from './read/follow-turn.js';

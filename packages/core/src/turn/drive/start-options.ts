@@ -16,6 +16,16 @@ export type StartOptions<Run = unknown, Output = unknown> = StartParts &
   RunOption<Run> &
   OutputOption<Output>;
 
+/** Names of the options of whatever drives a turn, but for `output`. */
+export const turnOptionNames = ['budget', 'signal', 'wait', 'onVersionChange', 'run'] as const;
+
+/** Names of the options with which a turn begins, but for its place. */
+export const startOptionNames = [
+  ...turnOptionNames,
+  ...(['turn', 'mode', 'limits', 'inputs', 'context', 'attachments', 'keepRun'] as const),
+  ...(['parent', 'constraints', 'output', 'outputParameters'] as const),
+] as const;
+
 /** Options of `start` whatever the run context is. */
 export interface StartParts extends Omit<TurnOptions, 'output'> {
   /**
