@@ -78,7 +78,7 @@ async function promote(root: string): Promise<Promotion> {
 async function open(root: string, notes: string[]) {
   const workspace = await openWorkspace(root, { tools: shopTools(notes) });
   return workspace.createOrchestrator({
-    roles: (host) => ({ ...ruleRoles({ fileExists: host.fileExists }), executor }),
+    roles: (host) => ({ ...ruleRoles({ fileExists: host.fileExists, host: false }), executor }),
     store: () => sqliteStore(join(root, 'pce.db')),
   });
 }

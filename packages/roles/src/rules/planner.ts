@@ -18,16 +18,16 @@ import { defaultConfidence, ruleVersion } from './rule-version.js';
  * Plans by reading: a planning document section by section, any other request as one goal with its acts for steps. Each
  * step is looked up in the tools and workflows of the turn before the first is taken.
  */
-export function rulePlanner(own?: CheckHost, confidence = defaultConfidence): Planner {
+export function rulePlanner(own?: CheckHost | false, confidence = defaultConfidence): Planner {
   return { version: ruleVersion, plan: async (input) => planFor(input, own, confidence) };
 }
 
 function planFor(
   input: PlannerInput,
-  own: CheckHost | undefined,
+  own: CheckHost | false | undefined,
   confidence: number,
 ): StrategicPlan {
-  const host = input.host ?? own;
+  const host = own === false ? undefined : (input.host ?? own);
   const said = requestOf(input);
   const { request, question: unclear } = clearRequest(said, input);
   if (unclear !== undefined) return clarify(unclear);
@@ -61,12 +61,17 @@ function planFor(
   if (wanted !== undefined) return clarify(wanted);
   const planned = planSteps(
     work.steps.map((step) => fillInputs(step, inputs)),
-    own?.filesIn,
+    own === false ? undefined : own?.filesIn,
   );
-  const problems =
+  const checked =
     host === undefined || planned.problems.length > 0
       ? []
-      : stepProblems(readSteps(planned.steps, host, { inputs, mode: input.mode, confidence }));
+      : readSteps(planned.steps, host, { inputs, mode: input.mode, confidence });
+  // Nothing is done before a single step: the Coordinator asks for the values that it lacks.
+  const isAlone = own === undefined && checked.length === 1;
+  const problems = stepProblems(
+    isAlone ? checked.filter(({ does }) => !('isIncomplete' in does)) : checked,
+  );
   const question = openProblems(document, planned, [...unread, ...problems], input);
   if (question !== undefined) return clarify(question);
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });

@@ -27,12 +27,12 @@ export interface RuleRolesOptions {
    */
   readonly confidence?: number;
   /**
-   * Tools and workflows of the host. Each step is looked up in them before the first is taken, and a plan with a step
-   * that nothing would carry out is refused as a whole.
+   * Tools and workflows that each step is looked up in before the first is taken: a plan with a step that nothing would carry
+   * out is refused as a whole. `false`: steps are not looked up, for an Executor of your own that gives other commands.
    *
-   * @defaultValue none: such a step stops the turn when it is reached
+   * @defaultValue those of the turn
    */
-  readonly host?: CheckHost;
+  readonly host?: CheckHost | false;
   /** Whether a Critic reviews each plan before it is carried out. @defaultValue false */
   readonly critic?: boolean;
 }

@@ -73,6 +73,8 @@ const workflows: WorkflowMatcher = {
 };
 
 describe('the step that plans', () => {
+  const host = { tools: { search: expect.any(Function) }, workflows: undefined };
+
   it('tells the Planner the request, and what failed before (A1)', async () => {
     const { asked, roles } = asking();
     const state = { ...full, thread: 'th', failure };
@@ -82,7 +84,7 @@ describe('the step that plans', () => {
       {
         input: {
           ...{ request, inputs, context, thread: 'th', mode: 'chat', limits, now: 1_000 },
-          ...{ attempt: 3, failure, answers },
+          ...{ attempt: 3, failure, answers, host },
         },
         hasAttachments: false,
       },
@@ -94,6 +96,7 @@ describe('the step that plans', () => {
     await perform(blank, { type: 'plan' }, performContext({ roles }));
     expect(asked[0]?.input).toStrictEqual({
       ...{ request, inputs, context, mode: 'chat', limits, now: 1_000, attempt: 1, answers: [] },
+      host,
     });
   });
 

@@ -24,6 +24,10 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
           attempt: attemptOf(state),
           ...(failure && { failure }),
           answers,
+          host: {
+            tools: { search: (...asked) => context.catalog.search(...asked) },
+            workflows: context.workflows,
+          },
         },
         { ...roleContext, ...attachmentsOf(state, context) },
       ),

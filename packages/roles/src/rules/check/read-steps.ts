@@ -28,7 +28,12 @@ export interface CheckedStep extends PlannedStep {
   readonly does:
     | { readonly kind: 'tool' | 'workflow'; readonly name: string; readonly args: JsonObject }
     | { readonly kind: 'analysis' }
-    | { readonly kind: 'unclear'; readonly problem: string };
+    | {
+        readonly kind: 'unclear';
+        readonly problem: string;
+        /** Whether a tool fits, and only values are missing. */
+        readonly isIncomplete?: true;
+      };
 }
 
 /** Reads each step as it would be read during the turn, assuming that those before it have a result. */
@@ -65,7 +70,10 @@ function doneBy(answer: CoordinatorAnswer): CheckedStep['does'] {
     case 'selected':
       return { kind: answer.kind, name: answer.name, args: answer.args };
     case 'needs_more_info':
-      return { kind: 'unclear', problem: `it is missing ${answer.missing.join('; ')}` };
+      return {
+        ...{ kind: 'unclear', problem: `it is missing ${answer.missing.join('; ')}` },
+        isIncomplete: true,
+      };
     case 'needs_clarification':
       return { kind: 'unclear', problem: `it could mean: ${answer.readings.join('; ')}` };
     case 'blocked':
