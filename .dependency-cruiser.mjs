@@ -78,7 +78,7 @@ const serverFolders = [
  * models stand beside each other: what both need is below them. `solo` is above `model`.
  */
 const rolesFolders = [
-  ...['text', 'answer', 'evidence', 'output', 'document', 'command', 'steps', 'review'],
+  ...['text', 'answer', 'output', 'document', 'command', 'steps', 'review'],
   'validation',
 ];
 

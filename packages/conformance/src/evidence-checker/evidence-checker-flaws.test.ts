@@ -1,17 +1,37 @@
 import type { EvidenceChecker } from '@pce/core/ports';
-import { modelRoles } from '@pce/roles';
-import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
 import { type EvidenceCheckerPlace, evidenceCheckerCases } from './evidence-checker-cases.js';
 import { evidenceCheckerConformance } from './evidence-checker-conformance.js';
 
-const found = modelRoles(scriptedModel([])).evidence;
-if (found?.check === undefined) throw new Error('roles have no checker of evidence');
+/** Declared sums of prices, which is all that this checker reads. */
+const declared = / \[=sum\(c1\.orders\.price\)\]/;
+
+/** A checker that keeps the promises of the port and can do little else. */
 const sound: EvidenceChecker & Required<Pick<EvidenceChecker, 'check'>> = {
-  look: found.look,
-  check: found.check,
+  look(expression, sources) {
+    const source = sources.find(({ id }) => id === expression);
+    return source === undefined
+      ? { ok: false, message: `there is no ${expression.slice(0, 100)}` }
+      : { ok: true, value: source.data };
+  },
+  async check(answer) {
+    const at = answer.search(declared);
+    const [said = ''] = /\d+$/.exec(answer.slice(0, Math.max(0, at))) ?? [];
+    if (said === '') return { text: answer, values: [], statements: [], hints: [] };
+    const label = said === '250' ? ('derived' as const) : ('contradicted' as const);
+    const text = answer.replace(declared, '');
+    const place = { text: said, start: at - said.length, end: at };
+    return {
+      text,
+      values: [
+        { ...place, label, citations: ['c1'], formula: 'sum(c1.orders.price)', computed: 250 },
+      ],
+      statements: [{ text, label, citations: ['c1'] }],
+      hints: label === 'contradicted' ? ['the formula gives 250'] : [],
+    };
+  },
 };
 
 type Check = typeof sound.check;
@@ -71,7 +91,7 @@ describe('the suite of checkers of evidence', () => {
 });
 
 evidenceCheckerConformance({
-  ...{ describe, it, name: 'the checker of the roles' },
+  ...{ describe, it, name: 'a sound checker' },
   place: () => ({ checker: sound }),
 });
 

@@ -6,7 +6,7 @@ import { fieldValues } from './field-values.js';
 import { impliedByMarks, impliedBySequence } from './imply-order.js';
 import { type PlacedTask, placeTasks } from './place-tasks.js';
 import { clauseResolver } from './resolve-clauses.js';
-import type { StatedDependency } from './stated-dependencies.js';
+import type { StatedDependency } from './stated-dependency.js';
 import { storyNumbers } from './story-numbers.js';
 import { taskIndex } from './task-index.js';
 import type { TaskNode } from './task-node.js';

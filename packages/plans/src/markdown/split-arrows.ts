@@ -1,5 +1,5 @@
 import type { TextLine } from './markdown-block.js';
-import type { StatedDependency } from './stated-dependencies.js';
+import type { StatedDependency } from './stated-dependency.js';
 
 /** An arrow of prose or of Mermaid, with the words on it: `→`, `->`, `-->|blocks|`, `-- blocks -->`. */
 const arrow =

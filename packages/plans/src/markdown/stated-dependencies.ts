@@ -5,18 +5,10 @@ import { allSections, type Section } from './outline.js';
 import type { PlacedTask } from './place-tasks.js';
 import { plainText } from './plain-text.js';
 import { splitArrows } from './split-arrows.js';
+import type { StatedDependency } from './stated-dependency.js';
 import { numbersIn, storyNumbers } from './story-numbers.js';
 import { cellsOf, isRuler } from './table-cells.js';
 import type { TaskIndex } from './task-index.js';
-
-/** A dependency that a section of its own states, such as `## Dependencies & Execution Order`. */
-export interface StatedDependency {
-  /** The words for the task that waits: `User Story 2 (Phase 4)`. */
-  readonly subject: string;
-  /** The words for the tasks it waits for: `US1`, `Setup (Phase 1) completion`; `undefined` if the line says no order. */
-  readonly object: string | undefined;
-  readonly line: number;
-}
 
 const heading = /^(?:\W|\d)*dependenc(?:y|ies)\b/i;
 const statement =

@@ -8,6 +8,7 @@ import {
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import { assertKeys, keysOf } from '@pce/core/text';
+import { evidenceChecker } from '../answer/evidence-checker.js';
 import type { FileExists } from '../validation/check-criteria.js';
 import type { EvidencePolicy } from '../validation/validate-by-code.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
@@ -15,7 +16,6 @@ import { modelCompressor, summarySchema } from './compressor.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
 import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-reply.js';
 import { modelCritic } from './critic.js';
-import { evidenceChecker } from './evidence-checker.js';
 import { modelExecutor } from './executor.js';
 import { outputClients } from './output-clients.js';
 import { modelPlanner, type PlanBy } from './planner.js';

@@ -1,5 +1,5 @@
 import type { Role, Roles } from '@pce/core/ports';
-import { evidenceChecker } from '../model/evidence-checker.js';
+import { evidenceChecker } from '../answer/evidence-checker.js';
 import type { FileExists } from '../validation/check-criteria.js';
 import type { CheckHost } from './check/read-steps.js';
 import { ruleCoordinator } from './coordinator.js';

@@ -16,10 +16,10 @@ import type {
   Synthesizer,
 } from '@pce/core/ports';
 import { bracketFilter } from '@pce/evidence';
+import { evidenceChecker } from '../answer/evidence-checker.js';
 import { parsePlanningDocument } from '../document/planning-document.js';
 import { checksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
-import { evidenceChecker } from '../model/evidence-checker.js';
 import type { ModelClient } from '../model/model-client.js';
 import { outputClients } from '../model/output-clients.js';
 import { modelPlanner, requestAsGoal, withDeclared } from '../model/planner.js';

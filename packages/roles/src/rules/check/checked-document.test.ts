@@ -43,7 +43,10 @@ it('tells of each step what it would do, and each problem once (E1, A7)', () => 
       },
       {
         ...{ id: 'STEP_5', description: 'Read' },
-        does: { kind: 'unclear', problem: 'it is missing path (path of the file)' },
+        does: {
+          ...{ kind: 'unclear', problem: 'it is missing path (path of the file)' },
+          isIncomplete: true,
+        },
       },
     ],
     iterations: 6,
