@@ -15,7 +15,7 @@ export interface PlanText {
 }
 
 /** Names of the formats of plans. */
-export type PlanFormat = "markdown" | "spec-kit" | "exec-plan" | "cursor" | "taskmaster" | "planexe" | "backlog";
+export type PlanFormat = "pce" | "markdown" | "spec-kit" | "exec-plan" | "cursor" | "taskmaster" | "planexe" | "backlog";
 
 /** Plan phases. */
 export interface PlanPhases {
@@ -1776,7 +1776,7 @@ export interface Schemas {
 }
 
 /** Names of the formats of plans. */
-export const planFormatValues = ["markdown","spec-kit","exec-plan","cursor","taskmaster","planexe","backlog"] as const;
+export const planFormatValues = ["pce","markdown","spec-kit","exec-plan","cursor","taskmaster","planexe","backlog"] as const;
 
 /** Where a task stands. */
 export const taskStatusValues = ["QUEUED","RUNNING","BLOCKED","COMPLETE","ERROR","SKIPPED"] as const;

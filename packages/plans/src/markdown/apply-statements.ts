@@ -1,7 +1,8 @@
 import type { DraftDependency } from '../draft.js';
 import type { Report } from '../problem.js';
 import type { PlacedTask } from './place-tasks.js';
-import { mentionedTasks, namedTasks, type StatedDependency } from './stated-dependency.js';
+import { mentionedTasks, namedTasks } from './stated-dependencies.js';
+import type { StatedDependency } from './stated-dependency.js';
 import { storyNumbers } from './story-numbers.js';
 import type { TaskIndex } from './task-index.js';
 
