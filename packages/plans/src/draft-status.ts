@@ -3,7 +3,7 @@ import type { Report } from './problem.js';
 import { readStatus, type WrittenStatus } from './statuses.js';
 import { shorten } from './text/shorten.js';
 
-/** What a plan says of the state of a task. */
+/** State of a task as its plan says it. */
 export type DraftStatus = Pick<DraftTask, 'status' | 'isDoubtful'>;
 
 /** Returns the status that a field of a data file gives; `open` where it gives none. */

@@ -8,7 +8,7 @@ const headings: ReadonlyMap<string, string> = new Map([
   ['edgecases', 'Edge cases'],
   ['tools', 'Tools'],
   ['successcriteria', 'Success criteria'],
-  // What a status means for the steps is for the roles to say.
+  // The roles say how a status binds the steps.
   ['status', 'Status'],
 ]);
 

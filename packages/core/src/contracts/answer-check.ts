@@ -60,5 +60,5 @@ export const answerCheckSchema = object({
   incomplete: z.optional(z.string()),
 });
 
-/** What code found for the values of an answer. */
+/** Check of the values of an answer, by code. */
 export type AnswerCheck = z.infer<typeof answerCheckSchema>;

@@ -11,7 +11,7 @@ export const boundSchema = object({
   text,
   /** Verbs of what is forbidden or limited, synonyms included: `delete remove prune`. Also the name of a tool. */
   act: z.optional(text),
-  /** What it must not be done to, in words: `backups`. Not looked at beside `only`, `never` and `limit`. */
+  /** Things that it must not be done to, in words: `backups`. Not looked at beside `only`, `never` and `limit`. */
   object: z.optional(text),
   /** Paths, domains, addresses, codes or names: calls have no others of their kind. `.` is the workspace. */
   only: z.optional(z.array(text)),
@@ -19,7 +19,7 @@ export const boundSchema = object({
   never: z.optional(z.array(text)),
   limit: z.optional(
     object({
-      /** What is counted or measured: `amount`, `mails`, `days`. @defaultValue the unit, or any amount */
+      /** Noun of the number: `amount`, `mails`, `days`. @defaultValue the unit, or any amount */
       of: z.optional(text),
       max: z.optional(z.number()),
       min: z.optional(z.number()),
@@ -38,5 +38,5 @@ export const boundSchema = object({
   content: z.optional(z.boolean()),
 });
 
-/** What a constraint says about calls, as fields that the policy gate compares with each call. */
+/** Fields of a constraint that the policy gate compares with each call. */
 export type Bound = z.infer<typeof boundSchema>;

@@ -28,7 +28,7 @@ const workpadSchema = object({
   tasks: z._default(z.array(workpadTaskSchema), []),
   assumptions: z._default(z.array(z.string()), []),
   constraints: z._default(z.array(z.string()), []),
-  /** What some of the constraints say about calls. */
+  /** Fields of some of the constraints. */
   bounds: z.optional(z.array(boundSchema)),
   openQuestions: z._default(z.array(z.string()), []),
   risks: z._default(z.array(z.string()), []),

@@ -12,7 +12,7 @@ export type Synthesis = z.infer<typeof synthesisSchema>;
 export const writtenAnswerSchema = object({
   ...synthesisSchema.shape,
   /**
-   * What is known of its values, from a writer that proves its answer itself. Absent where the checker of evidence looks, and
+   * Check of its values, by a writer that proves its answer itself. Absent where the checker of evidence looks, and
    * in journals of older versions.
    */
   check: z.optional(answerCheckSchema),

@@ -37,7 +37,7 @@ type ToolName = keyof typeof tools;
 
 const text = 'As we agreed on the phone';
 
-/** What is decided about a call in a turn whose plan has a constraint, as text alone or with fields. */
+/** Returns what is decided about a call in a turn whose plan has a constraint, as text alone or with fields. */
 function decide(constraint: string | Omit<Bound, 'text'>, name: ToolName, args: JsonObject = {}) {
   const bound = typeof constraint === 'string' ? undefined : { text, ...constraint };
   const said = typeof constraint === 'string' ? constraint : text;

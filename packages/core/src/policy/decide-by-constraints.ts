@@ -13,7 +13,7 @@ export interface BindingText {
   readonly source: string;
   /** Whether all of it is a constraint, rather than a text with constraints in it. */
   readonly isConstraint: boolean;
-  /** What the text says, as fields: they decide what code cannot decide by its words. */
+  /** Fields of the text: they decide what code cannot decide by its words. */
   readonly bound?: Bound;
 }
 

@@ -5,7 +5,7 @@ interface Form {
   readonly pattern: RegExp;
   /** Whether it forbids something for certain; others may tell of something, and count only with an act. */
   readonly isFirm: boolean;
-  /** What is forbidden: the words after the form, those of the form, too, or its clause: "the file must not be deleted". */
+  /** Forbidden words: those after the form, those of the form, too, or its clause: "the file must not be deleted". */
   readonly reach: 'after' | 'form' | 'clause';
 }
 

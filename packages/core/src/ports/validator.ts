@@ -19,7 +19,7 @@ export interface ValidatorInput {
   readonly successCriteria: readonly string[];
   readonly workpad: Workpad;
   readonly answer: string;
-  /** What code found for its values. Absent where the roles have no checker of evidence. */
+  /** Check of its values. Absent where the roles have no checker of evidence. */
   readonly check?: AnswerCheck;
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;

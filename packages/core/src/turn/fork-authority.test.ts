@@ -17,7 +17,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** What each decision of a turn calls, side by side. */
+/** Calls of each decision of a turn, side by side. */
 type Script = readonly (readonly Kind[])[];
 
 const hour = 3_600_000;

@@ -130,7 +130,7 @@ export class PromptRun {
   /** Settles the outcome; the first end counts. */
   end(end: PromptEnd): void {
     if (this.#isSettled) return;
-    // What the agent left running will not go on.
+    // Calls that the agent left running have ended with it.
     for (const part of [...this.#running.values()]) this.tell({ ...part, status: 'failed' });
     this.#isSettled = true;
     this.#cancelTimer();

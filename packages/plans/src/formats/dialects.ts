@@ -24,7 +24,7 @@ interface Dialect extends Pick<PlanFormat, 'name'> {
   readonly marks: readonly RegExp[];
   /** Finds the tasks of a document. */
   readonly tasks: (outline: Section, path: string) => readonly TaskNode[];
-  /** What the order of the tasks implies. @defaultValue nothing */
+  /** Dependencies that the order of the tasks implies. @defaultValue none */
   readonly order?: Pick<DraftTasksOptions, 'isSequence' | 'implied'>;
   /** Whether rows of tables may be tasks. @defaultValue false */
   readonly hasTables?: boolean;

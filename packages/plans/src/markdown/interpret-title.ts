@@ -38,7 +38,7 @@ export function interpretTitle(text: string, line: number): InterpretedTitle {
   };
 }
 
-/** What the end of a title says of its state: `✅ 2026-11-20`, `- DONE`, `: BLOCKED`. */
+/** State at the end of a title: `✅ 2026-11-20`, `- DONE`, `: BLOCKED`. */
 const stateAtEnd =
   /(?:([✅☑✔])\uFE0F?|(?:\s[-–—]|:)\s([A-Z][A-Z' ]{1,20}))(?:\s\d{4}-\d\d-\d\d)?$/u;
 const maxState = 40;

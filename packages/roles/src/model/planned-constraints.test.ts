@@ -27,7 +27,7 @@ interface Said {
   readonly constraints?: string[];
 }
 
-/** What becomes of a call in a turn whose plan is the recorded one: it runs, a person is asked, or it is refused. */
+/** Returns what becomes of a call in a turn whose plan is the recorded one: it runs, a person is asked, or it is refused. */
 async function outcomeOf(
   request: string,
   { planner = { goals: ['It is done'] }, constraints = [] }: Said,

@@ -86,7 +86,7 @@ function checksFor(path: string, cited: readonly CitedPath[]): readonly string[]
   return [...new Set(all)].filter((check) => check !== '');
 }
 
-/** What the values of an output are looked up in. */
+/** Sources that the values of an output are looked up in. */
 interface Lookup {
   readonly sources: readonly EvidenceSource[];
   readonly input: OutputInput;

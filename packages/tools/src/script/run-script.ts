@@ -63,7 +63,7 @@ export async function runScript(
   return redact.json(toAnswer(script, end.stdout, redact));
 }
 
-/** What was loaded is what a person or the project let in: another text under the same name is not. */
+/** Refuses a script whose text has changed since it was loaded: nobody let that text in. */
 async function assertUnchanged({ file, path, hash }: Script): Promise<void> {
   const now = await readFile(path).catch(() => undefined);
   if (now !== undefined && hashOf(now) === hash) return;

@@ -9,7 +9,7 @@ const thoughts: readonly (readonly [string, string])[] = [
 const beginnings = ['<|start|>assistant', '<|channel|>final<|message|>'];
 const ends = ['<|return|>', '<|end|>'];
 
-/** What is left of a reply after the thoughts at its beginning. */
+/** Rest of a reply after the thoughts at its beginning. */
 export interface AfterThoughts {
   /** The answer as far as it is there. */
   readonly rest: string;

@@ -16,6 +16,7 @@ export interface FoundValue {
 /** Why a reply has no value that can be relied on. */
 export type ValueProblem = 'none' | 'too_many' | Unreadable;
 
+/** Values found in a text, or the reason why there is none. */
 export type FoundValues =
   | { readonly ok: true; readonly values: readonly FoundValue[] }
   | { readonly ok: false; readonly problem: ValueProblem };

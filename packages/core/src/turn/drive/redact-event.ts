@@ -3,7 +3,7 @@ import type { Redactor } from '../../text/redactor.js';
 import { withoutKnownForms } from '../../text/secret-forms.js';
 import type { TurnEvent } from '../rules/events.js';
 
-/** What an orchestrator uses of a redactor. */
+/** Methods of a redactor that an orchestrator uses. */
 export type EventRedactor = Pick<Redactor, 'text' | 'json'>;
 
 /** Takes out what is known by its form, where the host names no secrets. */

@@ -19,6 +19,6 @@ export interface TurnOptions<Output = unknown> extends Pick<OutputOption<Output>
    * @defaultValue 0: the result rejects with `LeaseHeldError` at once
    */
   readonly wait?: number;
-  /** What becomes of the turn where its roles, tools or workflows have changed. @defaultValue the orchestrator's */
+  /** Policy for a turn whose roles, tools or workflows have changed. @defaultValue the orchestrator's */
   readonly onVersionChange?: VersionPolicy;
 }

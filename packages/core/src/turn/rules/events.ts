@@ -132,8 +132,8 @@ export const turnEventSchemas = {
     /** The request is another, so the plan for the parent's counts no more. Absent in older journals. */
     plansAnew: z.optional(z.boolean()),
     /**
-     * What people, guards and the policy let pass in the parent, and what was not used there yet, does not count here, and
-     * neither does its run context. Absent in older journals, where it did.
+     * Permissions of people, guards and the policy that the parent did not use do not count here, and neither does its run
+     * context. Absent in older journals, where they did.
      */
     asksAgain: z.optional(z.literal(true)),
     /** As in `turn.started`, where the fork has a run context of its own. */

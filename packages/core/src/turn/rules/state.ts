@@ -25,7 +25,6 @@ import type { WorkflowProgress } from '../../ports/workflow-matcher.js';
 import { type FinalStatus, finalStatuses, type TurnEventOf, type Versions } from './events.js';
 import type { Trace } from './loop-detection.js';
 
-/** A tool call that is decided and not finished. */
 /** A person's approval of one call of one turn. */
 interface CallApproval {
   /** Id of the intervention that was resolved. */
@@ -34,10 +33,11 @@ interface CallApproval {
   readonly hash?: string | undefined;
   /** Unix time in milliseconds until which the call may begin. */
   readonly expiresAt: number;
-  /** What is asked again once it has expired. */
+  /** Question that is asked again once it has expired. */
   readonly halt: Halt;
 }
 
+/** A tool call that is decided and not finished. */
 export interface Call {
   readonly number: number;
   readonly tool: string;
@@ -172,7 +172,6 @@ export interface OpenQuestion {
   readonly lane?: number;
 }
 
-/** Something the user should know about a result. */
 /** A decision of a person that let something pass: not used as long as the phase is still `after`. */
 interface Grant {
   readonly question: OpenQuestion;
@@ -180,6 +179,7 @@ interface Grant {
   readonly after: Phase;
 }
 
+/** Something the user should know about a result. */
 export interface Warning {
   /** The limit's name, or what else is the matter. */
   readonly code: string;
@@ -265,7 +265,7 @@ export interface TurnState {
   /** Whether to plan again once the current command has ended. */
   readonly replan: boolean;
   readonly answer: string | undefined;
-  /** What code found for the values of the answer; `undefined` where it was not checked. */
+  /** Check of the values of the answer; `undefined` where it was not checked. */
   readonly check: AnswerCheck | undefined;
   /** JSON Schema of the output that the host wants; `undefined` where it wants none. */
   readonly outputSchema: JsonObject | undefined;
