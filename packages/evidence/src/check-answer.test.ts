@@ -202,6 +202,16 @@ describe('labels of plain values and quotations (A4)', () => {
       'The Acme 13 costs 799 USD [c4].',
       { 799: 'asserted' },
     ],
+    [
+      'days of one month',
+      'Opened on 2, 16 February 2026 and 15 March 2026 [c1].',
+      { '16 February 2026': 'asserted', '15 March 2026': 'asserted', '2': 'asserted' },
+    ],
+    [
+      'a check behind a citation',
+      'All of them opened [c1] [=count(c1.sites) = 3].',
+      { opened: 'derived' },
+    ],
     ['an amount in a text', 'The Acme 13 has 12 months [c4] of warranty.', { '12': 'supported' }],
     ['numbers inside codes', 'INV-2026-0417 and 4.8.0 of x/y:12 are open.', {}],
     ['numbers inside names', 'L-2 and hall 7 of the 3 sites.', { 7: 'unsupported' }],

@@ -50,6 +50,18 @@ function decide(constraint: string | Omit<Bound, 'text'>, name: ToolName, args: 
   )?.decision;
 }
 
+it('leaves prose that code does not understand to the fields, where a model has read it (A26)', () => {
+  const prose = { text: 'Do not use abbreviations of your own.', source: 'the request' };
+  const decided = (isRead: boolean, isConstraint = false) =>
+    decideByConstraints(
+      { tool: tools.write, args: { path: 'a.md' } },
+      [{ ...prose, isRead, isConstraint }],
+      { index, isTool: () => false },
+      [],
+    )?.decision;
+  expect([decided(false), decided(true), decided(true, true)]).toEqual(['ask', undefined, 'ask']);
+});
+
 type Row = [fields: Omit<Bound, 'text'>, name: ToolName, args?: JsonObject];
 
 const toAcme: Omit<Bound, 'text'> = { act: 'mail send notify', only: ['acme.com'] };

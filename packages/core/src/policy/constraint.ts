@@ -24,7 +24,9 @@ export interface Constraint {
   /** Paths that it is not about: "nothing outside `reports/`". */
   readonly except: readonly string[];
   readonly limit: NumberLimit | undefined;
-  /** Whether it is declared to be a constraint and none of its words is understood. */
+  /** Whether it is declared to be a constraint. */
+  readonly isDeclared: boolean;
+  /** Whether it is declared and none of its words is understood. */
   readonly isUnread: boolean;
 }
 
@@ -71,6 +73,7 @@ function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constrai
     values: valuesOf(sentence, forbidden).filter((value) => !except.includes(value)),
     except,
     limit,
+    isDeclared: sentence.isDeclared,
     isUnread: false,
     ...verbsOf(masked, limit === undefined ? mark : { ...mark, reach: 'clause' }, index),
   };

@@ -13,6 +13,8 @@ export interface BindingText {
   readonly source: string;
   /** Whether all of it is a constraint, rather than a text with constraints in it. */
   readonly isConstraint: boolean;
+  /** Whether a model has read it, and said as fields what it forbids: prose that code does not understand is left to these. */
+  readonly isRead?: boolean;
   /** Fields of the text: they decide what code cannot decide by its words. */
   readonly bound?: Bound;
 }
@@ -88,11 +90,11 @@ function* verdictsOf(
   vocabulary: Vocabulary,
 ): Iterable<Verdict & { readonly source: string; readonly constraint: string }> {
   const said = texts.flatMap(({ text, bound }) => (bound === undefined ? [] : [lettersOf(text)]));
-  for (const { source, bound, ...text } of texts) {
+  for (const { source, bound, isRead = false, ...text } of texts) {
     const constraints =
       bound === undefined ? constraintsIn({ ...text, source }, vocabulary.index) : [bound];
     for (const constraint of constraints) {
-      const verdict = judge(constraint, call, vocabulary);
+      const verdict = judge(constraint, call, vocabulary, isRead);
       const isSaid =
         bound === undefined && said.some((one) => isSame(one, lettersOf(constraint.text)));
       if (verdict.decision === 'deny' || (verdict.decision === 'ask' && !isSaid))
@@ -105,10 +107,10 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether two constraints are the same, or one only says more behind the other. */
+/** Whether two constraints are the same, or one has all of the other. */
 function isSame(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short === long || (short.length > 10 && long.startsWith(short));
+  return short === long || (short.length > 10 && long.includes(short));
 }
 
 function quote(constraint: string): string {

@@ -34,23 +34,29 @@ const asked: Verdict = { decision: 'ask', because: '' };
 
 /**
  * Decides whether a constraint allows a call: for certain where it names the tool or its act; otherwise a person is asked.
- * Does not ask about a `read`, or about the start of another turn: the calls of that turn are judged by the same constraints.
+ * Does not ask about prose that a model has read, where code does not understand it (`isRead`), about a `read`, or about the start of another turn: the calls of that turn are judged by the same constraints.
  */
 export function judge(
   constraint: Constraint | Bound,
   call: GatedCall,
   vocabulary: Vocabulary,
+  isRead = false,
 ): Verdict {
   const verdict =
     'verbs' in constraint
-      ? judgeSentence(constraint, call, vocabulary)
+      ? judgeSentence(constraint, call, vocabulary, isRead)
       : judgeBound(constraint, call, vocabulary);
   const { effect, startsTurn } = call.tool;
   const isAsked = effect !== 'read' && startsTurn !== true;
   return verdict.decision === 'ask' && !isAsked ? allowed : verdict;
 }
 
-function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
+function judgeSentence(
+  constraint: Constraint,
+  call: GatedCall,
+  vocabulary: Vocabulary,
+  isRead: boolean,
+): Verdict {
   const { forbidden, limit, verbs, unsure, isConditional, isFirm, except } = constraint;
   const { index, isTool } = vocabulary;
   if (constraint.isUnread) return concerns(forbidden, call, index) ? asked : allowed;
@@ -70,7 +76,7 @@ function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Voca
   const alsoForbidden = unsure.map((verb) => ({ stem: verb, objects: [] }));
   const isOpen =
     matchOf(alsoForbidden, call, index) !== undefined ||
-    (isFirm && !isDecided(constraint, vocabulary));
+    (isFirm && (!isRead || constraint.isDeclared) && !isDecided(constraint, vocabulary));
   return isOpen && scopeOf(values, [], call) !== 'outside' ? asked : allowed;
 }
 

@@ -12,7 +12,7 @@ import { Evidence } from './evidence.js';
 import { mentionsIn } from './mentions-in.js';
 import { readAnswer } from './read-answer.js';
 import { sentencesIn } from './sentences-in.js';
-import { type Mention, type PlacedBracket, Statement } from './statement.js';
+import { type Citation, type Mention, type PlacedBracket, Statement } from './statement.js';
 
 /** Binds each value of an answer, pausing between them. Values of `given` need no citation. */
 export function* bindAnswer(
@@ -27,7 +27,9 @@ export function* bindAnswer(
   yield* readAll(evidence);
   const values: CheckedValue[] = [];
   for (const { start, end, before } of sentencesIn(text)) {
-    const inside = brackets.filter(({ at }) => (at > start || at === 0) && at <= end);
+    const inside = brackets
+      .filter(({ at }) => (at > start || at === 0) && at <= end)
+      .map((each) => ({ ...each, at: beforeCitations(each.at, text, citations) }));
     const cited = citations.filter((each) => each.start >= start && each.start < end);
     const statement = new Statement(
       evidence,
@@ -65,6 +67,14 @@ export function* bindAnswer(
     unknownCitations: all.filter((id) => !isKnown(id)),
     isExhausted: evidence.workspace.isExhausted,
   };
+}
+
+/** Returns the place of a bracket before the citations that it stands directly behind. */
+function beforeCitations(at: number, text: string, citations: readonly Citation[]): number {
+  const behind = citations.find((each) => each.end <= at && text.slice(each.end, at).trim() === '');
+  if (behind === undefined) return at;
+  const before = text.slice(0, behind.start).trimEnd().length;
+  return beforeCitations(before, text, citations);
 }
 
 /** Reads all sources, with pauses that the evaluation of a formula does not have. */

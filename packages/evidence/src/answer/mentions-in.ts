@@ -1,4 +1,5 @@
 import type { CheckedValue } from '@pce/core/contracts';
+import type { MomentMention } from '../values/moment.js';
 import { overlaps } from '../values/place.js';
 import { type Words, wordsIn } from '../values/words.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
@@ -23,7 +24,8 @@ export function mentionsIn(
   const moments = words.moments.filter(({ readings }) =>
     readings.some((each) => each.year ?? each.day ?? each.minute),
   );
-  const mentions: Mention[] = [...words.numbers.map((each) => yearOr(each, text)), ...moments];
+  const numbers = words.numbers.map((each) => dayOf(each, moments, text) ?? yearOr(each, text));
+  const mentions: Mention[] = [...numbers, ...moments];
   return mentions.filter((mention) => {
     if (proven.some((each) => overlaps(each, mention))) return false;
     if (hasMention(given, mention)) return false;
@@ -35,6 +37,27 @@ export function mentionsIn(
       isNumber(mention) && mention.readings.some(({ value, step }) => value <= 100 && step === 1);
     return !(isSmall && isSize.test(before));
   });
+}
+
+/** Text between the days of one month: `16, 18 and 19 March`. */
+const betweenDays = /^(?:[\s,–-]|(?<!\d)\d{1,2}(?!\d)|(?<!\p{L})\p{L}{1,3}(?!\p{L}))+$/u;
+const maxBetween = 40;
+
+/** A number that stands before a date of which it has the month is a date. */
+function dayOf(
+  number: Mention,
+  moments: readonly MomentMention[],
+  text: string,
+): Mention | undefined {
+  const { start, end } = number;
+  const day = Number(text.slice(start, end));
+  if (!Number.isInteger(day) || day < 1 || day > 31) return undefined;
+  const next = moments.find((each) => each.start >= end && each.start - end <= maxBetween);
+  const isListed = next !== undefined && betweenDays.test(text.slice(end, next.start));
+  const readings = isListed ? next.readings.filter((each) => each.day !== undefined) : [];
+  return readings.length === 0
+    ? undefined
+    : { start, end, readings: readings.map((each) => ({ ...each, day })) };
 }
 
 /** A number of four digits that can be a year is a date. */

@@ -97,9 +97,10 @@ class Parser {
   }
 
   #options(left: Expression): Expression[] {
-    this.#expect('(');
+    const isSquare = this.#accept('[');
+    if (!isSquare) this.#expect('(');
     const options = [left, ...this.#list()];
-    this.#expect(')');
+    this.#expect(isSquare ? ']' : ')');
     return options;
   }
 

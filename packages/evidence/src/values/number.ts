@@ -104,8 +104,9 @@ export function numberWordsIn(text: string): NumberMention[] {
 export function readNumber(text: string): number | undefined {
   const plain = text.trim();
   if (/^-?\d{1,15}(?:\.\d+)?$/.test(plain)) return Number(plain);
+  if (/^[A-Z]{3}\s*[-−+]?\d/.test(plain)) return readNumber(plain.slice(3));
   if (plain.length > 40 || !/^[-−+$€£¥₹\d]/.test(plain)) return undefined;
-  const bare = plain.replace(/[\s€$£¥₹%]+$/, '');
+  const bare = plain.replace(/\s*(?:[€$£¥₹%]|(?<=[\d\s])[A-Z]{3})$/, '');
   const [first] = numbersIn(bare);
   return first?.start === 0 && first.end === bare.length ? first.readings[0]?.value : undefined;
 }

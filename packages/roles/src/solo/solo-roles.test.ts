@@ -61,6 +61,20 @@ describe('soloRoles', () => {
     expect((await pce.replay(result.turn)).result.answer).toBe(told);
   });
 
+  it('has the checks of its answer evaluated, and shows none of them (A11, A27)', async () => {
+    const { pce } = openSolo([list, 'There are 2 [=count(c1.orders)] orders.']);
+    const turn = pce.start('How many orders are there?');
+    let shown = '';
+    turn.on('answer.delta', ({ text }) => {
+      shown += text;
+    });
+    const result = await turn.result();
+    const answer = 'There are 2 orders.';
+    expect(result).toMatchObject({ answer, values: [{ text: '2', label: 'derived' }] });
+    expect(shown).toBe(answer);
+    expect((await pce.replay(result.turn)).result).toMatchObject({ answer, values: result.values });
+  });
+
   it('sends the same request after a crash, byte for byte (A27, F1)', async () => {
     const whole = openSolo([list, refund, told]);
     await whole.pce.start('Refund the headphones SO-2', { turn: 'turn-1' }).result();

@@ -6,6 +6,7 @@ import type { WorkflowDescription } from '../../ports/workflow-matcher.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
+import { checkAnswer } from './check-answer.js';
 import type { Outcome, PerformContext } from './context.js';
 import { workflowPrefix } from './to-selection.js';
 
@@ -78,11 +79,12 @@ export async function decide(state: TurnState, context: PerformContext): Promise
         },
         { ...roleContext, ...attachmentsOf(state, context), ...streaming(context) },
       ),
-    (decision, costs) => ({
-      type: 'executor.decided',
-      ...costs,
-      ...withoutAnswer(decision, context),
-    }),
+    async (decided, costs) => {
+      const decision = withoutAnswer(decided, context);
+      const event = { type: 'executor.decided', ...costs, ...decision } as const;
+      if (decision.action !== 'COMPLETE' || decision.answer === undefined) return event;
+      return { ...event, ...(await checkAnswer({ answer: decision.answer }, state, context)) };
+    },
   );
 }
 

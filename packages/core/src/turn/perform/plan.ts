@@ -3,6 +3,7 @@ import { attemptOf } from '../rules/planned.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
+import { checkAnswer } from './check-answer.js';
 import type { Outcome, PerformContext } from './context.js';
 
 export function plan(state: TurnState, context: PerformContext): Promise<Outcome> {
@@ -31,12 +32,18 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
         },
         { ...roleContext, ...attachmentsOf(state, context) },
       ),
-    (plan, costs) => ({
-      type: 'planner.planned',
-      ...costs,
-      plan: context.guards.output.length === 0 ? plan : withoutAnswer(plan),
-      revision: state.revision + 1,
-    }),
+    async (planned, costs) => {
+      const plan = context.guards.output.length === 0 ? planned : withoutAnswer(planned);
+      const event = {
+        type: 'planner.planned',
+        ...costs,
+        plan,
+        revision: state.revision + 1,
+      } as const;
+      if (plan.routeTo !== 'synthesis' || plan.answer === undefined) return event;
+      const { answer, check } = await checkAnswer({ answer: plan.answer }, state, context);
+      return { ...event, plan: { ...plan, answer }, ...(check && { check }) };
+    },
   );
 }
 

@@ -3,8 +3,8 @@ import { guardOutput } from '../../guards/guard-output.js';
 import type { Revision, TurnState } from '../rules/state.js';
 import { askRole, type RoleCosts } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
+import { checkAnswer } from './check-answer.js';
 import type { Outcome, PerformContext } from './context.js';
-import { answerSources } from './evidence-sources.js';
 import { guardCheck } from './guard-check.js';
 
 export function synthesize(
@@ -42,31 +42,12 @@ export function synthesize(
       );
     },
     async (written, costs) => {
-      const answer = await checked(state, context, written);
+      const answer = await checkAnswer(written, state, context);
       return isGuarded
         ? guarded(state, context, answer, costs)
         : { type: 'synthesizer.answered', ...costs, ...answer };
     },
   );
-}
-
-/** Has the checks of an answer evaluated. A checker that throws costs the labels, not the answer. */
-async function checked(
-  state: TurnState,
-  context: PerformContext,
-  written: WrittenAnswer,
-): Promise<WrittenAnswer> {
-  const { evidence } = context.roles;
-  if (evidence?.check === undefined || written.check !== undefined) return written;
-  try {
-    const sources = await answerSources(state, context);
-    const { text, ...check } = await evidence.check(written.answer, sources, state.request);
-    return text.trim() === '' ? written : writtenAnswerSchema.parse({ answer: text, check });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const incomplete = `the values of the answer were not checked: ${message}`;
-    return { ...written, check: { values: [], statements: [], hints: [], incomplete } };
-  }
 }
 
 /** Asks the guards about an answer; one that they let pass is told to whoever follows it, as one part. */

@@ -15,7 +15,10 @@ export function bindingTexts({
     (text: string): BindingText => ({ text: withInputs(text, inputs), source, isConstraint: true });
   return [
     ...constraints.map(toConstraint('a constraint of the turn')),
-    { text: withInputs(request, inputs), source: 'the request', isConstraint: false },
+    {
+      ...{ text: withInputs(request, inputs), source: 'the request', isConstraint: false },
+      isRead: plan?.workpad.bounds !== undefined,
+    },
     ...(plan?.workpad.constraints ?? []).map(toConstraint('the plan')),
     ...(plan?.workpad.bounds ?? []).map(({ only, never, ...bound }) => ({
       ...toConstraint('the plan')(bound.text),

@@ -67,10 +67,11 @@ function progressed(
 /** A reply is delivered as it is, an answer is validated; without either the answer is written next. */
 function completed(
   state: TurnState,
-  { reply, answer }: Extract<Decision, { action: 'COMPLETE' }>,
+  { reply, answer, check }: Extract<Decision, { action: 'COMPLETE' }>,
 ): TurnState {
   if (reply !== undefined) return { ...state, answer: reply, phase: afterAnswer(state) };
-  if (answer !== undefined) return { ...state, answer, phase: { name: 'validating', answer } };
+  if (answer !== undefined)
+    return { ...state, answer, check, phase: { name: 'validating', answer } };
   return { ...state, phase: { name: 'synthesizing' } };
 }
 

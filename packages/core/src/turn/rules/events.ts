@@ -158,12 +158,15 @@ export const turnEventSchemas = {
     revision: z.optional(positiveInt),
     /** The prompt took more than its budget. */
     stretched: z.optional(object({ tokens: positiveInt, budget: positiveInt })),
+    check: writtenAnswerSchema.shape.check,
     usage,
   }),
   'critic.reviewed': eventSchema('critic.reviewed', { review: reviewSchema, usage }),
   'executor.decided': z.intersection(
     eventSchema('executor.decided', {
       usage,
+      /** Of an answer that the Executor wrote. */
+      check: writtenAnswerSchema.shape.check,
       /** Set where §4 had outgrown its part of the Executor's prompt. */
       compressed: z.optional(compressionSchema),
     }),

@@ -14,7 +14,10 @@ function asks({ routeTo, backtracking }: StrategicPlan, attempt: number): boolea
   return routeTo === 'clarify' || (attempt > 1 && backtracking === 'clarify');
 }
 
-export function planned(state: TurnState, { plan }: TurnEventOf<'planner.planned'>): TurnState {
+export function planned(
+  state: TurnState,
+  { plan, check }: TurnEventOf<'planner.planned'>,
+): TurnState {
   const { phase, counters } = state;
   const isSentBack = phase.name === 'replanning';
   if (phase.name !== 'planning' && !isSentBack) return state;
@@ -42,6 +45,7 @@ export function planned(state: TurnState, { plan }: TurnEventOf<'planner.planned
     lastAnalysis: undefined,
     repeatsReached: false,
     mustAnalyze: undefined,
+    check,
     goalsProgress: plan.goals.map(({ id }) => ({
       goalId: id,
       status: isKept.has(id) ? 'achieved' : 'pending',

@@ -20,7 +20,8 @@ export function expandPlan(value: unknown): unknown {
     ...(isTold(text) && { answer: text }),
     ...(isTold(tasks) && { tasks }),
     ...(isTold(question) && !isTold(rest.reason) && { reason: question }),
-    ...(isTold(constraints) && workpadWith(rest, [constraints ?? []].flat())),
+    ...((isTold(constraints) || Array.isArray(constraints)) &&
+      workpadWith(rest, [constraints ?? []].flat())),
     ...(route !== undefined && { routeTo: route }),
     ...(goals !== null && { goals: withIds(goals) }),
     ...(goals === null && goalless.has(route) && { goals: [] }),
@@ -33,7 +34,7 @@ function workpadWith({ workpad }: JsonObject, said: readonly Json[]): JsonObject
   const texts = said.map((one) => (isJsonObject(one) ? (one.text ?? '') : one));
   const bounds = said.flatMap((one) => (isJsonObject(one) ? (boundOf(one) ?? []) : []));
   const constraints = [...own, ...texts.filter((text) => text !== '')];
-  return { workpad: { ...before, constraints, ...(bounds.length > 0 && { bounds }) } };
+  return { workpad: { ...before, constraints, bounds } };
 }
 
 function impliedRoute({ goals, tasks, answer, reply, question }: JsonObject): string | undefined {

@@ -1,0 +1,23 @@
+import { type WrittenAnswer, writtenAnswerSchema } from '../../contracts/synthesis.js';
+import type { TurnState } from '../rules/state.js';
+import type { PerformContext } from './context.js';
+import { answerSources } from './evidence-sources.js';
+
+/** Has the checks of an answer evaluated. A checker that throws costs the labels, not the answer. */
+export async function checkAnswer(
+  written: WrittenAnswer,
+  state: TurnState,
+  context: PerformContext,
+): Promise<WrittenAnswer> {
+  const { evidence } = context.roles;
+  if (evidence?.check === undefined || written.check !== undefined) return written;
+  try {
+    const sources = await answerSources(state, context);
+    const { text, ...check } = await evidence.check(written.answer, sources, state.request);
+    return text.trim() === '' ? written : writtenAnswerSchema.parse({ answer: text, check });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const incomplete = `the values of the answer were not checked: ${message}`;
+    return { ...written, check: { values: [], statements: [], hints: [], incomplete } };
+  }
+}
