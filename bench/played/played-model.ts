@@ -7,6 +7,7 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { jsonObjectSchema } from '@pce/core';
+import { rolePrompts } from '@pce/roles';
 import type { PlayedCall } from './figures.ts';
 import type { Asked, PlayedRole, Player } from './player.ts';
 
@@ -72,10 +73,12 @@ function toAsked(role: PlayedRole, call: LanguageModelV4CallOptions): Asked {
   const joined = (messages: readonly LanguageModelV4Message[]): string =>
     messages.map(textOf).join('\n');
   const schema = schemaOf(call);
+  const system = joined(call.prompt.filter(isSystem));
+  // One model is asked for all of `soloRoles`: with a schema, it reads constraints or validates.
+  const bySchema = system.startsWith(rolePrompts.planner) ? 'planner' : 'validator';
   return {
-    // One model is asked for all of `soloRoles`: with a schema, it validates.
-    role: role === 'solo' && schema !== undefined ? 'validator' : role,
-    system: joined(call.prompt.filter(isSystem)),
+    role: role === 'solo' && schema !== undefined ? bySchema : role,
+    system,
     prompt: joined(call.prompt.filter((message) => !isSystem(message))),
     schema,
     tools: call.tools ?? [],

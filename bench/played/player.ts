@@ -62,7 +62,9 @@ function listFor(lists: RecordedLists, role: Exclude<PlayedRole, 'coordinator'>)
   if (role === 'validator') return lists.validator ?? approval;
   if (role !== 'solo') return lists[role] ?? [];
   const { assistant = [], solo } = lists;
-  return solo === undefined ? assistant : [...assistant.filter(({ say }) => isCalls(say)), ...solo];
+  if (solo === undefined) return assistant;
+  const isWhole = solo.some(({ say }) => isCalls(say));
+  return isWhole ? solo : [...assistant.filter(({ say }) => isCalls(say)), ...solo];
 }
 
 const approval: readonly RecordedEntry[] = [{ say: { score: 0.95 }, needs: [] }];

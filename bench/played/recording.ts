@@ -42,7 +42,7 @@ const listsSchema = z.strictObject({
   validator: listSchema.optional(),
   /** The model of the AI SDK's loop. */
   assistant: listSchema.optional(),
-  /** The model of `soloRoles`, whose texts cite: in place of those of `assistant`, whose calls it makes too. */
+  /** The model of `soloRoles`. Without calls among them: its texts, in place of those of `assistant`, whose calls it makes. */
   solo: listSchema.optional(),
 });
 

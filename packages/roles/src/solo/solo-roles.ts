@@ -4,7 +4,7 @@ import {
   synthesisSchema,
   validationSchema,
 } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError, ModelError } from '@pce/core/errors';
 import type { Sequence } from '@pce/core/log';
 import type {
   Coordinator,
@@ -112,8 +112,12 @@ function planner(model: ModelClient<StrategicPlan>): Planner {
       const approach = [...issues, ...suggestedFixes].join('\n');
       const isRead = document.constraints.length > 0 || input.request.length > longRequest;
       if (!isRead || input.failure !== undefined) return { ...plan, approach };
-      const { workpad } = await planByModel(input, context);
-      const { constraints, bounds } = workpad;
+      const read = await planByModel(input, context).catch((error: unknown) => {
+        // Without the fields, the words of the constraints bind.
+        if (error instanceof ModelError && !error.isRetryable) return plan;
+        throw error;
+      });
+      const { constraints, bounds } = read.workpad;
       return { ...plan, workpad: { ...plan.workpad, constraints, ...(bounds && { bounds }) } };
     },
   };
