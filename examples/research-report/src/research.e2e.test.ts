@@ -28,7 +28,7 @@ it('writes a report that links each statement to a document (A1, A2, A3, A4, A11
   expect(report).toContain('[^c4]: [documents/costs.md](documents/costs.md): ');
   // 19% is computed from two figures of a document.
   expect(report).toContain(
-    `Statements: 5 supported, 1 derived, 1 asserted. Journal: turn ${result.turn}.`,
+    `Statements: 2 supported, 1 derived, 4 asserted. Journal: turn ${result.turn}.`,
   );
   expect(await readFile(join(root, 'report.md'), 'utf8')).toBe(report);
 });

@@ -42,12 +42,12 @@ Go on for a year with 41 bikes, on two conditions: a station at the hospital and
 ## Use
 
 - 517 people took 1,284 loans from March to August, 271 of them in August alone [c2].
-- 63% of the users who answered say that their last loan replaced a trip by car; 206 of 517 answered [c3].
+- 63% [c3 '63% say that their last loan replaced a trip by car'] of the users who answered say that their last loan replaced a trip by car; 206 [c3 '206 of 517 users answered'] of 517 answered [c3].
 
 ## Cost
 
-- The net cost was 82,176 EUR, or 64 EUR a loan [c4].
-- Repairs took 18,200 EUR of 96,300 EUR, or 19% [c4].
+- The net cost was 82,176 EUR [c4 'The net cost is 82,176 EUR'], or 64 EUR a loan [c4 'or 64 EUR a loan'] [c4].
+- Repairs took 18,200 EUR of the sum of 96,300 EUR, or 19% [=c4.text[Item = 'Repairs'].EUR / c4.text[Item = 'Sum'].EUR] [c4].
 
 ## Complaints
 

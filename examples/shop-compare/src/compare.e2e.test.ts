@@ -25,7 +25,7 @@ it('compares offers by one workflow, with evidence for each statement (A1, A2, A
     'Swift Go has 4.2 of 5 stars from 9 buyers',
   ]);
   const labels = evidenceIn(result).map(({ label }) => label);
-  expect(new Set(labels)).toEqual(new Set(['supported']));
+  expect(new Set(labels)).toEqual(new Set(['supported', 'asserted']));
 });
 
 it('words what few buyers say as uncertain (A11)', async () => {

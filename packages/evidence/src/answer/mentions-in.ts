@@ -30,6 +30,8 @@ export function mentionsIn(
     if (proven.some((each) => overlaps(each, mention))) return false;
     if (hasMention(given, mention)) return false;
     const before = text.slice(place.start, mention.start);
+    // Put there by code, for a claim that is not certain.
+    if (before.endsWith('(confidence ')) return false;
     if (/^\s*(?:[-*+]\s+)?$/.test(before) && /^[.)]\s/.test(text.slice(mention.end))) return false;
     if (statement.isCited(mention)) return true;
     if (conditions.some((each) => hasMention(each, mention))) return false;

@@ -76,6 +76,8 @@ export interface ModelRolesOptions extends ModelClientOptions {
    * @defaultValue tools of effect `once`
    */
   readonly isTraced?: IsTraced;
+  /** Tools and workflows of the host, as a workspace hands them to its roles: the rule roles look steps up in them, models do not. */
+  readonly host?: unknown;
 }
 
 /**
@@ -160,7 +162,7 @@ function assertModel(model: unknown): void {
 const knownOptions = keysOf<ModelRolesOptions>()(
   ...(['plan', 'critic', 'compressor', 'evidence', 'hedgeBelow', 'fileExists'] as const),
   ...(['rulesFirst', 'commandsTogether', 'isTraced', 'budgets', 'tokenizer'] as const),
-  ...(['temperature', 'onPrompt', 'prompts', 'builds', 'tasks', 'checks'] as const),
+  ...(['temperature', 'onPrompt', 'prompts', 'builds', 'tasks', 'checks', 'host'] as const),
 );
 
 const roleNames = ['planner', 'executor', 'coordinator', 'synthesizer', 'validator'] as const;
