@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../contracts/json.js';
+import type { Json, JsonObject } from '../contracts/json.js';
 import { actWords, toActIndex } from './act-words.js';
 import { decideByConstraints } from './decide-by-constraints.js';
 import type { GatedCall } from './gated-call.js';
@@ -146,6 +146,31 @@ describe('decideByConstraints', () => {
     ['All amounts in EUR with two decimals.', 'write', {}, true],
   ])('says nothing where %j leaves a call alone: %s %j (A26)', (text, name, args, isConstraint) => {
     expect(decide(text, name, args, isConstraint)).toBeUndefined();
+  });
+
+  it('takes a record of a result for content, and no place that the call acts on (A26)', () => {
+    const decided = (files: Json, given: Json) =>
+      decideByConstraints(
+        {
+          ...{ tool: tools.write, args: { path: 'report.md', files } },
+          given: { path: 'report.md', files: given },
+        },
+        [
+          {
+            text: 'Change nothing outside this workspace',
+            source: 'the request',
+            isConstraint: true,
+          },
+        ],
+        { index, isTool: () => false },
+        [],
+      )?.decision;
+    const record = [{ path: '/srv/a.md' }];
+    expect([
+      decided(record, { $ref: 'r1.files' }),
+      decided(record, record),
+      decided(['/srv/a.md'], { $ref: 'r1.paths' }),
+    ]).toEqual([undefined, 'ask', 'ask']);
   });
 
   it('says what decided: the constraint, and the words of the tool or the value (A26)', () => {

@@ -17,6 +17,8 @@ export interface GatedCall {
   };
   /** With every reference replaced by its value. */
   readonly args: JsonObject;
+  /** The same as decided, where references stand as `{ "$ref": … }`. @defaultValue `args` */
+  readonly given?: JsonObject;
   /** The workflow whose step calls. */
   readonly workflow?: string | undefined;
 }
@@ -32,32 +34,62 @@ export interface ArgumentLeaf {
   readonly isLength: boolean;
   /** Whether its schema lists the values that it may have. */
   readonly isChoice: boolean;
+  /** Whether it is in a record of a result that the call was handed: content, and no place that it acts on. */
+  readonly isContent: boolean;
 }
 
 /** Returns the values of a call's arguments, and each list as its length. */
 export function leavesOf({
   tool,
   args,
-}: Pick<GatedCall, 'tool' | 'args'>): readonly ArgumentLeaf[] {
-  return [...leavesIn(args, tool.parameters, '')];
+  given = args,
+}: Pick<GatedCall, 'tool' | 'args' | 'given'>): readonly ArgumentLeaf[] {
+  return [...leavesIn(args, tool.parameters, '', { given, origin: 'call' })];
 }
 
-function* leavesIn(value: Json, schema: JsonObject, path: string): Iterable<ArgumentLeaf> {
+/** A value as it was decided: by the call itself, from a result, or in a record of one. */
+interface Decided {
+  readonly given: Json | undefined;
+  readonly origin: 'call' | 'result' | 'record';
+}
+
+function* leavesIn(
+  value: Json,
+  schema: JsonObject,
+  path: string,
+  decided: Decided,
+): Iterable<ArgumentLeaf> {
+  const { given } = decided;
+  const isReference = isJsonObject(given) && Object.hasOwn(given, '$ref');
+  const origin = isReference ? 'result' : decided.origin;
   const toLeaf = (one: Json, isLength = false): ArgumentLeaf => {
     const { description } = schema;
     const isChoice = schema.enum !== undefined || schema.const !== undefined;
     const said = `${path} ${typeof description === 'string' ? description : ''}`;
-    return { path, words: new Set(splitWords(said).map(stem)), value: one, isLength, isChoice };
+    return {
+      path,
+      words: new Set(splitWords(said).map(stem)),
+      value: one,
+      isLength,
+      isChoice,
+      isContent: origin === 'record',
+    };
   };
   if (Array.isArray(value)) {
     yield toLeaf(value.length, true);
     for (const [place, one] of value.entries())
-      yield* leavesIn(one, objectOf(schema.items), `${path}[${place}]`);
+      yield* leavesIn(one, objectOf(schema.items), `${path}[${place}]`, {
+        given: Array.isArray(given) ? given[place] : undefined,
+        origin,
+      });
   } else if (isJsonObject(value)) {
     const properties = objectOf(schema.properties);
     for (const [name, one] of Object.entries(value)) {
       const own = Object.hasOwn(properties, name) ? objectOf(properties[name]) : {};
-      yield* leavesIn(one, own, path === '' ? name : `${path}.${name}`);
+      yield* leavesIn(one, own, path === '' ? name : `${path}.${name}`, {
+        given: isJsonObject(given) && !isReference ? given[name] : undefined,
+        origin: origin === 'call' ? 'call' : 'record',
+      });
     }
   } else yield toLeaf(value);
 }

@@ -24,7 +24,7 @@ export function relationToAll(
   values: readonly string[],
   leaves: readonly ArgumentLeaf[],
 ): Relation {
-  const parts = textsOf(leaves).flatMap(partsOf);
+  const parts = textsOf(leaves.filter(({ isContent }) => !isContent)).flatMap(partsOf);
   const named = parts.filter((part) => values.some((value) => isAmong(part, value)));
   const compared = parts.filter((part) => values.some((value) => isComparable(part, value)));
   const others = compared.filter((part) => !named.includes(part));

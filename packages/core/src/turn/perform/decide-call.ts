@@ -34,7 +34,7 @@ export function decideCall(
   const isTool = (name: string): boolean =>
     catalog.list().some((one) => one.name.toLowerCase() === name);
   const constrained = decideByConstraints(
-    { tool, args, workflow },
+    { tool, args, given, workflow },
     bindingTexts(state),
     { index: policy.index, isTool },
     settledNow(state, context),

@@ -60,9 +60,9 @@ describe("a Planner's answer", () => {
       { content: true, reason: 'style' },
     ],
     [{ never: [5] }, { never: ['5'] }],
-    [{}],
-    [{ limit: { of: 'amount', max: 'a lot' } }],
-    [{ act: ['delete'] }],
+    [{}, undefined],
+    [{ limit: { of: 'amount', max: 'a lot' } }, undefined],
+    [{ act: ['delete'] }, undefined],
   ])('has what the constraint says of calls beside its text: %j (A1, A26)', (said, fields) => {
     const text = 'Careful with it';
     expect(expandPlan({ goals, constraints: [{ text, ...said }, 'Be quick'] })).toMatchObject({
