@@ -998,6 +998,8 @@ export interface Turn {
     readonly usageByRole: readonly RoleUsage[];
     /** Markdown that cites claims, as in [c1]. */
     readonly answer: string | null;
+    /** Its values; empty where none was checked. */
+    readonly answerValues: readonly AnswerValue[];
     readonly statements: readonly Statement[];
     readonly claims: readonly TurnClaim[];
     /** Files of the request, then of results. */
@@ -1069,6 +1071,33 @@ export interface RoleUsage {
     /** A role, or tools. */
     readonly role: string;
     readonly usage: TurnUsage;
+}
+
+/** Answer value inputs. */
+export interface AnswerValueInputs {
+    readonly path: string;
+    readonly value: Json;
+}
+
+/** A number, date, comparison or quotation of an answer, with what code found for it. */
+export interface AnswerValue {
+    readonly text: string;
+    /** Place in the answer, in UTF-16 units. */
+    readonly start: number;
+    readonly end: number;
+    readonly label: ("supported" | "derived" | "asserted" | "unsupported" | "contradicted" | "uncited" | "not_checked") | UnknownValue;
+    /** Ids of claims; ctx for the context of the request. */
+    readonly citations: readonly string[];
+    /** What the writer declared, as in sum(c1.items.price). */
+    readonly formula: string | null;
+    /** What the formula gives; null where there is none. */
+    readonly computed: Json;
+    /** Values that the formula read, at most 12. */
+    readonly inputs: readonly AnswerValueInputs[];
+    /** Where the first of them comes from. */
+    readonly source: string | null;
+    readonly quotation: string | null;
+    readonly reason: string | null;
 }
 
 /** A statement of an answer, with what code found behind it. */
@@ -1720,6 +1749,8 @@ export interface Schemas {
   readonly TurnLimit: TurnLimit;
   readonly TurnUsage: TurnUsage;
   readonly RoleUsage: RoleUsage;
+  readonly AnswerValueInputs: AnswerValueInputs;
+  readonly AnswerValue: AnswerValue;
   readonly Statement: Statement;
   readonly TurnClaim: TurnClaim;
   readonly TurnAttachment: TurnAttachment;
@@ -2419,6 +2450,7 @@ export const fields = {
     usage: 'TurnUsage',
     usageByRole: 'RoleUsage[]',
     answer: 'string|null',
+    answerValues: 'AnswerValue[]',
     statements: 'Statement[]',
     claims: 'TurnClaim[]',
     attachments: 'TurnAttachment[]',
@@ -2465,6 +2497,23 @@ export const fields = {
   RoleUsage: {
     role: 'string',
     usage: 'TurnUsage',
+  },
+  AnswerValueInputs: {
+    path: 'string',
+    value: 'json',
+  },
+  AnswerValue: {
+    text: 'string',
+    start: 'number',
+    end: 'number',
+    label: 'string',
+    citations: 'string[]',
+    formula: 'string|null',
+    computed: 'json',
+    inputs: 'AnswerValueInputs[]',
+    source: 'string|null',
+    quotation: 'string|null',
+    reason: 'string|null',
   },
   Statement: {
     text: 'string',
