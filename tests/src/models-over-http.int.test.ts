@@ -49,7 +49,7 @@ beforeEach(async () => {
     name: 'shop.price',
     args: { laptop: 'Acme 13' },
   });
-  answers('You write the answer', { answer: 'The Acme 13 costs 799 USD [c1].' });
+  answers('You write the answer', { answer: 'The price of the Acme 13 is 799 USD [c1].' });
   answers('You judge the criteria', {
     criteria: [{ criterion, status: 'passed', detail: 'it is polite' }],
     score: 0.95,

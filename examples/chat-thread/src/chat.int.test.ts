@@ -32,8 +32,8 @@ it('goes on with a chat in another process, streams its answers and fills an off
   expect(output).toEqual({ bike: 'Orla Trek', priceEur: 1390, weightKg: 12.8 });
   expect(outputEvidence.map(({ path, label }) => [path, label])).toEqual([
     ['bike', 'supported'],
-    ['priceEur', 'supported'],
-    ['weightKg', 'supported'],
+    ['priceEur', 'asserted'],
+    ['weightKg', 'asserted'],
   ]);
   // The note is an attachment: its model is shown it, the answer cites it, and anyone reads it back by its hash.
   expect(files).toEqual([
@@ -42,6 +42,6 @@ it('goes on with a chat in another process, streams its answers and fills an off
   const last = model.requests.find(({ prompt }) => prompt.includes('customer.md'));
   expect(last?.prompt).toContain('below 14 kg');
   const cited = exported.turns.at(-1)?.evidence.find(({ citations }) => citations.includes('a1'));
-  expect(cited?.label).toBe('supported');
+  expect(cited?.label).toBe('asserted');
   expect(renderThread(exported)).toContain('(https://bikes.example/orla-trek;');
 });
