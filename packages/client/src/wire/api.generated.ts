@@ -1088,9 +1088,9 @@ export interface AnswerValue {
     readonly label: ("supported" | "derived" | "asserted" | "unsupported" | "contradicted" | "uncited" | "not_checked") | UnknownValue;
     /** Ids of claims; ctx for the context of the request. */
     readonly citations: readonly string[];
-    /** What the writer declared, as in sum(c1.items.price). */
+    /** Check that the writer declared, as in sum(c1.items.price). */
     readonly formula: string | null;
-    /** What the formula gives; null where there is none. */
+    /** Value of the formula; null where there is none. */
     readonly computed: Json;
     /** Values that the formula read, at most 12. */
     readonly inputs: readonly AnswerValueInputs[];

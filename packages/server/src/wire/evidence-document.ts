@@ -26,8 +26,11 @@ export const answerValueSchema = schemaComponent(
     end: z.int(),
     label: z.enum(valueLabels),
     citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
-    formula: z.string().nullable().describe('What the writer declared, as in sum(c1.items.price).'),
-    computed: anyJson.describe('What the formula gives; null where there is none.'),
+    formula: z
+      .string()
+      .nullable()
+      .describe('Check that the writer declared, as in sum(c1.items.price).'),
+    computed: anyJson.describe('Value of the formula; null where there is none.'),
     inputs: z
       .array(z.object({ path: z.string(), value: anyJson }))
       .describe('Values that the formula read, at most 12.'),
