@@ -21,7 +21,7 @@ export const valueLabels = [...evidenceLabels, 'not_checked'] as const;
 export type ValueLabel = (typeof valueLabels)[number];
 
 /** Schema of {@link CheckedValue}. */
-export const checkedValueSchema = object({
+const checkedValueSchema = object({
   /** As written: `15,725`, `fell`. */
   text: z.string(),
   /** Place in the answer, in UTF-16 units. */

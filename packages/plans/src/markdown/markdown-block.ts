@@ -34,7 +34,7 @@ interface MarkdownText {
 }
 
 /** Text in a code fence. */
-export interface MarkdownCode {
+interface MarkdownCode {
   readonly type: 'code';
   readonly lines: readonly TextLine[];
 }
