@@ -141,6 +141,7 @@ describe.concurrent('an agent over ACP', () => {
     });
     const outcome = await session.prompt({ text: 'go', signal });
     expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: true });
-    expect(useless?.aborted).toBe(true);
+    // The agent may be gone before its question was judged: then nobody was asked.
+    expect(useless?.aborted ?? true).toBe(true);
   });
 });
