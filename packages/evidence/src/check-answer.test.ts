@@ -220,6 +220,10 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(labels(answer)).toEqual(expected);
   });
 
+  it('looks no value up where there is no source: it is general knowledge', () => {
+    expect(checkAnswer('Everest is 8,849 m high.', []).values).toEqual([]);
+  });
+
   it('reads days of one month as dates', () => {
     const days = [{ id: 'c1', data: { free: ['2027-03-16', '2027-03-18', '2027-03-19'] } }];
     const read = (answer: string) => checkAnswer(answer, days).values.map(({ label }) => label);

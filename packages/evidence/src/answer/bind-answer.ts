@@ -99,7 +99,8 @@ function* bindBracket({ at, bracket }: PlacedBracket, statement: Statement): Pau
 
 function* bindPlain(mention: Mention, statement: Statement): Pausing<CheckedValue | undefined> {
   try {
-    const isSkipped = yield* isNoValue(mention, statement);
+    // Without a source there is nothing to look a value up in: it is general knowledge.
+    const isSkipped = statement.evidence.ids.length === 0 || (yield* isNoValue(mention, statement));
     return isSkipped ? undefined : yield* bindMention(mention, statement);
   } catch (error) {
     return unchecked(mention, statement, error);

@@ -4,7 +4,7 @@
  */
 export type DeclaredChecks = 'off' | 'computed' | 'all';
 
-const example = `Of c1.orders (item | qty | price | due | paid): "Two [=count(c1.orders[paid = false])] of the 5 orders are unpaid, together 61.50 [=sum(c1.orders[paid = false].price)]; the last is due on 3 May [c1]. That is more [=sum(c1.orders[paid = false].price) > c2.limit] than the limit of 60 [c2], because of a price rise [c3 'prices went up by a fifth']."`;
+const example = `Of c1.orders (item | price | paid): "Two [=count(c1.orders[paid = false])] orders are unpaid, together 61.50 [=sum(c1.orders[paid = false].price)], more [=sum(c1.orders[paid = false].price) > c2.limit] than the limit of 60 [c2], because of a price rise [c3 'prices went up by a fifth']."`;
 
 const rules = `- Only + - * / = != < <= > >= and in; sum avg count min max, none(list), all(list, f = v), distinct(list), top(list, group, field), days(a, b), minutes(a, b), rising(list), falling(list); [max f], [min f]. sum(c1.n * c1.price) works item by item.
 - Paths: c1.list[field = 'x' & n > 3].field, the same on an object keyed by name; [0] is the first; ['Avg s'] has a blank. Tables in texts are lists of rows; other text has no paths: quote it, words in a row, to "']".
@@ -15,6 +15,13 @@ const heads = {
   computed: `Code recomputes what you declare. Directly behind each number that you worked out, also a count, each comparison and each reason, put its check in brackets; the reader does not see it. What you take over as it stands keeps its [c1].`,
   all: `Code recomputes what you declare. Directly behind each number and date, each comparison and each reason, put its check in brackets; the reader does not see it. A value that you take over has its path: [=c1.orders[item = 'lamp'].price].`,
 } as const;
+
+const shortRules = `There are + - * / = != < <= > >= & in; sum avg count min max none all distinct top days minutes; [max f], [min f], [0], ['a b']. Each condition in your words stands in the formula. Tables in texts are lists of rows; other text is quoted, words in a row.`;
+
+/** Returns the same in fewer words, for a prompt that is sent at every step. */
+export function shortChecksPrompt(checks: DeclaredChecks): string {
+  return checks === 'off' ? '' : `\n- ${heads[checks]} ${example} ${shortRules}`;
+}
 
 /** Returns the part of a writer's prompt on checks; nothing where none are wanted. */
 export function checksPrompt(checks: DeclaredChecks): string {

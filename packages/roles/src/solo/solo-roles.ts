@@ -18,7 +18,7 @@ import type {
 import { bracketFilter } from '@pce/evidence';
 import { evidenceChecker } from '../answer/evidence-checker.js';
 import { parsePlanningDocument } from '../document/planning-document.js';
-import { checksPrompt } from '../model/checks.prompt.js';
+import { shortChecksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
 import type { ModelClient } from '../model/model-client.js';
 import { outputClients } from '../model/output-clients.js';
@@ -59,7 +59,7 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
     );
   }
   const { evidence = 'deliver', fileExists, checks = 'computed' } = options;
-  const system = `${options.system ?? soloPrompt}${checksPrompt(checks)}`;
+  const system = `${options.system ?? soloPrompt}${shortChecksPrompt(checks)}`;
   const { tokenizer = estimatingTokenizer, temperature } = options;
   const drafts = new WeakMap<Sequence<Exchange>, string>();
   const ask = modelClientFactory(options);
