@@ -43,6 +43,14 @@ describe('brackets are taken out (A11)', () => {
     ['```\n2 [=c1.a]\n```\n2 [=c1.a]', '```\n2 [=c1.a]\n```\n2'],
     ['> quoted 2 [=c1.a]\nnot 2 [=c1.a]', '> quoted 2 [=c1.a]\nnot 2'],
     ['A link [=c1.a](https://x.example/a) stays.', 'A link [=c1.a](https://x.example/a) stays.'],
+    [
+      'An address [a](https://x.example/?q=[=c1.a]) is no check, 2 [=c1.a].',
+      'An address [a](https://x.example/?q=[=c1.a]) is no check, 2.',
+    ],
+    [
+      'An open address [a](https://x.example/[=c1.a] ends.',
+      'An open address [a](https://x.example/ ends.',
+    ],
     ['| a | 2 [=c1.a] |\n|--|--|', '| a | 2 |\n|--|--|'],
     ['Half 2 [=c1.', 'Half 2'],
     ['A tick ` alone 2 [=c1.a].', 'A tick ` alone 2.'],

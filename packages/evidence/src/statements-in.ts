@@ -50,7 +50,7 @@ export function statementsIn({
   });
 }
 
-/** Of a value with an added citation, the statement is supported; one that was not checked is only said. */
+/** Returns the label that a value gives to its statement: a citation that was added counts, and an unchecked value is only said. */
 function labelOf({ label }: CheckedValue): EvidenceLabel {
   if (label === 'uncited') return 'supported';
   return label === 'not_checked' ? 'asserted' : label;

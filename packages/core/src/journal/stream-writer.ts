@@ -13,7 +13,7 @@ export interface StreamWriterOptions<State, Event extends StreamEvent> {
   readonly from: StreamPosition<State>;
   readonly fence: Fence;
   readonly scheduler: FlushScheduler;
-  /** Returns what of an event is kept: nobody sees the rest. @defaultValue all */
+  /** Returns the event to append, without its secrets. @defaultValue the event unchanged */
   readonly redact?: (event: Event) => Event;
   /** Called for each event once it is durable. */
   readonly onDurable: (step: StreamStep<State, Event>) => void;

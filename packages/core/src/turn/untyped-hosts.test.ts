@@ -51,7 +51,7 @@ describe('a host without types', () => {
     );
   });
 
-  it('is told of options, events and tools that there are not', () => {
+  it('rejects unknown options, events and tools', () => {
     const wrong: object = { needsAproval: () => true };
     expect(() => createOrchestrator({ ...scriptedRoles(), ...wrong })).toThrow(
       'createOrchestrator: there is no option "needsAproval"; did you mean needsApproval?',

@@ -27,6 +27,8 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
   let line: 'start' | 'plain' | 'verbatim' = 'start';
   let blanks = '';
   let isBehindBracket = false;
+  /** The last character that was passed on as text. */
+  let last = '';
 
   function emit(text: string, isVerbatim = false): void {
     if (text === '') return;
@@ -41,6 +43,7 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
   /** Passes on the first characters of the rest. */
   function pass(length: number, isVerbatim = false): void {
     emit(rest.slice(0, length), isVerbatim);
+    last = rest.charAt(length - 1);
     rest = rest.slice(length);
   }
 
@@ -66,6 +69,16 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
       pass(close === -1 ? run.length : close + run.length, close !== -1);
       return true;
     }
+    // The address of a link is no place for checks.
+    if (last === ']' && /^\((?!\s*=)[^\s()]*\)?/.test(text)) {
+      const [address = ''] = /^\((?!\s*=)[^\s()]*\)/.exec(text) ?? [];
+      const isOpen = address === '' && /^\([^\s()]*$/.test(text) && text.length < maxHeld;
+      if (isOpen && !isWhole) return false;
+      if (address !== '') {
+        pass(address.length, true);
+        return true;
+      }
+    }
     const read = readBracket(text, isWhole);
     if (read === 'more') return false;
     if (read.bracket === undefined) {
@@ -74,6 +87,7 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     }
     rest = rest.slice(read.length);
     isBehindBracket = true;
+    last = '';
     onBracket?.(read.bracket);
     return true;
   }

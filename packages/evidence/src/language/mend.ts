@@ -32,22 +32,33 @@ export function mend(
   written: string,
   error: ExpressionError,
   workspace: Workspace,
-): { readonly expression: string; readonly evaluation: Evaluation } | undefined {
+): Evaluated | undefined {
   const renamed = withNames(written, error, workspace);
   if (renamed !== undefined) return renamed;
   const found = [];
   for (const expression of new Set(repairsOf(written, error, workspace).slice(0, maxRepairs))) {
     try {
-      const node = parse(expression, workspace.isName);
-      found.push({
-        expression,
-        evaluation: workspace.within(maxSteps, () => new Evaluation(node, workspace)),
-      });
+      found.push(evaluated(expression, workspace));
     } catch (failure) {
       if (workspace.isExhausted) throw failure;
     }
   }
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** An expression with its evaluation. */
+interface Evaluated {
+  readonly expression: string;
+  readonly evaluation: Evaluation;
+}
+
+/** @throws ExpressionError where the expression has no value */
+function evaluated(expression: string, workspace: Workspace): Evaluated {
+  const node = parse(expression, workspace.isName);
+  return {
+    expression,
+    evaluation: workspace.within(maxSteps, () => new Evaluation(node, workspace)),
+  };
 }
 
 /** Names of one expression that may be mended. */
@@ -58,7 +69,7 @@ function withNames(
   written: string,
   error: ExpressionError,
   workspace: Workspace,
-): ReturnType<typeof mend> {
+): Evaluated | undefined {
   let expression = written;
   let failure = error;
   for (let round = 0; round < maxNames; round++) {
@@ -69,11 +80,7 @@ function withNames(
     if (only === undefined || others.length > 0) return undefined;
     expression = expression.slice(0, start) + writtenName(only) + expression.slice(end);
     try {
-      const node = parse(expression, workspace.isName);
-      return {
-        expression,
-        evaluation: workspace.within(maxSteps, () => new Evaluation(node, workspace)),
-      };
+      return evaluated(expression, workspace);
     } catch (thrown) {
       failure = toExpressionError(thrown);
       if (workspace.isExhausted) throw failure;

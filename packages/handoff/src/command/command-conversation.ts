@@ -118,7 +118,7 @@ async function follow(
 /** Longest part of a line that is not understood in a message. */
 const maxShown = 200;
 
-/** Reads lines of JSON: tells their parts, with titles that were told before and usage added up. */
+/** Reads lines of JSON and reports their parts, with known titles and the sum of the usage. */
 function newsReader(
   dialect: CommandDialect,
   run: PromptRun,
@@ -167,7 +167,7 @@ function newsReader(
       else if (line !== '') unread = line;
     },
     lastError: () => error,
-    /** A turn that said and did nothing, and printed what nobody understands, has not succeeded. */
+    /** A turn without output and calls whose events could not be read has failed. */
     misunderstood(): PromptEnd | undefined {
       if (unread === undefined || !run.isSilent) return undefined;
       const message = `its output was not understood: ${JSON.stringify(unread.slice(0, maxShown))}; use a release of it that is supported`;
@@ -176,7 +176,7 @@ function newsReader(
   };
 }
 
-/** A program that has told an error, or has no results, can say that it failed by its exit code; any other has broken off. */
+/** A program that reported an error, or has no results, fails by its exit code; any other was interrupted. */
 async function failureOf(
   process: AgentProcess,
   dialect: CommandDialect,

@@ -30,7 +30,7 @@ export type CommandNews =
   | {
       readonly type: 'result';
       readonly end: PromptEnd;
-      /** The whole answer, for where no message was told. */
+      /** The whole answer, used if no message was reported. */
       readonly text?: string | undefined;
     };
 

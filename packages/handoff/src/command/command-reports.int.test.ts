@@ -114,7 +114,7 @@ describe('an agent of the command line', () => {
     });
   });
 
-  it('has no answer of its sub-agents, and its denied and failed calls are told (C8)', async () => {
+  it('leaves out answers of sub-agents, and reports denied and failed calls (C8)', async () => {
     const denied = { tool_name: 'Bash', tool_use_id: 'd', tool_input: { command: 'rm a' } };
     const { outcome, parts } = await drive('claude', [
       said('Mine alone.', { parent_tool_use_id: 't9' }),

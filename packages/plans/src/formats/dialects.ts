@@ -94,7 +94,7 @@ function unfenced(text: string): string {
 }
 
 /**
- * Turns tables of tasks into items, unless lists hold the tasks: then a table most likely tells of the same ones, and that
+ * Turns tables of tasks into items, unless lists hold the tasks: then a table most likely lists the same ones, and that
  * it is not read is said.
  */
 function withTables(

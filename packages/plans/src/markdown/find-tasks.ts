@@ -22,7 +22,7 @@ interface Around {
   readonly isList: boolean;
   /** Nothing but items with boxes are tasks. */
   readonly isChecklist: boolean;
-  /** One of them tells about the plan. */
+  /** One of them describes the plan. */
   readonly isAbout: boolean;
   /** One of them names a single task: its acceptance criteria are no tasks of their own. */
   readonly isOneTask: boolean;

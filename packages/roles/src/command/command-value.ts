@@ -5,7 +5,7 @@ export interface CommandValue {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Of a number, with the sign of its currency or `%`. */
+  /** Number with the sign of its currency or `%`. */
   readonly amount: number | undefined;
   readonly unit: string | undefined;
   /** The words right before it, in lower case, the nearest last: at most 8. */

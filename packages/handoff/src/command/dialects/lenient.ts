@@ -29,7 +29,7 @@ const errorSchema = z.union([
     .transform(({ error: message }) => ({ message })),
 ]);
 
-/** Reads a line that tells an error, as programs of all kinds print it; `undefined` for any other. */
+/** Reads an error line, as programs of all kinds print it; `undefined` for any other. */
 export function readError(line: unknown): CommandNews[] | undefined {
   const { data } = errorSchema.safeParse(line);
   return data && [{ type: 'error', message: data.message }];
