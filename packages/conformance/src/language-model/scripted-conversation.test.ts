@@ -2,7 +2,7 @@ import { ModelError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import { type ScriptedReply, scriptedModel } from '@pce/testkit';
 import { describe, it } from 'vitest';
-import { assertNoticed } from '../suite/broken-implementation.js';
+import { assertNoticed } from '../../test/suite/broken-implementation.js';
 import { conversationCases } from './conversation-cases.js';
 import type { ConversationReaction, OpenConversation } from './conversation-place.js';
 import { usagePerCall } from './model-place.js';

@@ -1,7 +1,7 @@
 import { defineTool, type Tool, type ToolArguments, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
+import type { ToolPlace } from '../../src/tool/tool-place.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
-import type { ToolPlace } from './tool-place.js';
 
 type ToolMutation = Mutation<Tool, { readonly notes: Map<string, string> }>;
 

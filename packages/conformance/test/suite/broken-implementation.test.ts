@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { expect, it } from 'vitest';
+import { settle } from '../../src/suite/settle.js';
+import { spyBudget } from '../../src/suite/spy-budget.js';
 import { assertNoticed } from './broken-implementation.js';
-import { settle } from './settle.js';
-import { spyBudget } from './spy-budget.js';
 
 const broken = { flaw: 'is 0', noticedBy: 'is 1', says: /it is 0/, make: () => 0 };
 const run = async (subject: number) => assert.equal(subject, 1, `it is ${subject}`);

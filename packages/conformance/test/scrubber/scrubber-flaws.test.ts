@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type ScrubberPlace, scrubberCases } from '../../src/scrubber/scrubber-cases.js';
+import { scrubberConformance } from '../../src/scrubber/scrubber-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
-import { type ScrubberPlace, scrubberCases } from './scrubber-cases.js';
-import { scrubberConformance } from './scrubber-conformance.js';
 
 const secret = 'ann@example.org';
 const place = (scrub: (text: string) => string): ScrubberPlace => ({

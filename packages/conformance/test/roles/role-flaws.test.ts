@@ -2,17 +2,17 @@ import type { Coordinator, CoordinatorInput, Executor, ExecutorInput, Reflector 
 import type { CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
 import { aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
+import { coordinatorConformance, coordinatorPort } from '../../src/roles/coordinator.js';
+import { criticConformance, criticPort } from '../../src/roles/critic.js';
+import { executorConformance, executorPort } from '../../src/roles/executor.js';
+import { plannerConformance, plannerPort } from '../../src/roles/planner.js';
+import { reflectorConformance, reflectorPort } from '../../src/roles/reflector.js';
+import { roleCases } from '../../src/roles/role-cases.js';
+import type { Role } from '../../src/roles/role-port.js';
+import { synthesizerConformance, synthesizerPort } from '../../src/roles/synthesizer.js';
+import { validatorConformance, validatorPort } from '../../src/roles/validator.js';
 import { assertNoticed } from '../suite/broken-implementation.js';
 import { brokenRoles, type RoleParts } from './broken-roles.js';
-import { coordinatorConformance, coordinatorPort } from './coordinator.js';
-import { criticConformance, criticPort } from './critic.js';
-import { executorConformance, executorPort } from './executor.js';
-import { plannerConformance, plannerPort } from './planner.js';
-import { reflectorConformance, reflectorPort } from './reflector.js';
-import { roleCases } from './role-cases.js';
-import type { Role } from './role-port.js';
-import { synthesizerConformance, synthesizerPort } from './synthesizer.js';
-import { validatorConformance, validatorPort } from './validator.js';
 
 const passing = { verdict: 'PASS' as const, issues: [] };
 const reflection = {

@@ -1,8 +1,8 @@
 import { meterBudget } from '@pce/core';
 import type { RoleContext } from '@pce/core/ports';
+import type { Role, RolePort } from '../../src/roles/role-port.js';
 import { type BrokenImplementation, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
-import type { Role, RolePort } from './role-port.js';
 
 type Ask<Input, Output> = (input: Input, context: RoleContext) => Promise<Output>;
 

@@ -1,7 +1,7 @@
 import { memoryStore } from '@pce/core';
 import { StoreError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import type { StorePlace } from '../store-case.js';
+import type { StorePlace } from '../../src/store/store-case.js';
 
 /** A store on a memory that outlives it, as a disk does, and that several share. */
 function storeOn(disk: Store, assertRunning: () => void): Store {

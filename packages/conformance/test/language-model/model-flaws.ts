@@ -1,8 +1,12 @@
 import { ModelError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import { scriptedModel } from '@pce/testkit';
+import {
+  type ModelReply,
+  type OpenModel,
+  usagePerCall,
+} from '../../src/language-model/model-place.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
-import { type ModelReply, type OpenModel, usagePerCall } from './model-place.js';
 
 /** Accepts whatever it is given. */
 const anything = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ConformanceCase } from './conformance-case.js';
+import type { ConformanceCase } from '../../src/suite/conformance-case.js';
 import type { Flaws } from './mutation.js';
 
 /** An implementation with one flaw, the case that must notice it, and what that case must say. */

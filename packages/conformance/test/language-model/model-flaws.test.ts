@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
+import { languageModelConformance } from '../../src/language-model/language-model-conformance.js';
+import { modelCases } from '../../src/language-model/model-cases.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
-import { languageModelConformance } from './language-model-conformance.js';
-import { modelCases } from './model-cases.js';
 import { modelFlaws, openFlawedModel, openScriptedModel } from './model-flaws.js';
 
 languageModelConformance({ describe, it, name: 'scriptedModel', open: openScriptedModel });

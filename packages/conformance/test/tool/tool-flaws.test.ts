@@ -1,8 +1,12 @@
 import { describe, it } from 'vitest';
+import { toolCases } from '../../src/tool/tool-cases.js';
+import { toolConformance } from '../../src/tool/tool-conformance.js';
+import {
+  type FamilyPlace,
+  familyCases,
+  toolFamilyConformance,
+} from '../../src/tool/tool-family-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
-import { toolCases } from './tool-cases.js';
-import { toolConformance } from './tool-conformance.js';
-import { type FamilyPlace, familyCases, toolFamilyConformance } from './tool-family-conformance.js';
 import { notePlace, toolFlaws } from './tool-flaws.js';
 
 toolConformance({ describe, it, name: 'a sound tool', place: () => notePlace() });

@@ -1,9 +1,9 @@
 import type { GuardedAnswer, GuardedOutput, OutputGuard } from '@pce/core/ports';
 import { describe, it } from 'vitest';
+import { type GuardSubject, guardCases } from '../../src/guard/guard-cases.js';
+import { toOutputSubject } from '../../src/guard/guard-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
-import { type GuardSubject, guardCases } from './guard-cases.js';
-import { toOutputSubject } from './guard-conformance.js';
 
 interface Text {
   text: string;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { InvalidInputError, StoreError } from '@pce/core/errors';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
+import { matcherCases } from '../../src/workflow-matcher/matcher-cases.js';
+import type { MatcherPlace } from '../../src/workflow-matcher/matcher-place.js';
+import { atStart, runWorkflow } from '../../src/workflow-matcher/run-workflow.js';
+import { workflowMatcherConformance } from '../../src/workflow-matcher/workflow-matcher-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
-import { matcherCases } from './matcher-cases.js';
-import type { MatcherPlace } from './matcher-place.js';
-import { atStart, runWorkflow } from './run-workflow.js';
-import { workflowMatcherConformance } from './workflow-matcher-conformance.js';
 
 const hash = 'a'.repeat(64);
 const found: WorkflowMatch = { workflow: 'greet', hash, inputs: {}, why: 'the words fit' };

@@ -1,9 +1,12 @@
 import type { EvidenceChecker } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
+import {
+  type EvidenceCheckerPlace,
+  evidenceCheckerCases,
+} from '../../src/evidence-checker/evidence-checker-cases.js';
+import { evidenceCheckerConformance } from '../../src/evidence-checker/evidence-checker-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
-import { type EvidenceCheckerPlace, evidenceCheckerCases } from './evidence-checker-cases.js';
-import { evidenceCheckerConformance } from './evidence-checker-conformance.js';
 
 /** Declared sums of prices, which is all that this checker reads. */
 const declared = / \[=sum\(c1\.orders\.price\)\]/;

@@ -9,13 +9,7 @@ import type {
   Store,
   ViewWrite,
 } from '@pce/core/store';
-import {
-  apply,
-  type Change,
-  type Flaws,
-  type Mutation,
-  mutationsOf,
-} from '../../suite/mutation.js';
+import { apply, type Change, type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
 /** A flaw of a store, given the clock that it is opened with. */
 export type StoreMutation = Mutation<Store, { readonly clock: Clock }>;
