@@ -1,6 +1,7 @@
 import type { Transport } from '../transport/transport.js';
 import type { Json, JsonObject } from '../wire/json.js';
-import { documentReader, type Reader } from '../wire/read-document.js';
+import type { Reader } from '../wire/read-document.js';
+import { endpoints } from './endpoints.js';
 import type { RequestOptions } from './request-options.js';
 
 /** Health, metrics and description of the server. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
@@ -20,22 +21,15 @@ export interface AdminApi {
 /** Whatever `JSON.parse` makes is JSON. */
 const readJson: Reader<Json> = (value) => value as Json;
 
-export function adminApi({ ask, askText }: Transport): AdminApi {
+export function adminApi(transport: Transport): AdminApi {
+  const { read, text } = endpoints(transport);
   return {
-    metrics: async ({ signal } = {}) =>
-      (await ask({ method: 'GET', path: '/api/admin/metrics', signal }, documentReader('Metrics')))
-        .metrics,
+    metrics: async (options) => (await read('Metrics', '/api/admin/metrics', options)).metrics,
     metricsText: ({ signal } = {}) =>
-      askText({
-        method: 'GET',
-        path: '/api/admin/metrics',
-        query: { format: 'prometheus' },
-        signal,
-      }),
-    openapi: ({ signal } = {}) => ask({ method: 'GET', path: '/openapi.json', signal }, readJson),
-    health: async ({ signal } = {}) =>
-      void (await askText({ method: 'GET', path: '/healthz', signal })),
-    ready: async ({ signal } = {}) =>
-      void (await askText({ method: 'GET', path: '/readyz', signal })),
+      text('/api/admin/metrics', { query: { format: 'prometheus' }, signal }),
+    openapi: ({ signal } = {}) =>
+      transport.ask({ method: 'GET', path: '/openapi.json', signal }, readJson),
+    health: async (options) => void (await text('/healthz', options)),
+    ready: async (options) => void (await text('/readyz', options)),
   };
 }

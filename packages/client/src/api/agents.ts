@@ -9,16 +9,11 @@ import type {
   RegisteredAgent,
   Work,
 } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { readWork } from '../wire/work.js';
 import { writeDocument } from '../wire/write-document.js';
+import { endpoints } from './endpoints.js';
 import { type PlanSource, planBody } from './plan-body.js';
-import {
-  type CreateOptions,
-  onceOnly,
-  type PageOptions,
-  type RequestOptions,
-} from './request-options.js';
+import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** The credentials an agent uses with a server: its id and API key. */
 export type AgentKey = Pick<RegisteredAgent, 'agentId' | 'apiKey'>;
@@ -47,48 +42,23 @@ export interface AgentsApi {
   work(agentId: string, options: WorkOptions): Promise<Work | undefined>;
 }
 
-export function agentsApi({ ask, askMaybe, askNothing }: Transport): AgentsApi {
+export function agentsApi(transport: Transport): AgentsApi {
+  const { read, create, remove } = endpoints(transport);
   return {
-    register: (agent, options = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: '/api/agents',
-          body: writeDocument('NewAgent', agent),
-          ...onceOnly(options),
-        },
-        documentReader('RegisteredAgent'),
-      ),
-    get: (agentId, { signal } = {}) =>
-      ask(
-        { method: 'GET', path: path`/api/agents/${agentId}`, signal },
-        documentReader('AgentDescription'),
-      ),
-    list: ({ signal, ...query } = {}) =>
-      ask({ method: 'GET', path: '/api/agents', query, signal }, documentReader('AgentPage')),
-    delete: (agentId, { signal } = {}) =>
-      askNothing({ method: 'DELETE', path: path`/api/agents/${agentId}`, signal }),
-    decompose: (agentId, plan, options = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: path`/api/agents/${agentId}/decompose`,
-          body: planBody(plan),
-          ...onceOnly(options),
-        },
-        documentReader('Breakdown'),
-      ),
-    capabilities: async (agentId, { signal } = {}) => {
-      const where = path`/api/agents/${agentId}/capabilities`;
-      return (
-        await ask({ method: 'GET', path: where, signal }, documentReader('AgentCapabilities'))
-      ).capabilities;
-    },
-    work: (agentId, { supportedActions, signal }) =>
-      askMaybe(
+    register: (agent, options) =>
+      create('RegisteredAgent', '/api/agents', writeDocument('NewAgent', agent), options),
+    get: (id, options) => read('AgentDescription', path`/api/agents/${id}`, options),
+    list: ({ signal, ...query } = {}) => read('AgentPage', '/api/agents', { query, signal }),
+    delete: (id, options) => remove(path`/api/agents/${id}`, options),
+    decompose: (id, plan, options) =>
+      create('Breakdown', path`/api/agents/${id}/decompose`, planBody(plan), options),
+    capabilities: async (id, options) =>
+      (await read('AgentCapabilities', path`/api/agents/${id}/capabilities`, options)).capabilities,
+    work: (id, { supportedActions, signal }) =>
+      transport.askMaybe(
         {
           method: 'GET',
-          path: path`/api/agents/${agentId}/work`,
+          path: path`/api/agents/${id}/work`,
           query: { supported_actions: supportedActions.join(',') },
           signal,
           // Each answer gives out another task: one that is lost on the way stays with the agent until its lease ends.

@@ -1,7 +1,7 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { Attachment } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
+import { endpoints } from './endpoints.js';
 import type { RequestOptions } from './request-options.js';
 
 /** A file to store: text, JSON, PNG, JPEG, GIF, WebP or PDF. */
@@ -23,21 +23,13 @@ export interface AttachmentsApi {
   read(hash: string, options?: RequestOptions): Promise<Uint8Array>;
 }
 
-export function attachmentsApi({ ask, askBytes }: Transport): AttachmentsApi {
+export function attachmentsApi(transport: Transport): AttachmentsApi {
+  const { send, bytes } = endpoints(transport);
+  const upload = { method: 'POST', path: '/api/attachments', isRepeatable: true } as const;
   return {
     upload: (file, { signal } = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: '/api/attachments',
-          body: toForm(file),
-          signal,
-          isRepeatable: true,
-        },
-        documentReader('Attachment'),
-      ),
-    read: (hash, { signal } = {}) =>
-      askBytes({ method: 'GET', path: path`/api/attachments/${hash}`, signal }),
+      send('Attachment', { ...upload, body: toForm(file), signal }),
+    read: (hash, options) => bytes(path`/api/attachments/${hash}`, options),
   };
 }
 

@@ -1,5 +1,5 @@
 import { path } from '../path.js';
-import type { Call, Transport } from '../transport/transport.js';
+import type { Transport } from '../transport/transport.js';
 import type {
   CheckpointContent,
   CheckpointPage,
@@ -15,14 +15,9 @@ import type {
   RestoreRequest,
   TurnEventPage,
 } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
-import {
-  type CreateOptions,
-  onceOnly,
-  type PageOptions,
-  type RequestOptions,
-} from './request-options.js';
+import { endpoints } from './endpoints.js';
+import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of episodes, and a filter. */
 export interface EpisodeListOptions extends PageOptions {
@@ -81,79 +76,38 @@ export interface EpisodesApi {
   ): Promise<RestoredCheckpoint>;
 }
 
-const readEpisode = documentReader('Episode');
-
-export function episodesApi({ ask }: Transport): EpisodesApi {
-  const get = (where: string, { signal }: RequestOptions, query: Call['query'] = {}): Call => {
-    return { method: 'GET', path: where, query, signal };
-  };
-  const post = (where: string, body: object, options: CreateOptions): Call => {
-    return { method: 'POST', path: where, body, ...onceOnly(options) };
-  };
+export function episodesApi(transport: Transport): EpisodesApi {
+  const { read, create } = endpoints(transport);
   return {
-    list: ({ signal, ...query } = {}) =>
-      ask({ method: 'GET', path: '/api/episodes', query, signal }, documentReader('EpisodePage')),
-    get: (id, options = {}) => ask(get(path`/api/episodes/${id}`, options), readEpisode),
+    list: ({ signal, ...query } = {}) => read('EpisodePage', '/api/episodes', { query, signal }),
+    get: (id, options) => read('Episode', path`/api/episodes/${id}`, options),
     checkpoints: (id, { signal, ...query } = {}) =>
-      ask(
-        { method: 'GET', path: path`/api/episodes/${id}/checkpoints`, query, signal },
-        documentReader('CheckpointPage'),
-      ),
-    checkpoint: (id, checkpoint, options = {}) =>
-      ask(
-        get(path`/api/episodes/${id}/checkpoints/${checkpoint}`, options),
-        documentReader('CheckpointContent'),
-      ),
-    diff: (id, { from, to }, options = {}) =>
-      ask(
-        get(path`/api/episodes/${id}/diff`, options, { from, to }),
-        documentReader('ClassifiedDiff'),
-      ),
-    events: (id, { cursor, limit, ...options } = {}) =>
-      ask(
-        get(path`/api/episodes/${id}/events`, options, { cursor, limit }),
-        documentReader('TurnEventPage'),
-      ),
-    pause: (id, pause, options = {}) =>
-      ask(
-        post(path`/api/episodes/${id}/pause`, writeDocument('EpisodePauseRequest', pause), options),
-        readEpisode,
-      ),
-    resume: (id, resumption = {}, options = {}) =>
-      ask(
-        post(
-          path`/api/episodes/${id}/resume`,
-          writeDocument('EpisodeResumption', resumption),
-          options,
-        ),
-        readEpisode,
-      ),
-    cancel: (id, cancellation = {}, options = {}) =>
-      ask(
-        post(
-          path`/api/episodes/${id}/cancel`,
-          writeDocument('EpisodeCancellation', cancellation),
-          options,
-        ),
-        readEpisode,
-      ),
-    resolve: (id, intervention, decision, options = {}) =>
-      ask(
-        post(
-          path`/api/episodes/${id}/interventions/${intervention}/resolve`,
-          writeDocument('EpisodeDecision', decision),
-          options,
-        ),
-        readEpisode,
-      ),
-    restore: (id, checkpoint, request = {}, options = {}) =>
-      ask(
-        post(
-          path`/api/episodes/${id}/checkpoints/${checkpoint}/restore`,
-          writeDocument('RestoreRequest', request),
-          options,
-        ),
-        documentReader('RestoredCheckpoint'),
-      ),
+      read('CheckpointPage', path`/api/episodes/${id}/checkpoints`, { query, signal }),
+    checkpoint: (id, checkpoint, options) =>
+      read('CheckpointContent', path`/api/episodes/${id}/checkpoints/${checkpoint}`, options),
+    diff: (id, { from, to }, { signal } = {}) =>
+      read('ClassifiedDiff', path`/api/episodes/${id}/diff`, { query: { from, to }, signal }),
+    events: (id, { signal, ...query } = {}) =>
+      read('TurnEventPage', path`/api/episodes/${id}/events`, { query, signal }),
+    pause: (id, pause, options) => {
+      const body = writeDocument('EpisodePauseRequest', pause);
+      return create('Episode', path`/api/episodes/${id}/pause`, body, options);
+    },
+    resume: (id, resumption = {}, options = {}) => {
+      const body = writeDocument('EpisodeResumption', resumption);
+      return create('Episode', path`/api/episodes/${id}/resume`, body, options);
+    },
+    cancel: (id, cancellation = {}, options = {}) => {
+      const body = writeDocument('EpisodeCancellation', cancellation);
+      return create('Episode', path`/api/episodes/${id}/cancel`, body, options);
+    },
+    resolve: (id, intervention, decision, options) => {
+      const where = path`/api/episodes/${id}/interventions/${intervention}/resolve`;
+      return create('Episode', where, writeDocument('EpisodeDecision', decision), options);
+    },
+    restore: (id, checkpoint, request = {}, options = {}) => {
+      const where = path`/api/episodes/${id}/checkpoints/${checkpoint}/restore`;
+      return create('RestoredCheckpoint', where, writeDocument('RestoreRequest', request), options);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { path } from '../path.js';
 import { randomId } from '../random-id.js';
-import type { Call, Transport } from '../transport/transport.js';
+import type { Transport } from '../transport/transport.js';
 import type {
   EventPage,
   EventType,
@@ -15,14 +15,9 @@ import type {
   Report,
   ReportReceipt,
 } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
-import {
-  type CreateOptions,
-  onceOnly,
-  type PageOptions,
-  type RequestOptions,
-} from './request-options.js';
+import { endpoints } from './endpoints.js';
+import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of executions, and filters. */
 export interface ExecutionListOptions extends PageOptions {
@@ -76,72 +71,46 @@ export interface ExecutionsApi {
   report(executionId: string, report: Report, options?: RequestOptions): Promise<ReportReceipt>;
 }
 
-const readExecution = documentReader('Execution');
-
-export function executionsApi({ ask }: Transport, clock: Clock): ExecutionsApi {
-  const get = (
-    where: string,
-    { signal }: RequestOptions = {},
-    query: Call['query'] = {},
-  ): Call => ({
-    method: 'GET',
-    path: where,
-    query,
-    signal,
-  });
+export function executionsApi(transport: Transport, clock: Clock): ExecutionsApi {
+  const { send, read, create } = endpoints(transport);
   return {
-    create: (execution, options = {}) => {
-      const body = writeDocument('NewExecution', execution);
-      const call = { method: 'POST', path: '/api/executions', body, ...onceOnly(options) } as const;
-      return ask(call, readExecution);
+    create: (execution, options) =>
+      create('Execution', '/api/executions', writeDocument('NewExecution', execution), options),
+    list: ({ planId: plan_id, query: q, signal, ...query } = {}) =>
+      read('ExecutionPage', '/api/executions', { query: { plan_id, q, ...query }, signal }),
+    get: (id, options) => read('Execution', path`/api/executions/${id}`, options),
+    status: (id, { bars, signal } = {}) => {
+      const query = bars ? { bars: 'true' } : {};
+      return read('ExecutionStanding', path`/api/executions/${id}/status`, { query, signal });
     },
-    list: ({ planId, status, query, cursor, limit, ...options } = {}) =>
-      ask(
-        get('/api/executions', options, { plan_id: planId, status, q: query, cursor, limit }),
-        documentReader('ExecutionPage'),
-      ),
-    get: (id, options) => ask(get(path`/api/executions/${id}`, options), readExecution),
-    status: (id, { bars, ...options } = {}) =>
-      ask(
-        get(path`/api/executions/${id}/status`, options, bars ? { bars: 'true' } : {}),
-        documentReader('ExecutionStanding'),
-      ),
-    change: (id, change, { signal } = {}) =>
-      ask(
-        {
-          method: 'PATCH',
-          path: path`/api/executions/${id}`,
-          body: writeDocument('ExecutionChange', change),
-          signal,
-        },
-        readExecution,
-      ),
-    forecast: (id, { tasks = true, ...options } = {}) =>
-      ask(
-        get(path`/api/executions/${id}/forecast`, options, tasks ? {} : { tasks: 'false' }),
-        documentReader('Forecast'),
-      ),
-    events: (id, { types, taskId, cursor, limit, ...options } = {}) => {
-      const query = { type: types?.join(','), task_id: taskId, cursor, limit };
-      return ask(
-        get(path`/api/executions/${id}/events`, options, query),
-        documentReader('EventPage'),
-      );
+    change: (id, change, { signal } = {}) => {
+      const body = writeDocument('ExecutionChange', change);
+      return send('Execution', {
+        method: 'PATCH',
+        path: path`/api/executions/${id}`,
+        body,
+        signal,
+      });
+    },
+    forecast: (id, { tasks = true, signal } = {}) => {
+      const query = tasks ? {} : { tasks: 'false' };
+      return read('Forecast', path`/api/executions/${id}/forecast`, { query, signal });
+    },
+    events: (id, { types, taskId: task_id, signal, ...page } = {}) => {
+      const query = { type: types?.join(','), task_id, ...page };
+      return read('EventPage', path`/api/executions/${id}/events`, { query, signal });
     },
     report: (id, report, { signal } = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: path`/api/executions/${id}/events`,
-          body: writeDocument('Report', {
-            ...report,
-            eventId: report.eventId ?? randomId(),
-            agentTimestamp: report.agentTimestamp ?? clock.now(),
-          }),
-          signal,
-          isRepeatable: true,
-        },
-        documentReader('ReportReceipt'),
-      ),
+      send('ReportReceipt', {
+        method: 'POST',
+        path: path`/api/executions/${id}/events`,
+        body: writeDocument('Report', {
+          ...report,
+          eventId: report.eventId ?? randomId(),
+          agentTimestamp: report.agentTimestamp ?? clock.now(),
+        }),
+        signal,
+        isRepeatable: true,
+      }),
   };
 }

@@ -1,9 +1,9 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { InterventionDecision, OpenIntervention, Turn } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
-import { type CreateOptions, onceOnly, type RequestOptions } from './request-options.js';
+import { endpoints } from './endpoints.js';
+import type { CreateOptions, RequestOptions } from './request-options.js';
 
 /** Questions and blocked tasks that wait for a person. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface InterventionsApi {
@@ -17,21 +17,14 @@ export interface InterventionsApi {
   ): Promise<Turn>;
 }
 
-export function interventionsApi({ ask }: Transport): InterventionsApi {
+export function interventionsApi(transport: Transport): InterventionsApi {
+  const { read, create } = endpoints(transport);
   return {
-    list: async ({ signal } = {}) => {
-      const call = { method: 'GET', path: '/api/interventions', signal } as const;
-      return (await ask(call, documentReader('OpenInterventions'))).interventions;
+    list: async (options) =>
+      (await read('OpenInterventions', '/api/interventions', options)).interventions,
+    resolve: (id, decision, options) => {
+      const body = writeDocument('InterventionDecision', decision);
+      return create('Turn', path`/api/interventions/${id}/resolve`, body, options);
     },
-    resolve: (interventionId, decision, options = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: path`/api/interventions/${interventionId}/resolve`,
-          body: writeDocument('InterventionDecision', decision),
-          ...onceOnly(options),
-        },
-        documentReader('Turn'),
-      ),
   };
 }

@@ -1,15 +1,10 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { Plan, PlanPage, PlanTaskPage, WrittenTask } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
+import { endpoints } from './endpoints.js';
 import { type PlanSource, planBody } from './plan-body.js';
-import {
-  type CreateOptions,
-  onceOnly,
-  type PageOptions,
-  type RequestOptions,
-} from './request-options.js';
+import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** Plans. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface PlansApi {
@@ -31,34 +26,22 @@ export interface PlansApi {
   delete(planId: string, options?: RequestOptions): Promise<void>;
 }
 
-export function plansApi({ ask, askNothing }: Transport): PlansApi {
+export function plansApi(transport: Transport): PlansApi {
+  const { send, read, create, remove } = endpoints(transport);
   return {
-    create: (plan, options = {}) =>
-      ask(
-        { method: 'POST', path: '/api/plans', body: planBody(plan), ...onceOnly(options) },
-        documentReader('Plan'),
-      ),
-    list: ({ signal, ...query } = {}) =>
-      ask({ method: 'GET', path: '/api/plans', query, signal }, documentReader('PlanPage')),
-    get: (planId, { signal } = {}) =>
-      ask({ method: 'GET', path: path`/api/plans/${planId}`, signal }, documentReader('Plan')),
-    tasks: (planId, { signal, ...query } = {}) =>
-      ask(
-        { method: 'GET', path: path`/api/plans/${planId}/tasks`, query, signal },
-        documentReader('PlanTaskPage'),
-      ),
-    replaceTasks: (planId, tasks, { signal } = {}) =>
-      ask(
-        {
-          method: 'PUT',
-          path: path`/api/plans/${planId}/tasks`,
-          body: { tasks: tasks.map((task) => writeDocument('WrittenTask', task)) },
-          signal,
-          isRepeatable: true,
-        },
-        documentReader('Plan'),
-      ),
-    delete: (planId, { signal } = {}) =>
-      askNothing({ method: 'DELETE', path: path`/api/plans/${planId}`, signal }),
+    create: (plan, options) => create('Plan', '/api/plans', planBody(plan), options),
+    list: ({ signal, ...query } = {}) => read('PlanPage', '/api/plans', { query, signal }),
+    get: (id, options) => read('Plan', path`/api/plans/${id}`, options),
+    tasks: (id, { signal, ...query } = {}) =>
+      read('PlanTaskPage', path`/api/plans/${id}/tasks`, { query, signal }),
+    replaceTasks: (id, tasks, { signal } = {}) =>
+      send('Plan', {
+        method: 'PUT',
+        path: path`/api/plans/${id}/tasks`,
+        body: { tasks: tasks.map((task) => writeDocument('WrittenTask', task)) },
+        signal,
+        isRepeatable: true,
+      }),
+    delete: (id, options) => remove(path`/api/plans/${id}`, options),
   };
 }

@@ -61,7 +61,7 @@ const reading: readonly Row[] = [
   {
     call: ({ executions }, options) =>
       executions.list({ planId: 'p', status: 'PAUSED', query: 'a b', ...page, ...options }),
-    asks: `GET /api/executions?plan_id=p&status=PAUSED&q=a+b&${pageQuery}`,
+    asks: `GET /api/executions?plan_id=p&q=a+b&status=PAUSED&${pageQuery}`,
     answer: 'ExecutionPage',
   },
   {
@@ -123,7 +123,7 @@ const reading: readonly Row[] = [
   {
     call: ({ turns }, options) =>
       turns.list({ status: 'paused', session: 's', query: 'q', ...page, ...options }),
-    asks: `GET /api/turns?status=paused&session=s&q=q&${pageQuery}`,
+    asks: `GET /api/turns?q=q&status=paused&session=s&${pageQuery}`,
     answer: 'TurnPage',
   },
   {

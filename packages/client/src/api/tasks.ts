@@ -1,14 +1,9 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { Execution, Resolution, Task, TaskPage } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
-import {
-  type CreateOptions,
-  onceOnly,
-  type PageOptions,
-  type RequestOptions,
-} from './request-options.js';
+import { endpoints } from './endpoints.js';
+import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** Tasks of executions. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface TasksApi {
@@ -25,27 +20,16 @@ export interface TasksApi {
   ): Promise<Execution>;
 }
 
-export function tasksApi({ ask }: Transport): TasksApi {
+export function tasksApi(transport: Transport): TasksApi {
+  const { read, create } = endpoints(transport);
   return {
-    list: (executionId, { signal, ...query } = {}) =>
-      ask(
-        { method: 'GET', path: path`/api/executions/${executionId}/tasks`, query, signal },
-        documentReader('TaskPage'),
-      ),
-    get: (executionId, taskId, { signal } = {}) =>
-      ask(
-        { method: 'GET', path: path`/api/executions/${executionId}/tasks/${taskId}`, signal },
-        documentReader('Task'),
-      ),
-    resolve: (executionId, taskId, resolution, options = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: path`/api/executions/${executionId}/tasks/${taskId}/resolve`,
-          body: writeDocument('Resolution', resolution),
-          ...onceOnly(options),
-        },
-        documentReader('Execution'),
-      ),
+    list: (execution, { signal, ...query } = {}) =>
+      read('TaskPage', path`/api/executions/${execution}/tasks`, { query, signal }),
+    get: (execution, task, options) =>
+      read('Task', path`/api/executions/${execution}/tasks/${task}`, options),
+    resolve: (execution, task, resolution, options) => {
+      const where = path`/api/executions/${execution}/tasks/${task}/resolve`;
+      return create('Execution', where, writeDocument('Resolution', resolution), options);
+    },
   };
 }

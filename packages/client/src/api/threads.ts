@@ -7,8 +7,8 @@ import type {
   ThreadPage,
   ThreadTurnPage,
 } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
+import { endpoints } from './endpoints.js';
 import {
   type CreateOptions,
   onceOnly,
@@ -53,52 +53,30 @@ export interface ThreadsApi {
   forget(threadId: string, options?: ForgetOptions): Promise<ForgottenTurns>;
 }
 
-export function threadsApi({ ask, askText }: Transport): ThreadsApi {
-  const get = (
-    where: string,
-    { signal }: RequestOptions,
-    query: NonNullable<Call['query']>,
-  ): Call => {
-    return { method: 'GET', path: where, query, signal };
-  };
-  const readForgotten = documentReader('ForgottenTurns');
+export function threadsApi(transport: Transport): ThreadsApi {
+  const { send, read, text } = endpoints(transport);
   return {
-    list: ({ session, cursor, limit, ...options } = {}) =>
-      ask(get('/api/threads', options, { session, cursor, limit }), documentReader('ThreadPage')),
-    get: (id, { session, ...options } = {}) =>
-      ask(get(path`/api/threads/${id}`, options, { session }), documentReader('Thread')),
-    turns: (id, { session, cursor, limit, ...options } = {}) =>
-      ask(
-        get(path`/api/threads/${id}/turns`, options, { session, cursor, limit }),
-        documentReader('ThreadTurnPage'),
-      ),
-    document: (id, { session, ...options } = {}) =>
-      askText(get(path`/api/threads/${id}/document`, options, { session })),
-    export: (id, { session, ...options } = {}) =>
-      ask(
-        get(path`/api/threads/${id}/export`, options, { session }),
-        documentReader('ThreadExport'),
-      ),
-    forget: (id, { session, turns, ...options } = {}) =>
-      turns === undefined
-        ? ask(
-            {
-              method: 'DELETE',
-              path: path`/api/threads/${id}`,
-              query: { session },
-              signal: options.signal,
-            },
-            readForgotten,
-          )
-        : ask(
-            {
+    list: ({ signal, ...query } = {}) => read('ThreadPage', '/api/threads', { query, signal }),
+    get: (id, { signal, ...query } = {}) =>
+      read('Thread', path`/api/threads/${id}`, { query, signal }),
+    turns: (id, { signal, ...query } = {}) =>
+      read('ThreadTurnPage', path`/api/threads/${id}/turns`, { query, signal }),
+    document: (id, { signal, ...query } = {}) =>
+      text(path`/api/threads/${id}/document`, { query, signal }),
+    export: (id, { signal, ...query } = {}) =>
+      read('ThreadExport', path`/api/threads/${id}/export`, { query, signal }),
+    forget: (id, { session, turns, ...options } = {}) => {
+      const where = path`/api/threads/${id}`;
+      const call: Call =
+        turns === undefined
+          ? { method: 'DELETE', path: where, signal: options.signal }
+          : {
               method: 'POST',
-              path: path`/api/threads/${id}/forget`,
-              query: { session },
+              path: `${where}/forget`,
               body: writeDocument('TurnsToForget', { turnIds: turns }),
               ...onceOnly(options),
-            },
-            readForgotten,
-          ),
+            };
+      return send('ForgottenTurns', { ...call, query: { session } });
+    },
   };
 }

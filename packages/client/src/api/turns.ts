@@ -1,5 +1,5 @@
 import { path } from '../path.js';
-import type { Call, Transport } from '../transport/transport.js';
+import type { Transport } from '../transport/transport.js';
 import type {
   Turn,
   TurnEventPage,
@@ -12,15 +12,10 @@ import type {
   TurnStatus,
   TurnVerification,
 } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
+import { endpoints } from './endpoints.js';
 import { type NewTurn, newTurnBody } from './new-turn.js';
-import {
-  type CreateOptions,
-  onceOnly,
-  type PageOptions,
-  type RequestOptions,
-} from './request-options.js';
+import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of turns, and filters. */
 export interface TurnListOptions extends PageOptions {
@@ -68,60 +63,46 @@ export interface TurnsApi {
   verify(turnId: string, expect?: string, options?: RequestOptions): Promise<TurnVerification>;
 }
 
-const readTurn = documentReader('Turn');
-
-export function turnsApi({ ask, askText, askBytes }: Transport): TurnsApi {
-  const get = (where: string, { signal }: RequestOptions, query: Call['query'] = {}): Call => {
-    return { method: 'GET', path: where, query, signal };
-  };
-  const act = (where: string, body: object | undefined, options: CreateOptions): Promise<Turn> =>
-    ask({ method: 'POST', path: where, body, ...onceOnly(options) }, readTurn);
+export function turnsApi(transport: Transport): TurnsApi {
+  const { send, read, create, text, bytes } = endpoints(transport);
   return {
-    start: (turn, options = {}) => act('/api/turns', newTurnBody(turn), options),
-    list: ({ status, session, query, cursor, limit, ...options } = {}) =>
-      ask(
-        get('/api/turns', options, { status, session, q: query, cursor, limit }),
-        documentReader('TurnPage'),
-      ),
-    get: (id, options = {}) => ask(get(path`/api/turns/${id}`, options), readTurn),
-    log: (id, { cursor, limit, ...options } = {}) =>
-      ask(get(path`/api/turns/${id}/log`, options, { cursor, limit }), documentReader('TurnLog')),
-    document: (id, options = {}) => askText(get(path`/api/turns/${id}/document`, options)),
-    resultOf: (id, ref, options = {}) =>
-      ask(get(path`/api/turns/${id}/results/${ref}`, options), documentReader('TurnResult')),
-    attachment: (id, attachment, options = {}) =>
-      askBytes(get(path`/api/turns/${id}/attachments/${attachment}`, options)),
-    events: (id, { types, cursor, limit, ...options } = {}) =>
-      ask(
-        get(path`/api/turns/${id}/events`, options, { type: types?.join(','), cursor, limit }),
-        documentReader('TurnEventPage'),
-      ),
-    pause: (id, options = {}) => act(path`/api/turns/${id}/pause`, undefined, options),
-    resume: (id, resumption = {}, options = {}) =>
-      act(path`/api/turns/${id}/resume`, writeDocument('TurnResumption', resumption), options),
-    cancel: (id, reason, options = {}) =>
-      act(
-        path`/api/turns/${id}/cancel`,
-        writeDocument('TurnCancellation', reason === undefined ? {} : { reason }),
-        options,
-      ),
-    fork: (id, fork, options = {}) =>
-      act(path`/api/turns/${id}/fork`, writeDocument('TurnFork', fork), options),
-    replay: (id, { signal } = {}) =>
-      ask(
-        { method: 'POST', path: path`/api/turns/${id}/replay`, signal, isRepeatable: true },
-        documentReader('TurnReplay'),
-      ),
+    start: (turn, options) => create('Turn', '/api/turns', newTurnBody(turn), options),
+    list: ({ query: q, signal, ...query } = {}) =>
+      read('TurnPage', '/api/turns', { query: { q, ...query }, signal }),
+    get: (id, options) => read('Turn', path`/api/turns/${id}`, options),
+    log: (id, { signal, ...query } = {}) =>
+      read('TurnLog', path`/api/turns/${id}/log`, { query, signal }),
+    document: (id, options) => text(path`/api/turns/${id}/document`, options),
+    resultOf: (id, ref, options) =>
+      read('TurnResult', path`/api/turns/${id}/results/${ref}`, options),
+    attachment: (id, attachment, options) =>
+      bytes(path`/api/turns/${id}/attachments/${attachment}`, options),
+    events: (id, { types, signal, ...page } = {}) => {
+      const query = { type: types?.join(','), ...page };
+      return read('TurnEventPage', path`/api/turns/${id}/events`, { query, signal });
+    },
+    pause: (id, options) => create('Turn', path`/api/turns/${id}/pause`, undefined, options),
+    resume: (id, resumption = {}, options = {}) => {
+      const body = writeDocument('TurnResumption', resumption);
+      return create('Turn', path`/api/turns/${id}/resume`, body, options);
+    },
+    cancel: (id, reason, options) => {
+      const body = writeDocument('TurnCancellation', reason === undefined ? {} : { reason });
+      return create('Turn', path`/api/turns/${id}/cancel`, body, options);
+    },
+    fork: (id, fork, options) =>
+      create('Turn', path`/api/turns/${id}/fork`, writeDocument('TurnFork', fork), options),
+    replay: (id, { signal } = {}) => {
+      const where = path`/api/turns/${id}/replay`;
+      return send('TurnReplay', { method: 'POST', path: where, signal, isRepeatable: true });
+    },
     verify: (id, expect, { signal } = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: path`/api/turns/${id}/verify`,
-          body: writeDocument('TurnExpectation', expect === undefined ? {} : { expect }),
-          signal,
-          isRepeatable: true,
-        },
-        documentReader('TurnVerification'),
-      ),
+      send('TurnVerification', {
+        method: 'POST',
+        path: path`/api/turns/${id}/verify`,
+        body: writeDocument('TurnExpectation', expect === undefined ? {} : { expect }),
+        signal,
+        isRepeatable: true,
+      }),
   };
 }

@@ -1,14 +1,9 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { DeliveryPage, NewWebhook, WebhookKey, WebhookPage } from '../wire/api.generated.js';
-import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
-import {
-  type CreateOptions,
-  onceOnly,
-  type PageOptions,
-  type RequestOptions,
-} from './request-options.js';
+import { endpoints } from './endpoints.js';
+import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of deliveries, pending or failed. */
 export interface DeliveryListOptions extends PageOptions {
@@ -28,26 +23,14 @@ export interface WebhooksApi {
   delete(webhookId: string, options?: RequestOptions): Promise<void>;
 }
 
-export function webhooksApi({ ask, askNothing }: Transport): WebhooksApi {
+export function webhooksApi(transport: Transport): WebhooksApi {
+  const { read, create, remove } = endpoints(transport);
   return {
-    create: (webhook, options = {}) =>
-      ask(
-        {
-          method: 'POST',
-          path: '/api/webhooks',
-          body: writeDocument('NewWebhook', webhook),
-          ...onceOnly(options),
-        },
-        documentReader('WebhookKey'),
-      ),
-    list: ({ signal, ...query } = {}) =>
-      ask({ method: 'GET', path: '/api/webhooks', query, signal }, documentReader('WebhookPage')),
-    deliveries: (webhookId, { signal, ...query } = {}) =>
-      ask(
-        { method: 'GET', path: path`/api/webhooks/${webhookId}/deliveries`, query, signal },
-        documentReader('DeliveryPage'),
-      ),
-    delete: (webhookId, { signal } = {}) =>
-      askNothing({ method: 'DELETE', path: path`/api/webhooks/${webhookId}`, signal }),
+    create: (webhook, options) =>
+      create('WebhookKey', '/api/webhooks', writeDocument('NewWebhook', webhook), options),
+    list: ({ signal, ...query } = {}) => read('WebhookPage', '/api/webhooks', { query, signal }),
+    deliveries: (id, { signal, ...query } = {}) =>
+      read('DeliveryPage', path`/api/webhooks/${id}/deliveries`, { query, signal }),
+    delete: (id, options) => remove(path`/api/webhooks/${id}`, options),
   };
 }
