@@ -1,8 +1,8 @@
 import type { EvidenceSource } from '@pce/core/ports';
 import { Workspace } from './data/workspace.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
-import { Evaluation } from './language/evaluation.js';
 import { toExpressionError } from './language/expression-error.js';
+import { evaluate } from './language/functions.js';
 import { parse } from './language/parse.js';
 
 /**
@@ -21,7 +21,7 @@ export function evaluateExpression(
 ): ExpressionOutcome {
   const workspace = new Workspace(sources, maxSteps);
   try {
-    const { value, inputs } = new Evaluation(parse(expression, workspace.isName), workspace);
+    const { value, inputs } = evaluate(parse(expression, workspace.isName), workspace);
     return { ok: true, value, inputs, steps: workspace.steps };
   } catch (error) {
     const { fault, message } = toExpressionError(error);

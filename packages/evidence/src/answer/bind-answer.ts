@@ -12,7 +12,7 @@ import { Evidence } from './evidence.js';
 import { mentionsIn } from './mentions-in.js';
 import { readAnswer } from './read-answer.js';
 import { sentencesIn } from './sentences-in.js';
-import { type Citation, type Mention, type PlacedBracket, Statement } from './statement.js';
+import { type Citation, Statement } from './statement.js';
 
 /** Binds each value of an answer, pausing between them. Values of `given` need no citation. */
 export function* bindAnswer(
@@ -24,48 +24,49 @@ export function* bindAnswer(
   const { text, brackets, citations, isVerbatim } = readAnswer(answer);
   const evidence = new Evidence(sources, maxSteps);
   const givenWords = wordsIn(given);
-  yield* readAll(evidence);
+  try {
+    yield* evidence.read();
+  } catch (error) {
+    // Each value that needs the source will say so.
+    toExpressionError(error);
+  }
   const values: CheckedValue[] = [];
-  for (const { start, end, before } of sentencesIn(text)) {
+  for (const place of sentencesIn(text)) {
+    const { start, end } = place;
     const inside = brackets
       .filter(({ at }) => (at > start || at === 0) && at <= end)
       .map((each) => ({ ...each, at: beforeCitations(each.at, text, citations) }));
     const cited = citations.filter((each) => each.start >= start && each.start < end);
-    const statement = new Statement(
-      evidence,
-      text,
-      { start, end },
-      before,
-      givenWords,
-      inside,
-      cited,
-    );
+    const statement = new Statement(evidence, text, place, givenWords, inside, cited);
     const found: CheckedValue[] = [];
-    for (const bracket of inside) {
+    for (const { at, bracket } of inside) {
       yield;
-      found.push(yield* bindBracket(bracket, statement));
+      const bind = (): CheckedValue =>
+        bracket.type === 'formula'
+          ? bindFormula(bracket.expression, at, statement)
+          : bindQuotation(bracket, at, statement);
+      found.push(checked(bind, statement.mentionBefore(at) ?? statement.wordBefore(at), statement));
     }
-    for (const mention of mentionsIn(statement, found, givenWords)) {
+    // Without a source there is nothing to look a value up in: it is general knowledge.
+    for (const mention of sources.length === 0 ? [] : mentionsIn(statement, found)) {
       if (isVerbatim(mention)) continue;
       yield;
-      const value = yield* bindPlain(mention, statement);
-      if (value !== undefined) found.push(value);
+      const bind = () => (isNoValue(mention, statement) ? [] : bindMention(mention, statement));
+      found.push(...[checked(bind, mention, statement)].flat());
     }
     values.push(...found.sort((a, b) => a.start - b.start || a.end - b.end));
   }
+  const quoted = brackets.flatMap(({ bracket }) => ('id' in bracket ? bracket.id : []));
   const used = [
     ...citations.flatMap(({ ids }) => ids),
     ...values.flatMap((each) => each.citations),
   ];
-  const quoted = brackets.flatMap(({ bracket }) =>
-    bracket.type === 'quotation' ? bracket.id : [],
-  );
   const all = [...new Set([...used, ...quoted])];
   const isKnown = (id: string): boolean => evidence.sourceOf(id) !== undefined;
   return {
     ...{ text, values, citations: all.filter(isKnown) },
     unknownCitations: all.filter((id) => !isKnown(id)),
-    isExhausted: evidence.workspace.isExhausted,
+    isExhausted: evidence.isExhausted,
   };
 }
 
@@ -77,38 +78,12 @@ function beforeCitations(at: number, text: string, citations: readonly Citation[
   return beforeCitations(before, text, citations);
 }
 
-/** Reads all sources, with pauses that the evaluation of a formula does not have. */
-function* readAll(evidence: Evidence): Pausing<void> {
+/** Returns what is bound; an unchecked value where the steps are used up, or the data is no JSON. */
+function checked<T>(bind: () => T, place: Place, statement: Statement): T | CheckedValue {
   try {
-    for (const id of evidence.ids) yield* evidence.recordsOf(id);
+    return bind();
   } catch (error) {
-    // Each value that needs the source will say so.
-    toExpressionError(error);
+    const { message } = toExpressionError(error);
+    return statement.value(place, 'not_checked', { reason: `too large to check: ${message}` });
   }
-}
-
-function* bindBracket({ at, bracket }: PlacedBracket, statement: Statement): Pausing<CheckedValue> {
-  try {
-    return bracket.type === 'formula'
-      ? yield* bindFormula(bracket.expression, at, statement)
-      : yield* bindQuotation(bracket, at, statement);
-  } catch (error) {
-    return unchecked(statement.mentionBefore(at) ?? statement.wordBefore(at), statement, error);
-  }
-}
-
-function* bindPlain(mention: Mention, statement: Statement): Pausing<CheckedValue | undefined> {
-  try {
-    // Without a source there is nothing to look a value up in: it is general knowledge.
-    const isSkipped = statement.evidence.ids.length === 0 || (yield* isNoValue(mention, statement));
-    return isSkipped ? undefined : yield* bindMention(mention, statement);
-  } catch (error) {
-    return unchecked(mention, statement, error);
-  }
-}
-
-/** A value where the steps are used up, or the data is no JSON. */
-function unchecked(place: Place, statement: Statement, error: unknown): CheckedValue {
-  const { message } = toExpressionError(error);
-  return statement.value(place, 'not_checked', { reason: `too large to check: ${message}` });
 }

@@ -1,67 +1,46 @@
 import type { Json } from '@pce/core';
 import type { CheckedValue } from '@pce/core/contracts';
 import type { Naming } from '../data/names.js';
-import type { Pausing } from '../data/pausing.js';
 import { readMoment } from '../values/moment.js';
 import type { Place } from '../values/place.js';
 import { namePartsOf, placeOf, wordsIn } from '../values/words.js';
 import { findQuotation } from './find-quotation.js';
-import { type Found, type Standing, standingIn } from './standing-in.js';
+import { type Found, standingIn } from './standing-in.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 
 /** Binds a plain number or date: to the results cited behind it, otherwise to the one record of any result that has it. */
-export function* bindMention(
+export function bindMention(
   mention: Mention,
   statement: Statement,
   cited: readonly string[] = statement.citedBehind(mention),
-): Pausing<CheckedValue> {
-  const { evidence, brackets } = statement;
-  for (const { bracket } of brackets) {
-    if (bracket.type !== 'quotation') continue;
-    const { id, quotations } = bracket;
-    const words = quotations.find((each) => hasMention(wordsIn(each), mention));
-    if (words !== undefined && findQuotation(id, words, evidence) === 'found')
-      return statement.value(mention, 'supported', { quotation: words, citations: [id] });
-  }
+): CheckedValue {
+  const { evidence, quotations } = statement;
+  const value = statement.value.bind(statement, mention);
+  for (const { id, words } of quotations)
+    if (hasMention(wordsIn(words), mention) && findQuotation(id, words, evidence) === 'found')
+      return value('supported', { quotation: words, citations: [id] });
   const citations = cited.filter((id) => evidence.sourceOf(id) !== undefined);
   const repeated = citations.find((id) => statement.repeats(id, mention));
-  if (repeated !== undefined)
-    return statement.value(mention, 'supported', { citations: [repeated] });
-  const standings: Standing[] = [];
-  for (const id of citations) {
-    const standing = yield* standingIn(id, mention, statement);
-    if (standing.type === 'named') return boundTo(standing, 'supported', mention, statement);
-    standings.push(standing);
-  }
-  const other = standings.find((each) => each.type === 'other');
-  const elsewhere = yield* foundElsewhere(mention, citations, statement, other !== undefined);
-  const [only] = elsewhere;
-  if (only !== undefined && elsewhere.length === 1)
+  if (repeated !== undefined) return value('supported', { citations: [repeated] });
+  const standings = citations.map((id) => standingIn(id, mention, statement));
+  const named = standings.find((each) => each.type === 'named');
+  if (named !== undefined) return boundTo(named, 'supported', mention, statement);
+  const elsewhere = foundElsewhere(mention, citations, statement);
+  const [only, second] = elsewhere;
+  if (only !== undefined && second === undefined)
     return boundTo(only, 'uncited', mention, statement);
   const unnamed = standings.find((each) => each.type === 'unnamed');
-  if (unnamed !== undefined || only !== undefined) {
-    const reason = `it stands in ${unnamed?.where ?? `${elsewhere.length} results`}`;
-    return statement.value(mention, 'asserted', { citations, reason });
-  }
-  const text = evidence.ids.find((id) => isInText(id, mention, statement));
-  if (text !== undefined && other === undefined && !isSmall(mention))
-    return statement.value(mention, 'asserted', {
-      citations,
-      reason: `it stands in ${text}, which is not cited there`,
-    });
-  const unread = citations.find((id) => isUnread(id, statement));
+  const where = unnamed?.where ?? (only && `${elsewhere.length} results`);
+  if (where !== undefined) return value('asserted', { citations, reason: `it stands in ${where}` });
+  const unread = citations.find((id) => evidence.dataOf(id) === null);
   if (unread !== undefined)
-    return statement.value(mention, 'asserted', {
-      citations,
-      reason: `${unread} is no text: code cannot look it up`,
-    });
-  const cause =
-    citations.length > 0
-      ? `it does not stand in ${citations.join(', ')}`
-      : 'no named record has it';
-  return statement.value(mention, 'unsupported', {
+    return value('asserted', { citations, reason: `${unread} is no text: code cannot look it up` });
+  const other = standings.find((each) => each.type === 'other');
+  const missing = `it does not stand in ${citations.join(', ')}`;
+  const reason = citations.length > 0 ? missing : 'no named record has it';
+  return value('unsupported', {
     citations,
-    reason: other ? `it stands in ${other.where}` : cause,
+    reason: other ? `it stands in ${other.where}` : reason,
   });
 }
 
@@ -72,63 +51,30 @@ function boundTo(
   mention: Mention,
   statement: Statement,
 ): CheckedValue {
-  const found = { citations: [id], inputs: [input] };
-  if (unsaidField === undefined) return statement.value(mention, label, found);
+  const bound = { citations: [id], inputs: [input] };
+  if (unsaidField === undefined) return statement.value(mention, label, bound);
   const reason = `it stands in ${input.path}, and the sentence does not name "${unsaidField}"`;
-  return statement.value(mention, 'asserted', { ...found, reason });
+  return statement.value(mention, 'asserted', { ...bound, reason });
 }
 
-/**
- * The named records of other results that have a value. A small number outside of lists is no trace of one, nor is any where the
- * cited result has a record of the name without the value.
- */
-function* foundElsewhere(
+/** The named records of other results that have a value, each result once. */
+function foundElsewhere(
   mention: Mention,
   cited: readonly string[],
   statement: Statement,
-  isStrict: boolean,
-): Pausing<readonly Found[]> {
-  const found = new Map<Json, Found>();
+): readonly Found[] {
+  const found = new Map<Json | undefined, Found>();
   for (const id of statement.evidence.ids) {
-    const data = statement.evidence.sourceOf(id)?.data ?? null;
+    const data = statement.evidence.dataOf(id);
     if (cited.includes(id) || found.has(data)) continue;
-    const standing = yield* standingIn(id, mention, statement);
-    if (standing.type === 'named' && !(standing.isLoose && (isSmall(mention) || isStrict)))
-      found.set(data, standing);
+    const standing = standingIn(id, mention, statement);
+    if (standing.type === 'named') found.set(data, standing);
   }
   return [...found.values()];
 }
 
-/** Whether a source is a text, and has a value. */
-function isInText(id: string, mention: Mention, { evidence }: Statement): boolean {
-  const { data } = evidence.sourceOf(id) ?? {};
-  return (
-    typeof data === 'string' &&
-    typeof evidence.workspace.open(data) === 'string' &&
-    hasMention(evidence.wordsOf(id), mention)
-  );
-}
-
-/** Whether a source is an attachment that code cannot read: an image or a PDF. */
-function isUnread(id: string, { evidence }: Statement): boolean {
-  return id.startsWith('a') && evidence.sourceOf(id)?.data === null;
-}
-
-function isNamedBy({ record, start, end }: Naming, mention: Mention): boolean {
-  const [first] = Object.values(record.data);
-  const isThere = start === mention.start && end === mention.end;
-  return isThere && typeof first === 'string' && readMoment(first).length > 0;
-}
-
-function isSmall(mention: Mention): boolean {
-  return isNumber(mention) && mention.readings.some(({ value, step }) => value < 10 && step === 1);
-}
-
-/**
- * Returns whether a plain number or date is not looked at: part of a name, a period that some result has, or a small number
- * ("season 2") that is not cited and stands outside of lists.
- */
-export function* isNoValue(mention: Mention, statement: Statement): Pausing<boolean> {
+/** Returns whether a plain number or date is not looked at: part of a name, or a period that some result has. */
+export function isNoValue(mention: Mention, statement: Statement): boolean {
   const { evidence, words } = statement;
   const isPeriod =
     !isNumber(mention) &&
@@ -136,29 +82,31 @@ export function* isNoValue(mention: Mention, statement: Statement): Pausing<bool
   const cited = statement.citedBehind(mention);
   if (cited.some((id) => statement.repeats(id, mention))) return false;
   const isCited = cited.length > 0;
-  for (const id of evidence.ids) {
-    const { lists, loose } = yield* evidence.recordsOf(id);
-    const names: (Place | undefined)[] = [];
-    for (const list of lists) {
-      const namings = yield* evidence.namingsIn(words, list);
-      names.push(...namings);
-      // A date that stands first in a record is its name, even where it is cited.
-      if (!isNumber(mention) && namings.some((each) => isNamedBy(each, mention))) return true;
-    }
-    for (const { value } of loose)
-      if (typeof value === 'string' && /\p{L}/u.test(value))
-        names.push(placeOf(words, namePartsOf(value)));
-    const isName = names.some((name) => {
-      if (name === undefined || name.start > mention.start || name.end < mention.end) return false;
-      // "120 EUR [c1]" is a value, whatever has that text; the id 881 is none, unless it is cited itself.
-      const isId = name.start === mention.start && name.end === mention.end;
-      return isId ? !statement.isCited(mention) : !isCited || name.start < mention.start;
-    });
-    if (isName) return true;
-    if (!isPeriod && (isCited || !isSmall(mention))) continue;
-    const standing = yield* standingIn(id, mention, statement);
-    if (isPeriod ? standing.type !== 'nowhere' : standing.type === 'named' && standing.isLoose)
-      return true;
-  }
-  return false;
+  const isName = (name: Place | undefined): boolean => {
+    if (name === undefined || name.start > mention.start || name.end < mention.end) return false;
+    // "120 EUR [c1]" is a value, whatever has that text; the id 881 is none, unless it is cited itself.
+    const isId = name.start === mention.start && name.end === mention.end;
+    return isId ? !statement.isCited(mention) : !isCited || name.start < mention.start;
+  };
+  return evidence.ids.some((id) => {
+    const { lists, loose } = evidence.recordsOf(id);
+    const namings = lists.flatMap((list) => evidence.namingsIn(words, list));
+    return (
+      namings.some((each) => isName(each) || isDateOf(each, mention)) ||
+      loose.some(
+        ({ value }) =>
+          typeof value === 'string' &&
+          /\p{L}/u.test(value) &&
+          isName(placeOf(words, namePartsOf(value))),
+      ) ||
+      (isPeriod && standingIn(id, mention, statement).type !== 'nowhere')
+    );
+  });
+}
+
+/** Whether a date stands first in the record that it names: it is its name, even where it is cited. */
+function isDateOf({ record, start, end }: Naming, mention: Mention): boolean {
+  const [first] = Object.values(record.data);
+  const isThere = !isNumber(mention) && start === mention.start && end === mention.end;
+  return isThere && typeof first === 'string' && readMoment(first).length > 0;
 }

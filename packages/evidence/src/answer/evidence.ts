@@ -2,7 +2,7 @@ import type { Json } from '@pce/core';
 import type { EvidenceSource } from '@pce/core/ports';
 import { fold } from '../data/fold.js';
 import { Names, type Naming } from '../data/names.js';
-import type { Pausing } from '../data/pausing.js';
+import { finish, type Pausing } from '../data/pausing.js';
 import { type RecordList, type Records, recordsIn } from '../data/records-in.js';
 import { kept, Workspace } from '../data/workspace.js';
 import { numberWordsIn } from '../values/number.js';
@@ -15,44 +15,40 @@ const maxText = 4_000_000;
 const maxWords = 200_000;
 
 /** The sources of an answer, each read once however many values cite it. */
-export class Evidence {
-  readonly workspace: Workspace;
-  readonly #sources: ReadonlyMap<string, EvidenceSource>;
+export class Evidence extends Workspace {
   readonly #records = new Map<Json, Records>();
   readonly #names = new Map<RecordList, Names>();
   readonly #namings = new WeakMap<Words, Map<RecordList, readonly Naming[]>>();
   readonly #texts = new Map<string, string>();
   readonly #words = new Map<string, Words>();
 
-  constructor(sources: readonly EvidenceSource[], maxSteps: number) {
-    this.workspace = new Workspace(sources, maxSteps);
-    this.#sources = new Map(sources.map((source) => [source.id, source]));
-  }
-
-  get ids(): readonly string[] {
-    return this.workspace.ids;
+  /** Reads all sources, with pauses; what is not read by then is read at once where it is needed. */
+  *read(): Pausing<void> {
+    for (const { data } of this.sources.values()) {
+      const opened = yield* this.opened(data);
+      const records = this.#records.get(opened) ?? (yield* recordsIn(opened, this));
+      this.#records.set(opened, records);
+      for (const list of records.lists)
+        this.#names.set(list, this.#names.get(list) ?? (yield* Names.of(list, this)));
+    }
   }
 
   sourceOf(id: string): EvidenceSource | undefined {
-    return this.#sources.get(id);
+    return this.sources.get(id);
   }
 
-  *recordsOf(id: string): Pausing<Records> {
-    const data = yield* this.workspace.opened(this.#sources.get(id)?.data ?? null);
-    const known = this.#records.get(data) ?? (yield* recordsIn(data, this.workspace));
-    this.#records.set(data, known);
-    return known;
+  recordsOf(id: string): Records {
+    const data = this.open(this.dataOf(id) ?? null);
+    return kept(this.#records, data, () => finish(recordsIn(data, this)));
   }
 
-  *namesOf(list: RecordList): Pausing<Names> {
-    const known = this.#names.get(list) ?? (yield* Names.of(list, this.workspace));
-    this.#names.set(list, known);
-    return known;
+  namesOf(list: RecordList): Names {
+    return kept(this.#names, list, () => finish(Names.of(list, this)));
   }
 
   /** Returns the records of a list that a text names, by anything but the masked part. */
-  *namingsIn(words: Words, list: RecordList, masked?: Place): Pausing<readonly Naming[]> {
-    const names = yield* this.namesOf(list);
+  namingsIn(words: Words, list: RecordList, masked?: Place): readonly Naming[] {
+    const names = this.namesOf(list);
     const ofWords = kept(this.#namings, words, () => new Map<RecordList, readonly Naming[]>());
     const all = kept(ofWords, list, () => names.namedIn(words));
     const isMasked = masked !== undefined && all.some((each) => overlaps(each, masked));
@@ -61,7 +57,7 @@ export class Evidence {
 
   /** Returns the text of a source, folded: its texts, and a line for each of its fields. */
   textOf(id: string): string {
-    const { data = null, claim = '' } = this.#sources.get(id) ?? {};
+    const { data = null, claim = '' } = this.sourceOf(id) ?? {};
     return kept(this.#texts, id, () => fold(`${this.#linesOf(data)} ¶ ${claim}`));
   }
 
@@ -81,7 +77,7 @@ export class Evidence {
     let length = 0;
     for (let next = open.pop(); next !== undefined && length < maxText; next = open.pop()) {
       const { value, name, depth } = next;
-      this.workspace.spend(1);
+      this.spend(1);
       if (typeof value !== 'object' || value === null) {
         const line = name === '' ? String(value) : `${name}: ${value}`;
         length += line.length;

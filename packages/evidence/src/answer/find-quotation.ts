@@ -21,7 +21,7 @@ export function findQuotation(
     at !== -1 && wanted.length >= minLength;
     at = text.indexOf(wanted, at + 1)
   ) {
-    evidence.workspace.spend(1);
+    evidence.spend(1);
     const end = at + wanted.length;
     // Words are not cut in the middle.
     const isCut = [at, end].some(

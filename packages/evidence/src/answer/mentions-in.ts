@@ -1,7 +1,7 @@
 import type { CheckedValue } from '@pce/core/contracts';
 import type { MomentMention } from '../values/moment.js';
 import { overlaps } from '../values/place.js';
-import { type Words, wordsIn } from '../values/words.js';
+import { wordsIn } from '../values/words.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 
 /** A size that the text counts on: "the 4 sites", "all 8 lamps", "of the 12". */
@@ -11,12 +11,8 @@ const isSize = /(?:^|[^\p{L}])(?:the|all|of|die|der|den|alle|aller|les|des|los|l
  * Returns the plain numbers and dates of a statement that are to be found in a result: all but those that a bracket proves, that
  * the request or context says, that a formula of the sentence has as a condition, numbers of lists, and sizes.
  */
-export function mentionsIn(
-  statement: Statement,
-  proven: readonly CheckedValue[],
-  given: Words,
-): Mention[] {
-  const { text, words, brackets, place } = statement;
+export function mentionsIn(statement: Statement, proven: readonly CheckedValue[]): Mention[] {
+  const { text, words, given, brackets, place } = statement;
   const conditions = brackets.flatMap(({ bracket }) =>
     bracket.type === 'formula' ? wordsIn(bracket.expression) : [],
   );

@@ -1,12 +1,14 @@
 import type { CheckedValue, ValueLabel } from '@pce/core/contracts';
 import { fold } from '../data/fold.js';
+import type { RecordList } from '../data/records-in.js';
 import { isRounded } from '../values/fit.js';
 import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';
 import type { NumberMention } from '../values/number.js';
 import { moved, type Place } from '../values/place.js';
-import { type Words, wordsIn } from '../values/words.js';
+import { namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';
 import { type Bracket, citation } from './bracket.js';
 import type { Evidence } from './evidence.js';
+import type { Sentence } from './sentences-in.js';
 import { momentBefore, numbersBefore, wordBefore } from './value-before.js';
 
 /** A number or date of a statement. */
@@ -38,34 +40,36 @@ export class Statement {
   readonly words: Words;
   /** Words of the sentence before it. */
   readonly before: Words;
-  /** Words of the quotations in it. */
+  /** Quotations in it. */
+  readonly quotations: readonly { readonly id: string; readonly words: string }[];
+  /** Words of them. */
   readonly quoted: readonly Words[];
 
   constructor(
     readonly evidence: Evidence,
     /** The whole answer. */
     readonly text: string,
-    readonly place: Place,
-    before: string,
+    readonly place: Sentence,
     /** Words of the request and the context. */
     readonly given: Words,
     readonly brackets: readonly PlacedBracket[],
     readonly citations: readonly Citation[],
   ) {
     this.words = wordsIn(text.slice(place.start, place.end), place.start);
-    this.before = wordsIn(before);
-    this.quoted = brackets.flatMap(({ bracket }) =>
-      bracket.type === 'quotation' ? bracket.quotations.map((words) => wordsIn(words)) : [],
-    );
+    this.before = wordsIn(place.before);
+    this.quotations = brackets.flatMap(({ bracket }) => {
+      const { id, quotations } =
+        bracket.type === 'quotation' ? bracket : { id: '', quotations: [] };
+      return quotations.map((words) => ({ id, words }));
+    });
+    this.quoted = this.quotations.map(({ words }) => wordsIn(words));
   }
 
   /** Returns where the value before a bracket can begin: behind the bracket or citation before, and not far. */
   floorOf(at: number): number {
     const ends = [...this.brackets.map((each) => each.at), ...this.citations.map(({ end }) => end)];
-    return ends.reduce(
-      (floor, end) => (end < at ? Math.max(floor, end) : floor),
-      Math.max(this.place.start, at - maxLead),
-    );
+    const before = ends.filter((end) => end < at);
+    return Math.max(this.place.start, at - maxLead, ...before);
   }
 
   /** Returns the number in digits or the date directly before a bracket. */
@@ -83,6 +87,13 @@ export class Statement {
     return moved(wordBefore(this.text.slice(floor, at)), floor);
   }
 
+  /** Whether words of the statement have a name; one of a record in a list may be cut. */
+  says(words: Words, name: string, lists: readonly RecordList[]): boolean {
+    const parts = namePartsOf(name);
+    if (placeOf(words, parts) !== undefined) return true;
+    return lists.some((list) => this.evidence.namesOf(list).isIn(words, parts));
+  }
+
   /** Whether a citation stands directly behind a value. */
   isCited({ end }: Place): boolean {
     return this.citations.some(
@@ -90,14 +101,12 @@ export class Statement {
     );
   }
 
-  /** Ids that are cited behind a value, or in the sentence at all; a quotation cites, too. */
+  /** Ids that are cited behind a value, or in the sentence at all. */
   citedBehind({ end }: Place): string[] {
-    const quoted = this.brackets.flatMap(({ at, bracket }) =>
-      bracket.type === 'quotation' ? { start: at, ids: [bracket.id] } : [],
-    );
-    const all = [...this.citations, ...quoted].sort((a, b) => a.start - b.start);
-    const behind = all.filter(({ start }) => start >= end);
-    return [...new Set((behind.length > 0 ? behind : all).flatMap(({ ids }) => ids))];
+    const behind = this.citations.filter(({ start }) => start >= end);
+    const cited = (behind.length > 0 ? behind : this.citations).flatMap(({ ids }) => ids);
+    const quoted = cited.length > 0 ? [] : this.quotations.map(({ id }) => id);
+    return [...new Set([...cited, ...quoted])];
   }
 
   /** Returns whether the sentence repeats a claim with the value in it, or stands in a source as a whole. */
@@ -112,12 +121,11 @@ export class Statement {
 
   /** Makes a value of the statement, with the reference of the first source that it rests on. */
   value({ start, end }: Place, label: ValueLabel, more: Partial<CheckedValue> = {}): CheckedValue {
-    const citations = (more.citations ?? []).filter(
-      (id) => this.evidence.sourceOf(id) !== undefined,
-    );
-    const [source] = citations.flatMap((id) => this.evidence.sourceOf(id)?.source ?? []);
+    const known = (more.citations ?? []).flatMap((id) => this.evidence.sourceOf(id) ?? []);
+    const [source] = known.flatMap((each) => each.source ?? []);
     const place = { text: this.text.slice(start, end), start, end };
-    return { ...place, label, ...more, citations, ...(source === undefined ? {} : { source }) };
+    const citations = known.map(({ id }) => id);
+    return { ...place, label, ...more, citations, ...(source !== undefined && { source }) };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '@pce/core';
 import { isSameMoment, type Moment } from '../values/moment.js';
 import { overlaps, type Place } from '../values/place.js';
 import { isWordOf, namePartsOf, type Words } from '../values/words.js';
@@ -21,10 +22,9 @@ export interface Naming extends Place {
 
 interface Hit extends Place {
   readonly name: Name;
-  readonly isShort: boolean;
 }
 
-type Fields = Map<string, Map<string | number, Rec[]>>;
+type Holders = Map<string | number, Rec[]>;
 
 /** Characters and words of a name; one of more than a few words has no short name. */
 const maxCharacters = 60;
@@ -55,14 +55,12 @@ export class Names {
   /** Reads the names of a list. @throws ExpressionError where the steps are used up */
   static *of({ records }: RecordList, workspace: Workspace): Pausing<Names> {
     const names = new Names(workspace, records.length > 1);
-    const fields: Fields = new Map();
+    const fields = new Map<string, Holders>();
     for (const [index, record] of records.entries()) {
       if (index % pause === pause - 1) yield;
       names.#read(record, fields);
     }
-    for (const [field, values] of fields) {
-      yield* names.#index(field, values, records.length);
-    }
+    for (const [field, holders] of fields) yield* names.#index(field, holders, records.length);
     return names;
   }
 
@@ -72,58 +70,39 @@ export class Names {
   }
 
   /** Reads the values of a record; an item is known by the names of what it is part of, too. */
-  #read(record: Rec, fields: Fields): void {
+  #read(record: Rec, fields: Map<string, Holders>): void {
     const add = (field: string, value: string | number): void => {
       if (typeof value === 'string' && value.length > maxCharacters) return;
-      const values = kept(fields, field, () => new Map<string | number, Rec[]>());
-      const holders = values.get(value);
-      if (holders === undefined) values.set(value, [record]);
-      else holders.push(record);
+      const holders = kept(fields, field, (): Holders => new Map());
+      kept(holders, value, (): Rec[] => []).push(record);
     };
     for (let of: Rec | undefined = record; of !== undefined; of = of.parent) {
       const prefix = of === record ? '' : `${of.list.path}.`;
       if (of.key !== undefined) add(`${prefix}key`, of.key);
-      const entries = Object.entries(of.data);
-      this.workspace.spend(entries.length);
-      for (const [field, value] of entries) {
+      const values = valuesOf(of.data);
+      this.workspace.spend(values.length);
+      for (const [index, [field, value]] of values.entries()) {
         if (typeof value === 'string') add(prefix + field, value);
-        if (typeof value === 'number' && of === record) {
-          this.numbers.add(value);
-          // A number is a name where it stands first, as an id or a day does.
-          if (field === entries[0]?.[0]) add(field, value);
-        }
-        for (const [name, each] of isObject(value) && !isKeyed(value)
-          ? Object.entries(value)
-          : []) {
-          if (typeof each === 'string') add(`${prefix}${field}.${name}`, each);
-          if (typeof each === 'number' && of === record) this.numbers.add(each);
-        }
+        if (typeof value !== 'number' || of !== record) continue;
+        this.numbers.add(value);
+        // A number is a name where it stands first, as an id or a day does.
+        if (index === 0) add(field, value);
       }
     }
   }
 
-  *#index(
-    field: string,
-    values: ReadonlyMap<string | number, readonly Rec[]>,
-    count: number,
-  ): Pausing<void> {
-    if (values.size === count) this.#keys.add(field);
-    const isDistinct = [...values.values()].every(
-      (records) =>
-        records.length === 1 ||
-        new Set(records.map(({ parent }) => parent)).size === records.length,
-    );
+  *#index(field: string, holders: Holders, count: number): Pausing<void> {
+    if (holders.size === count) this.#keys.add(field);
     let read = 0;
-    for (const [value, records] of values) {
+    for (const [value, records] of holders) {
       if (++read % pause === 0) yield;
       const mark = typeof value === 'string' ? this.workspace.momentsOf(value)[0] : value;
       const parts = mark === undefined ? namePartsOf(String(value)) : [];
-      // A number is a name only where it differs in every record of a list and counts: an id, a day.
-      const isMark =
-        typeof mark === 'number' ? isDistinct && Number.isInteger(mark) : mark !== undefined;
-      if (isMark && mark !== undefined) this.marks.push({ field, parts, mark, records });
+      // A number is a name only where it counts: an id, a day.
+      if (typeof mark === 'object' || (mark !== undefined && Number.isInteger(mark)))
+        this.marks.push({ field, parts, mark, records });
       for (const part of parts.length > maxParts ? [] : new Set(parts))
-        kept(this.#byWord, part, () => [] as Name[]).push({ field, parts, records });
+        kept(this.#byWord, part, (): Name[] => []).push({ field, parts, records });
     }
   }
 
@@ -139,8 +118,8 @@ export class Names {
     const isKey = ({ name }: Hit): boolean => this.#keys.has(name.field);
     const keyed = words.some(isKey) ? words.filter(isKey) : marks.filter(isKey);
     if (keyed.length === 0) return this.#together([...words, ...marks]);
-    return keyed.flatMap(({ name, ...place }) =>
-      name.records.map((record) => ({ record, ...place })),
+    return keyed.flatMap(({ name, start, end }) =>
+      name.records.map((record) => ({ record, start, end })),
     );
   }
 
@@ -157,12 +136,8 @@ export class Names {
       const found =
         typeof mark === 'number'
           ? numbers.find(({ readings }) => readings.some(({ value }) => value === mark))
-          : moments.find(
-              ({ readings }) => mark && readings.some((each) => isSameMoment(each, mark)),
-            );
-      return found === undefined
-        ? []
-        : { name, start: found.start, end: found.end, isShort: false };
+          : moments.find(({ readings }) => mark && readings.some((at) => isSameMoment(at, mark)));
+      return found ? { name, start: found.start, end: found.end } : [];
     });
   }
 
@@ -179,31 +154,21 @@ export class Names {
           const first = Math.max(0, at - parts.indexOf(part));
           const run = words.slice(first, first + parts.length);
           const isFull = parts.every((each, index) => isWordOf(each, run[index]?.text ?? ''));
-          const isAlone = candidates.every((other) => other === name || other.field !== field);
           const isShort =
-            (this.isCut || !/\d/.test(parts.join(''))) &&
             !isFull &&
+            (this.isCut || !/\d/.test(parts.join(''))) &&
             parts.length <= maxShortened &&
             /\p{L}{3}|\p{L}\p{N}/u.test(part) &&
-            isAlone;
+            candidates.every((other) => other === name || other.field !== field);
           const [start, end] = isFull ? [run[0], run.at(-1)] : [word, word];
-          if (isFull || isShort)
-            hits.push({ name, start: start?.start ?? 0, end: end?.end ?? 0, isShort });
+          if (isFull || isShort) hits.push({ name, start: start?.start ?? 0, end: end?.end ?? 0 });
         }
       }
     }
-    // "The Museum station": a word inside or directly behind a longer name is no name of another.
-    return hits.filter((hit) =>
-      hits.every((other) => {
-        const isLonger = other.end - other.start > hit.end - hit.start;
-        const isBehind =
-          hit.isShort &&
-          !other.isShort &&
-          other.name.field === hit.name.field &&
-          other.end + 1 === hit.start;
-        return !(isLonger && other.start <= hit.start && other.end >= hit.end) && !isBehind;
-      }),
-    );
+    // A word inside a longer name is no name of another.
+    const isOver = (one: Hit, hit: Hit): boolean =>
+      one.end - one.start > hit.end - hit.start && one.start <= hit.start && one.end >= hit.end;
+    return hits.filter((hit) => !hits.some((one) => isOver(one, hit)));
   }
 
   /** Returns the records that have all of the values found that no other record has. */
@@ -226,4 +191,13 @@ export class Names {
       ),
     );
   }
+}
+
+/** The values of a record, with those of the objects in it. */
+function valuesOf(data: JsonObject): (readonly [field: string, value: Json])[] {
+  return Object.entries(data).flatMap(([field, value]) =>
+    isObject(value) && !isKeyed(value)
+      ? Object.entries(value).map(([name, each]) => [`${field}.${name}`, each] as const)
+      : [[field, value] as const],
+  );
 }

@@ -10,7 +10,7 @@ const pause = 4_000;
 interface Grid {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  readonly isComma: boolean;
+  readonly isComma?: boolean;
 }
 
 /**
@@ -23,8 +23,8 @@ export function* tablesIn(text: string): Pausing<JsonObject[] | JsonObject | und
   yield;
   const tables = new Map<string, JsonObject[]>();
   for (const [name, grid] of markdownGrids(lines)) tables.set(name, yield* rowsOf(grid));
-  const [first, ...more] = tables.values();
-  if (first !== undefined) return more.length > 0 ? Object.fromEntries(tables) : first;
+  const [first] = tables.values();
+  if (first !== undefined) return tables.size > 1 ? Object.fromEntries(tables) : first;
   yield;
   const grid = (yield* delimitedGrid(lines)) ?? alignedGrid(lines);
   yield;
@@ -37,43 +37,37 @@ function markdownGrids(lines: readonly string[]): Map<string, Grid> {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     if (line.startsWith('#')) heading = line.replace(/^#+ */, '').trim();
-    const isHead =
-      line.includes('|') &&
-      /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/.test(lines[at + 1] ?? '');
-    if (!isHead) continue;
+    const isRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/.test(lines[at + 1] ?? '');
+    if (!isRule || !line.includes('|')) continue;
     const end = lines.findIndex((each, index) => index > at + 1 && !each.includes('|'));
     const rows = lines.slice(at + 2, end === -1 ? undefined : end).map(cellsOf);
     const name = heading === '' || grids.has(heading) ? `table ${grids.size + 1}` : heading;
-    grids.set(name, { names: cellsOf(line), rows, isComma: false });
+    grids.set(name, { names: cellsOf(line), rows });
     at += rows.length + 1;
   }
   return grids;
 }
 
 function cellsOf(line: string): string[] {
-  const cells = line
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/);
-  return cells.map((cell) => cell.trim().replace(/^[*_`]+|[*_`]+$/g, ''));
+  const cells = line.trim().replace(/^\||\|$/g, '');
+  return cells.split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/^[*_`]+|[*_`]+$/g, ''));
 }
 
 /** A line of names and lines of as many values each; lines that begin with `#` above them are left out. */
 function* delimitedGrid(all: readonly string[]): Pausing<Grid | undefined> {
-  const lines = all
-    .slice(all.findIndex((line) => line !== '' && !line.startsWith('#')))
-    .filter((line) => line !== '');
-  const head = lines[0] ?? '';
+  const first = all.findIndex((line) => line !== '' && !line.startsWith('#'));
+  const lines = all.slice(first).filter((line) => line !== '');
+  const [head = ''] = lines;
   const delimiter = [';', '\t', ',', '|'].find((each) => head.includes(each));
   if (delimiter === undefined || lines.length < 2) return undefined;
   const isQuoted = lines.some((line) => line.includes('"'));
-  const records = isQuoted ? recordsOf(lines.join('\n'), delimiter) : [];
+  const [names = head.split(delimiter), ...rows] = isQuoted
+    ? recordsOf(lines.join('\n'), delimiter)
+    : [];
   for (const [at, line] of isQuoted ? [] : lines.entries()) {
-    records.push(line.split(delimiter));
+    if (at > 0) rows.push(line.split(delimiter));
     if (at % pause === pause - 1) yield;
   }
-  const [names = []] = records;
-  const rows = records.slice(1);
   // "Dear Ann, hello": two lines of prose with a comma each.
   const isProse = names.length === 2 && head.includes(', ');
   const isTable =
@@ -103,73 +97,51 @@ function recordsOf(text: string, delimiter: string): string[][] {
 
 /** Columns two spaces or more apart, and lines of as many cells, or with cells that begin where the names do. */
 function alignedGrid(all: readonly string[]): Grid | undefined {
-  const [head = '', ...body] = all.filter(
-    (line) => line.trim() !== '' && !/^[\s=─—+|-]+$/.test(line),
-  );
-  const columns = [...head.matchAll(/\S+(?: \S+)*/g)].map(({ index, 0: name }) => ({
-    index,
-    name,
-  }));
+  const lines = all.filter((line) => line.trim() !== '' && !/^[\s=─—+|-]+$/.test(line));
+  const [head = '', ...body] = lines;
+  const columns = [...head.matchAll(/\S+(?: \S+)*/g)];
   if (columns.length < 2 || body.length === 0) return undefined;
-  const rows: string[][] = [];
-  for (const line of body) {
+  const starts = columns.map(({ index }) => index);
+  const rows = body.map((line) => {
     const apart = line.trim().split(/ {2,}|\t+/);
-    const isAligned = columns.every(
-      ({ index }) => index === 0 || line[index - 1] === ' ' || index >= line.length,
-    );
-    if (apart.length === columns.length) rows.push(apart);
-    else if (isAligned)
-      rows.push(columns.map(({ index }, at) => line.slice(index, columns[at + 1]?.index)));
-    else return undefined;
-  }
-  return { names: columns.map(({ name }) => name), rows, isComma: false };
+    if (apart.length === columns.length) return apart;
+    const isAligned = starts.every((at) => at === 0 || line[at - 1] === ' ' || at >= line.length);
+    return isAligned ? starts.map((start, at) => line.slice(start, starts[at + 1])) : [];
+  });
+  const isTable = rows.every((row) => row.length > 0);
+  return isTable ? { names: columns.map(([name]) => name), rows } : undefined;
 }
 
 const numeric =
   /^[-−+]?(?:[$€£¥₹] ?)?[-−]?(?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+|\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]\d+)?(?: ?[$€£¥₹%])?$/;
 
 /** Makes rows. Columns of numbers become numbers in the writing that their table has, blank cells `null`. */
-function* rowsOf({ names, rows, isComma }: Grid): Pausing<JsonObject[]> {
+function* rowsOf({ names, rows, isComma = false }: Grid): Pausing<JsonObject[]> {
   const columns: { readonly name: string; values: Json[]; readonly isNumber: boolean }[] = [];
   for (const [at, name] of names.entries()) {
-    if (name.trim() === '__proto__') continue; // setting it would change the record's prototype
     const values = rows.map((row) => blankOr((row[at] ?? '').trim()));
     // Numbers with zeros before them are codes.
     const isNumber = values.every(
       (cell) => cell === null || (numeric.test(cell) && !/^0\d/.test(cell)),
     );
-    columns.push({
-      name: name.trim(),
-      values,
-      isNumber: isNumber && values.some((cell) => cell !== null),
-    });
+    columns.push({ name: name.trim(), values, isNumber });
     yield;
   }
   const numbers = columns.filter(({ isNumber }) => isNumber);
   const has = (writing: RegExp): boolean =>
     numbers.some(({ values }) => values.some((cell) => writing.test(String(cell))));
-  const [hasComma, hasPoint] = [
-    has(/\.\d{3},|,\d{1,2}(?!\d)|,\d{4}/),
-    has(/,\d{3}\.|\.\d{1,2}(?!\d)|\.\d{4}/),
-  ];
-  const isDecimalComma = hasComma === hasPoint ? isComma : hasComma;
-  const toNumber = (cell: Json): number => {
-    const plain = String(cell)
-      .replaceAll('−', '-')
-      .replace(/[^\d.,-]/g, '');
-    return Number(
-      isDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''),
-    );
-  };
+  const hasComma = has(/\.\d{3},|,\d{1,2}(?!\d)|,\d{4}/);
+  const hasPoint = has(/,\d{3}\.|\.\d{1,2}(?!\d)|\.\d{4}/);
+  const separators = (hasComma === hasPoint ? isComma : hasComma) ? /[^\d,-]/g : /[^\d.-]/g;
+  const toNumber = (cell: Json): number =>
+    Number(String(cell).replaceAll('−', '-').replace(separators, '').replace(',', '.'));
   for (const column of numbers) {
     column.values = column.values.map((cell) => (cell === null ? null : toNumber(cell)));
     yield;
   }
   const made: JsonObject[] = [];
   for (const row of rows.keys()) {
-    const record: JsonObject = {};
-    for (const { name, values } of columns) record[name] = values[row] ?? null;
-    made.push(record);
+    made.push(Object.fromEntries(columns.map(({ name, values }) => [name, values[row] ?? null])));
     if (row % pause === pause - 1) yield;
   }
   return made;

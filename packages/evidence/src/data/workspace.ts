@@ -10,27 +10,30 @@ import { tablesIn } from './tables-in.js';
 /** Values that are looked at to find fields with minus signs. */
 const maxValues = 20_000;
 
+/** Indexes of items by the text of a field. */
+type Index = ReadonlyMap<string, readonly number[]>;
+
 /** The sources of one call and what was read of them, so that expressions share it, with the steps they may take. */
 export class Workspace {
   /** Steps taken. */
   steps = 0;
   #ceiling: number;
-  readonly #data: ReadonlyMap<string, Json>;
+  readonly sources: ReadonlyMap<string, EvidenceSource>;
   readonly #tables = new Map<string, Json>();
   readonly #moments = new Map<string, readonly Moment[]>();
-  readonly #indexes = new Map<readonly Json[], Map<string, ReadonlyMap<string, number[]>>>();
-  #names: ReadonlySet<string> | undefined;
+  readonly #indexes = new Map<readonly Json[], Map<string, Index>>();
+  #dashed: ReadonlySet<string> | undefined;
 
   constructor(
     sources: readonly EvidenceSource[],
     private readonly maxSteps: number,
   ) {
-    this.#data = new Map(sources.map(({ id, data }) => [id, data]));
+    this.sources = new Map(sources.map((source) => [source.id, source]));
     this.#ceiling = maxSteps;
   }
 
   get ids(): readonly string[] {
-    return [...this.#data.keys()];
+    return [...this.sources.keys()];
   }
 
   get isExhausted(): boolean {
@@ -57,7 +60,7 @@ export class Workspace {
 
   /** Returns the data of a source; `undefined` where none has the id. */
   dataOf(id: string): Json | undefined {
-    return this.#data.get(id);
+    return this.sources.get(id)?.data;
   }
 
   /** Returns a value as paths see it: of a text that is a table, the rows. */
@@ -82,20 +85,12 @@ export class Workspace {
 
   /** Returns the indexes of the items of a list whose field equals a text. */
   matching(items: readonly Json[], field: string, text: string): readonly number[] {
-    const ofList = kept(
-      this.#indexes,
-      items,
-      () => new Map<string, ReadonlyMap<string, number[]>>(),
-    );
+    const ofList = kept(this.#indexes, items, () => new Map<string, Index>());
     const index = kept(ofList, field, () => {
       this.spend(items.length);
       const places = new Map<string, number[]>();
-      for (const [at, item] of items.entries()) {
-        const key = fold(String(ownOf(item, field) ?? ''));
-        const known = places.get(key);
-        if (known === undefined) places.set(key, [at]);
-        else known.push(at);
-      }
+      for (const [at, item] of items.entries())
+        kept(places, fold(String(ownOf(item, field) ?? '')), (): number[] => []).push(at);
       return places;
     });
     return index.get(fold(text)) ?? [];
@@ -103,8 +98,8 @@ export class Workspace {
 
   /** Whether a name with minus signs is that of a field. */
   readonly isName = (name: string): boolean => {
-    this.#names ??= dashedNames([...this.#data.values()].map((data) => this.open(data)));
-    return this.#names.has(name);
+    this.#dashed ??= dashedNames([...this.sources.values()].map(({ data }) => this.open(data)));
+    return this.#dashed.has(name);
   };
 }
 

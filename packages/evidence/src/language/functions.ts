@@ -1,14 +1,14 @@
 import type { Json } from '@pce/core';
 import { fold } from '../data/fold.js';
-import { kept } from '../data/workspace.js';
+import { kept, type Workspace } from '../data/workspace.js';
 import { type Moment, minutesOf } from '../values/moment.js';
 import { compare, show, toNumber } from './compare.js';
+import { Evaluation } from './evaluation.js';
 import { fault } from './expression-error.js';
-import type { PathReader } from './path-reader.js';
 import { Several, type Value } from './several.js';
 import type { Call, Expression } from './syntax.js';
 
-type Fn = (call: Call, evaluation: PathReader) => Value;
+type Fn = (call: Call, evaluation: Evaluation) => Value;
 
 /** Functions of the language by name. */
 const functions: Readonly<Record<string, Fn>> = {
@@ -58,8 +58,12 @@ const operators: Readonly<Record<string, Fn>> = {
 /** Names of the functions. */
 export const functionNames: readonly string[] = Object.keys(functions);
 
-/** Calls a function or operator. @throws ExpressionError where there is none, or it has no value */
-export function callFunction(call: Call, evaluation: PathReader): Value {
+/** Evaluates an expression. @throws ExpressionError where it has no value */
+export function evaluate(node: Expression, workspace: Workspace): Evaluation {
+  return new Evaluation(node, workspace, callFunction);
+}
+
+function callFunction(call: Call, evaluation: Evaluation): Value {
   const { name, start } = call;
   const table = Object.hasOwn(functions, name) ? functions : operators;
   const known = Object.hasOwn(table, name) ? table[name] : undefined;
@@ -77,7 +81,7 @@ function argument({ name, args }: Call, index: number): Expression {
 }
 
 /** The items of the first argument, which is a list. */
-function listOf(call: Call, evaluation: PathReader): readonly Json[] {
+function listOf(call: Call, evaluation: Evaluation): readonly Json[] {
   const value = evaluation.evaluate(argument(call, 0));
   const items = evaluation.itemsOf(value);
   if (items === undefined)
@@ -87,7 +91,7 @@ function listOf(call: Call, evaluation: PathReader): readonly Json[] {
 }
 
 /** The values of a list, or of several arguments, without blanks. */
-function filled(call: Call, evaluation: PathReader): Json[] {
+function filled(call: Call, evaluation: Evaluation): Json[] {
   const [value = null, ...more] = call.args.map((each) => evaluation.evaluate(each));
   const list = more.length > 0 ? undefined : evaluation.itemsOf(value);
   const items = list ?? [value, ...more].map((each) => evaluation.single(each));
@@ -98,13 +102,13 @@ function filled(call: Call, evaluation: PathReader): Json[] {
   return found;
 }
 
-function extreme(operator: '<' | '>', call: Call, evaluation: PathReader): Json {
+function extreme(operator: '<' | '>', call: Call, evaluation: Evaluation): Json {
   const isBetter = (a: Json, b: Json): boolean => compare(operator, a, b, evaluation.workspace);
   return filled(call, evaluation).reduce((best, each) => (isBetter(each, best) ? each : best));
 }
 
 /** Whether each item of a list meets the condition of the second argument; without one, whether it is `true` or there at all. */
-function matching(call: Call, evaluation: PathReader): boolean[] {
+function matching(call: Call, evaluation: Evaluation): boolean[] {
   const items = listOf(call, evaluation);
   const condition = call.args[1];
   if (condition === undefined) return items.map((each) => call.name === 'none' || each === true);
@@ -113,7 +117,7 @@ function matching(call: Call, evaluation: PathReader): boolean[] {
 }
 
 /** The group whose sum of a field is the largest: all of them, where several are. */
-function top(call: Call, evaluation: PathReader): Value {
+function top(call: Call, evaluation: Evaluation): Value {
   const items = listOf(call, evaluation);
   const [group, field] = [argument(call, 1), argument(call, 2)];
   for (const each of [group, field]) evaluation.require(each, items, call.name);
@@ -131,7 +135,7 @@ function top(call: Call, evaluation: PathReader): Value {
 }
 
 /** Compares two single values. A blank of an item is allowed, and one that is meant. */
-function comparison(call: Call, evaluation: PathReader): boolean {
+function comparison(call: Call, evaluation: Evaluation): boolean {
   const [left, right] = [argument(call, 0), argument(call, 1)];
   const [a, b] = [evaluation.one(left), evaluation.one(right)];
   const isMeant = [left, right].some((each) => each.type === 'literal' && each.value === null);
@@ -142,7 +146,7 @@ function comparison(call: Call, evaluation: PathReader): boolean {
 
 type Combine = (a: number, b: number) => number;
 
-function arithmetic(call: Call, evaluation: PathReader, combine: Combine): Value {
+function arithmetic(call: Call, evaluation: Evaluation, combine: Combine): Value {
   return itemwise(call, evaluation, (a, b) => {
     const result = combine(toNumber(a), toNumber(b));
     if (Number.isFinite(result)) return result;
@@ -151,7 +155,7 @@ function arithmetic(call: Call, evaluation: PathReader, combine: Combine): Value
 }
 
 /** The span between two moments, of minutes each. */
-function between(call: Call, evaluation: PathReader, span: Combine): Value {
+function between(call: Call, evaluation: Evaluation, span: Combine): Value {
   const toMoment = (value: Json): Moment => {
     const [moment] = typeof value === 'string' ? evaluation.workspace.momentsOf(value) : [];
     if (moment !== undefined) return moment;
@@ -166,7 +170,7 @@ function between(call: Call, evaluation: PathReader, span: Combine): Value {
 }
 
 /** Combines two values, or each of a list with the other or with its partner in a list as long; a blank of an item stays blank. */
-function itemwise(call: Call, evaluation: PathReader, combine: (a: Json, b: Json) => Json): Value {
+function itemwise(call: Call, evaluation: Evaluation, combine: (a: Json, b: Json) => Json): Value {
   const values = [argument(call, 0), argument(call, 1)].map((each) => evaluation.evaluate(each));
   const lists = values.map((value) => {
     const isList =
@@ -191,7 +195,7 @@ function itemwise(call: Call, evaluation: PathReader, combine: (a: Json, b: Json
   );
 }
 
-function isMonotonic(operator: '<' | '>', call: Call, evaluation: PathReader): boolean {
+function isMonotonic(operator: '<' | '>', call: Call, evaluation: Evaluation): boolean {
   const values = listOf(call, evaluation).filter((each) => each !== null);
   if (values.length < 2) throw fault('missing', `${call.name} needs two values`);
   return values.every(

@@ -2,10 +2,10 @@ import type { NumberMention, Reading } from './number.js';
 
 /**
  * How a stated number stands to a computed one. `same`: it rounds to the digits given, times 100 with a sign of percent.
- * `sign`: but for the sign, where none is written ("fell by 9"). `unit`: in another unit of time, share or magnitude.
- * `rounded`: to tens or more, within 2 %.
+ * `near`: but for the sign, where none is written ("fell by 9"), in another unit of time, share or magnitude, or rounded to
+ * tens or more, within 2 %.
  */
-export type Fit = 'same' | 'sign' | 'unit' | 'rounded' | 'other';
+export type Fit = 'same' | 'near' | 'other';
 
 /** Units of time, shares, dozens and magnitudes. */
 export const unitFactors: readonly number[] = [
@@ -18,13 +18,13 @@ export function fitOf({ readings, isPercent, isSigned }: NumberMention, computed
   const isOne = (test: (reading: Reading, value: number) => boolean): boolean =>
     readings.some((reading) => values.some((value) => test(reading, value)));
   if (isOne(isRounded)) return 'same';
-  if (!isSigned && isOne((reading, value) => isRounded(reading, -value))) return 'sign';
-  const inUnit = (reading: Reading, value: number): boolean =>
+  const isNear = (reading: Reading, value: number): boolean =>
+    (!isSigned && isRounded(reading, -value)) ||
     unitFactors.some(
       (unit) => isRounded(reading, value * unit) || isRounded(reading, value / unit),
-    );
-  if (isOne(inUnit)) return 'unit';
-  return isOne(isRoundedToTens) ? 'rounded' : 'other';
+    ) ||
+    isRoundedToTens(reading, value);
+  return isOne(isNear) ? 'near' : 'other';
 }
 
 /** Whether a value rounds to the digits of a reading. */

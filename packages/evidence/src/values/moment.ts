@@ -17,22 +17,14 @@ export interface MomentMention extends Place {
 }
 
 /** Names of the months in English, German, French and Spanish, January first. */
-const monthNames = [
-  ...['january|jan|januar|jänner|janvier|enero', 'february|feb|februar|feber|février|febrero'],
-  ...[
-    'march|mar|märz|mars|marzo',
-    'april|apr|avril|abril',
-    'may|mai|mayo',
-    'june|jun|juni|juin|junio',
-  ],
-  ...['july|jul|juli|juillet|julio', 'august|aug|août|agosto'],
-  ...['september|sept|sep|septembre|septiembre', 'october|oct|oktober|okt|octobre|octubre'],
-  ...['november|nov|novembre|noviembre', 'december|dec|dezember|dez|décembre|diciembre'],
-];
+const monthNames =
+  `january|jan|januar|jänner|janvier|enero february|feb|februar|feber|février|febrero
+  march|mar|märz|mars|marzo april|apr|avril|abril may|mai|mayo june|jun|juni|juin|junio
+  july|jul|juli|juillet|julio august|aug|août|agosto september|sept|sep|septembre|septiembre
+  october|oct|oktober|okt|octobre|octubre november|nov|novembre|noviembre
+  december|dec|dezember|dez|décembre|diciembre`.split(/\s+/);
 const months = new Map(
-  monthNames.flatMap((names, at) =>
-    names.split('|').map((name) => [name, String(at + 1)] as const),
-  ),
+  monthNames.flatMap((names, at) => names.split('|').map((name) => [name, at + 1] as const)),
 );
 
 const before = '(?<![\\p{L}\\p{N}_.,:/-])';

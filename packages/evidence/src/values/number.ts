@@ -37,22 +37,19 @@ const number = new RegExp(
 const grouped = /^\d{1,3}(?:[., '’\u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?$/;
 
 /** Words of small numbers in English, German, French and Spanish, from 0. */
-const words = [
-  'zero no none nil null kein keine keinen aucun aucune ninguno',
-  'one once single first ein eine einen einer einmal erste un une premier uno una',
-  'two twice double second both zwei beide zweimal zweite deux deuxième dos',
-  ...[
-    'three triple third drei dritte trois troisième tres',
-    'four fourth vier vierte quatre quatrième cuatro',
-  ],
-  ...['five fifth fünf fünfte cinq cinquième cinco', 'six sixth sechs sechste sixième seis'],
-  ...[
-    'seven seventh sieben siebte sept septième siete',
-    'eight eighth acht achte huit huitième ocho',
-  ],
-  ...['nine ninth neun neunte neuf neuvième nueve', 'ten tenth zehn zehnte dix dixième diez'],
-  ...['eleven eleventh elf onze', 'twelve twelfth zwölf douze doce'],
-];
+const words = `zero no none nil null kein keine keinen aucun aucune ninguno
+one once single first ein eine einen einer einmal erste un une premier uno una
+two twice double second both zwei beide zweimal zweite deux deuxième dos
+three triple third drei dritte trois troisième tres
+four fourth vier vierte quatre quatrième cuatro
+five fifth fünf fünfte cinq cinquième cinco
+six sixth sechs sechste sixième seis
+seven seventh sieben siebte sept septième siete
+eight eighth acht achte huit huitième ocho
+nine ninth neun neunte neuf neuvième nueve
+ten tenth zehn zehnte dix dixième diez
+eleven eleventh elf onze
+twelve twelfth zwölf douze doce`.split('\n');
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const values = new Map<string, number>([
   ...words.flatMap((line, value) => line.split(' ').map((word) => [word, value] as const)),
@@ -89,14 +86,8 @@ export function numberWordsIn(text: string): NumberMention[] {
     const value = /^\d/.test(all) ? Number.parseInt(all, 10) : values.get(all.toLowerCase());
     if (value === undefined) return [];
     const readings = [{ value, step: value === 0.5 ? 0.01 : 1 }];
-    return {
-      start,
-      end: start + all.length,
-      readings,
-      isPercent: false,
-      isSigned: false,
-      isWord: true,
-    };
+    const kind = { isPercent: false, isSigned: false, isWord: true };
+    return { start, end: start + all.length, readings, ...kind };
   });
 }
 
