@@ -25,7 +25,7 @@ export type { TurnSummary } from './turn/rules/turn-rows.js';
 export type { ThreadName } from './thread/rules/state.js';
 export type { ThreadSummary } from './thread/rules/thread-rows.js';
 export type { StartInThreadParts, Thread, ThreadOptions } from './thread/thread.js';
-export { renderThread, type ThreadExport } from './thread/thread-export.js';
+export { renderThread, renderThreadParts, type ThreadExport } from './thread/thread-export.js';
 
 // Tools.
 

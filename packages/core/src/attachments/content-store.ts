@@ -1,12 +1,12 @@
 import { JournalTamperedError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/append-to-stream.js';
 import { newStream } from '../journal/load-stream.js';
-import { readStream } from '../journal/read-stream.js';
+import { readPages } from '../journal/read-stream.js';
 import { stampEvent } from '../journal/stream-event.js';
 import { streamName } from '../journal/stream-name.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
-import { sha256 } from '../text/sha256.js';
+import { sha256Parts } from '../text/sha256.js';
 import { attachmentJournal } from './attachment-journal.js';
 import { fromBase64, toBase64 } from './base64.js';
 
@@ -15,14 +15,33 @@ export interface ContentStore {
   /** Stores a content under its hash; nothing happens where it is stored already. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
   /** Returns the content of a hash. Throws `InvalidInputError` where there is none, `JournalTamperedError` where it is another. */
-  get(hash: string): Promise<Uint8Array>;
+  get(hash: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Reads the same a part at a time. That it is another than the hash says is found after the last part. */
+  parts(hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 }
 
 /** Bytes of one part: a multiple of three, so that each part is base64 of its own. */
 const partBytes = 393_216;
 
+/** Parts that are read at once. */
+const partsAtOnce = 4;
+
 /** Returns the contents of a store. */
 export function contentStore(store: Store, clock: Clock): ContentStore {
+  async function* parts(hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+    const digest = sha256Parts();
+    for await (const { entries } of readPages(store, attachmentJournal, hash, partsAtOnce)) {
+      for (const { event } of entries) {
+        const part = fromBase64(event.data);
+        digest.add(part);
+        yield part;
+      }
+    }
+    if (digest.hex() === hash) return;
+    const stream = streamName(attachmentJournal, hash);
+    throw new JournalTamperedError(stream, 1, 'the content is not that of its hash');
+  }
+
   return {
     async put(hash, bytes) {
       const stream = streamName(attachmentJournal, hash);
@@ -37,12 +56,11 @@ export function contentStore(store: Store, clock: Clock): ContentStore {
       }
     },
     async get(hash) {
-      const { entries } = await readStream(store, attachmentJournal, hash);
-      const bytes = joined(entries.map(({ event }) => fromBase64(event.data)));
-      if (sha256(bytes) === hash) return bytes;
-      const stream = streamName(attachmentJournal, hash);
-      throw new JournalTamperedError(stream, 1, 'the content is not that of its hash');
+      const all: Uint8Array[] = [];
+      for await (const part of parts(hash)) all.push(part);
+      return joined(all);
     },
+    parts,
   };
 }
 
@@ -56,7 +74,7 @@ function toEvents(bytes: Uint8Array, at: number) {
   });
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let end = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@ import type { ChainHead, JournalEntry, Store } from '../store/store.js';
 import { assertNotCut, verifyEntries } from './head-row.js';
 
 /** Entries that are read at once: bounds the memory that a long stream takes. */
-const pageSize = 1000;
+const usualPage = 1000;
 
 /** A part of a stream as it is stored. */
 export interface EntryPage {
@@ -12,7 +12,11 @@ export interface EntryPage {
 }
 
 /** Reads the first entries of a stream: none where it does not exist. */
-export function readFirstEntries(store: Store, stream: string): Promise<readonly JournalEntry[]> {
+export function readFirstEntries(
+  store: Store,
+  stream: string,
+  pageSize = usualPage,
+): Promise<readonly JournalEntry[]> {
   return store.read({ stream, toVersion: pageSize });
 }
 
@@ -29,6 +33,7 @@ export async function* checkedEntries(
   known: ChainHead | undefined,
   start: ChainHead,
   first: readonly JournalEntry[],
+  pageSize = usualPage,
 ): AsyncGenerator<EntryPage, void, undefined> {
   let head = start;
   let entries = first;

@@ -27,17 +27,19 @@ export interface StreamPage<Event> {
  * Reads a stream a page at a time, its parents' events first; checks the hash chain, and that no event is missing
  * before the head that was noted when the stream was last written.
  *
+ * @param pageSize - Events read at once. @defaultValue 1,000
  * @throws `JournalTamperedError`, `JournalUnreadableError`, or what the definition says for a stream that does not exist.
  */
 export async function* readPages<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
   id: string,
+  pageSize?: number,
 ): AsyncGenerator<StreamPage<Event>, void, undefined> {
   const stream = streamName(definition, id);
   // The head first: while others append, a journal may be longer than the head says, and never shorter.
   const known = await lastHead(store, definition, id);
-  const [first, ...others] = await readFirstEntries(store, stream);
+  const [first, ...others] = await readFirstEntries(store, stream, pageSize);
   if (first === undefined) {
     assertNotCut(stream, known, 0);
     throw definition.notFound?.(id) ?? new InvalidInputError(`there is no stream ${stream}`);
@@ -57,7 +59,8 @@ export async function* readPages<State, Event extends StreamEvent>(
       yield { entries: page.entries, head: start };
     }
   }
-  for await (const page of checkedEntries(store, stream, known, start, [first, ...others])) {
+  const own = checkedEntries(store, stream, known, start, [first, ...others], pageSize);
+  for await (const page of own) {
     const entries = page.entries.map((entry) => toEntry(definition, entry, base));
     yield { entries, head: page.head };
   }

@@ -13,3 +13,20 @@ export function sha256By(native: Hash | undefined): (data: string | Uint8Array) 
 
 /** Returns the SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 hexadecimal digits. */
 export const sha256 = sha256By(globalThis.process?.getBuiltinModule?.('node:crypto')?.hash);
+
+/** Computes SHA-256 of bytes that come in parts. */
+export interface Sha256Parts {
+  add(part: Uint8Array): void;
+  /** Returns the digest of all parts as 64 hexadecimal digits. */
+  hex(): string;
+}
+
+/** Begins a digest, by the host's function where it has one. */
+export function sha256Parts(): Sha256Parts {
+  const native = globalThis.process?.getBuiltinModule?.('node:crypto')?.createHash('sha256');
+  if (native !== undefined) {
+    return { add: (part) => void native.update(part), hex: () => native.digest('hex') };
+  }
+  const hash = portable.create();
+  return { add: (part) => void hash.update(part), hex: () => bytesToHex(hash.digest()) };
+}

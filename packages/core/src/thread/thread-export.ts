@@ -10,19 +10,38 @@ export interface ThreadExport extends ThreadName {
 
 /** Returns an exported thread as Markdown: each request with its answer and the sources that it cites. */
 export function renderThread({ thread, turns }: ThreadExport): string {
-  const sections = turns.map((past, index) =>
-    [
-      `## ${index + 1}. ${oneLine(past.request)}`,
-      past.request.trim().includes('\n') ? fenced(past.request) : '',
-      `*${past.turn}: ${past.status}*`,
-      past.answer === null ? noAnswer(past) : withLowerHeadings(past.answer),
-      sourcesOf(past),
-      filesOf(past),
-    ]
-      .filter((text) => text !== '')
-      .join('\n\n'),
-  );
-  return `${[`# Thread ${oneLine(thread)}`, ...sections].join('\n\n')}\n`;
+  return `${[headOf(thread), ...turns.map(sectionOf)].join('\n\n')}\n`;
+}
+
+/** Returns the same as texts to be joined: its head, then each turn when the reader is ready for it. */
+export async function* renderThreadParts(
+  thread: string,
+  turns: AsyncIterable<PastTurn>,
+): AsyncGenerator<string, void, undefined> {
+  yield headOf(thread);
+  let index = 0;
+  for await (const past of turns) {
+    yield `\n\n${sectionOf(past, index)}`;
+    index += 1;
+  }
+  yield '\n';
+}
+
+function headOf(thread: string): string {
+  return `# Thread ${oneLine(thread)}`;
+}
+
+function sectionOf(past: PastTurn, index: number): string {
+  return [
+    `## ${index + 1}. ${oneLine(past.request)}`,
+    past.request.trim().includes('\n') ? fenced(past.request) : '',
+    `*${past.turn}: ${past.status}*`,
+    past.answer === null ? noAnswer(past) : withLowerHeadings(past.answer),
+    sourcesOf(past),
+    filesOf(past),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 function noAnswer({ reason }: PastTurn): string {

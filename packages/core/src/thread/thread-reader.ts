@@ -30,6 +30,8 @@ export interface ThreadReader {
   forget(name: ThreadName, options?: ForgetOptions): Promise<Forgotten>;
   /** Returns the whole thread, without what was forgotten. */
   export(name: ThreadName): Promise<ThreadExport>;
+  /** Reads the same turn by turn, each when it is asked for. */
+  exportTurns(name: ThreadName): AsyncIterable<PastTurn>;
 }
 
 /** A reader with the parts of it that threads share. */
@@ -49,12 +51,15 @@ export function createThreadReader(options: ThreadReaderOptions): ThreadReader {
 export function shareThreadReader({ store, clock }: ThreadReaderOptions): SharedThreadReader {
   const load = threadLoader(store);
   const read = (turn: string): Promise<PastTurn | undefined> => readPastTurn(store, turn);
-  const readAll = async (turns: readonly string[]): Promise<PastTurn[]> => {
-    const found: PastTurn[] = [];
+  async function* each(turns: readonly string[]): AsyncGenerator<PastTurn, void, undefined> {
     for (const turn of turns) {
       const past = await read(turn);
-      if (past !== undefined) found.push(past);
+      if (past !== undefined) yield past;
     }
+  }
+  const readAll = async (turns: readonly string[]): Promise<PastTurn[]> => {
+    const found: PastTurn[] = [];
+    for await (const past of each(turns)) found.push(past);
     return found;
   };
   const stateOf = async (name: ThreadName) => {
@@ -81,6 +86,9 @@ export function shareThreadReader({ store, clock }: ThreadReaderOptions): Shared
     async export({ thread, session, owner }) {
       const name = { thread, session, owner };
       return { format: 'pce-thread/1', ...name, turns: await readAll(await turnsOf(name)) };
+    },
+    async *exportTurns(name) {
+      yield* each(await turnsOf(name));
     },
   };
 }

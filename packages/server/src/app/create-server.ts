@@ -5,6 +5,7 @@ import { createThreadReader, createTurnReader } from '@pce/core/turn';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
 import { accessWatcher } from '../auth/watch-access.js';
+import { byteBudget } from '../endpoint/byte-budget.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { createRateLimiter } from '../limits/rate-limiter.js';
 import { resolveServerLimits } from '../limits/server-limits.js';
@@ -100,12 +101,14 @@ function contextOf({
   const agents = agentRecords(parts);
   const turnNotices = createTurnNotices();
   const driver = options.turns === 'shown' ? undefined : options.turns;
+  const limits = resolveServerLimits(options.limits);
   const { authenticate, isAllowed } = authenticator(options.auth ?? {}, { agents, clock });
   return {
     ...parts,
     executions,
     metrics,
-    limits: resolveServerLimits(options.limits),
+    limits,
+    budget: byteBudget(limits, clock),
     plans: planRecords(parts),
     agents,
     authenticate,
@@ -119,7 +122,7 @@ function contextOf({
     messages: messageWriter(toEventDocument),
     turns: createTurnReader({ store }),
     turnNotices,
-    driven: createDrivenTurns(driver, { clock, notices: turnNotices }),
+    driven: createDrivenTurns(driver, { ...limits, clock, notices: turnNotices }),
     tracker: options.episodes,
     turnMessages: messageWriter((_, entry) => toTurnEventDocument(entry)),
     webhookNetwork: options.webhookNetwork ?? {},

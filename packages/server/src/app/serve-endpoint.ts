@@ -1,10 +1,12 @@
 import { systemIds } from '@pce/core/system';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
+import type { Room } from '../endpoint/byte-budget.js';
 import { type Answer, type Endpoint, noBody, type ReceivedRequest } from '../endpoint/endpoint.js';
 import { idempotencyKeyOf } from '../endpoint/idempotency-key.js';
 import { type ReceivedBody, readBody } from '../endpoint/read-body.js';
 import type { ServerContext } from '../endpoint/server-context.js';
+import { jsonHeaders, streamedResponse } from '../endpoint/streamed-response.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { RequestLog } from '../privacy/request-log.js';
@@ -44,9 +46,22 @@ export async function serveEndpoint(
     seen.caller = await callerOf(routed, middleware, context);
     assertRate(seen.caller, middleware.limiter, limits);
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const body = bodyReader(endpoint, request, context);
-    const received = { caller: seen.caller, params, query, body, request, signal };
-    return answerOf(endpoint, { ...received, ids: context.ids }, context);
+    const { owner } = seen.caller;
+    if (endpoint.method === 'GET') context.budget.assertOpen(owner);
+    const [bodyRoom, room] = [context.budget.room(owner), context.budget.room(owner)];
+    const body = bodyReader(endpoint, request, bodyRoom, context);
+    const received = { caller: seen.caller, params, query, body, request, signal, room };
+    try {
+      const answer = await answerOf(endpoint, { ...received, ids: context.ids }, context);
+      // It has no reader.
+      if (signal.aborted || request.method === 'HEAD') await answer.body?.cancel();
+      return answer;
+    } catch (error) {
+      room.keep(0);
+      throw error;
+    } finally {
+      bodyRoom.hold(0);
+    }
   }).catch((error: unknown) => {
     seen.error = error;
     return problemResponse(toProblem(error), requestId);
@@ -103,6 +118,7 @@ async function callerOf(
 function bodyReader(
   { body }: Endpoint,
   request: Request,
+  room: Room,
   { limits, clock }: ServerContext,
 ): ReceivedRequest['body'] {
   if (body === noBody) return undefined;
@@ -114,7 +130,8 @@ function bodyReader(
   let read: Promise<ReceivedBody> | undefined;
   return () => {
     read ??= readBody(request, {
-      ...{ maxBytes, maxBytesBesideTexts, maxMs, clock, takesForms, mayBeEmpty },
+      ...{ maxBytes, maxBytesBesideTexts, maxMs, minRate: limits.bodyBytesPerSecond },
+      ...{ room, clock, takesForms, mayBeEmpty },
     });
     return read;
   };
@@ -135,13 +152,26 @@ async function answerOf(
     key === undefined
       ? await endpoint.run(received, context)
       : await sendOnce(endpoint, received, context, key);
-  return 'response' in answer ? answer.response : toResponse(answer);
+  return 'response' in answer ? answer.response : toResponse(answer, endpoint, received, context);
 }
 
-function toResponse({ status, body }: Answer): Response {
+/** Answers up to so many characters are sent at once, and not counted. */
+const smallText = 65_536;
+
+async function toResponse(
+  { status, body }: Answer,
+  { method }: Endpoint,
+  { room }: ReceivedRequest,
+  { clock }: ServerContext,
+): Promise<Response> {
   if (body === null) return new Response(null, { status });
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  const text = JSON.stringify(body);
+  if (text.length <= smallText) return new Response(text, { status, headers: jsonHeaders });
+  const bytes = new TextEncoder().encode(text);
+  return streamedResponse([bytes], {
+    // The change is made, so it is answered.
+    room: method === 'GET' ? room : { ...room, hold: room.keep, inTurn: (make) => make() },
+    ...{ status, clock },
+    headers: { ...jsonHeaders, 'Content-Length': String(bytes.length) },
   });
 }

@@ -3,8 +3,11 @@ import { HttpProblem } from '../problems/http-problem.js';
 /** Maximum nesting depth of a JSON body; deeper input is refused. */
 const maxLevels = 64;
 
+/** Maximum number of keys in one object. */
+const maxKeys = 10_000;
+
 /**
- * Refuses values that harm whoever walks them: nested without end, or with a `__proto__` key. Looks itself without
+ * Refuses values that harm whoever walks them: nested without end, of many keys, or with a `__proto__` key. Looks itself without
  * recursion.
  */
 export function assertPlainJson(root: unknown): void {
@@ -21,7 +24,9 @@ function partsOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value;
   if (Object.hasOwn(value, '__proto__')) throw refusal('a key may not be "__proto__"');
-  return Object.values(value);
+  const parts = Object.values(value);
+  if (parts.length > maxKeys) throw refusal(`an object may have at most ${maxKeys} keys`);
+  return parts;
 }
 
 function refusal(message: string): HttpProblem {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Caller, type CallerOf, hasRole, type Role } from '../auth/caller.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import type { ResponseBody } from '../wire/response-body.js';
+import type { Room } from './byte-budget.js';
 import { parseInput } from './parse-input.js';
 import type { ReceivedBody } from './read-body.js';
 import type { ServerContext } from './server-context.js';
@@ -41,6 +42,8 @@ interface Call<Caller, Params, Query, Body> {
   readonly ids: Ids;
   /** Aborts where the caller is gone, or the time is up. */
   readonly signal: AbortSignal;
+  /** Room for what of a large answer is made and not yet sent. */
+  readonly room: Room;
 }
 
 /** The forms in which a body is taken; each is read to the same thing. */
@@ -96,6 +99,7 @@ export interface ReceivedRequest {
   readonly request: Request;
   readonly ids: Ids;
   readonly signal: AbortSignal;
+  readonly room: Room;
 }
 
 /** One operation of the API: what it takes, who may use it, and what it does. */
@@ -122,7 +126,7 @@ export function endpoint<
   return {
     ...definition,
     async run(received, context) {
-      const { caller, request, ids, signal } = received;
+      const { caller, request, ids, signal, room } = received;
       if (!hasRole(caller, roles)) {
         const detail = `this is for ${roles.join(', ')}; you are ${caller.role}`;
         throw new HttpProblem('forbidden', detail);
@@ -132,7 +136,7 @@ export function endpoint<
         params: parseInput(params, received.params, 'path'),
         query: parseInput(query, received.query, 'query'),
         body: await parseBody(forms, received),
-        ...{ request, ids, signal },
+        ...{ request, ids, signal, room },
       };
       return handle(call, context);
     },

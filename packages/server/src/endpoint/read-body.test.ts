@@ -17,7 +17,8 @@ function read(
   } as RequestInit);
   if (type === '') request.headers.delete('Content-Type');
   return readBody(request, {
-    ...{ maxBytes: 1_000, maxBytesBesideTexts: 100, maxMs: 50, clock: fakeClock() },
+    ...{ maxBytes: 1_000, maxBytesBesideTexts: 100, maxMs: 50, minRate: 1, clock: fakeClock() },
+    ...{ room: { hold: () => undefined } },
     ...{ takesForms: false, mayBeEmpty: false, ...options },
   });
 }

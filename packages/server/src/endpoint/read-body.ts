@@ -1,6 +1,7 @@
 import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
 import { assertPlainJson } from './assert-plain-json.js';
+import type { Room } from './byte-budget.js';
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -23,6 +24,9 @@ export interface ReadBodyOptions {
   /** Bytes of JSON outside its texts: each may be a value of its own, which takes far longer to read than a text. */
   readonly maxBytesBesideTexts: number;
   readonly maxMs: number;
+  /** Bytes a second that have to arrive, in each ten seconds. */
+  readonly minRate: number;
+  readonly room: Pick<Room, 'hold'>;
   readonly clock: Clock;
   /** Whether forms are taken beside JSON. */
   readonly takesForms: boolean;
@@ -50,28 +54,66 @@ function unsupported(mediaType: string, { takesForms }: ReadBodyOptions): HttpPr
   return new HttpProblem('unsupported_media_type', `${found}: expected ${expected}`);
 }
 
+/** Bodies up to so many bytes are read at once, which costs a third of reading their parts. */
+const smallBytes = 65_536;
+
+/** Seconds over which the rate of a body is measured. */
+const rateSeconds = 10;
+
 async function readBytes(
   request: Request,
-  { maxBytes, maxMs, clock }: ReadBodyOptions,
+  { maxBytes, maxMs, minRate, room, clock }: ReadBodyOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = request.headers.get('Content-Length') ?? '';
-  if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
+  const announced = announcedBytes(request);
+  if (announced !== undefined && announced > maxBytes) throw tooLarge(maxBytes);
+  room.hold(announced ?? 0);
   const late = Promise.withResolvers<never>();
-  const detail = `the body was not there after ${maxMs} ms`;
-  const cancel = clock.setTimer(
-    () => late.reject(new HttpProblem('request_timeout', detail)),
+  const refuse = (detail: string): void => late.reject(new HttpProblem('request_timeout', detail));
+  const cancelLimit = clock.setTimer(
+    () => refuse(`the body was not there after ${maxMs} ms`),
     maxMs,
   );
-  // A body is as long as it was announced, and reading all of it at once costs a third of reading its parts.
-  const read = /^\d+$/.test(announced) ? readWhole : readParts;
+  const progress = { bytes: 0 };
+  const cancelRate = watchRate(clock, progress, minRate, refuse);
+  const isSmall = announced !== undefined && announced <= smallBytes;
   try {
-    return await read(request, maxBytes, late.promise);
+    return isSmall
+      ? await readWhole(request, maxBytes, late.promise)
+      : await readParts(request, { maxBytes, announced, room, progress, late: late.promise });
   } catch (error) {
     if (error instanceof HttpProblem) throw error;
     throw new HttpProblem('malformed_request', 'the body broke off', { cause: error });
   } finally {
-    cancel();
+    cancelLimit();
+    cancelRate();
   }
+}
+
+function announcedBytes({ headers }: Request): number | undefined {
+  const announced = headers.get('Content-Length') ?? '';
+  return /^\d+$/.test(announced) ? Number(announced) : undefined;
+}
+
+interface Progress {
+  bytes: number;
+}
+
+/** Refuses a body of which less than the rate has come since it was last looked at. Returns what stops looking. */
+function watchRate(
+  clock: Clock,
+  progress: Progress,
+  minRate: number,
+  refuse: (detail: string) => void,
+): () => void {
+  let cancel = (): void => undefined;
+  const next = (before: number): void => {
+    cancel = clock.setTimer(() => {
+      if (progress.bytes - before >= minRate * rateSeconds) return next(progress.bytes);
+      refuse(`less than ${minRate} bytes a second came in ${rateSeconds} seconds`);
+    }, rateSeconds * 1_000);
+  };
+  next(0);
+  return () => cancel();
 }
 
 async function readWhole(
@@ -84,37 +126,37 @@ async function readWhole(
   return bytes;
 }
 
+interface ReadPartsOptions extends Pick<ReadBodyOptions, 'maxBytes' | 'room'> {
+  readonly announced: number | undefined;
+  readonly progress: Progress;
+  readonly late: Promise<never>;
+}
+
 async function readParts(
   request: Request,
-  maxBytes: number,
-  late: Promise<never>,
+  { maxBytes, announced = 0, room, progress, late }: ReadPartsOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  let all = new Uint8Array(announced);
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late]);
-      if (done) return joined(chunks, length);
-      length += value.length;
-      if (length > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(value);
+      if (done) return all.subarray(0, progress.bytes);
+      const end = progress.bytes + value.length;
+      if (end > maxBytes) throw tooLarge(maxBytes);
+      if (end > all.length) {
+        const size = Math.min(maxBytes, Math.max(end, 2 * all.length));
+        room.hold(size);
+        all = new Uint8Array(all.buffer.transfer(size));
+      }
+      all.set(value, progress.bytes);
+      progress.bytes = end;
     }
   } catch (error) {
     reader.cancel().catch(() => undefined);
     throw error;
   }
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }
 
 function tooLarge(maxBytes: number): HttpProblem {

@@ -18,6 +18,7 @@ import type { MessageWriter } from '../stream/stream-message.js';
 import type { DrivenTurns } from '../turns/driven-turns.js';
 import type { TurnNotices } from '../turns/turn-notices.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
+import type { ByteBudget } from './byte-budget.js';
 
 /** Parts that endpoints work with. */
 export interface ServerContext {
@@ -26,6 +27,7 @@ export interface ServerContext {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly limits: ServerLimits;
+  readonly budget: ByteBudget;
   readonly plans: PlanRecords;
   readonly agents: AgentRecords;
   readonly webhooks: WebhookRecords;

@@ -19,6 +19,19 @@ export interface ServerLimits {
    * @defaultValue 60
    */
   readonly unauthorizedRequestsPerMinute: number;
+  /**
+   * Bytes that one process holds at a time: bodies that arrive or are handled, and answers that are made and not yet sent.
+   * What does not fit is refused with 503. @defaultValue 268435456 (256 MiB)
+   */
+  readonly heldBytes: number;
+  /** The same of one owner, agents included. @defaultValue 67108864 (64 MiB), or twice `fileBytes` where that is more */
+  readonly ownerHeldBytes: number;
+  /** Bytes of files that one owner may have stored. @defaultValue no limit */
+  readonly ownerStoredBytes: number;
+  /** Turns that one process drives at a time; a further one is refused with 503. @defaultValue no limit */
+  readonly turnsUnderWay: number;
+  /** Bytes of a body that have to arrive in a second, over each ten seconds. @defaultValue 16384 (16 KiB) */
+  readonly bodyBytesPerSecond: number;
   /** Milliseconds in which a body has to arrive. @defaultValue 10,000 */
   readonly bodyMs: number;
   /** Milliseconds in which a body that brings files has to arrive. @defaultValue 50,000 */
@@ -27,7 +40,7 @@ export interface ServerLimits {
   readonly answerMs: number;
 }
 
-const defaults: ServerLimits = {
+const defaults: Omit<ServerLimits, 'heldBytes' | 'ownerHeldBytes'> = {
   planBytes: 10 * 1024 * 1024,
   fileBytes: 28 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
@@ -35,6 +48,9 @@ const defaults: ServerLimits = {
   userRequestsPerMinute: 1_200,
   ownerRequestsPerMinute: 12_000,
   unauthorizedRequestsPerMinute: 60,
+  ownerStoredBytes: Number.POSITIVE_INFINITY,
+  turnsUnderWay: Number.POSITIVE_INFINITY,
+  bodyBytesPerSecond: 16 * 1024,
   bodyMs: 10_000,
   fileMs: 50_000,
   answerMs: 30_000,
@@ -42,7 +58,10 @@ const defaults: ServerLimits = {
 
 /** @throws InvalidInputError for a limit that is not a positive number. */
 export function resolveServerLimits(given: Partial<ServerLimits> = {}): ServerLimits {
-  const limits = { ...defaults, ...given };
+  const { fileBytes } = { ...defaults, ...given };
+  const ownerHeldBytes = given.ownerHeldBytes ?? Math.max(64 * 1024 * 1024, 2 * fileBytes);
+  const heldBytes = given.heldBytes ?? Math.max(256 * 1024 * 1024, ownerHeldBytes);
+  const limits = { ...defaults, ...given, heldBytes, ownerHeldBytes };
   for (const [name, value] of Object.entries(limits)) {
     if (!(value > 0)) {
       throw new InvalidInputError(`limits.${name} is ${value}: expected a number above 0`);

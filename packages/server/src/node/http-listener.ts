@@ -86,6 +86,9 @@ export interface ListenPlace {
   readonly socketPath: string | undefined;
 }
 
+/** Connections that wait to be accepted: beyond it the kernel's own limit holds, such as `somaxconn`. */
+const backlog = 65_535;
+
 /** Begins to listen. Answers the address. Throws `InvalidInputError` where it is taken or may not be had. */
 export async function listenAt(
   server: Server,
@@ -96,7 +99,8 @@ export async function listenAt(
       const place = socketPath ?? `port ${port} of ${host}`;
       reject(new InvalidInputError(`cannot listen on ${place}: ${cause.message}`, { cause }));
     });
-    server.listen(socketPath === undefined ? { port, host } : { path: socketPath }, resolve);
+    const place = socketPath === undefined ? { port, host } : { path: socketPath };
+    server.listen({ ...place, backlog }, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') return `unix:${address}`;

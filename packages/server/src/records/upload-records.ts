@@ -1,6 +1,14 @@
 import { type CheckedAttachment, contentStore } from '@pce/core/attachments';
 import { PceError } from '@pce/core/errors';
-import { appendToStream, getRow, loadStream, newStream, stampEvent } from '@pce/core/journal';
+import {
+  appendToStream,
+  getRow,
+  iterateRows,
+  loadStream,
+  newStream,
+  parseRow,
+  stampEvent,
+} from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import {
@@ -19,8 +27,12 @@ export interface UploadRecords {
   note(record: UploadRecord): Promise<void>;
   /** Returns what an owner stored; `undefined` for a hash that is none of his. */
   find(owner: string, hash: string): Promise<UploadRecord | undefined>;
+  /** Returns the bytes of all files that an owner stored. */
+  storedBytes(owner: string): Promise<number>;
   /** Returns a content. Whoever asks has found that the caller may see it. */
   read(hash: string): Promise<Uint8Array>;
+  /** Reads the same a part at a time. */
+  parts(hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>>;
 }
 
 export function uploadRecords({ store, clock }: { store: Store; clock: Clock }): UploadRecords {
@@ -56,6 +68,15 @@ export function uploadRecords({ store, clock }: { store: Store; clock: Clock }):
       await note(record);
       return record;
     },
-    read: (hash) => content.get(hash),
+    async storedBytes(owner) {
+      let bytes = 0;
+      const collection = uploadsOf(owner);
+      for await (const { key, value } of iterateRows(store, { collection })) {
+        bytes += parseRow(uploadRecordSchema, { collection, key, value }).size;
+      }
+      return bytes;
+    },
+    read: content.get,
+    parts: content.parts,
   };
 }

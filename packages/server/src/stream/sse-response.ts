@@ -14,6 +14,9 @@ export interface SseResponseOptions {
 /** Pause in milliseconds after which a reader that was cut off reconnects. */
 const retryMs = 2_000;
 
+/** Bytes of messages that are made before their reader is ready. */
+const waitingBytes = 16_384;
+
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -37,7 +40,7 @@ export function sseResponse(
   const keepAlive = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     cancelTimer = clock.setTimer(() => {
       // A reader that does not keep up has more than enough to read.
-      if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(':\n\n'));
+      if (controller.desiredSize === waitingBytes) controller.enqueue(encoder.encode(':\n\n'));
       keepAlive(controller);
     }, keepAliveMs);
   };
@@ -67,7 +70,8 @@ export function sseResponse(
         await iterator.return?.();
       },
     },
-    { highWaterMark: 16 },
+    // Small messages together, a large one alone: what is not written is bounded by bytes, not by their number.
+    new ByteLengthQueuingStrategy({ highWaterMark: waitingBytes }),
   );
   return new Response(body, { headers });
 }

@@ -45,7 +45,12 @@ function setUp(resumed?: TurnHandle) {
     },
   } as unknown as TurnDriver;
   const notices = { watch: ({ id }: TurnHandle) => watched.push(id) };
-  return { clock, watched, resumes, turns: createDrivenTurns(driver, { clock, notices }) };
+  return {
+    clock,
+    watched,
+    resumes,
+    turns: createDrivenTurns(driver, { turnsUnderWay: 10, clock, notices }),
+  };
 }
 
 /** Whether a promise has settled by now. */
@@ -159,7 +164,7 @@ describe('the turns of a server', () => {
 
   it('are shown and not driven by a server without an orchestrator (D4)', async () => {
     const notices = { watch: () => undefined };
-    const turns = createDrivenTurns(undefined, { clock: fakeClock(), notices });
+    const turns = createDrivenTurns(undefined, { turnsUnderWay: 1, clock: fakeClock(), notices });
     const refused = { code: 'turns_not_driven' };
     const { handle } = aTurn();
     expect(turns.canDrive).toBe(false);

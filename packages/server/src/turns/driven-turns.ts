@@ -25,19 +25,28 @@ const stopMs = 2_000;
 
 interface Parts {
   readonly clock: Clock;
+  /** Maximum number of turns driven at a time. */
+  readonly turnsUnderWay: number;
   /** Listens to each turn that is driven here. */
   readonly notices: Pick<TurnNotices, 'watch'>;
 }
 
 export function createDrivenTurns(
   driver: TurnDriver | undefined,
-  { clock, notices }: Parts,
+  { clock, turnsUnderWay, notices }: Parts,
 ): DrivenTurns {
   const handles = new Map<string, TurnHandle>();
 
   const known = (): TurnDriver => {
     if (driver !== undefined) return driver;
     throw new HttpProblem('turns_not_driven', 'this server shows turns and drives none');
+  };
+
+  const assertFew = (): void => {
+    if (handles.size < turnsUnderWay) return;
+    throw new HttpProblem('unavailable', `${turnsUnderWay} turns are under way: ask again later`, {
+      headers: { 'Retry-After': '5' },
+    });
   };
 
   const track = (handle: TurnHandle): TurnHandle => {
@@ -54,6 +63,7 @@ export function createDrivenTurns(
     canDrive: driver !== undefined,
     has: (turn) => handles.has(turn),
     begin: async (begin) => {
+      assertFew();
       const handle = track(begin(known()));
       await acceptedBy(handle);
       return handle.id;
@@ -61,6 +71,7 @@ export function createDrivenTurns(
     async goOn(turn, begin) {
       const driver = known();
       const before = handles.get(turn);
+      if (before === undefined) assertFew();
       // It asked a person a moment ago, and still holds its lease.
       if (before !== undefined) await stopped(clock, before.result());
       const handle = begin(driver);

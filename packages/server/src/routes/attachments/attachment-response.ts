@@ -1,4 +1,7 @@
 import type { Attachment } from '@pce/core';
+import type { Room } from '../../endpoint/byte-budget.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import { streamedResponse } from '../../endpoint/streamed-response.js';
 
 /** Types that are sent as they are: no browser runs them. Every other one is sent as plain text. */
 const plainTypes = [
@@ -6,24 +9,29 @@ const plainTypes = [
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
 ];
 
-/** Returns a file as an answer that no browser takes for a page: it is saved, and never shown or run. */
+/** Returns headers of a file with which no browser takes it for a page: it is saved, and never shown or run. */
+function headersOf({ name, mediaType, hash, size }: Attachment): Record<string, string> {
+  return {
+    'Content-Type': plainTypes.includes(mediaType) ? mediaType : 'text/plain; charset=utf-8',
+    'Content-Disposition': disposition(name),
+    'Content-Length': String(size),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    ETag: `"${hash}"`,
+  };
+}
+
+/** Answers with a file, of which a part is read at a time. */
 export function attachmentResponse(
-  { name, mediaType, hash }: Attachment,
-  bytes: Uint8Array,
-): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': plainTypes.includes(mediaType) ? mediaType : 'text/plain; charset=utf-8',
-      'Content-Disposition': disposition(name),
-      'Content-Length': String(bytes.length),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
-      ETag: `"${hash}"`,
-    },
-  });
+  attachment: Attachment,
+  { uploads, clock }: Pick<ServerContext, 'uploads' | 'clock'>,
+  room: Room,
+): Promise<Response> {
+  const headers = headersOf(attachment);
+  return streamedResponse(uploads.parts(attachment.hash), { room, clock, headers });
 }
 
 /** A name as RFC 6266 has it: for old clients in ASCII, for others whole. */

@@ -15,8 +15,8 @@ export const getAttachment = endpoint({
   query: none,
   body: noBody,
   answers: { 200: null },
-  async handle({ caller, params: { hash } }, { uploads }) {
-    const record = owned(await uploads.find(caller.owner, hash), caller, 'attachment');
-    return { response: attachmentResponse(record, await uploads.read(hash)) };
+  async handle({ caller, params: { hash }, room }, context) {
+    const record = owned(await context.uploads.find(caller.owner, hash), caller, 'attachment');
+    return { response: await attachmentResponse(record, context, room) };
   },
 });

@@ -3,6 +3,7 @@ import { fromBase64 } from '@pce/core/attachments';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { NewAttachment } from '../../wire/attachment-document.js';
+import { assertQuota } from './assert-quota.js';
 
 /** Returns the files of a request with their contents; those of a hash are the owner's own. Throws `HttpProblem`. */
 export async function toAttachmentInputs(
@@ -11,12 +12,13 @@ export async function toAttachmentInputs(
   { uploads, limits }: Pick<ServerContext, 'uploads' | 'limits'>,
 ): Promise<AttachmentInput[]> {
   const inputs: AttachmentInput[] = [];
-  let size = 0;
+  let [size, newBytes] = [0, 0];
   for (const [index, { name = '', media_type: mediaType, text, base64, hash }] of given.entries()) {
     const field = `body.attachments.${index}`;
     const type = mediaType === undefined ? {} : { mediaType };
     if (hash === undefined) {
       const content = base64 === undefined ? (text ?? '') : decoded(base64, `${field}.base64`);
+      newBytes += typeof content === 'string' ? utf8Length(content) : content.length;
       inputs.push({ name, content, ...type });
       continue;
     }
@@ -32,7 +34,12 @@ export async function toAttachmentInputs(
     const content = await uploads.read(hash);
     inputs.push({ name: name || record.name, content, mediaType: record.mediaType, ...type });
   }
+  if (newBytes > 0) await assertQuota(owner, newBytes, { uploads, limits });
   return inputs;
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 function decoded(base64: string, field: string): Uint8Array {

@@ -11,6 +11,7 @@ import {
   toAttachmentDocument,
 } from '../../wire/attachment-document.js';
 import { schemaComponent } from '../../wire/schema-component.js';
+import { assertQuota } from './assert-quota.js';
 
 /** A file as it was sent, whichever form it came in. */
 interface Upload {
@@ -100,6 +101,7 @@ export const uploadAttachment = endpoint({
       const errors = [{ field: 'body.hash', message }];
       throw new HttpProblem('invalid_input', `body.hash: ${message}`, { more: { errors } });
     }
+    await assertQuota(caller.owner, found.attachment.size, { uploads, limits });
     return reply(201, toAttachmentDocument(await uploads.add(caller.owner, found)));
   },
 });

@@ -2,7 +2,7 @@ import type { Executions } from '@pce/core/execution';
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.js';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { streamedJson } from '../../endpoint/streamed-response.js';
 import {
   type EventDocument,
   type EventType,
@@ -12,6 +12,7 @@ import {
 } from '../../wire/event-document.js';
 import { numberedPageQuery } from '../../wire/page.js';
 import { taskIdSchema } from '../../wire/scalars.js';
+import { eventPageTexts } from '../event-page-texts.js';
 import { owned } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
@@ -35,13 +36,21 @@ export const listEvents = endpoint({
   }),
   body: noBody,
   answers: { 200: eventPageSchema },
-  async handle({ caller, params, query }, { executions }) {
+  async handle({ caller, params, query: { type, task_id, ...page }, room }, context) {
+    const { executions, clock } = context;
     const { execution_id: execution } = params;
     await assertOwned(executions, execution, caller);
-    const { cursor, limit, type, task_id } = query;
-    const wanted = { after: cursor, limit, types: type, task: task_id };
-    const { events, next } = await pageOf(executions, execution, wanted);
-    return reply(200, { events, next_cursor: next === undefined ? null : String(next) });
+    const filter = { types: type, task: task_id };
+    const texts = eventPageTexts({
+      ...page,
+      isFiltered: type !== undefined || task_id !== undefined,
+      read: (portion) => executions.events(execution, portion),
+      show(entry) {
+        const event = toEventDocument(execution, entry);
+        return isWanted(event, filter) ? event : undefined;
+      },
+    });
+    return { response: await streamedJson(texts, { room, clock }) };
   },
 });
 
@@ -58,35 +67,6 @@ async function assertOwned(
 interface Filter {
   readonly types: readonly EventType[] | undefined;
   readonly task: string | undefined;
-}
-
-interface Wanted extends Filter {
-  readonly after: number;
-  readonly limit: number;
-}
-
-/** Entries looked at for a page with a filter: beyond that it ends early, with a cursor. */
-const maxEntries = 1_000;
-
-async function pageOf(
-  executions: Executions,
-  execution: string,
-  { after, limit, ...filter }: Wanted,
-): Promise<{ events: EventDocument[]; next?: number }> {
-  const isFiltered = filter.types !== undefined || filter.task !== undefined;
-  const most = isFiltered ? maxEntries : limit;
-  // One more tells whether there is a next page.
-  const entries = await executions.events(execution, { after, limit: most + 1 });
-  const events: EventDocument[] = [];
-  let seen = 0;
-  for (const entry of entries.slice(0, most)) {
-    if (events.length === limit) break;
-    const event = toEventDocument(execution, entry);
-    if (isWanted(event, filter)) events.push(event);
-    seen += 1;
-  }
-  const last = entries[seen - 1];
-  return seen < entries.length && last ? { events, next: last.version } : { events };
 }
 
 function isWanted(event: EventDocument, { types, task }: Filter): boolean {

@@ -1,5 +1,7 @@
+import type { ThreadName } from '@pce/core';
+import type { PastTurn } from '@pce/core/turn';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { streamedJson } from '../../endpoint/streamed-response.js';
 import { threadExportSchema } from '../../wire/thread-document.js';
 import { ownedThread } from './owned-thread.js';
 import { threadPath, threadQuery } from './thread-path.js';
@@ -14,10 +16,24 @@ export const exportThread = endpoint({
   query: threadQuery,
   body: noBody,
   answers: { 200: threadExportSchema },
-  async handle(call, context) {
-    const { format, turns, ...name } = await context.threads.export(
-      await ownedThread(call, context),
-    );
-    return reply(200, { format, ...name, turns: turns.map((turn) => ({ ...turn })) });
+  async handle(call, { threads, clock }) {
+    const { thread, session, owner } = await ownedThread(call, { threads });
+    const name = { thread, session, owner };
+    const texts = exportTexts(name, threads.exportTurns(name));
+    return { response: await streamedJson(texts, { room: call.room, clock }) };
   },
 });
+
+async function* exportTexts(
+  name: ThreadName,
+  turns: AsyncIterable<PastTurn>,
+): AsyncGenerator<string, void, undefined> {
+  const head = JSON.stringify({ format: 'pce-thread/1', ...name });
+  yield `${head.slice(0, -1)},"turns":[`;
+  let comma = '';
+  for await (const turn of turns) {
+    yield `${comma}${JSON.stringify(turn)}`;
+    comma = ',';
+  }
+  yield ']}';
+}

@@ -1,5 +1,6 @@
-import { renderThread } from '@pce/core';
+import { renderThreadParts } from '@pce/core';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { streamedResponse } from '../../endpoint/streamed-response.js';
 import { ownedThread } from './owned-thread.js';
 import { threadPath, threadQuery } from './thread-path.js';
 
@@ -13,12 +14,13 @@ export const getThreadDocument = endpoint({
   query: threadQuery,
   body: noBody,
   answers: { 200: null },
-  async handle(call, context) {
-    const exported = await context.threads.export(await ownedThread(call, context));
+  async handle(call, { threads, clock }) {
+    const { thread, session, owner } = await ownedThread(call, { threads });
     const headers = {
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': 'no-store',
     };
-    return { response: new Response(renderThread(exported), { headers }) };
+    const texts = renderThreadParts(thread, threads.exportTurns({ thread, session, owner }));
+    return { response: await streamedResponse(texts, { room: call.room, clock, headers }) };
   },
 });

@@ -19,12 +19,12 @@ export const getTurnAttachment = endpoint({
   query: none,
   body: noBody,
   answers: { 200: null },
-  async handle({ caller, params: { turn_id, attachment_id: wanted } }, context) {
+  async handle({ caller, params: { turn_id, attachment_id: wanted }, room }, context) {
     const { attachments } = await ownedTurnState(context, turn_id, caller);
     const found = attachments.find(({ id, hash }) => id === wanted || hash === wanted);
     if (found === undefined) {
       throw new HttpProblem('not_found', `the turn has no attachment ${wanted}`);
     }
-    return { response: attachmentResponse(found, await context.uploads.read(found.hash)) };
+    return { response: await attachmentResponse(found, context, room) };
   },
 });

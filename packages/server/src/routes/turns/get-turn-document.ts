@@ -1,5 +1,6 @@
 import { renderTurnDocumentParts } from '@pce/core/turn';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { streamedResponse } from '../../endpoint/streamed-response.js';
 import { ownedTurnState } from './owned-turn.js';
 import { turnPath } from './turn-path.js';
 
@@ -14,24 +15,13 @@ export const getTurnDocument = endpoint({
   query: none,
   body: noBody,
   answers: { 200: null },
-  async handle({ caller, params }, context) {
+  async handle({ caller, params, room }, context) {
     const state = await ownedTurnState(context, params.turn_id, caller);
     const headers = {
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': 'no-store',
     };
-    return { response: new Response(encoded(renderTurnDocumentParts(state)), { headers }) };
+    const texts = renderTurnDocumentParts(state);
+    return { response: await streamedResponse(texts, { room, clock: context.clock, headers }) };
   },
 });
-
-/** Returns texts as bytes, each made when the reader is ready for it: the document of a long turn is not held in memory. */
-function encoded(texts: Iterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull(controller) {
-      const { done, value } = texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-}
