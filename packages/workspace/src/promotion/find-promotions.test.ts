@@ -195,6 +195,46 @@ describe('findPromotions', () => {
     expect(text).toContain('"List {limit} files of {folder}"');
   });
 
+  it('takes the part of a value that a command names (B9)', async () => {
+    const scripts = folders.map((folder): Scripted[] => [
+      {
+        command: `List the files for ${folder}`,
+        tool: 'file.list',
+        args: { folder: `data/${folder}/new` },
+      },
+      {
+        command: 'Count the words in r1',
+        tool: 'text.count',
+        args: { files: { $ref: 'r1.files' } },
+      },
+    ]);
+
+    const { text } = only((await promote(scripts)).promotions);
+
+    expect(text).toContain('"List the files for {folder}"');
+    expect(text).toContain('args: {"folder":"data/{{folder}}/new"}');
+  });
+
+  it('refuses commands whose words differ where no argument does (B9)', async () => {
+    const scripts = folders.map((folder): Scripted[] => [
+      {
+        command: `List the files on behalf of ${folder}`,
+        tool: 'file.list',
+        args: { folder: 'a' },
+      },
+      {
+        command: 'Count the words in r1',
+        tool: 'text.count',
+        args: { files: { $ref: 'r1.files' } },
+      },
+    ]);
+
+    const { promotions, refusals } = await promote(scripts);
+
+    expect(promotions).toEqual([]);
+    expect(refusals).toMatchObject([{ reason: 'their first commands have too little in common' }]);
+  });
+
   it('refuses what differs and comes from nowhere, and says which argument (B9)', async () => {
     const scripts = folders.map((_, index) => [
       { command: 'List the files', tool: 'file.list', args: { folder: `secret-${index}` } },

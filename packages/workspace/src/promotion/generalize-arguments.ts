@@ -2,23 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { parseReference, valueAt } from '@pce/core/tools';
 import type { RecordedCommand } from './recorded-turn.js';
+import type { TriggerInputs } from './trigger-inputs.js';
 
 type Path = readonly (string | number)[];
 
-/** One occurrence, as far as arguments can come from it. */
-export interface Source {
-  /** The texts at the places of the trigger that differ, by the name of the place: those of the own command first. */
-  readonly slots: ReadonlyMap<string, string>;
-  /** The commands before the one whose arguments these are, by the name of their step. */
-  readonly before: ReadonlyMap<string, RecordedCommand>;
-}
-
-/** Source of an argument's value in each occurrence. */
-export interface SlotUse {
-  readonly slot: string;
-  /** The argument that the slot alone gives. */
-  readonly argument: string;
-  readonly isNumber: boolean;
+/** Sources of the arguments of a step. */
+export interface Sources {
+  readonly inputs: TriggerInputs;
+  /** Index of the step. */
+  readonly step: number;
+  /** Of each occurrence, the commands before the one whose arguments these are, by the name of their step. */
+  readonly before: readonly ReadonlyMap<string, RecordedCommand>[];
 }
 
 /** Thrown if a value differs and has no source; the message is for people. */
@@ -29,60 +23,45 @@ const maxLeaves = 2_000;
 
 /**
  * Generalizes the arguments of a command to a template that gives each occurrence its own: constant values as they are,
- * the others as placeholders for slots and for the data of earlier steps.
+ * the others as placeholders for inputs and for the data of earlier steps.
  *
  * @param values - The arguments of each occurrence.
- * @param sources - In the same order.
  * @throws UnexplainedValueError if a value differs and has no source.
  */
 export function generalizeArguments(
-  values: readonly JsonObject[],
-  sources: readonly Source[],
-  onUse: (use: SlotUse) => void,
+  objects: readonly JsonObject[],
+  sources: Sources,
+  path: Path = [],
 ): JsonObject {
-  return generalizeObject(values, sources, [], onUse);
+  return Object.fromEntries(
+    Object.keys(objects[0] ?? {}).map((key) => {
+      const values = objects.map((object) => object[key] ?? null);
+      return [key, generalize(values, sources, [...path, key])];
+    }),
+  );
 }
 
-function generalize(
-  values: readonly Json[],
-  sources: readonly Source[],
-  path: Path,
-  onUse: (use: SlotUse) => void,
-): Json {
+function generalize(values: readonly Json[], sources: Sources, path: Path): Json {
   const [first = null] = values;
   const objects = values.filter(isJsonObject);
   if (objects.length === values.length) {
     if (objects.some((value) => '$ref' in value)) return referred(objects, sources, path);
     if (objects.every((value) => hasSameKeys(value, objects[0])))
-      return generalizeObject(objects, sources, path, onUse);
+      return generalizeArguments(objects, sources, path);
   }
   const lists = values.filter((value) => Array.isArray(value));
   if (lists.length === values.length && lists.every(({ length }) => length === lists[0]?.length)) {
     return (lists[0] ?? []).map((_, index) => {
       const items = lists.map((list) => list[index] ?? null);
-      return generalize(items, sources, [...path, index], onUse);
+      return generalize(items, sources, [...path, index]);
     });
   }
   if (values.every((value) => isDeepStrictEqual(value, first))) return constant(first, path);
   return (
-    fromSlot(values, sources, path, onUse) ??
+    fromInput(values, sources, path) ??
     fromData(values, sources) ??
-    fromPieces(values, sources) ??
+    fromPieces(values, sources, path) ??
     unexplained(path)
-  );
-}
-
-function generalizeObject(
-  objects: readonly JsonObject[],
-  sources: readonly Source[],
-  path: Path,
-  onUse: (use: SlotUse) => void,
-): JsonObject {
-  return Object.fromEntries(
-    Object.keys(objects[0] ?? {}).map((key) => {
-      const values = objects.map((object) => object[key] ?? null);
-      return [key, generalize(values, sources, [...path, key], onUse)];
-    }),
   );
 }
 
@@ -92,12 +71,11 @@ function constant(value: Json, path: Path): Json {
 }
 
 /** Returns a reference to a result of the same sequence, if all occurrences have it in the same place. */
-function referred(values: readonly JsonObject[], sources: readonly Source[], path: Path): string {
+function referred(values: readonly JsonObject[], { before }: Sources, path: Path): string {
   const places = values.map((value, index) => {
     const reference = typeof value.$ref === 'string' ? parseReference(value.$ref) : undefined;
     const [step] =
-      [...(sources[index]?.before ?? [])].find(([, { result }]) => result === reference?.result) ??
-      [];
+      [...(before[index] ?? [])].find(([, { result }]) => result === reference?.result) ?? [];
     return reference && step && placeholder(step, reference.path);
   });
   const [first] = places;
@@ -107,32 +85,21 @@ function referred(values: readonly JsonObject[], sources: readonly Source[], pat
   );
 }
 
-function fromSlot(
+function fromInput(
   values: readonly Json[],
-  sources: readonly Source[],
+  { inputs, step }: Sources,
   path: Path,
-  onUse: (use: SlotUse) => void,
 ): string | undefined {
-  const slot = [...(sources[0]?.slots.keys() ?? [])].find((name) =>
-    values.every((value, index) => {
-      const text = sources[index]?.slots.get(name);
-      return (
-        text !== undefined && (value === text || (isPlainNumber(text) && value === Number(text)))
-      );
-    }),
-  );
-  if (slot === undefined) return undefined;
   const argument = path.findLast((key) => typeof key === 'string') ?? '';
-  onUse({ slot, argument, isNumber: typeof values[0] === 'number' });
-  return `{{${slot}}}`;
+  const input = inputs.of(values, step, argument);
+  return input && `{{${input.name}}}`;
 }
 
 /** Returns the place in the data of an earlier step, if it is the same in all occurrences. */
-function fromData(values: readonly Json[], sources: readonly Source[]): string | undefined {
-  const [first, ...others] = sources;
-  for (const [step, { data }] of [...(first?.before ?? [])].reverse()) {
+function fromData(values: readonly Json[], { before: [first, ...others] }: Sources) {
+  for (const [step, { data }] of [...(first ?? [])].reverse()) {
     for (const path of leaves(data, values[0] ?? null)) {
-      const isThere = others.every(({ before }, index) =>
+      const isThere = others.every((before, index) =>
         isDeepStrictEqual(valueAt(before.get(step)?.data, path), values[index + 1]),
       );
       if (isThere) return placeholder(step, path);
@@ -141,17 +108,25 @@ function fromData(values: readonly Json[], sources: readonly Source[]): string |
   return undefined;
 }
 
-/** Returns a text with slots: `reports/{{product}}.md`. */
-function fromPieces(values: readonly Json[], sources: readonly Source[]): string | undefined {
-  const templates = values.map((value, index) => {
-    if (typeof value !== 'string' || value.includes('{{')) return undefined;
-    const slots = [...(sources[index]?.slots ?? [])].filter(([, text]) => text.length > 1);
-    const longestFirst = slots.sort(([, a], [, b]) => b.length - a.length);
-    const used = longestFirst.find(([, text]) => value.includes(text));
-    return used && value.replaceAll(used[1], `{{${used[0]}}}`);
-  });
-  const [first] = templates;
-  return templates.every((template) => template === first) ? first : undefined;
+/** Returns a text around an input: `reports/{{product}}.md`. */
+function fromPieces(values: readonly Json[], sources: Sources, path: Path): string | undefined {
+  const texts = values.filter((value) => typeof value === 'string');
+  const start = shared(texts).replace(/[\p{L}\p{N}]+$/u, '');
+  const end = reversed(shared(texts.map(reversed))).replace(/^[\p{L}\p{N}]+/u, '');
+  if (texts.length < values.length || `${start}${end}`.includes('{{')) return undefined;
+  const parts = texts.map((text) => text.slice(start.length, text.length - end.length));
+  const input = fromInput(parts, sources, path);
+  return input && `${start}${input}${end}`;
+}
+
+/** Returns the beginning that texts share. */
+function shared([first = '', ...others]: readonly string[]): string {
+  const end = [...first].findIndex((_, at) => others.some((other) => other[at] !== first[at]));
+  return end === -1 ? first : first.slice(0, end);
+}
+
+function reversed(text: string): string {
+  return text.split('').reverse().join('');
 }
 
 function unexplained(path: Path): never {
@@ -188,10 +163,6 @@ function placeholder(step: string, path: Path): string {
 
 function nameOf(path: Path): string {
   return path.join('.');
-}
-
-function isPlainNumber(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
 function hasSameKeys(a: JsonObject, b: JsonObject | undefined): boolean {
