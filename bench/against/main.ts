@@ -1,13 +1,11 @@
 // `npm run bench:against -- <checkout> [--quick]`: this version beside another one, each built, turn about in one run.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { assertPackagesBuilt } from '../src/assert-built.ts';
-import { renderTable } from '../src/render-table.ts';
 import { atMost, type Result, type Target, toResult } from '../src/result.ts';
+import { runBenchmark } from '../src/run-benchmark.ts';
 import { runProgram } from '../src/run-program.ts';
-import { alternate, median, normalEffort, quickEffort } from '../src/sampling.ts';
+import { alternate, median } from '../src/sampling.ts';
 
 const packages = ['core', 'storage-sqlite', 'testkit'];
 const here = resolve(import.meta.dirname, '../..');
@@ -88,22 +86,13 @@ function otherCheckout(path: string | undefined): string {
   throw new Error(`@pce/${missing} is not built in ${other}: run \`npm start\` there`);
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    args: process.argv.slice(2).filter((argument) => argument !== '--'),
-    options: { quick: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const other = otherCheckout(positionals[0]);
-  assertPackagesBuilt(packages);
-  const { samples } = values.quick ? quickEffort : normalEffort;
-  const results: Result[] = [];
-  for (const kind of kinds) {
-    console.error(kind.name);
-    results.push(...(await compare(kind, other, samples)));
-  }
-  console.log(`\nThe floor is ${other}.\n\n${renderTable(results)}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runBenchmark({
+  packages,
+  repeats: 5,
+  operand: 'checkout',
+  async *measure({ operand, samples }) {
+    const other = otherCheckout(operand);
+    console.error(`the floor is ${other}`);
+    for (const kind of kinds) yield await compare(kind, other, samples);
+  },
+});

@@ -39,7 +39,7 @@ function orchestratorFor({ results, claims }: FactSet, answer: string): Orchestr
   const model = scriptedModel(({ system }) =>
     system.startsWith(rolePrompts.validator) ? aValidation(0.98) : { answer },
   );
-  const { synthesizer, validator } = modelRoles(model);
+  const { synthesizer, validator, evidence } = modelRoles(model);
   const commands = results.map(({ command }) => command);
   let issued = 0;
   const { planner, executor, coordinator } = scriptedRoles({
@@ -65,6 +65,7 @@ function orchestratorFor({ results, claims }: FactSet, answer: string): Orchestr
   );
   return createOrchestrator({
     ...{ planner, executor, coordinator, synthesizer, validator },
+    ...(evidence && { evidence }),
     tools,
     store: memoryStore(),
     limits: { iterations: 40, modelCalls: 100, commandsInARow: 40 },

@@ -10,9 +10,10 @@ await runBenchmark({
   packages: ['core', 'roles', 'llm-ai-sdk', 'testkit'],
   repeats: 1,
   options: ['replies', 'seed'],
-  measure: async ({ replies = 20_000, seed = 1 }) => [
-    ...(await measureStatements()),
-    ...(await measureReplies()),
-    ...(await measureDamage({ count: replies, seed })),
-  ],
+  async *measure({ option }) {
+    yield await measureStatements();
+    yield await measureReplies();
+    const count = Number(option('replies') ?? 20_000);
+    yield await measureDamage({ count, seed: Number(option('seed') ?? 1) });
+  },
 });

@@ -1,28 +1,38 @@
 // `npm run bench:dashboard`: the page in a browser, over an execution of 10,000 tasks and 100,000 events.
 import { gzipSync } from 'node:zlib';
+import { createExecutions } from '@pce/core/execution';
+import { appendToStream, executionJournal, loadStream, stampEvent } from '@pce/core/journal';
+import type { Store } from '@pce/core/store';
 import { dashboardFiles } from '@pce/dashboard';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { findChromium } from '@pce/test-support';
 import { type Browser, chromium } from 'playwright-core';
-import { assertPackagesBuilt } from '../src/assert-built.ts';
-import { environment } from '../src/environment.ts';
-import { renderTable } from '../src/render-table.ts';
 import { below, type Result, toResult } from '../src/result.ts';
+import { runBenchmark } from '../src/run-benchmark.ts';
 import { withFile } from '../src/scratch.ts';
-import { largeExecution } from './large-execution.ts';
 import { heapMiB, openPage, scrollList } from './page-figures.ts';
 
-const isJson = process.argv.includes('--json');
-const isQuick = process.argv.includes('--quick');
-const scale = isQuick ? { tasks: 1_000, events: 5_000 } : { tasks: 10_000, events: 100_000 };
-/** As many as 200 a second make in 20 minutes, sent as fast as the store takes them. */
-const laterEvents = isQuick ? 5_000 : 240_000;
+/** Tasks that run at a time. */
+const running = 100;
 
-async function measure(browser: Browser, file: string): Promise<readonly Result[]> {
+/** Events of one append. */
+const together = 200;
+
+const hourMs = 3_600_000;
+
+/** Sizes of the execution; `later` events are as many as 200 a second make in 20 minutes, sent as fast as the store takes them. */
+const full = { tasks: 10_000, events: 100_000, later: 240_000 };
+const quick = { tasks: 1_000, events: 5_000, later: 5_000 };
+
+async function measurePage(
+  browser: Browser,
+  { tasks, events, later }: typeof full,
+  file: string,
+): Promise<readonly Result[]> {
   await using store = sqliteStore(file);
-  const { executionId, happen } = await largeExecution(store, scale);
+  const { executionId, happen } = await largeExecution(store, { tasks, events });
   await using server = createServer({ store, pages: dashboardFiles() });
   await using listening = await listen(server);
   const address = `${listening.url}/#/executions/${executionId}`;
@@ -56,9 +66,9 @@ async function measure(browser: Browser, file: string): Promise<readonly Result[
     'KiB',
     60,
   );
-  await happen(laterEvents / 10);
+  await happen(later / 10);
   const before = await heapMiB(page);
-  await happen((9 * laterEvents) / 10);
+  await happen((9 * later) / 10);
   const after = await heapMiB(page);
   add('memory after a tenth of 20 minutes of 200 events/s', before, 'MiB');
   add('memory after all of it', after, 'MiB', before * 1.2);
@@ -66,24 +76,82 @@ async function measure(browser: Browser, file: string): Promise<readonly Result[
   return results;
 }
 
-async function main(): Promise<void> {
-  assertPackagesBuilt(['client', 'core', 'dashboard', 'server', 'storage-sqlite']);
-  const { path, ...why } = findChromium();
-  if (path === undefined) throw new Error('missing' in why ? why.missing : 'no browser');
-  const measuredOn = environment(1);
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
-  try {
-    const results = await withFile((file) => measure(browser, file));
-    if (isJson) console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
-    else console.log(renderTable(results));
-  } finally {
-    await browser.close();
-  }
+await runBenchmark({
+  packages: ['client', 'core', 'dashboard', 'server', 'storage-sqlite'],
+  repeats: 1,
+  async *measure({ isQuick }) {
+    const { path, ...why } = findChromium();
+    if (path === undefined) throw new Error('missing' in why ? why.missing : 'no browser');
+    const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
+    try {
+      yield await withFile((file) => measurePage(browser, isQuick ? quick : full, file));
+    } finally {
+      await browser.close();
+    }
+  },
+});
+
+/** An execution, and how more happens in it. */
+interface LargeExecution {
+  readonly executionId: string;
+  /** Has an agent report progress so many times on the tasks that run. */
+  happen(events: number): Promise<void>;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+/**
+ * Makes an execution of `tasks` tasks in phases of 100, of which a hundred run, with about `events` events. Reports are
+ * written into the journal as they would be taken: to take each, core looks at every task, which for 100,000 lasts minutes.
+ */
+async function largeExecution(
+  store: Store,
+  { tasks, events }: { readonly tasks: number; readonly events: number },
+): Promise<LargeExecution> {
+  const executions = createExecutions({ store });
+  const { execution } = await executions.create({ owner: 'local', plan: largePlan(tasks) });
+  const held: { readonly task: string; readonly token: string }[] = [];
+  for (let taken = 0; taken < running; taken += 1) {
+    const offer = await executions.lease({ owner: 'local', agent: 'ann', actions: ['work'] });
+    if (offer) held.push({ task: offer.task.id, token: offer.token });
+  }
+  let stream = await loadStream(store, executionJournal, execution);
+  const report = (index: number) => {
+    const number = stream.head.version + index + 1;
+    const one = held[number % held.length];
+    if (one === undefined) throw new Error('no task runs');
+    const said = { percent: number % 100, message: `step ${number}` };
+    const report = { type: 'task_progress', agent: 'ann', ...one, ...said } as const;
+    const at = Date.now();
+    // The lease outlasts the measurement.
+    const lease = { expiresAt: at + hourMs };
+    return stampEvent(
+      { type: 'agent.reported' as const, id: `event_${number}`, report, ...lease },
+      at,
+    );
+  };
+  const happen = async (count: number): Promise<void> => {
+    for (let done = 0; done < count; done += together) {
+      const length = Math.min(together, count - done);
+      const reports = Array.from({ length }, (_, index) => report(index));
+      stream = await appendToStream(store, executionJournal, stream, reports);
+    }
+  };
+  await happen(events);
+  return { executionId: execution, happen };
+}
+
+function largePlan(tasks: number) {
+  const duration = { minMs: hourMs, likelyMs: 2 * hourMs, maxMs: 4 * hourMs };
+  const phases = Array.from({ length: tasks / 100 }, (_, index) => `${index + 1}`);
+  const parts = Array.from({ length: 99 }, (_, index) => index + 1);
+  return {
+    name: 'A large plan',
+    goal: 'A large plan',
+    tasks: phases.flatMap((phase) => [
+      { id: phase, title: `Phase ${phase}`, action: 'work' },
+      ...parts.map((part) => ({
+        ...{ id: `${phase}.${part}`, title: `Part ${part} of phase ${phase}`, parent: phase },
+        ...{ action: 'work', duration, ...(part > 1 && { dependsOn: [`${phase}.${part - 1}`] }) },
+      })),
+    ]),
+  };
 }

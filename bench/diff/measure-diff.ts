@@ -1,20 +1,35 @@
 import { diffClassifier, diffLines } from '@pce/diff';
+import { createTwoFilesPatch } from 'diff';
+import DiffMatchPatch from 'diff-match-patch';
+import { diff as myers } from 'fast-myers-diff';
 import { atMost, type Result, toResult } from '../src/result.ts';
-import { median, timed } from '../src/sampling.ts';
-import { countMyers, peers } from './peers.ts';
-import { type TextPair, textPairs } from './texts.ts';
+import { median, percentile, timed } from '../src/sampling.ts';
+import type { TextPair } from './texts.ts';
+
+/** Time limit of a peer in milliseconds. */
+const timeoutMs = 1_000;
+
+/** The peers by name. */
+const peers: Readonly<Record<string, Peer>> = {
+  jsdiff: ({ from, to }) =>
+    createTwoFilesPatch('from', 'to', from, to, undefined, undefined, { timeout: timeoutMs }) !==
+    undefined,
+  'diff-match-patch': ({ from, to }) => {
+    const matcher = new DiffMatchPatch();
+    matcher.Diff_Timeout = timeoutMs / 1_000;
+    const { chars1, chars2, lineArray } = matcher.diff_linesToChars_(from, to);
+    const parts = matcher.diff_main(chars1, chars2, false);
+    matcher.diff_charsToLines_(parts, lineArray);
+    return parts.length > 0;
+  },
+  'fast-myers-diff': (pair) => countMyers(pair) > 0,
+};
 
 /** Targets in milliseconds. */
 const most = { usual: 50, large: 500 };
 
-/** Measures each pair of texts so many times. */
-export async function measureDiff(samples: number): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  for (const pair of textPairs()) results.push(...(await measurePair(pair, samples)));
-  return results;
-}
-
-async function measurePair(pair: TextPair, samples: number): Promise<readonly Result[]> {
+/** Measures a pair of texts so many times. */
+export async function measurePair(pair: TextPair, samples: number): Promise<readonly Result[]> {
   const { name, from, to } = pair;
   const classifier = diffClassifier({ timeoutMs: 10_000 });
   const target = atMost('value', name.includes('50,000') ? most.large : most.usual);
@@ -46,11 +61,7 @@ async function measurePair(pair: TextPair, samples: number): Promise<readonly Re
   ];
 }
 
-/** Returns the value that 99 of 100 do not exceed. */
-function p99(times: readonly number[]): number {
-  const sorted = [...times].sort((one, other) => one - other);
-  return sorted[Math.ceil(0.99 * sorted.length) - 1] ?? 0;
-}
+const p99 = (times: readonly number[]) => percentile(times, 0.99);
 
 /** Times a work so often, after one run that is not counted. */
 async function sample(
@@ -70,4 +81,16 @@ async function busyTime(work: () => unknown): Promise<number> {
   await work();
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
+}
+
+/** Compares two texts by line as a peer does. Returns whether it answered. */
+type Peer = (pair: TextPair) => boolean;
+
+/** Returns the number of changed lines that plain Myers finds. */
+function countMyers({ from, to }: TextPair): number {
+  let changed = 0;
+  for (const [fromStart, fromEnd, toStart, toEnd] of myers(from.split('\n'), to.split('\n'))) {
+    changed += fromEnd - fromStart + toEnd - toStart;
+  }
+  return changed;
 }

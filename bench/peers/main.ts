@@ -1,25 +1,24 @@
 // `npm run bench:peers`: PCE beside other frameworks and the hand-written loop, on one workload.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { assertBuilt } from '../src/assert-built.ts';
+import { assertPackagesBuilt, measuredPackages } from '../src/assert-built.ts';
 import { adapterFolder, install } from './install.ts';
 import { measureEveryone } from './measure-everyone.ts';
 import { type PeersOptions, parsePeersOptions } from './options.ts';
 import { renderPage } from './report/page.ts';
 import { replaceGenerated } from './report/replace-generated.ts';
-import { toResults } from './report/results.ts';
+import { targets } from './report/targets.ts';
 
 const pageFile = new URL('../../docs/benchmarks.md', import.meta.url);
 
 async function main(options: PeersOptions): Promise<void> {
-  assertBuilt();
+  assertPackagesBuilt(measuredPackages);
   for (const { folder } of options.contenders) await install(adapterFolder(folder));
   const measured = await measureEveryone(options);
   const tables = renderPage(measured);
   if (options.writesPage) {
     writeFileSync(pageFile, replaceGenerated(readFileSync(pageFile, 'utf8'), tables));
   }
-  const { environment } = measured;
-  const document = { environment, results: toResults(measured) };
+  const document = { ...measured, results: targets(measured) };
   console.log(options.json ? JSON.stringify(document, null, 2) : `\n${tables}`);
 }
 

@@ -1,15 +1,22 @@
+import { performance } from 'node:perf_hooks';
+import type * as z from 'zod';
 import { environment } from '../src/environment.ts';
+import { runProgram } from '../src/run-program.ts';
 import type { Contender, Durability } from './contender.ts';
 import { adapterFolder, pinnedVersions } from './install.ts';
-import { measureAll } from './measure-all.ts';
 import type { Measured } from './measured.ts';
 import { firstStepFigures } from './measurements/first-step.ts';
 import { measureImport } from './measurements/import-cost.ts';
 import { measureSize } from './measurements/size.ts';
 import { samplesAtLeast, stepFigures } from './measurements/step.ts';
 import type { PeersOptions } from './options.ts';
-import { runMeasurement } from './run-measurement.ts';
+import type { Outcome, Row } from './row.ts';
 import type { Subject } from './subject.ts';
+
+const program = new URL('measure.ts', import.meta.url);
+
+/** A measurement that takes longer is given up, and says so. */
+const timeoutMs = 5 * 60_000;
 
 /** Processes that are started for one figure. */
 const starts = 5;
@@ -81,4 +88,59 @@ async function repeated<T>(measure: () => Promise<T>): Promise<T[]> {
   const figures: T[] = [];
   for (let count = 0; count < starts; count += 1) figures.push(await measure());
   return figures;
+}
+
+/** Measures in a process of its own, so that nothing is inherited from the one before. */
+async function runMeasurement<T>(
+  name: 'step' | 'first-step',
+  { contender, setup, steps }: Subject,
+  figures: z.ZodType<T>,
+): Promise<T> {
+  const subject = JSON.stringify({ contender, setup, steps });
+  const printed = await runProgram(program, [name, subject], { timeoutMs, quiet: true });
+  return figures.parse(JSON.parse(printed.trim().split('\n').at(-1) ?? ''));
+}
+
+interface Measurement<S extends Subject, T> {
+  readonly name: string;
+  readonly subjects: readonly S[];
+  measure(subject: S): Promise<T>;
+}
+
+/** Measures one after the other. A contender that fails is reported; the others go on. */
+async function measureAll<S extends Subject, T>({
+  name,
+  subjects,
+  measure,
+}: Measurement<S, T>): Promise<Row<T>[]> {
+  const rows: Row<T>[] = [];
+  for (const subject of subjects) {
+    const { contender, setup, steps } = subject;
+    const startedAt = performance.now();
+    const outcome = await settled(measure(subject));
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    const note = 'failure' in outcome ? ` ${outcome.failure}` : '';
+    console.error(`${name}: ${contender}, ${setup}, n=${steps}: ${seconds} s${note}`);
+    rows.push({ contender, setup, steps, outcome });
+  }
+  return rows;
+}
+
+async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { figures: await work };
+  } catch (error) {
+    return { failure: failureReason(error) };
+  }
+}
+
+/** Why a program gave no figures, in a few words for a table's footnote. */
+function failureReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('killed' in error && error.killed === true) return 'no result within five minutes';
+  const printed = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
+  const said = printed || error.message;
+  if (said.includes('heap out of memory')) return 'out of memory';
+  const line = said.split('\n').find((each) => /\b\w*Error\b/.test(each)) ?? said;
+  return line.trim().slice(0, 200);
 }

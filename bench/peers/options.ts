@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { chosen } from '../src/run-benchmark.ts';
 import type { Contender } from './contender.ts';
 import { contenders } from './contenders.ts';
 
@@ -28,7 +29,7 @@ export function parsePeersOptions(args: readonly string[]): PeersOptions {
   });
   return {
     json: values.json,
-    contenders: chosen(values.only, values.short),
+    contenders: taking(values.only, values.short),
     lengths: values.short ? [10, 100] : [10, 100, 1_000],
     writesPage: values.write || (!values.short && values.only === undefined),
     withServer: !values.short,
@@ -36,17 +37,10 @@ export function parsePeersOptions(args: readonly string[]): PeersOptions {
 }
 
 /** The floor and PCE always take part: everything is compared with them. */
-function chosen(only: string | undefined, short: boolean): readonly Contender[] {
+function taking(only: string | undefined, isShort: boolean): readonly Contender[] {
   const peers = contenders.filter(({ kind }) => kind !== 'floor' && kind !== 'ours');
-  const names = only?.split(',').map((name) => name.trim());
-  const unknown = names?.filter((name) => !peers.some(({ folder }) => folder === name)) ?? [];
-  if (unknown.length > 0) {
-    const known = peers.map(({ folder }) => folder).join(', ');
-    throw new Error(`--only: there is no peer ${unknown.join(', ')}; there are ${known}`);
-  }
-  return contenders.filter(
-    (contender) =>
-      !peers.includes(contender) ||
-      (names?.includes(contender.folder) ?? (!short || contender.short)),
-  );
+  const usual = peers.filter(({ short }) => short || !isShort).map(({ folder }) => folder);
+  const known = peers.map(({ folder }) => folder);
+  const names = only === undefined ? usual : chosen('peer', known, only);
+  return contenders.filter((each) => !peers.includes(each) || names.includes(each.folder));
 }

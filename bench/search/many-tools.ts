@@ -1,6 +1,6 @@
 // Run in a process of its own: what 10,000 tools cost. Prints one JSON document.
-import { performance } from 'node:perf_hooks';
 import { createToolCatalog } from '@pce/core';
+import { median, timed, timesOf } from '../src/sampling.ts';
 import { toTool, wordIndex } from './finder.ts';
 import { readQueries } from './query-set.ts';
 
@@ -26,29 +26,22 @@ function usedMegabytes(): number {
   return (heapUsed + arrayBuffers) / 1e6;
 }
 
-function timed(work: () => void): number {
-  const startedAt = performance.now();
-  work();
-  return performance.now() - startedAt;
+async function timesEach<Item>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => unknown,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const [index, item] of items.entries()) times.push(await timed(() => work(item, index)));
+  return times;
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Processor time: what else the machine does hardly changes it. */
-function processorMs(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-function figuresOf(build: () => (command: string) => unknown) {
-  const builds = Array.from({ length: 5 }, () => processorMs(build));
+async function figuresOf(build: () => (command: string) => unknown) {
+  const builds: number[] = [];
+  for (let round = 0; round < 5; round += 1) builds.push((await timesOf(build)).processor);
   const before = usedMegabytes();
   const search = build();
   const megabytes = usedMegabytes() - before;
-  const searches = queries.slice(0, 2_000).map((query) => timed(() => search(query)));
+  const searches = await timesEach(queries.slice(0, 2_000), search);
   return { buildMs: median(builds), megabytes, searchMs: median(searches) };
 }
 
@@ -59,20 +52,18 @@ function openCatalog() {
   return catalog;
 }
 
-const ours = figuresOf(() => {
+const ours = await figuresOf(() => {
   const catalog = openCatalog();
   return (command) => catalog.search(command);
 });
-const plain = figuresOf(() => {
+const plain = await figuresOf(() => {
   const index = wordIndex(texts);
   return (command) => index.search(command);
 });
 const catalog = openCatalog();
-const learned = queries.slice(2_000, 3_000).map((query, index) =>
-  timed(() => {
-    catalog.learn(texts[index]?.name ?? '', query);
-    catalog.search(query);
-  }),
-);
+const learned = await timesEach(queries.slice(2_000, 3_000), (query, index) => {
+  catalog.learn(texts[index]?.name ?? '', query);
+  catalog.search(query);
+});
 
 console.log(JSON.stringify({ ours, plain, learnAndSearchMs: median(learned) }));

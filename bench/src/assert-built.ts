@@ -1,17 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The packages that most benchmarks measure. */
-const measured = ['core', 'diff', 'storage-postgres', 'storage-sqlite', 'testkit', 'tracker'];
+/** The packages that `bench` and `bench:peers` measure. */
+export const measuredPackages = 'core diff storage-postgres storage-sqlite testkit tracker'.split(
+  ' ',
+);
 
 const packages = new URL('../../packages/', import.meta.url);
 
-/** Throws an `Error` for the user unless they, and `more`, have a `dist` that is newer than its sources. */
-export function assertBuilt(...more: readonly string[]): void {
-  assertPackagesBuilt([...measured, ...more]);
-}
-
-/** The same for these packages only. */
+/** Throws an `Error` for the user unless packages have a `dist` that is newer than their sources. */
 export function assertPackagesBuilt(names: readonly string[]): void {
   for (const name of names) {
     const dist = new URL(`${name}/dist/index.js`, packages);

@@ -1,20 +1,20 @@
 import type { Store } from '@pce/core';
-import type { SealedEvent } from '@pce/core/store';
+import type { AppendInput } from '@pce/core/store';
 
-/** A store, and every event that was handed to it. */
+/** A store, and every append that was handed to it. */
 export interface RecordingStore {
   readonly store: Store;
-  readonly events: readonly SealedEvent[];
+  readonly appends: readonly AppendInput[];
 }
 
 export function recordingStore(inner: Store): RecordingStore {
-  const events: SealedEvent[] = [];
+  const appends: AppendInput[] = [];
   const store: Store = {
     ...inner,
     append(input) {
-      events.push(...input.events);
+      appends.push(input);
       return inner.append(input);
     },
   };
-  return { store, events };
+  return { store, appends };
 }

@@ -63,3 +63,35 @@ function isMet({ relation, bound }: Target, quantity: number | undefined): boole
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
+
+/** Cost of a step in turns of a length. */
+export interface StepCost {
+  readonly steps: number;
+  readonly floor: number;
+  readonly subject: number;
+}
+
+/** Returns the cost at each length, which `target` is for, and that of the longest turn over the shortest's: at most 1.2. */
+export function costResults(
+  { name, unit, target }: Pick<Measured, 'name' | 'unit' | 'target'>,
+  costs: readonly [StepCost, ...StepCost[]],
+): Result[] {
+  const at = (steps: number) => `n=${steps}`;
+  const results = costs.map(({ steps, floor, subject }) =>
+    toResult({
+      name: `${name}, ${at(steps)}`,
+      value: subject,
+      unit,
+      floor,
+      ...(target && { target }),
+    }),
+  );
+  const [first, last = first] = [costs[0], costs.at(-1)];
+  const growth = toResult({
+    name: `${name}, ${at(last.steps)} over ${at(first.steps)}`,
+    value: last.subject / first.subject,
+    unit: '×',
+    target: atMost('value', 1.2),
+  });
+  return [...results, growth];
+}

@@ -1,51 +1,124 @@
+import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { assertPackagesBuilt } from './assert-built.ts';
 import { environment } from './environment.ts';
 import { renderTable } from './render-table.ts';
 import type { Result } from './result.ts';
+import { type RunOptions, runProgram } from './run-program.ts';
 
-/** A benchmark as the command line runs it. */
-export interface Benchmark {
-  /** Folders of the packages that have to be built. */
-  readonly packages: readonly string[];
-  /** How often each figure is measured. */
+/** The arguments that a benchmark takes beside `--json` and `--quick`. */
+export interface Arguments {
+  /** How often each figure is measured; once with `--quick`. */
   readonly repeats: number;
-  /** Names of its own options, each of which takes a number. @defaultValue none */
+  /** Names of its parts, of which `--only` chooses some. @defaultValue it has no parts */
+  readonly parts?: readonly string[];
+  /** Names of its own options, each with a value. @defaultValue none */
   readonly options?: readonly string[];
-  /** @param numbers those that were given */
-  measure(numbers: Readonly<Record<string, number>>): Promise<readonly Result[]>;
+  /** What it takes beside options. @defaultValue nothing */
+  readonly operand?: string;
 }
 
-/**
- * Runs a benchmark and prints its figures: a table, or with `--json` one document. A failure is told on standard error,
- * with exit code 1.
- */
+/** A benchmark as the command line runs it. */
+export interface Benchmark extends Arguments {
+  /** Folders of the packages that have to be built. */
+  readonly packages: readonly string[];
+  /** Yields the figures of each part as soon as it is measured. */
+  measure(asked: Asked): AsyncIterable<readonly Result[]>;
+}
+
+/** The arguments that a benchmark was given. */
+export interface Asked {
+  readonly isJson: boolean;
+  readonly isQuick: boolean;
+  readonly samples: number;
+  /** Names of parts, in the order in which they run. */
+  readonly only: readonly string[];
+  /** Returns the value of an option of its own. */
+  option(name: string): string | undefined;
+  readonly operand?: string | undefined;
+}
+
+/** Runs a benchmark and prints its figures: tables, or with `--json` one document. Exits with 1 where it fails. */
 export async function runBenchmark(benchmark: Benchmark): Promise<void> {
   try {
-    await measureAndPrint(benchmark);
+    const asked = parseAsked(process.argv.slice(2), benchmark);
+    assertPackagesBuilt(benchmark.packages);
+    await measureAndPrint(benchmark, asked);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }
 
-async function measureAndPrint({
-  packages,
-  repeats,
-  options = [],
-  measure,
-}: Benchmark): Promise<void> {
-  const taken = options.map((name) => [name, { type: 'string' as const }]);
-  const { values } = parseArgs({
-    // `pnpm bench:search -- --json` hands the dashes on.
-    args: process.argv.slice(2).filter((argument) => argument !== '--'),
-    options: { ...Object.fromEntries(taken), json: { type: 'boolean' } },
+async function measureAndPrint({ measure }: Benchmark, asked: Asked): Promise<void> {
+  const measuredOn = environment(asked.samples);
+  const { node, cores, cpu, load } = measuredOn;
+  if (!asked.isJson) console.log(`Node ${node}, ${cores} × ${cpu}, load ${load} at the start`);
+  const results: Result[] = [];
+  for await (const measured of measure(asked)) {
+    results.push(...measured);
+    if (!asked.isJson) console.log(`\n${renderTable(measured)}`);
+  }
+  if (asked.isJson) console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
+}
+
+/** Reads the arguments of a command line. Throws an `Error` whose message is for the user. */
+export function parseAsked(
+  args: readonly string[],
+  { repeats, parts = [], options = [], operand }: Arguments,
+): Asked {
+  const named = parts.length > 0 ? ['only', ...options] : options;
+  const { values, positionals } = parseArgs({
+    // `pnpm bench -- --json` hands the dashes on.
+    args: args.filter((argument) => argument !== '--'),
+    options: {
+      ...Object.fromEntries(named.map((name) => [name, { type: 'string' as const }])),
+      json: { type: 'boolean' },
+      quick: { type: 'boolean' },
+    },
+    allowPositionals: operand !== undefined,
   });
-  const { json, ...texts }: Readonly<Record<string, unknown>> = values;
-  const numbers = Object.entries(texts).map(([name, text]) => [name, Number(text)]);
-  assertPackagesBuilt(packages);
-  const measuredOn = environment(repeats);
-  const results = await measure(Object.fromEntries(numbers));
-  const document = { environment: measuredOn, results };
-  console.log(json === true ? JSON.stringify(document, null, 2) : renderTable(results));
+  const texts: Readonly<Record<string, unknown>> = values;
+  const option = (name: string) => {
+    const text = texts[name];
+    return typeof text === 'string' ? text : undefined;
+  };
+  const isQuick = texts.quick === true;
+  return {
+    ...{ isJson: texts.json === true, isQuick, samples: isQuick ? 1 : repeats },
+    ...{ only: chosen('measurement', parts, option('only')), option, operand: positionals[0] },
+  };
+}
+
+/** Returns the names that a text lists; all without one. Throws an `Error` that says which there are. */
+export function chosen(kind: string, names: readonly string[], text?: string): readonly string[] {
+  const asked = text?.split(',').map((name) => name.trim()) ?? names;
+  const unknown = asked.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return asked;
+  throw new Error(`there is no ${kind} ${unknown.join(', ')}; there are ${names.join(', ')}`);
+}
+
+const resultsSchema: z.ZodType<readonly Result[]> = z.array(
+  z.object({
+    name: z.string(),
+    value: z.number(),
+    unit: z.string(),
+    floor: z.number().nullable(),
+    ratio: z.number().nullable(),
+    target: z.string().nullable(),
+    ok: z.boolean().nullable(),
+  }),
+);
+
+/** Runs a measurement in a process of its own, where it inherits neither heap nor compiled code. */
+export async function measureApart(
+  program: URL,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<readonly Result[]> {
+  const startedAt = performance.now();
+  const results = resultsSchema.parse(JSON.parse(await runProgram(program, args, options)));
+  console.error(`${args.join(' ')}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  return results;
 }

@@ -1,13 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
-/** How much of everything: `quick` trades steadiness for time. */
+/** How much of everything. */
 export interface Effort {
   /** Repetitions of which the median counts. */
   readonly samples: number;
 }
-
-export const normalEffort: Effort = { samples: 5 };
-export const quickEffort: Effort = { samples: 1 };
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -15,6 +12,14 @@ export function median(values: readonly number[]): number {
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
   if (upper === undefined || lower === undefined) throw new Error('the median of nothing');
   return (lower + upper) / 2;
+}
+
+/** Returns the value that this share of all values does not exceed, as in 0.99. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error('a percentile of nothing');
+  return value;
 }
 
 /** Leaves as little garbage as there can be, so that no sample pays for the one before it. Needs `--expose-gc`. */
@@ -28,6 +33,19 @@ export async function timed(work: () => Promise<unknown> | unknown): Promise<num
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
+}
+
+/** Milliseconds by the clock, and of processor time: what else the machine does hardly changes that. */
+export interface Times {
+  readonly elapsed: number;
+  readonly processor: number;
+}
+
+export async function timesOf(work: () => Promise<unknown> | unknown): Promise<Times> {
+  const busyBefore = process.cpuUsage();
+  const elapsed = await timed(work);
+  const { user, system } = process.cpuUsage(busyBefore);
+  return { elapsed, processor: (user + system) / 1_000 };
 }
 
 /** Samples of the floor and of what stands on it. */
@@ -50,4 +68,13 @@ export async function alternate<T>(
     subject.push(await contenders.subject());
   }
   return { floor, subject };
+}
+
+/** The medians of both. */
+export async function medians(
+  effort: Effort,
+  contenders: Parameters<typeof alternate<number>>[1],
+): Promise<{ readonly floor: number; readonly subject: number }> {
+  const { floor, subject } = await alternate(effort, contenders);
+  return { floor: median(floor), subject: median(subject) };
 }

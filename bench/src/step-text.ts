@@ -4,9 +4,10 @@ import { runSubject, workloadOrchestrator } from './subject.ts';
 
 /** The events of one step of W(n), from the middle of the turn: the bytes the raw insert writes for it. */
 export async function stepText(steps: number): Promise<string> {
-  const { store, events } = recordingStore(memoryStore());
+  const { store, appends } = recordingStore(memoryStore());
   await using orchestrator = workloadOrchestrator({ store });
   await runSubject(orchestrator, steps);
+  const events = appends.flatMap((append) => append.events);
   const decisions = events.flatMap(({ type }, index) => (type === 'executor.decided' ? index : []));
   const middle = Math.floor(steps / 2);
   return events

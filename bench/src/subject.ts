@@ -3,13 +3,25 @@ import {
   defineTool,
   memoryStore,
   type Orchestrator,
+  type Roles,
   type Store,
 } from '@pce/core';
-import type { Effect } from '@pce/core/contracts';
+import type { Effect, ExecutorDecision } from '@pce/core/contracts';
+import type { LogEntry } from '@pce/core/log';
+import { scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
-import { workloadRoles } from './roles.ts';
 import { workInput } from './work-input.ts';
-import { requestOf, toolSpecs, type Workload, workload } from './workload.ts';
+import {
+  argumentsOf,
+  place,
+  requestOf,
+  toolSpec,
+  type WorkArguments,
+  type Workload,
+  workload,
+} from './workload.ts';
+
+const progress = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
 /** The limits a host raises so that only the workload decides when to stop. */
 const limits = {
@@ -35,7 +47,7 @@ export function workloadOrchestrator({
   effect = 'idempotent',
 }: SubjectOptions = {}): Orchestrator {
   const input = workInput(z);
-  const tools = toolSpecs(1).map((spec) => defineTool({ ...spec, input, effect, execute: work }));
+  const tools = [defineTool({ ...toolSpec, input, effect, execute: work })];
   return createOrchestrator({ ...workloadRoles(decide), tools, store, limits });
 }
 
@@ -72,4 +84,32 @@ export async function rewarmUp(orchestrator?: Orchestrator): Promise<void> {
 async function runSteps(orchestrator: Orchestrator, count: number): Promise<void> {
   const steps = 100;
   for (let turn = 0; turn < count / steps; turn += 1) await runSubject(orchestrator, steps);
+}
+
+/** Roles that carry out W(n) without a model or a delay. */
+function workloadRoles(decide: Workload['decide']): Roles {
+  return scriptedRoles({
+    decide: ({ log, inputs }) => nextDecision(decide(lastText(log.at(-1), Number(inputs.steps)))),
+    coordinate: ({ command, candidates }) => {
+      const tool = candidates.find(({ name }) => name === 'work');
+      if (tool === undefined) throw new Error(`the tool is no candidate for ${command}`);
+      const { step, of } = place(command);
+      const args = { ...argumentsOf(step, of) };
+      return { status: 'selected', kind: 'tool', name: tool.name, args, reason: '' };
+    },
+  });
+}
+
+/** Reads the last entry of the log and nothing before it. */
+function lastText(last: LogEntry | undefined, steps: number): string {
+  return last?.type === 'iteration' ? (last.result?.summary ?? '') : requestOf(steps);
+}
+
+function nextDecision(args: WorkArguments | undefined): ExecutorDecision {
+  if (args === undefined) {
+    const goalsProgress = [{ goalId: 'GOAL_1', status: 'achieved' as const }];
+    return { action: 'COMPLETE', ...progress, goalsProgress };
+  }
+  const command = `Work on step ${args.step} of ${args.of}: next open item`;
+  return { action: 'COMMAND', command, ...progress };
 }

@@ -29,14 +29,19 @@ export interface ToolSpec {
 
 /** The tool of the workload first, then as many others as make `count`: they are only there to be described. */
 export function toolSpecs(count: number): readonly ToolSpec[] {
-  return Array.from({ length: count }, (_, index) => {
-    const name = index === 0 ? 'work' : `${wordAt(index)}_${wordAt(index * 5 + 3)}_${index}`;
-    const purpose = name.replaceAll('_', ' ');
-    return {
-      name,
-      description: `Use this tool when you need to ${purpose}: ${text(33, index + 2)}`,
-    };
-  });
+  return Array.from({ length: count }, (_, index) => specAt(index));
+}
+
+/** The tool of the workload. */
+export const toolSpec = specAt(0);
+
+function specAt(index: number): ToolSpec {
+  const name = index === 0 ? 'work' : `${wordAt(index)}_${wordAt(index * 5 + 3)}_${index}`;
+  const purpose = name.replaceAll('_', ' ');
+  return {
+    name,
+    description: `Use this tool when you need to ${purpose}: ${text(33, index + 2)}`,
+  };
 }
 
 export function requestOf(steps: number): string {

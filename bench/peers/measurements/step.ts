@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import * as z from 'zod';
+import { timed, timesOf } from '../../src/sampling.ts';
 import { durabilityOf } from '../contenders.ts';
 import { type CountedWorkload, countedWorkload } from '../counted-workload.ts';
 import { loadAdapter } from '../load-adapter.ts';
@@ -77,12 +78,10 @@ async function takeSamples({ steps, open, assertDone }: Bench, place: Place) {
   assertDone(warm.turns, length);
   const turns = Math.ceil(Math.min((sampleMs * length) / warm.lastMs, stepsPerSample) / steps);
   const samples = await repeated(async () => {
-    const sample = await timed(() => peer.run(steps), turns);
+    const { elapsed, processor } = await timesOf(() => run(peer, turns, steps));
     assertDone(turns, steps);
-    return {
-      elapsed: sample.elapsed / (turns * steps),
-      processor: sample.processor / (turns * steps),
-    };
+    const toStep = 1_000 / (turns * steps);
+    return { elapsed: elapsed * toStep, processor: processor * toStep };
   });
   await peer.close?.();
   return { turns, samples };
@@ -92,29 +91,19 @@ async function warmUp(run: () => Promise<unknown>) {
   const endsAt = performance.now() + warmUpMs;
   let turns = 0;
   let lastMs = 0;
-  while (performance.now() < endsAt) {
-    const startedAt = performance.now();
-    await run();
-    lastMs = performance.now() - startedAt;
-    turns += 1;
-  }
+  for (; performance.now() < endsAt; turns += 1) lastMs = await timed(run);
   return { turns, lastMs };
 }
 
-async function timed(run: () => Promise<unknown>, count: number): Promise<Sample> {
-  const busyBefore = process.cpuUsage();
-  const startedAt = performance.now();
-  for (let index = 0; index < count; index += 1) await run();
-  const elapsed = (performance.now() - startedAt) * 1_000;
-  const { user, system } = process.cpuUsage(busyBefore);
-  return { elapsed, processor: user + system };
+async function run(peer: Peer, turns: number, steps: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
 }
 
 /** Opening and closing included: what they take is seen from no turn at all. */
 async function bytesAfter({ steps, open, assertDone }: Bench, place: Place, turns: number) {
   const writtenBefore = place.bytesWritten();
   const peer = await open(place);
-  for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
+  await run(peer, turns, steps);
   assertDone(turns, steps);
   await peer.close?.();
   return {

@@ -62,6 +62,11 @@ export function stepCost(
   return samples && median(samples);
 }
 
+/** Bytes that a turn leaves on the disk. */
+export function keptBytes({ step }: Measured, entry: Entry, steps: number): number | undefined {
+  return figuresOf(step, entry, steps)?.bytes.kept;
+}
+
 /** The setup of the floor, or of PCE, that keeps as much as another does. */
 export function counterpart(kind: 'floor' | 'ours', durability: Durability): Entry {
   for (const contender of contenders.filter((each) => each.kind === kind)) {

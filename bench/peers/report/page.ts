@@ -1,10 +1,11 @@
+import { markdownTable } from '../../src/markdown-table.ts';
 import { renderTable } from '../../src/render-table.ts';
+import { median } from '../../src/sampling.ts';
 import { contenders } from '../contenders.ts';
 import type { Measured } from '../measured.ts';
 import type { Row } from '../row.ts';
-import { entriesOf, lengthsOf, titleOf } from './comparison.ts';
-import { diskTable } from './disk-table.ts';
-import { startTable } from './start-table.ts';
+import { type Entry, entriesOf, figuresOf, keptBytes, lengthsOf, titleOf } from './comparison.ts';
+import { formatBytes, formatNumber } from './format.ts';
 import { stepTable } from './step-table.ts';
 import { targets } from './targets.ts';
 
@@ -79,4 +80,51 @@ function failures({ step, firstStep, import: imports, size }: Measured): string 
     ),
   );
   return lines.length > 0 ? section('Without a figure', lines.join('\n')) : '';
+}
+
+/** Bytes for one turn: what stays, and what was written on the way. */
+function diskTable(measured: Measured): string {
+  const lengths = lengthsOf(measured.step);
+  const entries = entriesOf(measured.step).filter(({ setup }) => setup.durability !== 'none');
+  const columns = [
+    { title: 'for one turn' },
+    ...['kept', 'written'].flatMap((what) =>
+      lengths.map((steps) => ({
+        title: `${what}, n = ${steps.toLocaleString('en')}`,
+        align: 'right' as const,
+      })),
+    ),
+  ];
+  const row = (entry: Entry) => [
+    titleOf(entry),
+    ...lengths.map((steps) => formatBytes(keptBytes(measured, entry, steps))),
+    ...lengths.map((steps) => formatBytes(writtenBytes(measured, entry, steps))),
+  ];
+  return markdownTable(columns, entries.map(row));
+}
+
+function writtenBytes({ step }: Measured, entry: Entry, steps: number): number | undefined {
+  return figuresOf(step, entry, steps)?.bytes.written ?? undefined;
+}
+
+/** The weight of a contender, and how it starts. */
+function startTable({ import: imports, firstStep, size }: Measured): string {
+  const figures = [
+    ...['import, ms', 'memory after it, MiB', 'first step, ms', 'installed, MiB'],
+    ...['packages', 'bundle, KiB', 'gzipped, KiB'],
+  ];
+  const columns = figures.map((title) => ({ title, align: 'right' as const }));
+  const rows = entriesOf(firstStep).map((entry) => {
+    const imported = figuresOf(imports, entry, 0);
+    const first = figuresOf(firstStep, entry, 1);
+    const weight = figuresOf(size, entry, 0);
+    const values = [
+      imported && median(imported.map(({ milliseconds }) => milliseconds)),
+      imported && median(imported.map(({ rssMiB }) => rssMiB)),
+      first && median(first.map(({ firstStepMs }) => firstStepMs)),
+      ...[weight?.installedMiB, weight?.packages, weight?.minifiedKiB, weight?.gzippedKiB],
+    ];
+    return [entry.contender.name, ...values.map(formatNumber)];
+  });
+  return markdownTable([{ title: '' }, ...columns], rows);
 }

@@ -1,6 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { aRun, stepRow } from './a-run.ts';
+import type { Measured } from '../measured.ts';
 import { targets } from './targets.ts';
+
+type StepRow = Measured['step'][number];
+
+/** A row of step samples, in microseconds; half of the time the processor is busy. Nothing else varies. */
+function stepRow(
+  contender: string,
+  setup: string,
+  steps: number,
+  microseconds: readonly number[],
+): StepRow {
+  const samples = microseconds.map((elapsed) => ({
+    elapsed,
+    processor: elapsed / 2,
+  }));
+  const bytes = { kept: 2 ** 20, written: null };
+  return { contender, setup, steps, outcome: { figures: { samples, bytes } } };
+}
+
+/** A run that measured nothing but these steps. */
+function aRun(step: readonly StepRow[]): Measured {
+  return {
+    environment: {
+      node: 'v24.0.0',
+      sqlite: '3.50.0',
+      system: 'linux',
+      cpu: 'a processor',
+      cores: 2,
+      memoryGiB: 8,
+      load: 0,
+      at: '2026-11-20T00:00:00.000Z',
+      samples: 5,
+    },
+    versions: {},
+    step,
+    firstStep: [],
+    import: [],
+    size: [],
+  };
+}
 
 const verdicts = (step: Parameters<typeof aRun>[0]) =>
   targets(aRun(step)).map(({ name, ratio, ok }) => ({ name, ratio, ok }));

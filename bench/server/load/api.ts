@@ -51,27 +51,32 @@ const actions = ['research', 'write', 'work'];
 
 /** Uploads a plan. Answers its id. */
 export async function createPlan(pool: ConnectionPool, content: string): Promise<string> {
-  const body = JSON.stringify({ format: 'markdown', content });
-  const upload = { method: 'POST', path: '/api/plans', body } as const;
-  return (await ask(pool, upload, { status: 201, schema: createdPlan })).plan_id;
+  const made = await create(pool, '/api/plans', { format: 'markdown', content }, createdPlan);
+  return made.plan_id;
 }
 
 export async function createExecution(pool: ConnectionPool, plan: string): Promise<string> {
-  const body = JSON.stringify({ plan_id: plan });
-  const request = { method: 'POST', path: '/api/executions', body } as const;
-  const made = await ask(pool, request, { status: 201, schema: createdExecution });
+  const made = await create(pool, '/api/executions', { plan_id: plan }, createdExecution);
   return made.execution_id;
 }
 
 export async function createAgents(pool: ConnectionPool, count: number): Promise<Agent[]> {
   const capabilities = actions.map((action) => ({ action, params: [] }));
-  const register = async (index: number): Promise<Agent> => {
-    const body = JSON.stringify({ name: `agent ${index}`, role: 'worker', capabilities });
-    const request = { method: 'POST', path: '/api/agents', body } as const;
-    const made = await ask(pool, request, { status: 201, schema: createdAgent });
+  return inTurn(count, 32, async (index): Promise<Agent> => {
+    const body = { name: `agent ${index}`, role: 'worker', capabilities };
+    const made = await create(pool, '/api/agents', body, createdAgent);
     return { id: made.agent_id, key: made.api_key };
-  };
-  return inTurn(count, 32, register);
+  });
+}
+
+function create<Schema extends z.ZodType>(
+  pool: ConnectionPool,
+  path: string,
+  body: object,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const request = { method: 'POST', path, body: JSON.stringify(body) } as const;
+  return ask(pool, request, { status: 201, schema });
 }
 
 export function workRequest({ id, key }: Agent): HttpRequest {

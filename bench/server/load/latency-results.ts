@@ -1,5 +1,5 @@
 import { below, type Result, toResult } from '../../src/result.ts';
-import { percentile } from './percentile.ts';
+import { percentile } from '../../src/sampling.ts';
 
 /** The median and the slowest in a hundred; `bound`, in milliseconds, is for the latter. */
 export function latencyResults(

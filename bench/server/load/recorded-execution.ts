@@ -1,6 +1,7 @@
-import { memoryStore, type Store } from '@pce/core';
+import { memoryStore } from '@pce/core';
 import { createExecutions, type Executions, type TaskOffer } from '@pce/core/execution';
-import type { AppendInput, SealedEvent, ViewWrite } from '@pce/core/store';
+import type { SealedEvent, ViewWrite } from '@pce/core/store';
+import { recordingStore } from '../../src/recording-store.ts';
 
 /** All that an execution left in its store. */
 export interface RecordedExecution {
@@ -25,7 +26,7 @@ const plan = 'plan_recorded';
 /** Carries out an execution in memory, by the engine that a server uses, and keeps what it wrote. */
 export async function recordExecution(options: RecordOptions): Promise<RecordedExecution> {
   const { id, tasks, done } = options;
-  const { store, appends } = recording(memoryStore());
+  const { store, appends } = recordingStore(memoryStore());
   await using _ = store;
   const executions = createExecutions({ store });
   const steps = Array.from({ length: tasks }, (_unused, index) => ({
@@ -61,16 +62,4 @@ async function workTask(
     await executions.report(execution, { type: 'task_progress', ...said, message }, id);
   }
   await executions.report(execution, { type: 'task_complete', ...said, message }, `${task.id}-end`);
-}
-
-function recording(inner: Store): { readonly store: Store; readonly appends: AppendInput[] } {
-  const appends: AppendInput[] = [];
-  const store: Store = {
-    ...inner,
-    append(input) {
-      appends.push(input);
-      return inner.append(input);
-    },
-  };
-  return { store, appends };
 }

@@ -14,5 +14,3 @@ export const measurements: Readonly<Record<string, () => Promise<Measurement>>> 
   pages: async () => (await import('./pages.ts')).pages,
   memory: async () => (await import('./memory.ts')).memory,
 };
-
-export const measurementNames: readonly string[] = Object.keys(measurements);

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { below, type Result, toResult } from '../../src/result.ts';
+import { percentile } from '../../src/sampling.ts';
 import { ConnectionPool } from '../http/connection-pool.ts';
 import { ask } from '../load/api.ts';
 import { fillStore } from '../load/fill-store.ts';
-import { percentile } from '../load/percentile.ts';
 import { recordExecution } from '../load/recorded-execution.ts';
 import { type Database, openStore, type Place, titles } from '../place/place.ts';
 import { startServer } from '../place/server-process.ts';

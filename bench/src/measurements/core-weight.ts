@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { atMost, type Result, toResult } from '../result.ts';
-import { alternate, type Effort, median } from '../sampling.ts';
+import { type Effort, medians } from '../sampling.ts';
 
 /** Starting Node takes milliseconds that vary by as many: more samples than elsewhere, and they are cheap. */
 const samplesFactor = 3;
@@ -21,19 +21,18 @@ export async function coreWeight({ samples }: Effort): Promise<readonly Result[]
     unit: 'kB',
   });
   startUpMs(`import '${core}'`); // The first one pays for the disk.
-  const starts = await alternate(
+  const starts = await medians(
     { samples: samples * samplesFactor },
     {
       floor: async () => startUpMs(''),
       subject: async () => startUpMs(`import '${core}'`),
     },
   );
-  const bareMs = median(starts.floor);
   const importing = toResult({
     name: 'import of @pce/core, over bare Node',
-    value: median(starts.subject) - bareMs,
+    value: starts.subject - starts.floor,
     unit: 'ms',
-    floor: bareMs,
+    floor: starts.floor,
     target: atMost('value', 50),
   });
   return [weight, importing];

@@ -1,6 +1,6 @@
 import { openSqlite } from '../open-sqlite.ts';
 import { type Result, toResult } from '../result.ts';
-import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { type Effort, medians, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
 import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
@@ -12,15 +12,15 @@ const stepsAlone = 500;
 /** Durable steps a second at `synchronous=FULL`: of many turns at once, against one turn alone. */
 export async function groupCommit(effort: Effort): Promise<readonly Result[]> {
   await warmUp();
-  const { floor, subject } = await alternate(effort, {
+  const { floor, subject } = await medians(effort, {
     floor: () => stepsPerSecond(1, stepsAlone),
     subject: () => stepsPerSecond(turns, steps),
   });
   const result = toResult({
     name: `${turns} durable turns at once against one, SQLite FULL`,
-    value: median(subject),
+    value: subject,
     unit: 'steps/s',
-    floor: median(floor),
+    floor,
     target: { of: 'ratio', relation: '>=', bound: 5 },
   });
   return [result];
@@ -29,7 +29,8 @@ export async function groupCommit(effort: Effort): Promise<readonly Result[]> {
 async function stepsPerSecond(count: number, length: number): Promise<number> {
   await rewarmUp();
   return withFile(async (file) => {
-    await using orchestrator = workloadOrchestrator({ store: await openSqlite(file, 'FULL') });
+    await using store = await openSqlite(file, 'FULL');
+    await using orchestrator = workloadOrchestrator({ store });
     const ms = await timed(() =>
       Promise.all(Array.from({ length: count }, () => runSubject(orchestrator, length))),
     );

@@ -15,5 +15,3 @@ export const measurements: Readonly<Record<string, () => Promise<Measurement>>> 
   tracker: async () => (await import('./tracker.ts')).tracker,
   core: async () => (await import('./core-weight.ts')).coreWeight,
 };
-
-export const measurementNames: readonly string[] = Object.keys(measurements);

@@ -1,10 +1,10 @@
 import type { Orchestrator } from '@pce/core';
 import { runFloor } from '../floor.ts';
-import { atMost, type Result, toResult } from '../result.ts';
-import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { costResults, type Result, type StepCost } from '../result.ts';
+import { type Effort, medians, timed } from '../sampling.ts';
 import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
-const lengths = [10, 100, 1_000, 10_000];
+const [shortest, ...longer] = [10, 100, 1_000, 10_000] as const;
 
 /** Steps in a sample: as many turns of a length as make a time worth measuring. */
 const stepsPerSample = 10_000;
@@ -15,33 +15,16 @@ export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
   await using orchestrator = workloadOrchestrator();
   await floorSample(100);
   await warmUp(orchestrator);
-  const costs = [];
-  for (const steps of lengths) costs.push(await costAt(effort, orchestrator, steps));
-  const results = costs.map(({ steps, floor, subject }) =>
-    toResult({
-      name: `step in memory, n=${steps}`,
-      value: subject,
-      unit: 'µs',
-      floor,
-    }),
-  );
-  const [first, last] = [costs.at(0), costs.at(-1)];
-  if (first === undefined || last === undefined) return results;
-  const growth = toResult({
-    name: `step in memory, n=${last.steps} over n=${first.steps}`,
-    value: last.subject / first.subject,
-    unit: '×',
-    target: atMost('value', 1.2),
+  const costAt = async (steps: number) => ({
+    steps,
+    ...(await medians(effort, {
+      floor: () => floorSample(steps),
+      subject: () => subjectSample(orchestrator, steps),
+    })),
   });
-  return [...results, growth];
-}
-
-async function costAt(effort: Effort, orchestrator: Orchestrator, steps: number) {
-  const { floor, subject } = await alternate(effort, {
-    floor: () => floorSample(steps),
-    subject: () => subjectSample(orchestrator, steps),
-  });
-  return { steps, floor: median(floor), subject: median(subject) };
+  const costs: [StepCost, ...StepCost[]] = [await costAt(shortest)];
+  for (const steps of longer) costs.push(await costAt(steps));
+  return costResults({ name: 'step in memory', unit: 'µs' }, costs);
 }
 
 async function floorSample(steps: number): Promise<number> {

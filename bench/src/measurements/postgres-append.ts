@@ -1,7 +1,7 @@
 import type { Store } from '@pce/core';
 import { postgresStore } from '@pce/storage-postgres';
 import { atMost, type Result, toResult } from '../result.ts';
-import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { type Effort, median, medians, timed } from '../sampling.ts';
 import { stepText } from '../step-text.ts';
 import { type BenchServer, withPostgres } from '../with-postgres.ts';
 
@@ -18,15 +18,15 @@ export function postgresAppend(effort: Effort): Promise<readonly Result[]> {
     await using store = postgresStore({ url: server.url });
     await rawInserts(server, body, warmUps);
     await storeAppends(store, body, warmUps);
-    const { floor, subject } = await alternate(effort, {
+    const { floor, subject } = await medians(effort, {
       floor: () => rawInserts(server, body, appends),
       subject: () => storeAppends(store, body, appends),
     });
     const result = toResult({
       name: 'append on PostgreSQL, p50',
-      value: median(subject),
+      value: subject,
       unit: 'µs',
-      floor: median(floor),
+      floor,
       target: atMost('ratio', 2),
     });
     return [result];

@@ -1,7 +1,8 @@
 import { memoryStore, type Store } from '@pce/core';
 import { postgresStore } from '@pce/storage-postgres';
+import { recordingStore } from '../recording-store.ts';
 import { type Result, toResult } from '../result.ts';
-import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { type Effort, medians, timed } from '../sampling.ts';
 import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 import { withPostgres } from '../with-postgres.ts';
 
@@ -14,15 +15,15 @@ export async function postgresTurns(effort: Effort): Promise<readonly Result[]> 
   return withPostgres(async ({ url }) => {
     await using store = postgresStore({ url });
     await appendsPerSecond(store);
-    const { floor, subject } = await alternate(effort, {
+    const { floor, subject } = await medians(effort, {
       floor: () => appendsPerSecond(memoryStore()),
       subject: () => appendsPerSecond(store),
     });
     const result = toResult({
       name: `appends of ${turns} turns at once on PostgreSQL`,
-      value: median(subject),
+      value: subject,
       unit: 'appends/s',
-      floor: median(floor),
+      floor,
       target: { of: 'value', relation: '>=', bound: 5_000 },
     });
     return [result];
@@ -31,20 +32,12 @@ export async function postgresTurns(effort: Effort): Promise<readonly Result[]> 
 
 async function appendsPerSecond(inner: Store): Promise<number> {
   await rewarmUp();
-  let appends = 0;
-  const store: Store = {
-    ...inner,
-    append(input) {
-      appends += 1;
-      return inner.append(input);
-    },
-    // The store outlives the orchestrator.
-    close: async () => undefined,
-  };
+  // The store outlives the orchestrator.
+  const { store, appends } = recordingStore({ ...inner, close: async () => undefined });
   const orchestrator = workloadOrchestrator({ store });
   const ms = await timed(() =>
     Promise.all(Array.from({ length: turns }, () => runSubject(orchestrator, steps))),
   );
   await orchestrator.close();
-  return (appends * 1_000) / ms;
+  return (appends.length * 1_000) / ms;
 }

@@ -3,12 +3,12 @@ import { bytesWritten } from '../bytes-written.ts';
 import { openSqlite } from '../open-sqlite.ts';
 import { openRawInsert } from '../raw-insert.ts';
 import { recordingStore } from '../recording-store.ts';
-import { atMost, type Result, toResult } from '../result.ts';
+import { atMost, costResults, type Result, type StepCost, toResult } from '../result.ts';
 import { withFile } from '../scratch.ts';
 import { stepText } from '../step-text.ts';
 import { runSubject, workloadOrchestrator } from '../subject.ts';
 
-const lengths = [100, 1_000, 10_000];
+const [shortest, ...longer] = [100, 1_000, 10_000] as const;
 
 interface Bytes {
   /** Growth of the file, once its write-ahead log is folded in. */
@@ -20,28 +20,15 @@ interface Bytes {
 /** Bytes for each step of W(n): counted, not timed, so that once is enough. */
 export async function sqliteBytes(): Promise<readonly Result[]> {
   const results: Result[] = [];
-  const kept: number[] = [];
-  for (const steps of lengths) {
+  const costAt = async (steps: number): Promise<StepCost> => {
     const { json, subject, floor } = await bytesAt(steps);
-    kept.push(subject.kept / steps);
-    results.push(
-      toResult({
-        name: `bytes kept per step against the events' JSON, n=${steps}`,
-        value: subject.kept / steps,
-        unit: 'B',
-        floor: json / steps,
-        target: atMost('ratio', 2),
-      }),
-      ...written(steps, subject, floor),
-    );
-  }
-  const [first, last] = [kept.at(0), kept.at(-1)];
-  if (first === undefined || last === undefined) return results;
-  const name = `bytes kept per step, n=${lengths.at(-1)} over n=${lengths.at(0)}`;
-  return [
-    ...results,
-    toResult({ name, value: last / first, unit: '×', target: atMost('value', 1.2) }),
-  ];
+    results.push(...written(steps, subject, floor));
+    return { steps, floor: json / steps, subject: subject.kept / steps };
+  };
+  const kept: [StepCost, ...StepCost[]] = [await costAt(shortest)];
+  for (const steps of longer) kept.push(await costAt(steps));
+  const name = "bytes kept per step against the events' JSON";
+  return [...costResults({ name, unit: 'B', target: atMost('ratio', 2) }, kept), ...results];
 }
 
 function written(steps: number, subject: Bytes, floor: Bytes): readonly Result[] {
@@ -57,9 +44,11 @@ async function bytesAt(steps: number) {
   const subject = await withFile(async (file) => {
     await (await openSqlite(file, 'NORMAL')).close();
     return counted(file, async () => {
-      const { store, events } = recordingStore(await openSqlite(file, 'NORMAL'));
+      await using opened = await openSqlite(file, 'NORMAL');
+      const { store, appends } = recordingStore(opened);
       await using orchestrator = workloadOrchestrator({ store });
       await runSubject(orchestrator, steps);
+      const events = appends.flatMap((append) => append.events);
       json = events.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
     });
   });

@@ -1,13 +1,13 @@
 import type { Synchronous } from '../open-database.ts';
 import { openSqlite } from '../open-sqlite.ts';
 import { openRawInsert } from '../raw-insert.ts';
-import { atMost, type Result, toResult } from '../result.ts';
-import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { atMost, costResults, type Result, type StepCost } from '../result.ts';
+import { type Effort, medians, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
 import { stepText } from '../step-text.ts';
 import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
-const lengths = [100, 1_000, 10_000];
+const [shortest, ...longer] = [100, 1_000, 10_000] as const;
 
 /** Short turns are repeated, each on a new file, until a sample has this many steps. */
 const stepsPerSample = 2_000;
@@ -23,35 +23,18 @@ export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
 }
 
 async function costs(effort: Effort, synchronous: Synchronous): Promise<readonly Result[]> {
-  const measured = [];
-  for (const steps of lengths) measured.push(await costAt(effort, synchronous, steps));
-  const results = measured.map(({ steps, floor, subject }) =>
-    toResult({
-      name: `step on SQLite ${synchronous}, n=${steps}`,
-      value: subject,
-      unit: 'µs',
-      floor,
-      target: atMost('ratio', 3),
-    }),
-  );
-  const [first, last] = [measured.at(0), measured.at(-1)];
-  if (first === undefined || last === undefined) return results;
-  const growth = toResult({
-    name: `step on SQLite ${synchronous}, n=${last.steps} over n=${first.steps}`,
-    value: last.subject / first.subject,
-    unit: '×',
-    target: atMost('value', 1.2),
-  });
-  return [...results, growth];
-}
-
-async function costAt(effort: Effort, synchronous: Synchronous, steps: number) {
-  const text = await stepText(steps);
-  const { floor, subject } = await alternate(effort, {
-    floor: () => floorSample(synchronous, steps, text),
-    subject: () => subjectSample(synchronous, steps),
-  });
-  return { steps, floor: median(floor), subject: median(subject) };
+  const costAt = async (steps: number) => {
+    const text = await stepText(steps);
+    const contenders = {
+      floor: () => floorSample(synchronous, steps, text),
+      subject: () => subjectSample(synchronous, steps),
+    };
+    return { steps, ...(await medians(effort, contenders)) };
+  };
+  const measured: [StepCost, ...StepCost[]] = [await costAt(shortest)];
+  for (const steps of longer) measured.push(await costAt(steps));
+  const name = `step on SQLite ${synchronous}`;
+  return costResults({ name, unit: 'µs', target: atMost('ratio', 3) }, measured);
 }
 
 function floorSample(synchronous: Synchronous, steps: number, text: string): Promise<number> {
@@ -70,7 +53,8 @@ async function subjectSample(synchronous: Synchronous, steps: number): Promise<n
 }
 
 async function subjectTurn(file: string, synchronous: Synchronous, steps: number) {
-  await using orchestrator = workloadOrchestrator({ store: await openSqlite(file, synchronous) });
+  await using store = await openSqlite(file, synchronous);
+  await using orchestrator = workloadOrchestrator({ store });
   return await timed(() => runSubject(orchestrator, steps));
 }
 

@@ -2,7 +2,7 @@ import { diffClassifier } from '@pce/diff';
 import { createTracker, type Tracker } from '@pce/tracker';
 import { openSqlite } from '../open-sqlite.ts';
 import { atMost, type Result, toResult } from '../result.ts';
-import { type Effort, median, timed } from '../sampling.ts';
+import { type Effort, median, percentile, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
 
 const checkpoints = 10_000;
@@ -117,9 +117,4 @@ function largePlan(iteration: number): string {
   return Array.from({ length: largeLines }, (_, line) =>
     line % 10 < 3 ? `line ${line} of version ${iteration}` : `line ${line} as it was`,
   ).join('\n');
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { generateText, isStepCount, tool } from 'ai';
 import * as z from 'zod';
 import { workInput } from '../../../src/work-input.ts';
-import { requestOf, systemPrompt, toolSpecs } from '../../../src/workload.ts';
+import { requestOf, systemPrompt, toolSpec } from '../../../src/workload.ts';
 import type { OpenPeer, PeerOptions } from '../../peer.ts';
 import { lastTextOf, toolCallPart } from '../../provider-call.ts';
 import { openStepRows } from '../../step-rows.ts';
@@ -39,12 +39,8 @@ export const openPeer: OpenPeer = (options) => {
   const rows = setup === 'rows' ? openStepRows(folder) : undefined;
   const model = fakeModel(options);
   const inputSchema = workInput(z);
-  const tools = Object.fromEntries(
-    toolSpecs(1).map(({ name, description }) => [
-      name,
-      tool({ description, inputSchema, execute: workload.work }),
-    ]),
-  );
+  const { name, description } = toolSpec;
+  const tools = { [name]: tool({ description, inputSchema, execute: workload.work }) };
   const nextTurn = turnNames();
   return {
     run: (steps) => {

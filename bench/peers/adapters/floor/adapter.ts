@@ -1,7 +1,8 @@
 import { runFloor } from '../../../src/floor.ts';
-import type { OpenPeer } from '../../peer.ts';
+import type { OpenPeer, PeerOptions } from '../../peer.ts';
+import { openStepRows, type StepRows } from '../../step-rows.ts';
 import { turnNames } from '../../turn-names.ts';
-import { openRows } from './open-rows.ts';
+import { openPostgresRows } from './open-postgres-rows.ts';
 
 export const openPeer: OpenPeer = async (options) => {
   const { workload } = options;
@@ -18,3 +19,15 @@ export const openPeer: OpenPeer = async (options) => {
     close: () => rows?.close(),
   };
 };
+
+/** Where the hand-written loop keeps its steps; nowhere, in memory. */
+async function openRows({
+  setup,
+  folder,
+  databaseUrl,
+}: PeerOptions): Promise<StepRows | undefined> {
+  if (databaseUrl !== undefined) return openPostgresRows(databaseUrl);
+  return setup === 'memory'
+    ? undefined
+    : openStepRows(folder, setup === 'full' ? 'FULL' : 'NORMAL');
+}

@@ -1,13 +1,50 @@
 import { join } from 'node:path';
+import {
+  BaseChatModel,
+  type BaseChatModelCallOptions,
+  type BindToolsInput,
+} from '@langchain/core/language_models/chat_models';
+import { AIMessage, type BaseMessage } from '@langchain/core/messages';
+import type { ChatResult } from '@langchain/core/outputs';
 import { tool } from '@langchain/core/tools';
 import { type BaseCheckpointSaver, MemorySaver } from '@langchain/langgraph';
 import { createReactAgent } from '@langchain/langgraph/prebuilt';
 import * as z from 'zod';
 import { workInput } from '../../../src/work-input.ts';
-import { requestOf, systemPrompt, toolSpecs, type WorkArguments } from '../../../src/workload.ts';
+import { requestOf, systemPrompt, toolSpec, type WorkArguments } from '../../../src/workload.ts';
 import type { OpenPeer, PeerOptions } from '../../peer.ts';
 import { turnNames } from '../../turn-names.ts';
-import { FakeModel } from './fake-model.ts';
+
+/** A chat model that decides by the last message and takes no time. */
+class FakeModel extends BaseChatModel<CallOptions> {
+  readonly #decide: PeerOptions['workload']['decide'];
+
+  constructor({ workload }: PeerOptions) {
+    super({});
+    this.#decide = workload.decide;
+  }
+
+  override _llmType(): string {
+    return 'fake';
+  }
+
+  override bindTools(tools: BindToolsInput[]) {
+    return this.withConfig({ tools });
+  }
+
+  override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
+    const args = this.#decide(messages.at(-1)?.text ?? '');
+    const message = args
+      ? new AIMessage({
+          content: '',
+          tool_calls: [
+            { id: `call_${args.step}`, name: 'work', args: { ...args }, type: 'tool_call' },
+          ],
+        })
+      : new AIMessage('Done.');
+    return { generations: [{ text: message.text, message }] };
+  }
+}
 
 interface Checkpointer {
   readonly saver: BaseCheckpointSaver;
@@ -35,17 +72,14 @@ async function openCheckpointer({
 
 export const openPeer: OpenPeer = async (options) => {
   const { setup, workload } = options;
-  const schema = workInput(z);
-  const tools = toolSpecs(1).map((spec) =>
-    tool(async (args: WorkArguments) => JSON.stringify(await workload.work(args)), {
-      ...spec,
-      schema,
-    }),
-  );
+  const work = tool(async (args: WorkArguments) => JSON.stringify(await workload.work(args)), {
+    ...toolSpec,
+    schema: workInput(z),
+  });
   const checkpointer = await openCheckpointer(options);
   const agent = createReactAgent({
     llm: new FakeModel(options),
-    tools,
+    tools: [work],
     prompt: systemPrompt,
     ...(checkpointer && { checkpointer: checkpointer.saver }),
   });
@@ -63,3 +97,7 @@ export const openPeer: OpenPeer = async (options) => {
     close: () => checkpointer?.close?.(),
   };
 };
+
+interface CallOptions extends BaseChatModelCallOptions {
+  readonly tools?: BindToolsInput[];
+}

@@ -1,13 +1,30 @@
+import { join } from 'node:path';
+import type {
+  LanguageModelV2,
+  LanguageModelV2CallOptions,
+  LanguageModelV2Content,
+  LanguageModelV2StreamPart,
+} from '@ai-sdk/provider-v5';
 import { Mastra } from '@mastra/core';
 import { Agent } from '@mastra/core/agent';
 import { createTool } from '@mastra/core/tools';
+import { createStep, createWorkflow } from '@mastra/core/workflows';
+import type { LibSQLStore } from '@mastra/libsql';
 import * as z from 'zod';
 import { workInput } from '../../../src/work-input.ts';
-import { requestOf, systemPrompt, toolSpecs } from '../../../src/workload.ts';
+import { requestOf, systemPrompt, toolSpec } from '../../../src/workload.ts';
 import type { OpenPeer, Peer, PeerOptions } from '../../peer.ts';
-import { fakeModel } from './fake-model.ts';
-import { openStorage } from './open-storage.ts';
-import { openWorkflowPeer } from './workflow-peer.ts';
+import { lastTextOf, toolCallPart } from '../../provider-call.ts';
+
+const place = z.looseObject({ step: z.number(), of: z.number() });
+
+const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
+
+const closingText: readonly LanguageModelV2StreamPart[] = [
+  { type: 'text-start', id: 'text' },
+  { type: 'text-delta', id: 'text', delta: 'Done.' },
+  { type: 'text-end', id: 'text' },
+];
 
 export const openPeer: OpenPeer = (options) => {
   if (options.setup === 'workflow') return openWorkflowPeer(options);
@@ -19,12 +36,8 @@ export const openPeer: OpenPeer = (options) => {
 function workingAgent(options: PeerOptions): Agent {
   const { workload } = options;
   const inputSchema = workInput(z);
-  const tools = Object.fromEntries(
-    toolSpecs(1).map(({ name, description }) => [
-      name,
-      createTool({ id: name, description, inputSchema, execute: workload.work }),
-    ]),
-  );
+  const { name: id, description } = toolSpec;
+  const tools = { [id]: createTool({ id, description, inputSchema, execute: workload.work }) };
   const model = fakeModel(options);
   return new Agent({ id: 'worker', name: 'worker', instructions: systemPrompt, model, tools });
 }
@@ -48,4 +61,74 @@ async function openDurablePeer(agent: Agent, { setup, folder }: PeerOptions): Pr
       cleanup();
     },
   };
+}
+
+function fakeModel({ workload }: PeerOptions): LanguageModelV2 {
+  const think = (call: LanguageModelV2CallOptions) => workload.decide(lastTextOf(call));
+  return {
+    specificationVersion: 'v2',
+    provider: 'fake',
+    modelId: 'fake',
+    supportedUrls: {},
+    async doGenerate(call) {
+      const args = think(call);
+      const content: LanguageModelV2Content = args
+        ? toolCallPart(args)
+        : { type: 'text', text: 'Done.' };
+      return {
+        content: [content],
+        finishReason: args ? 'tool-calls' : 'stop',
+        usage,
+        warnings: [],
+      };
+    },
+    async doStream(call) {
+      const args = think(call);
+      const parts: LanguageModelV2StreamPart[] = [
+        { type: 'stream-start', warnings: [] },
+        ...(args ? [toolCallPart(args)] : closingText),
+        { type: 'finish', finishReason: args ? 'tool-calls' : 'stop', usage },
+      ];
+      return { stream: ReadableStream.from(parts) };
+    },
+  };
+}
+
+/** W(n) as a workflow that goes round: each step decides and calls, without an agent. */
+async function openWorkflowPeer({ workload, folder }: PeerOptions): Promise<Peer> {
+  const { decide, work } = workload;
+  const decideAt = ({ step, of }: z.infer<typeof place>) => decide(`step ${step} of ${of}`);
+  const step = createStep({
+    id: 'work',
+    inputSchema: place,
+    outputSchema: place,
+    async execute({ inputData }) {
+      const args = decideAt(inputData);
+      if (args === undefined) throw new Error(`nothing is left at step ${inputData.step}`);
+      return { ...(await work(args)) };
+    },
+  });
+  const loop = createWorkflow({ id: 'loop', inputSchema: place, outputSchema: place })
+    .dountil(step, async ({ inputData }) => inputData.step >= inputData.of)
+    .commit();
+  const storage = await openStorage(folder);
+  const mastra = new Mastra({ workflows: { loop }, storage, logger: false });
+  const workflow = mastra.getWorkflow('loop');
+  return {
+    async run(steps) {
+      const run = await workflow.createRun();
+      const result = await run.start({ inputData: { step: 0, of: steps } });
+      if (result.status !== 'success') throw new Error(`the workflow ended as ${result.status}`);
+      decideAt(result.result); // The closing decision, which the loop's condition makes by itself.
+    },
+    close: () => storage.close(),
+  };
+}
+
+/** Its storage in one file, with its tables made: making those is no part of a step. */
+async function openStorage(folder: string): Promise<LibSQLStore> {
+  const { LibSQLStore } = await import('@mastra/libsql');
+  const storage = new LibSQLStore({ id: 'store', url: `file:${join(folder, 'mastra.db')}` });
+  await storage.init();
+  return storage;
 }

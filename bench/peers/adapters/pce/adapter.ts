@@ -10,7 +10,10 @@ export const openPeer: OpenPeer = async (options) => {
   const orchestrator = workloadOrchestrator({ store, workload });
   return {
     run: (steps) => runSubject(orchestrator, steps),
-    close: () => orchestrator.close(),
+    async close() {
+      await orchestrator.close();
+      await store.close();
+    },
   };
 };
 

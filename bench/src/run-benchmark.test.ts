@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { chosen, parseAsked } from './run-benchmark.ts';
+
+const benchmark = { repeats: 5, parts: ['work', 'pages'], options: ['database'] };
+
+describe('arguments of a benchmark', () => {
+  it('measure everything as often as it says, unless told otherwise', () => {
+    const { option, ...asked } = parseAsked([], benchmark);
+    expect(asked).toEqual({ isJson: false, isQuick: false, samples: 5, only: ['work', 'pages'] });
+    expect(option('database')).toBeUndefined();
+  });
+
+  it('choose measurements and options, and measure once', () => {
+    const args = ['--', '--only', 'pages, work', '--database', 'sqlite', '--quick', '--json'];
+    const { option, ...asked } = parseAsked(args, benchmark);
+    expect(asked).toEqual({ isJson: true, isQuick: true, samples: 1, only: ['pages', 'work'] });
+    expect(option('database')).toBe('sqlite');
+  });
+
+  it('take an operand only where there is one', () => {
+    expect(parseAsked(['../old'], { repeats: 1, operand: 'checkout' }).operand).toBe('../old');
+    expect(() => parseAsked(['pages'], benchmark)).toThrow(/pages/);
+  });
+
+  it('name what there is where something is asked for that is not', () => {
+    expect(() => parseAsked(['--only', 'lists'], benchmark)).toThrow(
+      'there is no measurement lists; there are work, pages',
+    );
+    expect(() => chosen('database', ['sqlite'], 'mysql')).toThrow('no database mysql');
+  });
+});
