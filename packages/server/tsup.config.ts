@@ -1,11 +1,25 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-export default defineConfig(
+const worker = 'node/plan-worker';
+
+export default defineConfig([
   library({
     entry: ['src/index.ts', 'src/node/index.ts'],
     platform: 'node',
     // Modules that both entries use are bundled once.
     splitting: true,
+    shims: true,
+    clean: [`!${worker}.*`],
   }),
-);
+  // The program of a thread, which node/index.js finds beside itself.
+  {
+    entry: { [worker]: 'src/node/plan-worker.ts' },
+    format: 'esm',
+    outExtension: () => ({ js: '.mjs' }),
+    target: 'es2023',
+    platform: 'node',
+    silent: true,
+    removeNodeProtocol: false,
+  },
+]);

@@ -147,6 +147,8 @@ describe('a hostile document', () => {
       'too_deep',
     ],
     ['more list items than a plan has', '- - - - a\n'.repeat(3_100), 'plan.md', 'too_large'],
+    ['nothing but backslashes', '\\'.repeat(300_000), 'plan.md', 'too_large'],
+    ['nothing but brackets', deep('[', ']', 150_000), 'plan.md', 'too_large'],
     ['more lines than a plan has', '\n- x'.repeat(30_000), 'plan.md', 'too_large'],
     ['an item with a thousand lines', `- x\n${'  - y\n'.repeat(1_000)}`, 'plan.md', 'too_large'],
     [

@@ -21,6 +21,8 @@ export interface ReadLimits extends PlanLimits {
   readonly maxCharacters: number;
   /** Maximum number of lines in one Markdown document. */
   readonly maxLines: number;
+  /** Maximum number of characters that may be Markdown's own, such as backslashes and brackets, in one document. */
+  readonly maxMarks: number;
   /** Maximum number of list items in one Markdown document, above that of tasks. */
   readonly maxItems: number;
   /** Maximum number of characters of YAML. */
@@ -53,6 +55,8 @@ export function resolvePlanLimits(given: Partial<PlanLimits> = {}): ReadLimits {
     ...limits,
     maxCharacters: given.maxBytes ?? 1024 * 1024,
     maxLines: Math.max(20_000, 4 * maxTasks, maxBytes / 16),
+    // The library takes ten microseconds for each.
+    maxMarks: Math.max(200_000, maxBytes / 5),
     maxItems: Math.max(12_000, 1.2 * limits.maxTasks),
     // Beyond it the library takes seconds on a text made to be slow.
     maxYamlCharacters: Math.max(64 * 1024, maxBytes),

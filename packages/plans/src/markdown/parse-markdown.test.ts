@@ -4,7 +4,7 @@ import { withLabelledLists } from './labelled-lists.js';
 import { parseMarkdown } from './parse-markdown.js';
 import { withTaskTables } from './task-tables.js';
 
-const wide = { maxCharacters: 100_000, maxLines: 10_000, maxItems: 1_000 };
+const wide = { maxCharacters: 100_000, maxLines: 10_000, maxItems: 1_000, maxMarks: 200_000 };
 
 function read(text: string, limits: Partial<typeof wide> = {}, firstLine?: number) {
   const { problems, report } = problemList();

@@ -13,7 +13,7 @@ const maxIndent = 80;
 
 const opening = new RegExp(String.raw`^[ \t]*(?:>|${listMarker}(?=[ \t]|$))`);
 
-type MarkdownLimits = Pick<ReadLimits, 'maxCharacters' | 'maxLines' | 'maxItems'>;
+type MarkdownLimits = Pick<ReadLimits, 'maxCharacters' | 'maxLines' | 'maxItems' | 'maxMarks'>;
 
 /**
  * Parses a document into headings, list items and paragraphs, in order. Omits code, quotes, tables and comments. Never
@@ -30,9 +30,14 @@ export function parseMarkdown(
   }: { readonly file: string; readonly firstLine?: number; readonly limits: MarkdownLimits },
   report: Report,
 ): readonly MarkdownBlock[] {
-  const { maxCharacters, maxLines } = limits;
+  const { maxCharacters, maxLines, maxMarks } = limits;
   if (text.length > maxCharacters) {
     const message = `a Markdown plan of more than ${maxCharacters} characters is not read; split it, or raise limits.maxBytes`;
+    report('too_large', `${file}:${firstLine}`, message);
+    return [];
+  }
+  if (markCount(text) > maxMarks) {
+    const message = `a Markdown plan with more than ${maxMarks} marks such as \\ or [ is not read; split it, or raise limits.maxBytes`;
     report('too_large', `${file}:${firstLine}`, message);
     return [];
   }
@@ -45,6 +50,15 @@ export function parseMarkdown(
   }
   const whereOf = (line: number) => `${file}:${line + firstLine - 1}`;
   return parsePieces(pieces, { whereOf, offset: firstLine - 1, limits }, report);
+}
+
+const marks = new Set([...'\\[]*_`<&!'].map((mark) => mark.charCodeAt(0)));
+
+/** Returns the number of characters that the library has to look at one by one. */
+function markCount(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (marks.has(text.charCodeAt(at))) count += 1;
+  return count;
 }
 
 function parsePieces(

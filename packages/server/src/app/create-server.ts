@@ -6,6 +6,7 @@ import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
 import { accessWatcher } from '../auth/watch-access.js';
 import { byteBudget } from '../endpoint/byte-budget.js';
+import { planReading } from '../endpoint/plan-reading.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { createRateLimiter } from '../limits/rate-limiter.js';
 import { resolveServerLimits } from '../limits/server-limits.js';
@@ -110,6 +111,7 @@ function contextOf({
     limits,
     budget: byteBudget(limits, clock),
     plans: planRecords(parts),
+    planReading: planReading(),
     agents,
     authenticate,
     watchAccess: accessWatcher({ clock, isAllowed }),

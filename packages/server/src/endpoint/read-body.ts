@@ -1,6 +1,6 @@
 import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
-import { assertPlainJson } from './assert-plain-json.js';
+import { assertPlainJson, refusal } from './assert-plain-json.js';
 import type { Room } from './byte-budget.js';
 
 /** A file of a form. */
@@ -164,10 +164,7 @@ function tooLarge(maxBytes: number): HttpProblem {
 }
 
 function readJson(bytes: Uint8Array, { maxBytesBesideTexts }: ReadBodyOptions): unknown {
-  if (bytesBesideTexts(bytes) > maxBytesBesideTexts) {
-    const detail = `more than ${maxBytesBesideTexts} bytes beside texts are not taken`;
-    throw new HttpProblem('too_large', detail);
-  }
+  assertQuickJson(bytes, maxBytesBesideTexts);
   const value = parseJson(bytes);
   assertPlainJson(value);
   return value;
@@ -181,18 +178,33 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counts the bytes of a JSON text that stand outside its strings. */
-function bytesBesideTexts(bytes: Uint8Array): number {
-  const [quote, backslash] = [0x22, 0x5c];
+/** Maximum number of keys in one object: of many, each takes longer to parse than the one before. */
+const maxKeys = 10_000;
+
+/** Refuses a JSON text, before it is parsed, with many bytes outside its strings, or many keys in an object. */
+function assertQuickJson(bytes: Uint8Array, maxBytesBesideTexts: number): void {
+  const [quote, backslash, open, close, colon] = [0x22, 0x5c, 0x7b, 0x7d, 0x3a];
+  const keys: number[] = [];
   let count = 0;
   let isText = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === quote) isText = !isText;
     else if (isText && byte === backslash) at += 1;
-    if (!isText) count += 1;
+    if (isText) continue;
+    count += 1;
+    if (count > maxBytesBesideTexts) {
+      const detail = `more than ${maxBytesBesideTexts} bytes beside texts are not taken`;
+      throw new HttpProblem('too_large', detail);
+    }
+    if (byte === open) keys.push(0);
+    else if (byte === close) keys.pop();
+    else if (byte === colon) {
+      const own = (keys.pop() ?? 0) + 1;
+      if (own > maxKeys) throw refusal(`an object may have at most ${maxKeys} keys`);
+      keys.push(own);
+    }
   }
-  return count;
 }
 
 /** Fields of a form: a file, and what is said of it. */

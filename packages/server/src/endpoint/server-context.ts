@@ -19,6 +19,7 @@ import type { DrivenTurns } from '../turns/driven-turns.js';
 import type { TurnNotices } from '../turns/turn-notices.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 import type { ByteBudget } from './byte-budget.js';
+import type { PlanReading } from './plan-reading.js';
 
 /** Parts that endpoints work with. */
 export interface ServerContext {
@@ -29,6 +30,7 @@ export interface ServerContext {
   readonly limits: ServerLimits;
   readonly budget: ByteBudget;
   readonly plans: PlanRecords;
+  readonly planReading: PlanReading;
   readonly agents: AgentRecords;
   readonly webhooks: WebhookRecords;
   /** Files that owners stored. */

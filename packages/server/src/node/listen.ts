@@ -8,6 +8,7 @@ import { isLocalHost, type OriginPolicy } from './allowed-origin.js';
 import { httpListener, listenAt } from './http-listener.js';
 import { httpPost } from './http-post.js';
 import type { ListenOptions } from './listen-options.js';
+import { planThreads } from './plan-threads.js';
 import { type StreamSockets, streamSockets } from './stream-sockets.js';
 import { startSweeper } from './sweeper.js';
 
@@ -39,10 +40,13 @@ export async function listen(server: PceServer, options: ListenOptions = {}): Pr
   // Such as a connection that could not be accepted because the process is out of file descriptors.
   http.on('error', (error) => options.onError?.(error));
   const background = startBackground(server, options);
+  const threads = planThreads();
+  if (threads !== undefined) context.planReading.use(threads.read);
   const end = async (): Promise<void> => {
     const closed = once(http, 'close');
     http.close();
     await Promise.all([...background.map((each) => each.close()), server.close()]);
+    await threads?.close();
     await closeConnections(http, sockets, { closed, graceMs: options.graceMs ?? 10_000 });
   };
   let ending: Promise<void> | undefined;

@@ -54,7 +54,12 @@ export const planRecordSchema = z.object({ ...summaryShape, plan });
 
 /** Returns a plan as JSON keeps it: members that are `undefined` are left out. */
 export function toStoredPlan(given: Plan): Plan {
-  return z.parse(plan, JSON.parse(JSON.stringify(given)));
+  return parsePlan(JSON.stringify(given));
+}
+
+/** Returns the plan of a JSON text. */
+export function parsePlan(text: string): Plan {
+  return z.parse(plan, JSON.parse(text));
 }
 
 export const planCollections = {

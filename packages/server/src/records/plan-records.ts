@@ -15,6 +15,7 @@ import { beginRecord, continueRecord } from './record-journal.js';
 
 /** The plans of every owner; who may see what is for the caller to decide. */
 export interface PlanRecords {
+  /** Keeps a plan that was read as it is kept. */
   add(plan: Plan, of: { readonly owner: string; readonly name: string }): Promise<PlanRecord>;
   get(id: string): Promise<PlanRecord | undefined>;
   /** The newest first. */
@@ -31,8 +32,7 @@ interface Parts {
 
 export function planRecords({ store, clock, ids }: Parts): PlanRecords {
   return {
-    async add(given, { owner, name }) {
-      const plan = toStoredPlan(given);
+    async add(plan, { owner, name }) {
       const event = stampEvent({ type: 'plan.added', owner, name, plan } as const, clock.now());
       const { state } = await beginRecord(store, planJournal, ids.next('plan'), event);
       return state.record;

@@ -15,12 +15,12 @@ export interface DecomposedTask {
  * Breaks one task down: by the list that its description holds, else by the model, where there is one; a task without
  * parts is its own only part.
  *
- * @param actions - Actions that the agent can do.
+ * @param agent - Actions that the agent can do, and the owner.
  */
 export async function decomposeTask(
   { task, plan_context: plan }: TaskToDecompose,
-  actions: readonly string[],
-  context: Pick<ServerContext, 'model'>,
+  { actions, owner }: { readonly actions: readonly string[]; readonly owner: string },
+  context: Pick<ServerContext, 'model' | 'planReading'>,
   signal: AbortSignal,
 ): Promise<DecomposedTask> {
   const { actionOfTask, planFromTasks } = await loadPlans();
@@ -31,6 +31,7 @@ export async function decomposeTask(
       ...{ name: undefined, format: undefined },
       source: { content: description === '' ? `${title}${goal}` : description, file: undefined },
     },
+    owner,
     context,
     signal,
   );

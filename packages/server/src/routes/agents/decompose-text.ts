@@ -23,10 +23,15 @@ export const decomposeText = endpoint({
     const { planToJson } = await loadPlans();
     if ('task' in body) {
       const actions = body.agent_capabilities ?? agent.capabilities.map(({ action }) => action);
-      const { plan, subtasks } = await decomposeTask(body, actions, context, signal);
+      const { plan, subtasks } = await decomposeTask(
+        body,
+        { actions, owner: caller.owner },
+        context,
+        signal,
+      );
       const { task_id } = body.task;
       return reply(200, { ...planToJson(plan), task_id, decomposed_subtasks: subtasks });
     }
-    return reply(200, planToJson(await readUpload(body, context, signal)));
+    return reply(200, planToJson(await readUpload(body, caller.owner, context, signal)));
   },
 });

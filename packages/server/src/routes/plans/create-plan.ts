@@ -17,7 +17,7 @@ export const createPlan = endpoint({
   body: planUpload,
   answers: { 201: planSchema },
   async handle({ caller, body, signal }, context) {
-    const plan = await readUpload(body, context, signal);
+    const plan = await readUpload(body, caller.owner, context, signal);
     const name = body.name ?? (plan.name || 'plan');
     const record = await context.plans.add(plan, { owner: caller.owner, name });
     return reply(201, toPlanDocument(record));

@@ -1,18 +1,20 @@
 import type { Plan } from '@pce/plans';
 import type { ServerContext } from '../../endpoint/server-context.js';
+import { toStoredPlan } from '../../records/plan-journal.js';
 import { loadPlans } from '../load-plans.js';
 import type { PlanUpload } from './plan-upload.js';
 
-/** Reads a plan that was sent. A text without a list of tasks is broken down by the model, where there is one. */
+/** Reads a plan that was sent, as it is kept. A text without a list of tasks is broken down by the model, where there is one. */
 export async function readUpload(
   { format, source }: PlanUpload,
-  { model }: Pick<ServerContext, 'model'>,
+  owner: string,
+  { model, planReading }: Pick<ServerContext, 'model' | 'planReading'>,
   signal: AbortSignal,
 ): Promise<Plan> {
-  const { decompose, readPlan } = await loadPlans();
-  const plan = await readPlan({ ...source, ...(format && { format }) });
+  const plan = await planReading.read(owner, { ...source, ...(format && { format }) }, signal);
   const isEmpty = plan.tasks.length === 0 && format === undefined;
   const text = 'content' in source && typeof source.content === 'string' ? source.content : '';
   if (!isEmpty || model === undefined || text.trim() === '') return plan;
-  return decompose({ text, model, signal });
+  const { decompose } = await loadPlans();
+  return toStoredPlan(await decompose({ text, model, signal }));
 }
