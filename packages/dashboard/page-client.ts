@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Parts of the client that the page does not ask for anything: `client.plans`, say. */
-const unusedParts = ['admin', 'attachments', 'plans', 'threads', 'webhooks'];
+/** Files of the client that the page does not ask for anything, `client.plans` say, with what each exports. */
+const unused = new Map([
+  ...['admin', 'attachments', 'plans', 'threads', 'webhooks'].map(
+    (part) => [`api/${part}.ts`, `${part}Api`] as const,
+  ),
+  ['api/plan-body.ts', 'planBody'],
+  ['wire/work.ts', 'readWork'],
+]);
+
+/** Methods of `client.agents` but `list`, which is all that the page asks. */
+const notListed = /^ {4}(?!list\b)\w+: [\s\S]*?,\n(?= {4}\w+:| {2}\};)/gm;
 
 /** Documents that programs of agents and of hosts send and get: the page does not. */
 const unusedDocuments = [
@@ -21,8 +30,10 @@ export function pageClient() {
     load(id: string): string | undefined {
       if (id.endsWith('/wire/api.generated.ts'))
         return withoutUnusedTables(readFileSync(id, 'utf8'));
-      const part = unusedParts.find((each) => id.endsWith(`/client/src/api/${each}.ts`));
-      return part && `export const ${part}Api = () => ({});`;
+      if (id.endsWith('/client/src/api/agents.ts'))
+        return readFileSync(id, 'utf8').replaceAll(notListed, '');
+      const [, name] = [...unused].find(([file]) => id.endsWith(`/client/src/${file}`)) ?? [];
+      return name && `export const ${name} = () => ({});`;
     },
   };
 }
@@ -43,9 +54,8 @@ function withoutUnusedTables(source: string): string {
     }
   };
   const folder = `${clientSources}/api`;
-  const unused = [...unusedParts, 'plan-body'].map((part) => `${part}.ts`);
   const files = readdirSync(folder).filter(
-    (file) => !unused.includes(file) && !file.endsWith('.test.ts'),
+    (file) => !unused.has(`api/${file}`) && !file.endsWith('.test.ts'),
   );
   for (const file of [...files, '../create-client.ts'])
     use(readFileSync(`${folder}/${file}`, 'utf8'));

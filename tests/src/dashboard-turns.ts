@@ -24,6 +24,7 @@ export function shoppingTurns(store: Store, product = 'laptop', answer?: string)
     destructive: true,
     execute: () => ({ paid: 549 }),
   });
+  const { evidence, validator } = ruleRoles();
   return createOrchestrator({
     ...scriptedRoles({
       decide({ log }: ExecutorInput) {
@@ -40,7 +41,8 @@ export function shoppingTurns(store: Store, product = 'laptop', answer?: string)
       }),
       synthesize: { answer: answer ?? `The ${product} costs $549 [c1].` },
     }),
-    validator: ruleRoles().validator,
+    ...(evidence && { evidence }),
+    validator,
     tools: [look, buy],
     store,
   });

@@ -50,6 +50,7 @@ export { UnexpectedAnswerError } from './unexpected-answer-error.js';
 export {
   type AgentDescription,
   type AgentPage,
+  type AnswerValue,
   type Approval,
   type Attachment,
   type Blocker,

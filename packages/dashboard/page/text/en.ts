@@ -315,7 +315,6 @@ export const en = {
     earlier: 'Earlier in its thread',
     delegated: 'Delegated to',
     evidence: 'Evidence',
-    formula: 'Computed as',
     noClaims: 'No result bears this statement.',
     confidence: (percent: number): string => `confidence ${percent} %`,
     toEvent: (number: number): string => `Event ${number}, which brought it`,
@@ -433,14 +432,7 @@ export const en = {
     uncited: 'uncited',
     unsupported: 'unsupported',
     contradicted: 'contradicted',
-  },
-  labelMeaning: {
-    supported: 'A result holds what it says.',
-    derived: 'It is computed from results.',
-    asserted: 'It says something that no result can hold.',
-    uncited: 'It cites nothing.',
-    unsupported: 'What it cites does not hold it.',
-    contradicted: 'A result says otherwise.',
+    not_checked: 'not checked',
   },
   action: {
     COMMAND: 'Command',

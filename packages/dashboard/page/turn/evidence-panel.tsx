@@ -1,24 +1,29 @@
-import type { Statement, Turn, TurnClaim } from '@pce/client';
+import type { AnswerValue, Statement, Turn, TurnClaim } from '@pce/client';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { hrefOf, setQuery } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
-import { useTexts, wordOf } from '../text/texts.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { claimsOf, markValues } from './evidence.ts';
+import { boreBy, claimsOf, markValues } from './evidence.ts';
 import { Label } from './label.tsx';
+import { valueFacts } from './value-facts.ts';
 
 interface EvidencePanelProps {
   readonly turn: Turn;
   readonly statement: Statement;
+  /** The one of its values that was chosen. */
+  readonly value: AnswerValue | undefined;
 }
 
-/** Shows the evidence of a statement: its claims, the event that brought each, and the value itself. */
-export function EvidencePanel({ turn, statement }: EvidencePanelProps): JSX.Element {
+/** Shows the evidence of a statement or of one value: its claims, the event that brought each, and the value itself. */
+export function EvidencePanel({ turn, statement, value }: EvidencePanelProps): JSX.Element {
   const t = useTexts();
-  const claims = claimsOf(statement, turn.claims);
+  const language = useLanguage();
+  const { citations } = value ?? statement;
+  const claims = claimsOf({ citations }, turn.claims);
   return (
     <aside class="panel stack" aria-label={t.turn.evidence}>
       <div class="title-line">
@@ -27,29 +32,25 @@ export function EvidencePanel({ turn, statement }: EvidencePanelProps): JSX.Elem
           type="button"
           class="plain push"
           aria-label={t.controls.close}
-          onClick={() => setQuery({ statement: undefined })}
+          onClick={() => setQuery({ statement: undefined, value: undefined })}
         >
           <Icon name="close" />
         </button>
       </div>
-      <p>
-        <Label label={statement.label} />{' '}
-        <span class="quiet">{wordOf(t.labelMeaning, statement.label)}</span>
+      {value === undefined && <Label label={statement.label} />}
+      <blockquote>{value?.text ?? statement.text}</blockquote>
+      <p class="prose">
+        {value
+          ? valueFacts(value, t, language)
+          : [statement.formula, statement.reason].filter(Boolean).join('\n')}
       </p>
-      <blockquote>{statement.text}</blockquote>
-      {statement.reason !== null && <p>{statement.reason}</p>}
-      {statement.formula !== null && (
-        <p>
-          {t.turn.formula} <code>{statement.formula}</code>
-        </p>
-      )}
       {claims.length === 0 && <p class="quiet">{t.turn.noClaims}</p>}
       {claims.map((claim) => (
         <ClaimView
           key={claim.claimId}
           turnId={claim.turnId ?? turn.turnId}
           claim={claim}
-          said={statement.text}
+          said={value ? boreBy(value) : `${statement.text} ${claim.claim}`}
         />
       ))}
     </aside>
@@ -78,9 +79,7 @@ function ClaimView({ turnId, claim, said }: ClaimViewProps): JSX.Element {
           {t.turn.toEvent(event)}
         </a>
       </p>
-      {ref !== null && (
-        <ResultValue turnId={turnId} reference={ref} said={`${said} ${claim.claim}`} />
-      )}
+      {ref !== null && <ResultValue turnId={turnId} reference={ref} said={said} />}
     </section>
   );
 }
@@ -104,7 +103,9 @@ function ResultValue({ turnId, reference, said }: ResultValueProps): JSX.Element
   const pre = useRef<HTMLPreElement>(null);
   useLayoutEffect(() => {
     const mark = pre.current?.querySelector('mark');
-    if (pre.current && mark) pre.current.scrollTop = mark.offsetTop - pre.current.clientHeight / 2;
+    if (!pre.current || !mark) return;
+    pre.current.scrollTop = mark.offsetTop - pre.current.clientHeight / 2;
+    pre.current.scrollIntoView({ block: 'nearest' });
   }, [value, said]);
   if (error !== undefined) return <Problem error={error} />;
   if (value === undefined) return <p class="quiet">{t.list.loading}</p>;

@@ -1,11 +1,36 @@
-import type { Statement, TurnClaim } from '@pce/client';
+import type { AnswerValue, Statement, TurnClaim } from '@pce/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, cutAnswer, markValues } from './evidence.ts';
+import { boreBy, claimsOf, cutAnswer, cutStatement, markValues } from './evidence.ts';
 
 function aStatement(text: string, citations: readonly string[] = []): Statement {
   return { text, label: 'supported', citations, reason: null, formula: null };
 }
+
+function aValue(text: string, start: number, more: Partial<AnswerValue> = {}): AnswerValue {
+  const none = { formula: null, computed: null, source: null, quotation: null, reason: null };
+  const place = { text, start, end: start + text.length };
+  return { ...place, label: 'derived', citations: [], inputs: [], ...none, ...more };
+}
+
+describe('a statement', () => {
+  it('is cut at its own values, and at none that stands elsewhere or inside another (A11)', () => {
+    const values = [aValue('5', 2), aValue('$549', 10), aValue('549', 11), aValue('7', 16)];
+    expect(cutStatement('costs $549.', 4, values)).toEqual([
+      ...[{ text: 'costs ' }, { text: '$549', value: '1' }, { text: '.' }],
+    ]);
+  });
+
+  it('leads to what its value rests on: inputs, else the quotation, else itself (A11)', () => {
+    const inputs = [
+      { path: 'c1.a', value: 5 },
+      { path: 'c1.b', value: 'Oak' },
+    ];
+    expect(boreBy(aValue('10', 0, { inputs, quotation: 'ten' }))).toBe('5 Oak');
+    expect(boreBy(aValue('10', 0, { quotation: 'ten' }))).toBe('ten');
+    expect(boreBy(aValue('10', 0))).toBe('10');
+  });
+});
 
 describe('an answer', () => {
   it('is cut at its statements, each after the one before, and nothing of it is lost (D6)', () => {

@@ -1,31 +1,74 @@
-import type { Statement, TurnClaim } from '@pce/client';
+import type { AnswerValue, Statement, TurnClaim } from '@pce/client';
 
 /** A part of the answer: text, or a statement by its place among the statements. */
 export type AnswerPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'statement'; readonly text: string; readonly index: number };
 
+/** Pieces of a text, each with its place. */
+type Placed<T> = readonly (readonly [at: number, piece: T])[];
+
+/** Cuts a text at its pieces. What is between them is made by `plain`; a piece inside another is left out. */
+function cutAt<T extends { readonly text: string }>(
+  text: string,
+  pieces: Placed<T>,
+  plain: (text: string) => T,
+): readonly T[] {
+  const parts: T[] = [];
+  let from = 0;
+  for (const [at, piece] of [...pieces, [text.length] as const]) {
+    if (at > from) parts.push(plain(text.slice(from, at)));
+    if (at < from || piece === undefined) continue;
+    parts.push(piece);
+    from = at + piece.text.length;
+  }
+  return parts;
+}
+
 /**
  * Cuts an answer at its statements, each found after the one before. A statement that is not in the answer as it stands
  * (other white space, say) is left out: the list of statements shows it.
  */
 export function cutAnswer(answer: string, statements: readonly Statement[]): readonly AnswerPart[] {
-  const parts: AnswerPart[] = [];
   let from = 0;
-  for (const [index, { text }] of statements.entries()) {
+  const found = statements.flatMap(({ text }, index): Placed<AnswerPart> => {
     const at = text === '' ? -1 : answer.indexOf(text, from);
-    if (at === -1) continue;
-    if (at > from) parts.push({ type: 'text', text: answer.slice(from, at) });
-    parts.push({ type: 'statement', text, index });
+    if (at === -1) return [];
     from = at + text.length;
-  }
-  if (from < answer.length) parts.push({ type: 'text', text: answer.slice(from) });
-  return parts;
+    return [[at, { type: 'statement', text, index }]];
+  });
+  return cutAt(answer, found, (text) => ({ type: 'text', text }));
 }
 
-/** Returns the claims that a statement cites, in its order. */
+/** A piece of a statement, and the value that it is, by its place among the values of the answer. */
+export interface StatementPiece {
+  readonly text: string;
+  readonly value?: string;
+}
+
+/** Cuts a statement, which begins at `start` of the answer, at the values in it. */
+export function cutStatement(
+  statement: string,
+  start: number,
+  values: readonly AnswerValue[],
+): readonly StatementPiece[] {
+  const found = values.flatMap(({ text, start: first }, index): Placed<StatementPiece> => {
+    const at = first - start;
+    return text !== '' && at >= 0 && statement.startsWith(text, at)
+      ? [[at, { text, value: `${index}` }]]
+      : [];
+  });
+  return cutAt(statement, found, (text) => ({ text }));
+}
+
+/** Returns what of a result bears a value: the inputs of its formula, else its quotation or its own text. */
+export function boreBy({ inputs, quotation, text }: AnswerValue): string {
+  return inputs.map(({ value }) => String(value)).join(' ') || (quotation ?? text);
+}
+
+/** Returns the claims that a statement or a value cites, in its order. */
 export function claimsOf(
-  { citations }: Statement,
+  { citations }: Pick<Statement, 'citations'>,
   claims: readonly TurnClaim[],
 ): readonly TurnClaim[] {
   return citations.flatMap((id) => claims.find(({ claimId }) => claimId === id) ?? []);
@@ -45,13 +88,8 @@ export function markValues(text: string, statement: string): readonly MarkedPiec
   const longestFirst = [...values].sort((a, b) => b.length - a.length);
   const pattern = longestFirst.map((value) => value.replaceAll('.', '\\.')).join('|');
   const found = new RegExp(`(?<![\\p{L}\\d]|\\d[.,])(?:${pattern})(?![\\p{L}\\d]|[.,]\\d)`, 'gu');
-  const pieces: MarkedPiece[] = [];
-  let from = 0;
-  for (const { 0: value, index } of text.matchAll(found)) {
-    if (index > from) pieces.push({ text: text.slice(from, index), isMarked: false });
-    pieces.push({ text: value, isMarked: true });
-    from = index + value.length;
-  }
-  if (from < text.length) pieces.push({ text: text.slice(from), isMarked: false });
-  return pieces;
+  const marked = [...text.matchAll(found)].map(
+    ({ 0: value, index }) => [index, { text: value, isMarked: true }] as const,
+  );
+  return cutAt<MarkedPiece>(text, marked, (plain) => ({ text: plain, isMarked: false }));
 }

@@ -27,7 +27,7 @@ export function Label({ label, count }: LabelProps): JSX.Element {
   const t = useTexts();
   const [icon, tone] = labelStyle(label);
   return (
-    <span class={`status tone-${tone}`} title={wordOf(t.labelMeaning, label)}>
+    <span class={`status tone-${tone}`}>
       <Icon name={icon} />
       {count !== undefined && `${count} `}
       {wordOf(t.label, label)}
