@@ -2,14 +2,29 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { type Components, type Schema, toClientSchemas } from './client-schemas.ts';
 
+/** Documents that only the client itself sends and reads, and objects within others. */
+const hidden = new Set(
+  `AgentCapabilities AnswerValueInputs AttachmentUpload BreakdownPhases ForecastFinish
+  Metrics NewAttachment NewTurn OpenInterventions PlanPhases PlanTaskDuration
+  PlanTaskReasons PlanTaskRisks PlanTaskWhere PlanText ReportReceiptNextStepOptions
+  TaskBlocker TaskDurationHours TaskToDecompose TaskToDecomposeTask TurnCancellation TurnExpectation
+  TurnsToForget WorkOfferLease WorkTaskRetryPolicy WrittenTaskDuration`.split(/\s+/),
+);
+
 const header = `// Generated from the server's OpenAPI document by tests/src/client-wire.test.ts. To renew it:
 // pnpm test:unit tests/src/client-wire.test.ts -u
-import type { Json, JsonObject } from './json.js';
-
 `;
 
-/** Writes the client's module of types, enums and field tables for an OpenAPI document of the server. */
-export async function generateClientWire(document: unknown): Promise<string> {
+/** The client's modules for an OpenAPI document of the server. */
+export interface ClientWire {
+  /** Types, enums and field tables. */
+  readonly api: string;
+  /** The types that users of the client may name. */
+  readonly documents: string;
+}
+
+/** Writes the client's modules for an OpenAPI document of the server. */
+export async function generateClientWire(document: unknown): Promise<ClientWire> {
   const schemas = toClientSchemas(document);
   const nodes = await openapiTS(
     JSON.stringify({
@@ -21,7 +36,21 @@ export async function generateClientWire(document: unknown): Promise<string> {
     { immutable: true, defaultNonNullable: false, transform: customType },
   );
   const types = schemaMembers(nodes).flatMap((member) => declaration(member, schemas));
-  return [header, ...types, schemaIndex(schemas), ...enums(schemas), fieldTables(schemas)].join('');
+  const tables = [schemaIndex(schemas), ...enums(schemas), fieldTables(schemas)];
+  const names = [...types.join('').matchAll(/^export (?:interface|type) (\w+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !hidden.has(name))
+    .toSorted();
+  const list = names.map((name) => `  ${name},\n`).join('');
+  return {
+    api: [
+      header,
+      "import type { Json, JsonObject } from './json.js';\n\n",
+      ...types,
+      ...tables,
+    ].join(''),
+    documents: `${header}export type {\n${list}} from './api.generated.js';\n`,
+  };
 }
 
 /** The members of `components.schemas`, one for each schema. */
