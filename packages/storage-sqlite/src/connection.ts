@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +15,8 @@ export type Synchronous = 'FULL' | 'NORMAL';
 export interface Connection {
   readonly handle: SqliteHandle;
   readonly statements: Statements;
+  /** Throws where the file was deleted or replaced since it was opened: what is written would be lost. */
+  assertInPlace(): void;
   /** Closes a handle that the store opened; one that was passed in stays open. */
   close(): void;
 }
@@ -82,11 +84,25 @@ export function openFile(file: string, synchronous: Synchronous): Connection {
     const statements = isForReading
       ? prepareForReading(database, file)
       : prepare(database, file, synchronous);
-    return { handle: database, statements, close: () => database.close() };
+    const opened = identityOf(file);
+    const assertInPlace = (): void => {
+      if (identityOf(file) === opened) return;
+      throw new StoreError(
+        'store_failed',
+        `${file} was deleted or replaced while it was open, so nothing more is written: put it back from a backup, and start again`,
+      );
+    };
+    return { handle: database, statements, assertInPlace, close: () => database.close() };
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Returns what tells a file from another at its path; `undefined` where there is none. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
 }
 
 /** Prepares all statements. Writing ones are prepared too: they fail when they run. */
@@ -101,7 +117,7 @@ function prepareForReading(handle: SqliteHandle, file: string): Statements {
 /** Prepares a handle that the host opened. */
 export function useHandle(handle: SqliteHandle, synchronous: Synchronous): Connection {
   const statements = prepare(handle, 'the database of the handle', synchronous);
-  return { handle, statements, close: () => undefined };
+  return { handle, statements, assertInPlace: () => undefined, close: () => undefined };
 }
 
 /** Returns whether the data is lost with the handle. A closed handle cannot tell; its operations will report it. */

@@ -48,6 +48,7 @@ export function groupCommit(): (connection: Connection, changes: readonly Change
 
   return (connection, changes) => {
     const { handle, statements } = connection;
+    connection.assertInPlace();
     statements.begin.run();
     try {
       const { ids, heads, tokens } = whatIsKnown(connection);

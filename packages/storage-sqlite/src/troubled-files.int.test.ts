@@ -4,6 +4,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -32,6 +34,33 @@ function runSql(file: string, sql: string): void {
   database.exec(sql);
   database.close();
 }
+
+describe('a file that is taken away while it is open', () => {
+  it.each([
+    ['deleted', (file: string) => rmSync(file)],
+    [
+      'replaced',
+      (file: string) => {
+        renameSync(file, `${file}-old`);
+        writeFileSync(file, 'another');
+      },
+    ],
+  ])('takes no more events: %s (F1)', async (_, takeAway) => {
+    const file = await filledFile();
+    await using store = sqliteStore(file);
+    await store.append(anAppend('b'));
+    takeAway(file);
+
+    const appends = [store.append(anAppend('c')), store.append(anAppend('d'))];
+
+    for (const append of appends) {
+      await expect(append).rejects.toMatchObject({
+        code: 'store_failed',
+        message: expect.stringContaining(`${file} was deleted or replaced while it was open`),
+      });
+    }
+  });
+});
 
 describe('a locked file', () => {
   it('is waited for until it is free, and the event loop runs on meanwhile (F1)', async () => {

@@ -49,6 +49,20 @@ describe('recover', () => {
     expect(again?.recovered).toEqual([]);
   });
 
+  it('has nothing failed where another process was quicker, and the turn has ended (F15)', async () => {
+    const store = memoryStore();
+    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
+    await dead.start('Look', { turn: 'a' }).accepted;
+    const isOwnerAlive = (owner: string): boolean => owner !== 'dead';
+    const open = () =>
+      createOrchestrator({ ...roles(), tools: [look()], store, leaseTtlMs: 1_000, isOwnerAlive });
+
+    const reports = await Promise.all([open().recover(), open().recover()]);
+
+    expect(reports.flatMap(({ recovered }) => recovered)).toHaveLength(1);
+    expect(reports.flatMap(({ failed }) => failed)).toEqual([]);
+  });
+
   it('names what cannot go on here, and why (F15)', async () => {
     const store = memoryStore();
     const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });

@@ -134,4 +134,14 @@ describe('a server', () => {
     expect((await get('/readyz')).status).toBe(503);
     expect((await get('/healthz')).status).toBe(200);
   });
+
+  it('has nothing run or guessed of what it answers (D8)', async () => {
+    await using pce = api();
+    for (const path of ['/docs', '/openapi.json', '/healthz', '/api/plans', '/api/nothing']) {
+      const { headers } = await pce.server.fetch(new Request(`http://pce${path}`));
+      expect([path, headers.get('X-Content-Type-Options')]).toEqual([path, 'nosniff']);
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/);
+      expect(headers.get('Content-Security-Policy')).not.toMatch(/script/);
+    }
+  });
 });

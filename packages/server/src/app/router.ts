@@ -45,9 +45,25 @@ export function createRouter(endpoints: readonly Endpoint[], parts: RouterParts)
       refused(new HttpProblem('not_found', 'there is no such address: see /docs')),
   );
   app.onError((error) => refused(toProblem(error)));
-  return async (request, { remoteAddress } = {}) =>
-    app.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+  return async (request, { remoteAddress } = {}) => {
+    const connection = remoteAddress === undefined ? {} : { remoteAddress };
+    const response = await app.fetch(request, connection);
+    for (const [name, value] of Object.entries(safe)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
+  };
 }
+
+/** Headers of each answer that has none of its own: whatever it holds, a browser runs and guesses nothing. */
+const safe = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The page has its style within it, and nothing else. */
+const docsPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function addPages(
   app: Hono<{ Bindings: Connection }>,
@@ -59,7 +75,7 @@ function addPages(
     return c.json({ status: 'ready' });
   });
   app.get('/openapi.json', (c) => c.json(document.openapi));
-  app.get('/docs', (c) => c.html(document.page));
+  app.get('/docs', (c) => c.html(document.page, 200, { 'Content-Security-Policy': docsPolicy }));
   for (const path of pagePaths) {
     app.all(path, () => refused(wrongMethod(['GET'])));
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ToolError } from '@pce/core';
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
 import type { ToolAttachments } from '@pce/core/ports';
+import { ownJson } from '../own-json.js';
 import type { HttpAnswer } from './send-request.js';
 
 /** The result of every HTTP tool. */
@@ -105,7 +106,7 @@ function toText(body: Uint8Array): string | undefined {
 
 function toJson(text: string): Json | undefined {
   try {
-    return jsonSchema.parse(JSON.parse(text));
+    return ownJson(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
 import { type Redactor, redactor } from '@pce/core/text';
 import { type ToolContext, ToolError } from '@pce/core/tools';
+import { ownJson } from '../own-json.js';
 import { type ArgumentPlaces, commandArguments } from './command-arguments.js';
 import type { Declaration } from './declaration.js';
 import { hashOf } from './hash-of.js';
@@ -117,7 +118,7 @@ function toAnswer({ file, output }: Script, stdout: string, redact: Redactor): J
   if (stdout.trim() === '') return null;
   if (output === 'text') return stdout.trim();
   try {
-    return jsonSchema.parse(JSON.parse(stdout));
+    return ownJson(stdout);
   } catch (error) {
     if (output === 'auto') return stdout.trim();
     const head = JSON.stringify(redact.text(stdout.trim()).slice(0, headLength));

@@ -428,3 +428,14 @@ it.each<[string, (file: string, other: string) => Promise<void>]>([
   await change(join(root, 'execution/a.mjs'), join(root, 'other.mjs'));
   await expect(callTool(tools, 'script.a', {})).rejects.toThrow(/open the workspace again/);
 });
+
+it('leaves out keys of an answer that would become the prototype of what they are merged into (B6)', async () => {
+  const answer = '{"a":1,"__proto__":{"b":2},"c":[{"\\u005f_proto__":{"d":3},"e":"\\u00e4"}]}';
+  const say = shell('effect: read\noutput: json', `printf '%s' '${answer}'`);
+  const root = temporaryFolder({ 'execution/say.sh': say });
+  const { tools } = await scriptTools({ root });
+
+  const { data } = await callTool(tools, 'script.say');
+
+  expect(JSON.stringify(data)).toBe('{"a":1,"c":[{"e":"ä"}]}');
+});

@@ -1,4 +1,4 @@
-import { LeaseHeldError, PceError } from '../../errors.js';
+import { LeaseHeldError, PceError, TurnFinishedError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
 import { depthOf } from '../../tools/child-turn.js';
 import { findTurn } from '../read/find-turns.js';
@@ -40,6 +40,8 @@ export async function recoverTurns(
       await handle.accepted;
       recovered.push(handle);
     } catch (error) {
+      // Another process went on with it, and it has ended meanwhile.
+      if (error instanceof TurnFinishedError) return;
       if (error instanceof LeaseHeldError) held.push(turn);
       else if (PceError.isInstance(error)) failed.push({ turn, error });
       else throw error;
