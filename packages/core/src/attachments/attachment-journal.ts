@@ -4,7 +4,7 @@ import { InvalidInputError } from '../errors.js';
 import { defineStream } from '../journal/define-stream.js';
 import { eventSchema } from '../journal/stream-event.js';
 
-/** Contents of attachments: a stream for each, whose events are its parts. The id of the stream is their hash. */
+/** Contents of attachments: a stream for each, whose events are its parts. The id of the stream is their hash, after the owner where that is not `local`. */
 export const attachmentJournal = /* @__PURE__ */ defineStream({
   name: 'attachment',
   version: 1,

@@ -48,6 +48,32 @@ describe('contents in a store', () => {
     expect(await content.get(hash)).toEqual(bytes);
   });
 
+  it('are of one owner each: what another has stored changes nothing, however it is named (A14, D7)', async () => {
+    const bytes = bytesOf(800_000);
+    const hash = sha256(bytes);
+    const owners = ['ann', 'bob', 'ann/', 'a b', 'local', '\ud800'];
+    const store = memoryStore();
+    const grown: number[] = [];
+    for (const owner of owners) {
+      const content = contentStore(store, fakeClock(), owner);
+      const before = (await store.listStreams()).length;
+      await content.put(hash, bytes);
+      await content.put(hash, bytes);
+      grown.push((await store.listStreams()).length - before);
+      expect(sha256(await content.get(hash))).toBe(hash);
+    }
+
+    expect(grown).toEqual(owners.map(() => 1));
+  });
+
+  it('that an older release stored for all owners are read by each (A14)', async () => {
+    const { store, content } = opened();
+    const bytes = bytesOf(10);
+    await content.put(sha256(bytes), bytes);
+
+    expect(await contentStore(store, fakeClock(), 'ann').get(sha256(bytes))).toEqual(bytes);
+  });
+
   it('are refused where there are none, or where they are others (A14)', async () => {
     const { content } = opened();
     const hash = sha256('other');

@@ -1,5 +1,6 @@
 import { JournalTamperedError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/append-to-stream.js';
+import { knownHead } from '../journal/head-row.js';
 import { newStream } from '../journal/load-stream.js';
 import { readPages } from '../journal/read-stream.js';
 import { stampEvent } from '../journal/stream-event.js';
@@ -10,7 +11,7 @@ import { sha256Parts } from '../text/sha256.js';
 import { attachmentJournal } from './attachment-journal.js';
 import { fromBase64, toBase64 } from './base64.js';
 
-/** Keeps contents in a store, each once. */
+/** Keeps the contents of an owner in a store, each once. */
 export interface ContentStore {
   /** Stores a content under its hash; nothing happens where it is stored already. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
@@ -26,11 +27,26 @@ const partBytes = 393_216;
 /** Parts that are read at once. */
 const partsAtOnce = 4;
 
-/** Returns the contents of a store. */
-export function contentStore(store: Store, clock: Clock): ContentStore {
+/** The owner whose contents are named by their hash alone: where there is one owner, and in stores of older releases. */
+const localOwner = 'local';
+
+/**
+ * Returns the contents of an owner. Each owner's are kept apart: how long it takes to store one says nothing of others.
+ * A content that an older release stored for all owners is read too.
+ */
+export function contentStore(store: Store, clock: Clock, owner = localOwner): ContentStore {
+  const ownId = (hash: string): string =>
+    owner === localOwner ? hash : `${encodeURIComponent(owner.toWellFormed())}/${hash}`;
+  const idOf = async (hash: string): Promise<string> => {
+    const id = ownId(hash);
+    const known = await knownHead(store, streamName(attachmentJournal, id));
+    return known === undefined ? hash : id;
+  };
+
   async function* parts(hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+    const id = await idOf(hash);
     const digest = sha256Parts();
-    for await (const { entries } of readPages(store, attachmentJournal, hash, partsAtOnce)) {
+    for await (const { entries } of readPages(store, attachmentJournal, id, partsAtOnce)) {
       for (const { event } of entries) {
         const part = fromBase64(event.data);
         digest.add(part);
@@ -38,16 +54,17 @@ export function contentStore(store: Store, clock: Clock): ContentStore {
       }
     }
     if (digest.hex() === hash) return;
-    const stream = streamName(attachmentJournal, hash);
+    const stream = streamName(attachmentJournal, id);
     throw new JournalTamperedError(stream, 1, 'the content is not that of its hash');
   }
 
   return {
     async put(hash, bytes) {
-      const stream = streamName(attachmentJournal, hash);
+      const id = ownId(hash);
+      const stream = streamName(attachmentJournal, id);
       const [first] = await store.read({ stream, toVersion: 1 });
       if (first !== undefined) return;
-      const from = newStream(store, attachmentJournal, hash);
+      const from = newStream(store, attachmentJournal, id);
       try {
         await appendToStream(store, attachmentJournal, from, toEvents(bytes, clock.now()));
       } catch (error) {

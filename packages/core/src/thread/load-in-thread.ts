@@ -33,7 +33,7 @@ export interface StartInThread {
   readonly load: LoadThread;
 }
 
-type ThreadHost = Pick<TurnHost, 'store' | 'content' | 'guards' | 'clock' | 'lease'>;
+type ThreadHost = Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock' | 'lease'>;
 
 /** Milliseconds between two looks at a turn that is waited for. */
 const pollMs = 200;

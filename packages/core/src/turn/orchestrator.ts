@@ -127,7 +127,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
         ? undefined
         : toLimit('toolConcurrency', options.toolConcurrency),
     save: options.save,
-    content: contentStore(store, clock),
+    contentOf: (owner) => contentStore(store, clock, owner),
     guards: resolveGuards(options),
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
@@ -266,7 +266,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     result: async (turn) => toResult((await loadStream(store, turnJournal, turn)).state),
     async readAttachment(turn, idOrHash) {
       const { state } = await loadStream(store, turnJournal, turn);
-      return attachmentReader(turn, state.attachments, host.content).read(idOrHash);
+      return attachmentReader(turn, state.attachments, host.contentOf(state.owner)).read(idOrHash);
     },
     async list(page) {
       await refresh.done();

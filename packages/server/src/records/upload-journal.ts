@@ -23,7 +23,7 @@ export const uploadRecordSchema = z.object({
 /** Returns the collection of an owner's uploads by hash. */
 export const uploadsOf = (owner: string): string => `uploads/of/${encodeURIComponent(owner)}`;
 
-/** Returns the id of an upload's stream: contents are stored once for all owners, and each has a record of his own. */
+/** Returns the id of an upload's stream. */
 export const uploadId = ({ owner, hash }: Pick<UploadRecord, 'owner' | 'hash'>): string =>
   `${encodeURIComponent(owner)}/${hash}`;
 

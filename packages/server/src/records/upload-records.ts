@@ -21,7 +21,7 @@ import {
 
 /** The files that owners have stored. */
 export interface UploadRecords {
-  /** Stores a content, unless it is there, and notes that the owner has it. */
+  /** Stores a content, unless the owner has it. */
   add(owner: string, file: CheckedAttachment): Promise<UploadRecord>;
   /** Notes that the owner has a content which is stored already. */
   note(record: UploadRecord): Promise<void>;
@@ -29,14 +29,14 @@ export interface UploadRecords {
   find(owner: string, hash: string): Promise<UploadRecord | undefined>;
   /** Returns the bytes of all files that an owner stored. */
   storedBytes(owner: string): Promise<number>;
-  /** Returns a content. Whoever asks has found that the caller may see it. */
-  read(hash: string): Promise<Uint8Array>;
+  /** Returns a content of an owner's. */
+  read(owner: string, hash: string): Promise<Uint8Array>;
   /** Reads the same a part at a time. */
-  parts(hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>>;
+  parts(owner: string, hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>>;
 }
 
 export function uploadRecords({ store, clock }: { store: Store; clock: Clock }): UploadRecords {
-  const content = contentStore(store, clock);
+  const contentOf = (owner: string) => contentStore(store, clock, owner);
   const find = (owner: string, hash: string): Promise<UploadRecord | undefined> =>
     getRow(store, uploadRecordSchema, uploadsOf(owner), hash);
 
@@ -63,7 +63,7 @@ export function uploadRecords({ store, clock }: { store: Store; clock: Clock }):
   return {
     ...{ find, note },
     async add(owner, { attachment, bytes }) {
-      await content.put(attachment.hash, bytes);
+      await contentOf(owner).put(attachment.hash, bytes);
       const record = { owner, ...attachment };
       await note(record);
       return record;
@@ -76,7 +76,7 @@ export function uploadRecords({ store, clock }: { store: Store; clock: Clock }):
       }
       return bytes;
     },
-    read: content.get,
-    parts: content.parts,
+    read: (owner, hash) => contentOf(owner).get(hash),
+    parts: (owner, hash) => contentOf(owner).parts(hash),
   };
 }

@@ -76,6 +76,7 @@ export function drive<Output>(
     const context = {
       ...host,
       ...{ run: runContext, output },
+      content: host.contentOf(state.owner),
       budget: meterBudget({ limits, before, parent: budget }),
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, ensureHeld, notify },

@@ -51,12 +51,12 @@ export interface GoOnOptions {
  * for. Throws `TurnExistsError` where there is one of its id.
  */
 export async function loadToStart(
-  host: Pick<TurnHost, 'store' | 'content' | 'guards' | 'clock'>,
+  host: Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock'>,
   { opening, isNew, run, attached }: NewTurn,
   at: number,
   signal: AbortSignal,
 ): Promise<LoadedTurn> {
-  const { store, content } = host;
+  const { store } = host;
   const { turn, session } = opening;
   if (!isNew) {
     const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
@@ -65,6 +65,7 @@ export async function loadToStart(
   const parts = await guardRequest(host, opening, { turn, session, run }, attached, signal);
   const place = await placeOf(store, opening);
   const first = stampEvent({ ...opening, ...place, ...parts }, at);
+  const content = host.contentOf(first.owner ?? localOwner);
   await Promise.all(attached.map(({ attachment, bytes }) => content.put(attachment.hash, bytes)));
   return { from: newStream(store, turnJournal, turn), events: [first], run };
 }

@@ -1,3 +1,4 @@
+import type { ContentStore } from '../../attachments/content-store.js';
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Store } from '../../store/store.js';
@@ -12,6 +13,8 @@ export interface TurnHost extends SharedContext {
   /** Above each turn's own limits. */
   readonly budget: RoleBudget | undefined;
   readonly store: Store;
+  /** Returns the contents of attachments of an owner. */
+  readonly contentOf: (owner: string) => ContentStore;
   readonly lease: LeaseOptions;
   readonly scheduler: FlushScheduler;
   /** Holds turns back beyond the host's concurrency. */

@@ -53,8 +53,6 @@ export interface SharedContext {
   /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */
   readonly limitTools: LimitFunction | undefined;
   readonly save: SaveTurn | undefined;
-  /** Contents of attachments. */
-  readonly content: ContentStore;
   readonly attachmentLimits: AttachmentLimits;
   readonly guards: Guards;
   /** Milliseconds a role's model may be away. */
@@ -63,6 +61,8 @@ export interface SharedContext {
 
 /** Everything a step may touch. */
 export interface PerformContext extends SharedContext {
+  /** Contents of attachments of the turn's owner. */
+  readonly content: ContentStore;
   /** The host's context of this turn. */
   readonly run: unknown;
   /** Schema of the output, where this process was given it. */

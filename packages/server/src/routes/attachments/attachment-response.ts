@@ -24,14 +24,15 @@ function headersOf({ name, mediaType, hash, size }: Attachment): Record<string, 
   };
 }
 
-/** Answers with a file, of which a part is read at a time. */
+/** Answers with a file of an owner's, of which a part is read at a time. */
 export function attachmentResponse(
+  owner: string,
   attachment: Attachment,
   { uploads, clock }: Pick<ServerContext, 'uploads' | 'clock'>,
   room: Room,
 ): Promise<Response> {
   const headers = headersOf(attachment);
-  return streamedResponse(uploads.parts(attachment.hash), { room, clock, headers });
+  return streamedResponse(uploads.parts(owner, attachment.hash), { room, clock, headers });
 }
 
 /** A name as RFC 6266 has it: for old clients in ASCII, for others whole. */

@@ -270,6 +270,30 @@ it('are stored once, however often and by how many at once (F13)', async () => {
   expect(content).toHaveLength(1);
 });
 
+it('cost the same work whoever has them already: that others have a file is not told by the time (D7)', async () => {
+  const store = memoryStore();
+  let bytes = 0;
+  const counted: typeof store.append = (input) => {
+    bytes += input.events.reduce((sum, { body }) => sum + body.length, 0);
+    return store.append(input);
+  };
+  const pce = fileTurns({ store: { ...store, append: counted }, server: withTokens });
+  const costs: number[] = [];
+  for (const [user, letter] of [
+    ['ann', 'a'],
+    ['bob', 'a'],
+    ['eve', 'e'],
+  ] as const) {
+    bytes = 0;
+    const file = { name: 'a.txt', text: letter.repeat(1_000_000) };
+    const stored = await pce.send('POST /api/attachments', file, await tokenOf(user));
+    expect(stored.status).toBe(201);
+    costs.push(bytes);
+  }
+
+  expect(new Set(costs).size).toBe(1);
+});
+
 it('are part of a request that is begun once for its idempotency key (D4)', async () => {
   const pce = fileTurns();
   const send = (text: string) =>

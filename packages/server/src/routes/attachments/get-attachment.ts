@@ -17,6 +17,6 @@ export const getAttachment = endpoint({
   answers: { 200: null },
   async handle({ caller, params: { hash }, room }, context) {
     const record = owned(await context.uploads.find(caller.owner, hash), caller, 'attachment');
-    return { response: await attachmentResponse(record, context, room) };
+    return { response: await attachmentResponse(caller.owner, record, context, room) };
   },
 });

@@ -31,7 +31,7 @@ export async function toAttachmentInputs(
     if (size > limits.fileBytes) {
       throw invalid(field, `more than ${limits.fileBytes} bytes of files are not taken at once`);
     }
-    const content = await uploads.read(hash);
+    const content = await uploads.read(owner, hash);
     inputs.push({ name: name || record.name, content, mediaType: record.mediaType, ...type });
   }
   if (newBytes > 0) await assertQuota(owner, newBytes, { uploads, limits });

@@ -83,7 +83,7 @@ export const uploadAttachment = endpoint({
   path: '/api/attachments',
   id: 'uploadAttachment',
   summary: 'Store a file, to attach it to turns by its hash',
-  description: 'The same file is stored once, however often it is sent.',
+  description: 'The same file is stored once for each owner, however often it is sent.',
   roles: ['user'],
   params: none,
   query: none,

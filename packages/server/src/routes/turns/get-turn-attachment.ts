@@ -25,6 +25,6 @@ export const getTurnAttachment = endpoint({
     if (found === undefined) {
       throw new HttpProblem('not_found', `the turn has no attachment ${wanted}`);
     }
-    return { response: await attachmentResponse(found, context, room) };
+    return { response: await attachmentResponse(caller.owner, found, context, room) };
   },
 });
