@@ -19,9 +19,11 @@ import { next } from '../rules/next.js';
 import type { EpisodeState } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 
+type Drafts = readonly EpisodeDraft[];
+
 /** The events of a change, and what the caller is told. */
 interface Decided<Result> {
-  readonly events: readonly EpisodeDraft[];
+  readonly events: Drafts;
   readonly result: Result;
 }
 
@@ -89,6 +91,17 @@ export class EpisodeRepository {
     };
     changing.then(forget, forget);
     return changing;
+  }
+
+  /** Makes a change of which only the state matters that it leads to. */
+  async append(
+    episode: string,
+    decide: (state: EpisodeState, at: number) => Drafts | Promise<Drafts>,
+  ): Promise<EpisodeState> {
+    const { state } = await this.change(episode, async (now, at) => {
+      return { events: await decide(now, at), result: undefined };
+    });
+    return state;
   }
 
   async #carryOut<Result>(episode: string, decide: Decide<Result>): Promise<Changed<Result>> {

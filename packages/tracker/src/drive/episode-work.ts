@@ -41,7 +41,7 @@ export class EpisodeWork {
           break;
         case 'append':
           // Every change of an episode begins with what the time brought.
-          await this.#episodes.change(episode, () => ({ events: [], result: undefined }));
+          await this.#episodes.append(episode, () => []);
           break;
         case 'reflect':
           this.#beginToReflect(episode);
@@ -67,19 +67,19 @@ export class EpisodeWork {
   async #restore(state: EpisodeState, restore: EpisodeEventOf<'restore.begun'>): Promise<void> {
     const left = await performRestore(this.#parts, restore);
     const head = await this.#parts.workspace?.head();
-    await this.#episodes.change(state.episode, (now) => {
-      if (now.restore?.checkpoint !== restore.checkpoint) return { events: [], result: undefined };
-      return { events: restoredEvents(restore, left, head), result: undefined };
+    await this.#episodes.append(state.episode, (now) => {
+      if (now.restore?.checkpoint !== restore.checkpoint) return [];
+      return restoredEvents(restore, left, head);
     });
   }
 
   async #compare(episode: string, comparison: Comparison): Promise<void> {
     const compared = await compare(this.#parts, comparison);
     const hasReflector = this.#parts.reflector !== undefined;
-    await this.#episodes.change(episode, (state) => {
+    await this.#episodes.append(episode, (state) => {
       const isDue = state.comparisons[0]?.to.checkpoint === comparison.to.checkpoint;
       const events = isDue ? comparedEvents(state, comparison, compared, hasReflector) : [];
-      return { events, result: undefined };
+      return events;
     });
   }
 
@@ -125,9 +125,9 @@ export class EpisodeWork {
       reflected.ok || reflected.reply === undefined
         ? undefined
         : await content.put(reflected.reply);
-    await this.#episodes.change(before.episode, (state) => {
+    await this.#episodes.append(before.episode, (state) => {
       const isDue = state.questions.some(({ to }) => to.checkpoint === checkpoint);
-      if (!isDue && state.outcome !== undefined) return { events: [], result: undefined };
+      if (!isDue && state.outcome !== undefined) return [];
       const event: EpisodeDraft = reflected.ok
         ? {
             type: 'reflection.made',
@@ -146,7 +146,7 @@ export class EpisodeWork {
       const more = reflected.ok
         ? afterReflected(state, question, reflected.reflection)
         : afterUnanswered(state, question);
-      return { events: [event, ...more], result: undefined };
+      return [event, ...more];
     });
   }
 }

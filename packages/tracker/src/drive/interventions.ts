@@ -54,9 +54,9 @@ export async function openIntervention(
   assertId('an intervention', intervention);
   assertOptions(options);
   const text = scrubber.scrub(checkedText('message', message, maxLength));
-  await episodes.change(episode, async (state) => {
+  await episodes.append(episode, async (state) => {
     const known = await findIntervention(store, { episode, intervention });
-    if (known !== undefined) return { events: [], result: undefined };
+    if (known !== undefined) return [];
     assertNotEnded(state);
     assertRole(state, role);
     const opened = {
@@ -64,7 +64,7 @@ export async function openIntervention(
       ...{ message: text, options: [...options] },
       ...(act !== undefined && { act }),
     };
-    return { events: [opened], result: undefined };
+    return [opened];
   });
   return getIntervention(store, { episode, intervention });
 }
@@ -76,7 +76,7 @@ export async function resolveIntervention(
   { choose, by, ...name }: ResolveInterventionOptions,
 ): Promise<EpisodeIntervention> {
   const { episode, intervention } = name;
-  await episodes.change(episode, async ({ interventions }) => {
+  await episodes.append(episode, async ({ interventions }) => {
     const open = interventions.find((each) => each.intervention === intervention);
     if (open === undefined) {
       await getIntervention(store, name);
@@ -89,7 +89,7 @@ export async function resolveIntervention(
       ...({ type: 'intervention.resolved', intervention, choose } as const),
       ...(by !== undefined && { by }),
     };
-    return { events: [resolved], result: undefined };
+    return [resolved];
   });
   return getIntervention(store, name);
 }
@@ -99,10 +99,10 @@ export async function withdrawIntervention(
   episodes: EpisodeRepository,
   { episode, intervention }: InterventionName,
 ): Promise<void> {
-  await episodes.change(episode, ({ interventions }) => {
+  await episodes.append(episode, ({ interventions }) => {
     const isOpen = interventions.some((each) => each.intervention === intervention);
     const withdrawn = { type: 'intervention.resolved', intervention } as const;
-    return { events: isOpen ? [withdrawn] : [], result: undefined };
+    return isOpen ? [withdrawn] : [];
   });
 }
 

@@ -57,10 +57,8 @@ export async function pauseEpisode(
   const { episode, target, until, by } = options;
   const request = toRequest('pause', options);
   const reason = scrubber.scrub(options.reason);
-  const { state } = await episodes.change(episode, async (now, at) => {
-    if ((await findRequest(store, episode, request)) !== undefined) {
-      return { events: [], result: undefined };
-    }
+  const state = await episodes.append(episode, async (now, at) => {
+    if ((await findRequest(store, episode, request)) !== undefined) return [];
     assertNotEnded(now);
     if (until !== undefined && !(until > at)) {
       throw new InvalidInputError(`until is ${until}, and it is ${at} now: name a later time`);
@@ -82,7 +80,7 @@ export async function pauseEpisode(
       ...(by !== undefined && { by }),
       ...noted(request, episode),
     };
-    return { events: [event], result: undefined };
+    return [event];
   });
   return toEpisodeStatus(state);
 }
@@ -99,11 +97,11 @@ export async function resumeEpisode(
   const note = options.note && scrubber.scrub(options.note);
   const from =
     checkpoint === undefined ? undefined : await getCheckpoint(store, episode, checkpoint);
-  const { state } = await episodes.change(episode, async (now, at) => {
+  const state = await episodes.append(episode, async (now, at) => {
     const isKnown = (await findRequest(store, episode, request)) !== undefined;
     // Without a pause a key is noted all the same: repeated, it must not end a later one.
     const isIdle = now.pause === undefined && from === undefined && request === undefined;
-    if (isKnown || isIdle) return { events: [], result: undefined };
+    if (isKnown || isIdle) return [];
     assertNotEnded(now);
     const resumed: EpisodeDraft<'episode.resumed'> = {
       type: 'episode.resumed',
@@ -126,7 +124,7 @@ export async function resumeEpisode(
         length: text.length,
       }),
     );
-    return { events: [resumed, ...told], result: undefined };
+    return [resumed, ...told];
   });
   return toEpisodeStatus(state);
 }
@@ -150,10 +148,8 @@ export async function endEpisode(
   const { episode, outcome, by } = options;
   const request = toRequest('end', options);
   const reason = options.reason && scrubber.scrub(options.reason);
-  const { state } = await episodes.change(episode, async (now) => {
-    if ((await findRequest(store, episode, request)) !== undefined) {
-      return { events: [], result: undefined };
-    }
+  const state = await episodes.append(episode, async (now) => {
+    if ((await findRequest(store, episode, request)) !== undefined) return [];
     assertNotEnded(now);
     const event: EpisodeDraft = {
       type: 'episode.ended',
@@ -162,7 +158,7 @@ export async function endEpisode(
       ...(by !== undefined && { by }),
       ...noted(request, episode),
     };
-    return { events: [event], result: undefined };
+    return [event];
   });
   return toEpisodeStatus(state);
 }

@@ -1,6 +1,7 @@
 import { type Reflection, reflectionSchema } from '@pce/core/contracts';
 import { findValues } from '@pce/core/text';
 import * as z from 'zod/mini';
+import { templateWords } from '../template/fields.js';
 
 /** A reflection that was read from a text. */
 export interface ParsedReflection {
@@ -106,11 +107,9 @@ function toAlignment(value: unknown): Reflection['alignment_check'] | undefined 
   return { aligned, rationale };
 }
 
-const yes = new Set(['yes', 'true', 'aligned', 'ja', 'oui', 'sí', 'si', 'sim']);
-const no = new Set(['no', 'false', 'misaligned', 'nein', 'non', 'não', 'nao']);
-
 function toYesNo(word: string): boolean | undefined {
+  const { yes, no } = templateWords;
   const plain = word.toLowerCase();
-  if (yes.has(plain)) return true;
-  return no.has(plain) ? false : undefined;
+  if (yes.includes(plain)) return true;
+  return no.includes(plain) ? false : undefined;
 }
