@@ -1,7 +1,17 @@
+import type { CheckedValue } from '@pce/core/contracts';
 import type { EvidenceSource } from '@pce/core/ports';
-import { bindAnswer } from './answer/bind-answer.js';
-import type { CheckedAnswer } from './checked-answer.js';
+import { bindFormula } from './answer/bind-formula.js';
+import { bindMention, isNoValue } from './answer/bind-mention.js';
+import { bindQuotation } from './answer/bind-quotation.js';
+import { Evidence } from './answer/evidence.js';
+import { mentionsIn } from './answer/mentions-in.js';
+import { readAnswer } from './answer/read-answer.js';
+import { sentencesIn } from './answer/sentences-in.js';
+import { type Citation, Statement } from './answer/statement.js';
 import { finish } from './data/pausing.js';
+import { toExpressionError } from './language/expression-error.js';
+import type { Place } from './values/place.js';
+import { wordsIn } from './values/words.js';
 
 /** Options of {@link checkAnswer}. */
 export interface CheckAnswerOptions {
@@ -11,6 +21,19 @@ export interface CheckAnswerOptions {
   readonly context?: string;
   /** Steps that all values of the answer may take together. @defaultValue 5_000_000 */
   readonly maxSteps?: number;
+}
+
+/** An answer whose brackets were taken out and evaluated. */
+export interface CheckedAnswer {
+  /** Text without brackets; plain citations such as `[c1]` stay. */
+  readonly text: string;
+  readonly values: readonly CheckedValue[];
+  /** Ids cited that exist. */
+  readonly citations: readonly string[];
+  /** Ids cited that no source has. */
+  readonly unknownCitations: readonly string[];
+  /** Whether the steps were used up: values after that are `not_checked`. */
+  readonly isExhausted: boolean;
 }
 
 /**
@@ -29,10 +52,74 @@ export function checkAnswer(
  * Checks an answer as {@link checkAnswer} does, and yields between values and while it reads large results, so that the caller
  * can do other work.
  */
-export function checkAnswerSteps(
+export function* checkAnswerSteps(
   answer: string,
   sources: readonly EvidenceSource[],
   { request = '', context = '', maxSteps = 5_000_000 }: CheckAnswerOptions = {},
 ): Generator<undefined, CheckedAnswer, undefined> {
-  return bindAnswer(answer, sources, `${request}\n${context}`, maxSteps);
+  const { text, brackets, citations, isVerbatim } = readAnswer(answer);
+  const evidence = new Evidence(sources, maxSteps);
+  const given = wordsIn(`${request}\n${context}`);
+  try {
+    yield* evidence.read();
+  } catch (error) {
+    // Each value that needs the source will say so.
+    toExpressionError(error);
+  }
+  const values: CheckedValue[] = [];
+  for (const place of sentencesIn(text)) {
+    const { start, end } = place;
+    const inside = brackets
+      .filter(({ at }) => (at > start || at === 0) && at <= end)
+      .map((each) => ({ ...each, at: beforeCitations(each.at, text, citations) }));
+    const cited = citations.filter((each) => each.start >= start && each.start < end);
+    const statement = new Statement(evidence, text, place, given, inside, cited);
+    const found: CheckedValue[] = [];
+    for (const { at, bracket } of inside) {
+      yield;
+      const bind = (): CheckedValue =>
+        bracket.type === 'formula'
+          ? bindFormula(bracket.expression, at, statement)
+          : bindQuotation(bracket, at, statement);
+      found.push(checked(bind, statement.mentionBefore(at) ?? statement.wordBefore(at), statement));
+    }
+    // Without a source there is nothing to look a value up in: it is general knowledge.
+    for (const mention of sources.length === 0 ? [] : mentionsIn(statement, found)) {
+      if (isVerbatim(mention)) continue;
+      yield;
+      const bind = () => (isNoValue(mention, statement) ? [] : bindMention(mention, statement));
+      found.push(...[checked(bind, mention, statement)].flat());
+    }
+    values.push(...found.sort((a, b) => a.start - b.start || a.end - b.end));
+  }
+  const quoted = brackets.flatMap(({ bracket }) => ('id' in bracket ? bracket.id : []));
+  const used = [
+    ...citations.flatMap(({ ids }) => ids),
+    ...values.flatMap((each) => each.citations),
+  ];
+  const all = [...new Set([...used, ...quoted])];
+  const isKnown = (id: string): boolean => evidence.sourceOf(id) !== undefined;
+  return {
+    ...{ text, values, citations: all.filter(isKnown) },
+    unknownCitations: all.filter((id) => !isKnown(id)),
+    isExhausted: evidence.isExhausted,
+  };
+}
+
+/** Returns the place of a bracket before the citations that it stands directly behind. */
+function beforeCitations(at: number, text: string, citations: readonly Citation[]): number {
+  const behind = citations.find((each) => each.end <= at && text.slice(each.end, at).trim() === '');
+  if (behind === undefined) return at;
+  const before = text.slice(0, behind.start).trimEnd().length;
+  return beforeCitations(before, text, citations);
+}
+
+/** Returns what is bound; an unchecked value where the steps are used up, or the data is no JSON. */
+function checked<T>(bind: () => T, place: Place, statement: Statement): T | CheckedValue {
+  try {
+    return bind();
+  } catch (error) {
+    const { message } = toExpressionError(error);
+    return statement.value(place, 'not_checked', { reason: `too large to check: ${message}` });
+  }
 }

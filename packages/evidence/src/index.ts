@@ -2,8 +2,12 @@ export type { CheckedValue, ValueLabel } from '@pce/core/contracts';
 export type { EvidenceSource } from '@pce/core/ports';
 export { type Sentence, sentencesIn } from './answer/sentences-in.js';
 export { type BracketFilter, bracketFilter } from './bracket-filter.js';
-export { type CheckAnswerOptions, checkAnswer, checkAnswerSteps } from './check-answer.js';
-export type { CheckedAnswer } from './checked-answer.js';
+export {
+  type CheckAnswerOptions,
+  type CheckedAnswer,
+  checkAnswer,
+  checkAnswerSteps,
+} from './check-answer.js';
 export { evaluateExpression } from './evaluate-expression.js';
 export type {
   ExpressionFault,

@@ -1,6 +1,6 @@
 import type { CheckedValue } from '@pce/core/contracts';
 import { readAnswer } from './answer/read-answer.js';
-import type { CheckedAnswer } from './checked-answer.js';
+import type { CheckedAnswer } from './check-answer.js';
 import { show } from './language/compare.js';
 import { writtenLike } from './values/written-like.js';
 
@@ -17,14 +17,9 @@ export interface RenderAnswerOptions {
 /** Characters of a note. */
 const maxNote = 300;
 const signs = {
-  derived: '=',
-  supported: '✓',
-  uncited: '✓',
-  asserted: '~',
-  unsupported: '?',
-  not_checked: '?',
+  ...{ derived: '=', supported: '✓', uncited: '✓', asserted: '~' },
+  ...{ unsupported: '?', not_checked: '?' },
 };
-const proven = ['derived', 'supported', 'uncited', 'asserted'];
 
 /**
  * Renders a checked answer for a reader. Marks are signs, which read in any language: `(≠ 1,870.50)` beside a contradicted value,
@@ -49,37 +44,38 @@ export function renderAnswer(
     if (citations === 'none') return '';
     const line = note.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, maxNote);
     if (!notes.includes(line)) notes.push(line);
-    const number = `[${notes.indexOf(line) + 1}]`;
-    return citations === 'links' && /^https?:\/\/[^\s()<>]+$/.test(address)
-      ? ` ${number}(${address})`
-      : ` ${number}`;
+    const isLink = citations === 'links' && /^https?:\/\/[^\s()<>]+$/.test(address);
+    return ` [${notes.indexOf(line) + 1}]${isLink ? `(${address})` : ''}`;
   };
   const changes = [
     ...readAnswer(text).citations.map(({ start, end, ids }) => ({
-      start: start - (/\s/.test(text.charAt(start - 1)) ? 1 : 0),
-      end,
-      ids,
+      ...{ start: /\s/.test(text.charAt(start - 1)) ? start - 1 : start, end },
+      shown: () => ids.map((id) => cite(sources.get(id) ?? id, sources.get(id))).join(''),
     })),
-    ...values.map((value) => ({ start: value.end, end: value.end, value })),
+    ...values.map((value) => ({
+      ...{ start: value.end, end: value.end },
+      shown: () => markOf(value, marks) + noteOf(value, cite),
+    })),
   ].sort((a, b) => a.start - b.start);
   let shown = '';
   let at = 0;
   for (const change of changes) {
-    shown += text.slice(at, Math.max(at, change.start));
+    shown += text.slice(at, Math.max(at, change.start)) + change.shown();
     at = Math.max(at, change.end);
-    if ('ids' in change)
-      shown += change.ids.map((id) => cite(sources.get(id) ?? id, sources.get(id))).join('');
-    else shown += markOf(change.value, marks) + noteOf(change.value, cite);
   }
   const below = notes.map((note, index) => `\n[${index + 1}] ${note}`).join('');
-  return shown + text.slice(at) + (below === '' ? '' : `\n${below}`);
+  return shown + text.slice(at) + (below && `\n${below}`);
 }
 
 function markOf(
   { label, computed, text }: CheckedValue,
   marks: RenderAnswerOptions['marks'],
 ): string {
-  if (marks === 'none' || (marks === 'unproven' && proven.includes(label))) return '';
+  if (
+    marks === 'none' ||
+    (marks === 'unproven' && label !== 'contradicted' && signs[label] !== '?')
+  )
+    return '';
   if (label !== 'contradicted') return ` (${signs[label]})`;
   return ` (≠ ${typeof computed === 'number' ? writtenLike(computed, text) : show(computed ?? null)})`;
 }

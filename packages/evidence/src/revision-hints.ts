@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core';
 import type { CheckedValue } from '@pce/core/contracts';
 import type { EvidenceSource } from '@pce/core/ports';
-import type { CheckedAnswer } from './checked-answer.js';
+import type { CheckedAnswer } from './check-answer.js';
 import { isKeyed, isObject } from './data/json.js';
 import { finish } from './data/pausing.js';
 import { tablesIn } from './data/tables-in.js';
@@ -54,22 +54,19 @@ function remedyOf(
 
 /** The fields of a result, with those of the records of its lists. */
 function fieldsOf(data: Json, depth = 0): string {
-  const value =
-    typeof data === 'string' && data.includes('\n') ? (finish(tablesIn(data)) ?? data) : data;
-  const items = Array.isArray(value)
-    ? value
-    : isObject(value) && isKeyed(value)
-      ? Object.values(value)
-      : undefined;
-  if (items !== undefined)
-    return isObject(items[0]) && depth < 2 ? `[${fieldsOf(items[0], depth + 1)}]` : '[]';
+  const isTable = typeof data === 'string' && data.includes('\n');
+  const value = (isTable ? finish(tablesIn(data)) : undefined) ?? data;
+  const isList = Array.isArray(value) || (isObject(value) && isKeyed(value));
+  if (isList) {
+    const [first] = Object.values(value);
+    return isObject(first) && depth < 2 ? `[${fieldsOf(first, depth + 1)}]` : '[]';
+  }
   if (!isObject(value)) return typeof value === 'string' ? 'a text' : String(value);
-  const names = Object.entries(value).slice(0, maxFields);
-  return names
-    .map(([name, child]) =>
-      typeof child === 'object' && child !== null && depth < 2
-        ? `${name}${Array.isArray(child) ? '' : '.'}${fieldsOf(child, depth + 1)}`
-        : name,
-    )
+  const fields = Object.entries(value).slice(0, maxFields);
+  return fields
+    .map(([name, child]) => {
+      if (typeof child !== 'object' || child === null || depth > 1) return name;
+      return `${name}${Array.isArray(child) ? '' : '.'}${fieldsOf(child, depth + 1)}`;
+    })
     .join(', ');
 }

@@ -1,7 +1,7 @@
 import type { CheckedValue, EvidenceLabel, StatementEvidence } from '@pce/core/contracts';
 import { readAnswer } from './answer/read-answer.js';
 import { sentencesIn } from './answer/sentences-in.js';
-import type { CheckedAnswer } from './checked-answer.js';
+import type { CheckedAnswer } from './check-answer.js';
 import type { Place } from './values/place.js';
 
 /** Labels of statements, the worst first. */
@@ -23,27 +23,24 @@ export function statementsIn({
   unknownCitations,
 }: Pick<CheckedAnswer, 'text' | 'values' | 'unknownCitations'>): StatementEvidence[] {
   const { citations } = readAnswer(text);
-  return sentencesIn(text).flatMap((place) => {
-    const own = values.filter((each) => isIn(each, place));
-    const cited = citations.filter((each) => isIn(each, place)).flatMap(({ ids }) => ids);
-    const ids = [...new Set([...cited, ...own.flatMap((each) => each.citations)])];
-    const words = text.slice(place.start, place.end).trim();
+  return sentencesIn(text).flatMap(({ start, end }) => {
+    const isIn = (place: Place): boolean => place.start >= start && place.start < end;
+    const own = values.filter(isIn);
+    const cited = citations.filter(isIn).flatMap(({ ids }) => ids);
     if (own.length === 0 && cited.length === 0) return [];
+    const ids = [...new Set([...cited, ...own.flatMap((each) => each.citations)])];
+    const statement = { text: text.slice(start, end).trim(), citations: ids };
     const unknown = cited.filter((id) => unknownCitations.includes(id));
     if (unknown.length > 0) {
       const reason = `it cites ${unknown.join(', ')}, which does not exist`;
-      return { text: words, label: 'unsupported', citations: ids, reason };
+      return { ...statement, label: 'unsupported', reason };
     }
-    const label = own
-      .map(labelOf)
-      .reduce<EvidenceLabel>(
-        (worst, each) => (order.indexOf(each) < order.indexOf(worst) ? each : worst),
-        own.length === 0 ? 'asserted' : 'supported',
-      );
-    const worst = own.find((each) => labelOf(each) === label);
+    const labels = own.map(labelOf);
+    const label = order.find((each) => labels.includes(each)) ?? 'asserted';
+    const worst = own[labels.indexOf(label)];
     const { reason, formula } = worst ?? {};
     return {
-      ...{ text: words, label, citations: ids },
+      ...{ ...statement, label },
       ...(reason !== undefined && { reason: `${worst?.text}: ${reason}` }),
       ...(label === 'derived' && formula !== undefined && { formula }),
     };
@@ -54,8 +51,4 @@ export function statementsIn({
 function labelOf({ label }: CheckedValue): EvidenceLabel {
   if (label === 'uncited') return 'supported';
   return label === 'not_checked' ? 'asserted' : label;
-}
-
-function isIn({ start }: Place, { start: from, end }: Place): boolean {
-  return start >= from && start < end;
 }

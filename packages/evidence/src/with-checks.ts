@@ -1,4 +1,4 @@
-import type { CheckedAnswer } from './checked-answer.js';
+import type { CheckedAnswer } from './check-answer.js';
 
 /** Returns a checked answer with its declared checks behind their values, as its writer had written it. */
 export function withChecks({ text, values }: Pick<CheckedAnswer, 'text' | 'values'>): string {

@@ -90,9 +90,10 @@ function findValue({ value, ids, node }: Evaluation, at: number, statement: Stat
 
 /** The number before a formula: one that is what the formula gives ("17 more than in 2024"), or the last one. */
 function findNumber(computed: number, lead: string): Found | undefined {
-  const same = numbersBefore(lead, true).find((each) => fitOf(each, computed) === 'same');
+  const numbers = numbersBefore(lead);
+  const same = numbers.find((each) => fitOf(each, computed) === 'same');
   if (same !== undefined) return { ...same, fit: 'same' };
-  const [last] = numbersBefore(lead);
+  const [last] = numbers;
   if (last === undefined) return undefined;
   const start = compoundStart(lead, last, computed);
   return start === undefined

@@ -3,24 +3,23 @@ import { type MomentMention, momentsIn } from '../values/moment.js';
 import { type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 
-/** Words that may stand between a number and its bracket ("10 docks out of service [=…]"), and where it is what the formula gives. */
+/** Words that may stand between a value and its bracket ("10 docks out of service [=…]"). */
 const maxWords = 4;
-const maxWordsOfSame = 10;
 /** Units of which a smaller one is counted beside: "17 hours and 45 minutes". */
 const smallerUnits = [60, 24, 12, 7, 1000, 100];
 
-/** Returns the numbers of a text that a bracket at its end can be about, the last first. `isFar`: with more words between. */
-export function numbersBefore(text: string, isFar = false): NumberMention[] {
+/** Returns the numbers of a text that a bracket at its end can be about, the last first. */
+export function numbersBefore(text: string): NumberMention[] {
   const moments = momentsIn(text);
   return [...numbersIn(text), ...numberWordsIn(text)]
-    .filter((each) => isBefore(text, each, isFar ? maxWordsOfSame : maxWords))
+    .filter((each) => isBefore(text, each))
     .filter((each) => !moments.some((other) => overlaps(each, other)))
     .sort((a, b) => b.end - a.end);
 }
 
 /** Returns the date or time at the end of a text. */
 export function momentBefore(text: string): MomentMention | undefined {
-  return momentsIn(text).findLast((each) => isBefore(text, each, maxWords));
+  return momentsIn(text).findLast((each) => isBefore(text, each));
 }
 
 /** Returns the last word of a text; an empty place where there is none. */
@@ -50,9 +49,9 @@ export function compoundStart(
   return isSame ? before?.index : undefined;
 }
 
-/** Whether a value stands before the end of a text with no more than so many words, and no stop, between. */
-function isBefore(text: string, { end }: Place, count: number): boolean {
+/** Whether a value stands before the end of a text with no more than a few words, and no stop, between. */
+function isBefore(text: string, { end }: Place): boolean {
   const behind = text.slice(end);
   const words = behind.split(/\s+/).filter((each) => /\p{L}/u.test(each));
-  return !/[;:!?()\n]|[.,]\s/.test(behind) && words.length <= count;
+  return !/[;:!?()\n]|[.,]\s/.test(behind) && words.length <= maxWords;
 }

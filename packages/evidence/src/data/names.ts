@@ -26,10 +26,9 @@ interface Hit extends Place {
 
 type Holders = Map<string | number, Rec[]>;
 
-/** Characters and words of a name; one of more than a few words has no short name. */
+/** Characters and words of a name. */
 const maxCharacters = 60;
 const maxParts = 8;
-const maxShortened = 5;
 /** Names with a word that are looked at. */
 const maxCandidates = 500;
 /** Names that are looked for in a text. */
@@ -157,7 +156,6 @@ export class Names {
           const isShort =
             !isFull &&
             (this.isCut || !/\d/.test(parts.join(''))) &&
-            parts.length <= maxShortened &&
             /\p{L}{3}|\p{L}\p{N}/u.test(part) &&
             candidates.every((other) => other === name || other.field !== field);
           const [start, end] = isFull ? [run[0], run.at(-1)] : [word, word];

@@ -71,14 +71,8 @@ export function* recordsIn(root: Json, workspace: Workspace): Pausing<Records> {
         open.push({ ...next, ...at, path: isList ? path : pathTo(path, name) });
       } else if (!recordOf.has(child)) {
         const list = kept(lists, path, () => ({ path, records: [] as Rec[] }));
-        const key = isList ? {} : { key: name };
-        const record: Rec = {
-          data: child,
-          place: at.place,
-          list,
-          ...key,
-          ...(parent ? { parent } : {}),
-        };
+        const of = { ...(!isList && { key: name }), ...(parent && { parent }) };
+        const record: Rec = { data: child, place: at.place, list, ...of };
         recordOf.set(child, record);
         list.records.push(record);
         open.push({ ...at, path: `${path}[]`, parent: record });

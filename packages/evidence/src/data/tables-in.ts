@@ -95,21 +95,14 @@ function recordsOf(text: string, delimiter: string): string[][] {
   return records;
 }
 
-/** Columns two spaces or more apart, and lines of as many cells, or with cells that begin where the names do. */
+/** Columns two spaces or more apart, and lines of as many cells. */
 function alignedGrid(all: readonly string[]): Grid | undefined {
   const lines = all.filter((line) => line.trim() !== '' && !/^[\s=─—+|-]+$/.test(line));
-  const [head = '', ...body] = lines;
-  const columns = [...head.matchAll(/\S+(?: \S+)*/g)];
-  if (columns.length < 2 || body.length === 0) return undefined;
-  const starts = columns.map(({ index }) => index);
-  const rows = body.map((line) => {
-    const apart = line.trim().split(/ {2,}|\t+/);
-    if (apart.length === columns.length) return apart;
-    const isAligned = starts.every((at) => at === 0 || line[at - 1] === ' ' || at >= line.length);
-    return isAligned ? starts.map((start, at) => line.slice(start, starts[at + 1])) : [];
-  });
-  const isTable = rows.every((row) => row.length > 0);
-  return isTable ? { names: columns.map(([name]) => name), rows } : undefined;
+  const [names = [], ...rows] = lines.map((line) => line.trim().split(/ {2,}|\t+/));
+  const isTable = names.length > 1 && rows.length > 0;
+  return isTable && rows.every(({ length }) => length === names.length)
+    ? { names, rows }
+    : undefined;
 }
 
 const numeric =

@@ -65,13 +65,10 @@ function momentsOf(
   right: Json,
   workspace: Workspace,
 ): readonly [number, number] | undefined {
-  const [a, b] = [left, right].map((value) =>
-    typeof value === 'string'
-      ? workspace.momentsOf(value)[0]
-      : typeof value === 'number'
-        ? { year: value }
-        : undefined,
-  );
+  const [a, b] = [left, right].map((value) => {
+    if (typeof value === 'string') return workspace.momentsOf(value)[0];
+    return typeof value === 'number' ? { year: value } : undefined;
+  });
   return a === undefined || b === undefined ? undefined : comparable(a, b);
 }
 

@@ -255,15 +255,13 @@ export class Evaluation {
     return found;
   }
 
-  /** A text that no item has in any field is a slip as likely as an absence: it proves no 0 and no "none". */
+  /** A text that no item has is a slip as likely as an absence: it proves no 0 and no "none". */
   #requireText(part: Expression, items: readonly Json[], place: string): void {
     if (part.type !== 'call' || (part.name !== '=' && part.name !== 'in')) return;
     const [left, ...options] = part.args;
     const texts = options.map((each) => (each.type === 'literal' ? each.value : null));
     if (left === undefined || !texts.every((each) => typeof each === 'string')) return;
-    const has = (item: Json): boolean =>
-      isObject(item) && Object.values(item).some((each) => texts.some((text) => text === each));
-    if (this.inEach(items, () => this.isTrue(part)).includes(true) || items.some(has)) return;
+    if (this.inEach(items, () => this.isTrue(part)).includes(true)) return;
     const known = new Set(this.inEach(items.slice(0, 50), () => show(this.one(left))));
     const wanted = texts.join("' or '");
     const there = [...known].slice(0, 10).join(', ');

@@ -16,9 +16,8 @@ const strength = new Map([
   ...['=', '!=', '<', '<=', '>', '>=', 'in', 'has'].map((sign) => [sign, 2] as const),
   ...[['+', 3] as const, ['-', 3] as const, ['*', 4] as const, ['/', 4] as const],
 ]);
-const constants = new Map<string, boolean | null>([
-  ['true', true],
-  ['false', false],
+const constants = new Map([
+  ...[['true', true] as const, ['false', false] as const],
   ['null', null],
 ]);
 /** Functions that read what is behind their first argument in each item of a list. */
@@ -72,18 +71,11 @@ class Parser {
       const binding = kind === 'sign' || kind === 'name' ? strength.get(name) : undefined;
       if (binding === undefined || binding < weakest) break;
       this.#at++;
-      const args = name === 'in' ? this.#options(left) : [left, this.expression(binding + 1)];
-      left = { type: 'call', name, args, start };
+      const right = name === 'in' ? this.#options() : [this.expression(binding + 1)];
+      left = { type: 'call', name, args: [left, ...right], start };
     }
     this.#depth--;
     return left;
-  }
-
-  #take(kind: Token['kind'], wanted: string, sign?: string): Token {
-    const token = this.#next;
-    if (token.kind !== kind || (sign !== undefined && token.text !== sign)) this.fail(wanted);
-    this.#at++;
-    return token;
   }
 
   #accept(sign: string): boolean {
@@ -92,15 +84,15 @@ class Parser {
     return isNext;
   }
 
-  #expect(sign: string): Token {
-    return this.#take('sign', `"${sign}"`, sign);
+  #expect(sign: string): void {
+    if (!this.#accept(sign)) this.fail(`"${sign}"`);
   }
 
-  #options(left: Expression): Expression[] {
-    const isSquare = this.#accept('[');
-    if (!isSquare) this.#expect('(');
-    const options = [left, ...this.#list()];
-    this.#expect(isSquare ? ']' : ')');
+  #options(): Expression[] {
+    const close = this.#accept('[') ? ']' : ')';
+    if (close === ')') this.#expect('(');
+    const options = this.#list();
+    this.#expect(close);
     return options;
   }
 
@@ -112,10 +104,8 @@ class Parser {
 
   #unary(): Expression {
     const { start } = this.#next;
-    let signs = 0;
-    while (this.#accept('-')) signs++;
-    const operand = this.#primary();
-    if (signs % 2 === 0) return operand;
+    if (!this.#accept('-')) return this.#primary();
+    const operand = this.#unary();
     const value = literalOf(operand);
     if (typeof value === 'number') return { type: 'literal', value: -value };
     return { type: 'call', name: '-', args: [{ type: 'literal', value: 0 }, operand], start };
@@ -128,10 +118,11 @@ class Parser {
       this.#expect(')');
       return inner;
     }
-    if (kind === 'sign' && this.tokens[this.#at + 1]?.kind === 'text' && this.#accept('[')) {
-      const { text: root } = this.#take('text', 'a field');
+    const second = this.tokens[this.#at + 1];
+    if (second?.kind === 'text' && this.#accept('[')) {
+      this.#at++;
       this.#expect(']');
-      return { type: 'path', root, steps: [], start };
+      return { type: 'path', root: second.text, steps: [], start };
     }
     if (kind === 'sign' || kind === 'end') return this.fail('a value');
     this.#at++;

@@ -46,31 +46,30 @@ export function tokensIn(text: string, isName: (name: string) => boolean): Token
   };
   for (let at = 0; at < end; at = tokens.at(-1)?.end ?? end) {
     const start = at + text.slice(at).search(/\S/);
+    const add = (kind: Token['kind'], length: number, said?: string): void => {
+      tokens.push({
+        kind,
+        text: said ?? text.slice(start, start + length),
+        start,
+        end: start + length,
+      });
+    };
     const { moment, number, name, sign } = match(token, at)?.groups ?? {};
     // Behind a full stop a column may begin with a digit: `c1.2025`.
     const word = tokens.at(-1)?.text === '.' ? match(column, start)?.[0] : name;
     if (word !== undefined) {
-      const more = match(dashed, start + word.length)?.[0] ?? '';
-      let length = word.length + more.length;
+      let length = word.length + (match(dashed, start + word.length)?.[0].length ?? 0);
       while (length > word.length && !isName(text.slice(start, start + length)))
         length = Math.max(word.length, text.lastIndexOf('-', start + length - 1) - start);
-      tokens.push({
-        kind: 'name',
-        text: text.slice(start, start + length),
-        start,
-        end: start + length,
-      });
-    } else if (moment !== undefined)
-      tokens.push({ kind: 'text', text: moment, start, end: start + moment.length });
-    else if (number !== undefined)
-      tokens.push({ kind: 'number', text: number, start, end: start + number.length });
-    else if (sign !== undefined)
-      tokens.push({ kind: 'sign', text: same[sign] ?? sign, start, end: start + sign.length });
+      add('name', length);
+    } else if (moment !== undefined) add('text', moment.length);
+    else if (number !== undefined) add('number', number.length);
+    else if (sign !== undefined) add('sign', sign.length, same[sign]);
     else {
       const close = quoteEnd(text, start);
       if (close === -1)
         throw fault('syntax', `"${text.slice(start, start + 30)}" is not in the language`);
-      tokens.push({ kind: 'text', text: text.slice(start + 1, close), start, end: close + 1 });
+      add('text', close + 1 - start, text.slice(start + 1, close));
     }
   }
   return tokens;
