@@ -5,8 +5,27 @@ export type BracketFilter = AnswerReader;
 
 /**
  * Creates a filter for an answer that arrives in parts: brackets are held back until they close, and taken out. The text that
- * it passes on is that of `checkAnswer`.
+ * it passes on is that of `checkAnswer`, for each part at once.
  */
 export function bracketFilter(onText: (text: string) => void): BracketFilter {
-  return answerReader({ onText: (text) => onText(text) });
+  let text = '';
+  const reader = answerReader({
+    onText: (part) => {
+      text += part;
+    },
+  });
+  const passOn = (): void => {
+    if (text !== '') onText(text);
+    text = '';
+  };
+  return {
+    add(part) {
+      reader.add(part);
+      passOn();
+    },
+    end() {
+      reader.end();
+      passOn();
+    },
+  };
 }

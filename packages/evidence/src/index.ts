@@ -19,6 +19,4 @@ export { lookAt } from './look-at.js';
 export { type RenderAnswerOptions, renderAnswer } from './render-answer.js';
 export { revisionHints } from './revision-hints.js';
 export { statementsIn } from './statements-in.js';
-export { isSameMoment, type Moment, type MomentMention, momentsIn } from './values/moment.js';
-export { type NumberMention, numbersIn, numberWordsIn } from './values/number.js';
 export { withChecks } from './with-checks.js';

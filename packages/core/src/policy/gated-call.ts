@@ -43,7 +43,9 @@ export function leavesOf({
   tool,
   args,
   given = args,
-}: Pick<GatedCall, 'tool' | 'args' | 'given'>): readonly ArgumentLeaf[] {
+}: Pick<GatedCall, 'args' | 'given'> & {
+  readonly tool: Pick<GatedCall['tool'], 'parameters'>;
+}): readonly ArgumentLeaf[] {
   return [...leavesIn(args, tool.parameters, '', { given, origin: 'call' })];
 }
 

@@ -11,6 +11,8 @@ export interface StrayValue {
   /** Where it stands in the arguments: `items[0].id`. */
   readonly path: string;
   readonly text: string;
+  /** Whether it is an id, address or other code, which only a source can give. Numbers, dates and times can follow from other words. */
+  readonly isCode: boolean;
 }
 
 /**
@@ -20,10 +22,15 @@ export interface StrayValue {
  *
  * @param sources yields what the call was made from: the request first, then what is likely to have the values
  */
-export function strayValues(call: GatedCall, sources: () => Iterable<Json>): readonly StrayValue[] {
+export function strayValues(
+  call: Pick<GatedCall, 'args' | 'given'> & {
+    readonly tool: Pick<GatedCall['tool'], 'parameters'>;
+  },
+  sources: () => Iterable<Json>,
+): readonly StrayValue[] {
   let stray = leavesOf(call).flatMap(({ path, value, isLength, isChoice }): StrayValue[] =>
     !isLength && !isChoice && !path.endsWith('$ref') && isTraceable(value)
-      ? [{ path, text: String(value).trim() }]
+      ? [toStray(path, String(value).trim())]
       : [],
   );
   let isFirst = true;
@@ -36,6 +43,14 @@ export function strayValues(call: GatedCall, sources: () => Iterable<Json>): rea
     isFirst = false;
   }
   return stray;
+}
+
+function toStray(path: string, text: string): StrayValue {
+  return { path, text, isCode: !isNumber(text) && !isDate(text) && !/^\d\d?:\d\d/.test(text) };
+}
+
+function isNumber(text: string): boolean {
+  return /^[-+]?\d[\d.,]*$/.test(text);
 }
 
 /** Returns the day of a date in digits: the last number after a year, else the larger of those before it. */
@@ -73,7 +88,7 @@ function lookUpIn(source: string): (text: string) => boolean {
     if (letters.includes(lettersIn(text.normalize('NFKC')))) return true;
     const day = dayOf(text);
     if (day !== undefined) return days.has(day);
-    if (/^[-+]?\d[\d.,]*$/.test(text))
+    if (isNumber(text))
       return [...numbersIn(text)].some(
         (value) => numbers.has(value) || (hasPercent && numbers.has(percent(value))),
       );

@@ -1,4 +1,5 @@
 import type { AnswerCheck } from '../contracts/answer-check.js';
+import type { Claim } from '../contracts/claim.js';
 import type { Json } from '../contracts/json.js';
 
 /** Something that an answer may rest on, by the id that citations use. */
@@ -11,6 +12,11 @@ export interface EvidenceSource {
   readonly claim?: string;
   /** URL, path or other reference to where it comes from. */
   readonly source?: string;
+}
+
+/** Returns a claim as a source: with the data of the result that it comes from, else its own, else its words. */
+export function claimSource({ id, claim, source, data }: Claim, result?: Json): EvidenceSource {
+  return { id, data: result ?? data ?? claim, claim, source };
 }
 
 /** Value of an expression over results, or the reason that there is none. */

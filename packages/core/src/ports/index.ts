@@ -20,11 +20,12 @@ export type {
   DiffReason,
   ItemChange,
 } from './diff-classifier.js';
-export type {
-  CheckedAnswer,
-  EvidenceChecker,
-  EvidenceSource,
-  LookOutcome,
+export {
+  type CheckedAnswer,
+  claimSource,
+  type EvidenceChecker,
+  type EvidenceSource,
+  type LookOutcome,
 } from './evidence-checker.js';
 export type { Exchange, Executor, ExecutorInput } from './executor.js';
 export type { GuardContext, GuardedFile, GuardVerdict } from './guard.js';

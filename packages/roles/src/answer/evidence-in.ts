@@ -1,5 +1,6 @@
 import type { TurnResult } from '@pce/core';
 import type { StatementEvidence } from '@pce/core/contracts';
+import { claimSource } from '@pce/core/ports';
 import { checkAnswer, statementsIn } from '@pce/evidence';
 
 /** The evidence of a statement, as `evidenceIn` returns it. */
@@ -30,8 +31,6 @@ function computed({
   const data = new Map(
     [...commands].flatMap(({ claims: own, result }) => own.map(({ id }) => [id, result] as const)),
   );
-  const sources = claims.map(({ id, claim, source }) => ({
-    ...{ id, claim, source, data: data.get(id) ?? claim },
-  }));
+  const sources = claims.map((claim) => claimSource(claim, data.get(claim.id)));
   return statementsIn(checkAnswer(answer ?? '', sources));
 }

@@ -1,3 +1,4 @@
+import { type StrayValue, strayValues } from '@pce/core/commands';
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type {
   CoordinatorInput,
@@ -9,7 +10,6 @@ import type { CoordinatorReply } from './coordinator-reply.js';
 import { coordinatorRequest } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
 import { joined, section } from './prompt/sections.js';
-import { type StrayValue, strayValues } from './stray-values.js';
 
 /** Whether the values of a tool's arguments have to come from somewhere. */
 export type IsTraced = (tool: ToolDescription) => boolean;
@@ -56,20 +56,21 @@ function strayValuesOf(
   if (answer.status !== 'selected' || answer.kind !== 'tool') return [];
   const tool = input.candidates.find(({ name }) => name === answer.name);
   if (tool === undefined || !isTraced(tool)) return [];
-  return strayValues(answer.args, tool.parameters, shownFor(tool, input));
+  const { args } = answer;
+  return strayValues({ tool, args }, () => shownFor(tool, input));
 }
 
 /** Returns the texts that a call can be made from. */
-function shownFor(tool: ToolCandidate, { command, results }: CoordinatorInput): string {
+function shownFor(tool: ToolCandidate, { command, results }: CoordinatorInput): readonly string[] {
   return [
-    ...[command, tool.description, JSON.stringify(tool.parameters)],
+    ...[command, `${tool.description} ${JSON.stringify(tool.parameters)}`],
     ...results.flatMap(({ ref, command: asked, summary, value }) => [
       ref,
       asked,
       summary,
       ...(value === undefined ? [] : [JSON.stringify(value)]),
     ]),
-  ].join('\n');
+  ];
 }
 
 function doubtText(doubted: readonly StrayValue[]): string {

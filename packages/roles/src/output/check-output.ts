@@ -1,3 +1,4 @@
+import { splitWords } from '@pce/core/commands';
 import {
   type FilledOutput,
   isJsonObject,
@@ -5,7 +6,7 @@ import {
   type Json,
   type LeafEvidence,
 } from '@pce/core/contracts';
-import type { EvidenceSource, OutputInput } from '@pce/core/ports';
+import { claimSource, type EvidenceSource, type OutputInput } from '@pce/core/ports';
 import { checkAnswer, statementsIn } from '@pce/evidence';
 import { citationGroup, contextId } from '../answer/citations.js';
 import { resultsOfClaims } from '../answer/results-of-claims.js';
@@ -97,9 +98,7 @@ function sourcesOf(
   origins: ReturnType<typeof resultsOfClaims>,
 ): readonly EvidenceSource[] {
   return [
-    ...[...claims].map(({ id, claim, source, data = claim }) => ({
-      ...{ id, claim, source, data: origins.get(id)?.data ?? data },
-    })),
+    ...[...claims].map((claim) => claimSource(claim, origins.get(claim.id)?.data)),
     ...[...results].map(({ ref: id, data }) => ({ id, data })),
     ...(context.trim() === '' ? [] : [{ id: contextId, data: context }]),
   ];
@@ -110,7 +109,7 @@ function siblingsOf({ path }: OutputLeaf, output: Json): string {
   const parent = path.replace(/\.?[^.[\]]*$/, '');
   return leavesOf(output)
     .filter((other) => other.path !== path && other.path.replace(/\.?[^.[\]]*$/, '') === parent)
-    .map(({ name, value }) => `${wordsOf(name)}: ${shorten(String(value), 100)}`)
+    .map(({ name, value }) => `${splitWords(name).join(' ')}: ${shorten(String(value), 100)}`)
     .join('; ');
 }
 
@@ -160,7 +159,7 @@ function verdictOn(
     return isText ? ` [${check} '${said}']` : ` [${check}]`;
   });
   const found = brackets.map((bracket) => {
-    const line = `${siblings}\n${wordsOf(field)}: ${said}${bracket}`;
+    const line = `${siblings}\n${splitWords(field).join(' ')}: ${said}${bracket}`;
     const checked = checkAnswer(line, sources, { request, context });
     const [own] = checked.values.slice(-1);
     // A value that another source has is cited there.
@@ -178,14 +177,6 @@ function verdictOn(
     ...(reason !== undefined && { reason }),
     ...(formula !== undefined && { formula }),
   };
-}
-
-/** Returns "maxPrice" and "max_price" as words. */
-function wordsOf(name: string): string {
-  return name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase();
 }
 
 function issueOf({ path, label, reason }: LeafEvidence): string {

@@ -1,7 +1,6 @@
 import { attachmentReader } from '../../attachments/attachment-reader.js';
 import { isTextType } from '../../attachments/media-type.js';
-import type { Claim } from '../../contracts/claim.js';
-import type { EvidenceSource } from '../../ports/evidence-checker.js';
+import { claimSource, type EvidenceSource } from '../../ports/evidence-checker.js';
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
@@ -18,16 +17,9 @@ export function evidenceSources({ commands, claims }: TurnState): readonly Evide
     results.flatMap(({ claims: own, result }) => own.map(({ id }) => [id, result] as const)),
   );
   return [
-    ...claims.toArray().map((claim) => sourceOf(claim, ofClaims.get(claim.id) ?? claim.data)),
+    ...claims.toArray().map((claim) => claimSource(claim, ofClaims.get(claim.id))),
     ...results.map(({ ref: id, result: data }) => ({ id, data })),
   ];
-}
-
-function sourceOf(
-  { id, claim, source }: Claim,
-  data: EvidenceSource['data'] | undefined,
-): EvidenceSource {
-  return { id, data: data ?? claim, claim, source };
 }
 
 /** Returns all that an answer may cite: besides results and claims, the context of the host and attachments that are texts. */
