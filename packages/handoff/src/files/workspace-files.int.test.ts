@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fsPromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -125,6 +127,34 @@ describe('the files of a workspace', () => {
     );
     await expect(files.write('pipe', 'x')).rejects.toThrow('no regular file');
     expect(await files.read('a.txt')).toBe('äbc');
+  });
+
+  it('are none outside where a folder is a link for the moment of opening (C6)', async () => {
+    const { files, uses, root } = open();
+    mkdirSync(join(folder.root, 'outside'));
+    writeFileSync(join(folder.root, 'outside/c.txt'), 'secret');
+    const opened = fsPromises.open;
+    fsPromises.open = async (...given) => {
+      renameSync(join(root, 'b'), join(root, 'kept'));
+      symlinkSync(join(folder.root, 'outside'), join(root, 'b'));
+      try {
+        return await opened(...given);
+      } finally {
+        rmSync(join(root, 'b'));
+        renameSync(join(root, 'kept'), join(root, 'b'));
+      }
+    };
+    syncBuiltinESMExports();
+    try {
+      await expect(files.read('b/c.txt')).rejects.toThrow('b/c.txt was moved meanwhile');
+      await expect(files.write('b/c.txt', 'x')).rejects.toThrow('b/c.txt was moved meanwhile');
+    } finally {
+      fsPromises.open = opened;
+      syncBuiltinESMExports();
+    }
+
+    expect(uses).toEqual([]);
+    expect(readFileSync(join(folder.root, 'outside/c.txt'), 'utf8')).toBe('secret');
   });
 
   it('are not used where the record of it fails (C6)', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
@@ -90,7 +90,11 @@ async function withFile<T>(
     const stats = await handle.stat();
     if (stats.isDirectory()) throw new InvalidInputError(`${path} is a folder`);
     if (!stats.isFile()) throw new InvalidInputError(`${path} is no regular file`);
-    if ((await realpath(file)) !== file) throw new InvalidInputError(`${path} was moved meanwhile`);
+    // A folder above it may have become a link while it was opened, and be itself again by now.
+    const [now, real] = await Promise.all([lstat(file), realpath(file)]);
+    if (real !== file || now.ino !== stats.ino || now.dev !== stats.dev) {
+      throw new InvalidInputError(`${path} was moved meanwhile`);
+    }
     return await use(handle);
   } finally {
     await handle.close();
