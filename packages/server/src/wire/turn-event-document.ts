@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/contracts';
 import type { TurnEventType, TurnJournalEntry, TurnNotice } from '@pce/core/turn';
 import { turnEventSchemas } from '@pce/core/turn';
 import * as z from 'zod';
@@ -36,8 +36,8 @@ export type TurnEventDocument = ResponseBody<typeof turnEventSchema>;
 
 export function toTurnEventDocument({ version, event }: TurnJournalEntry): TurnEventDocument {
   const { type, v: _, at, ...details } = event;
-  // An event of a journal is JSON; fields that are absent stay so.
-  const data: Json = JSON.parse(JSON.stringify(details));
+  // An event of a journal is JSON; fields that are absent are left out where it is written.
+  const data: unknown = details;
   return {
     number: version,
     event_type: type,
