@@ -65,7 +65,9 @@ function recordingOf({ steps }: Work): Recording {
   const all = Array.from({ length: steps }, (_, index) => argumentsOf(index + 1, steps));
   const total = steps * 17;
   const commands = all.map(({ step, of, query, mode }) => ({
-    commands: [`Work on step ${step} of ${of} with query \`${query}\` and mode ${mode}`],
+    commands: [
+      `Use this tool when you need to work with step ${step}, of ${of}, query \`${query}\` and mode ${mode}`,
+    ],
   }));
   const entries = (says: readonly RecordedEntry['say'][]): RecordedEntry[] =>
     says.map((say) => ({ say, needs: [] }));
@@ -75,7 +77,7 @@ function recordingOf({ steps }: Work): Recording {
   }));
   const goals = [{ id: 'GOAL_1', description: `${steps} steps are carried out in order` }];
   return {
-    note: 'One call a decision, in words that name each argument.',
+    note: 'One call a decision, in the words of the tool.',
     played: 'made by the benchmark',
     requests: [
       {

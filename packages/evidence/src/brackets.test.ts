@@ -22,14 +22,15 @@ describe('brackets are taken out (A11)', () => {
   it.each([
     [
       "Two [=c1.a] more [=c1.a > c1.b], because of fog [c1 'fog and rain'].",
-      'Two more, because of fog.',
+      'Two more, because of fog [c1].',
     ],
     [
       'Near-misses: 2 (=c1.a), 1 [c1.b], 3 [sum(c1.a, c1.b)], fog (c1 "fog").',
-      'Near-misses: 2, 1, 3, fog.',
+      'Near-misses: 2, 1, 3, fog [c1].',
     ],
     ["Nested [=max(c1.list[a='x]' & b>2].n)] ones.", 'Nested ones.'],
-    ["It's late [c1 'it's fog'], so [=c1.a='St Anne's'] wait.", "It's late, so wait."],
+    ["It's late [c1 'it's fog'], so [=c1.a='St Anne's'] wait.", "It's late [c1], so wait."],
+    ["Late [c1 'it is late'] [c1], [c2] [c2 'so'].", 'Late [c1], [c2].'],
     ['**2** [=c1.a] and **1 [=c1.b]** stay.', '**2** and **1** stay.'],
     ['Citations stay [c1], [c1, c2] and [c1][c2].', 'Citations stay [c1], [c1, c2] and [c1][c2].'],
     [

@@ -1,22 +1,25 @@
 import type { Json } from '@pce/core';
 import type { EvidenceSource } from '@pce/core/ports';
 import { isObject, ownOf } from './data/json.js';
-import { evaluateExpression } from './evaluate-expression.js';
+import { Workspace } from './data/workspace.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
 import { show } from './language/compare.js';
+import { ExpressionError } from './language/expression-error.js';
+import { readFormula } from './language/mend.js';
 
 /** Operators of the readable form, as the language has them. */
 const operators: Readonly<Record<string, string>> = {
   ...{ is: '=', 'is not': '!=', has: 'has', above: '>', after: '>', below: '<', before: '<' },
-  ...{ 'at least': '>=', 'at most': '<=' },
+  ...{ 'at least': '>=', 'at most': '<=', '=': '=', '!=': '!=' },
 };
-const condition = /^(.+?)\s+(is not|is|has|above|after|below|before|at least|at most)\s+(.+)$/i;
-/** "And" outside of quotes. */
+const condition = /^(.+?)\s+(is not|is|has|above|after|below|before|at least|at most|!?=)\s+(.+)$/i;
+/** "And" and "or" outside of quotes. */
 const and = /\s+(?:and|&)\s+(?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/i;
+const or = /\s+or\s+(?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/i;
 
 /**
  * Reads a result: an expression, `r3.orders where item has headphones and amountEur above 100`, columns of records by
- * `.{id, item}`, and of a text `r3.text lines 10 to 20` or `r3.text lines with timeout`. Never throws.
+ * `.{id, item}`, and of a text `r3.text lines 10 to 20` or `r3.text lines with timeout`. Slips are mended as in an answer. Never throws.
  */
 export function lookAt(
   expression: string,
@@ -33,7 +36,7 @@ export function lookAt(
       word === undefined
         ? number >= Number(from) && number <= Number(to)
         : line.toLowerCase().includes(unquoted(word).toLowerCase());
-    return mapped(evaluateExpression(lined, sources, options), (value) => linesOf(value, isIn));
+    return mapped(read(lined, sources, options), (value) => linesOf(value, isIn));
   }
   const [, before = text, columns, after = ''] = /^(.+?)\.\{([^{}]*)\}(.*)$/s.exec(text) ?? [];
   const [, path = before + after, conditions] =
@@ -41,11 +44,28 @@ export function lookAt(
   const written =
     conditions === undefined
       ? path
-      : `${path}[${conditions.split(and).map(toCondition).join(' & ')}]`;
-  const outcome = evaluateExpression(written, sources, options);
+      : `${path}[${conditions
+          .split(or)
+          .map((part) => part.split(and).map(toCondition).join(' & '))
+          .join(' or ')}]`;
+  const outcome = read(written, sources, options);
   if (columns === undefined) return outcome;
   const names = columns.split(',').map((each) => unquoted(each.trim()));
   return mapped(outcome, (value) => columnsOf(value, names));
+}
+
+function read(
+  expression: string,
+  sources: readonly EvidenceSource[],
+  { maxSteps = 200_000 }: ExpressionOptions,
+): ExpressionOutcome {
+  const workspace = new Workspace(sources, maxSteps);
+  const formula = readFormula(expression, workspace);
+  const { steps } = workspace;
+  if (formula instanceof ExpressionError)
+    return { ok: false, code: formula.fault, message: formula.message, steps };
+  const { value, inputs } = formula.evaluation;
+  return { ok: true, value, inputs, steps };
 }
 
 function unquoted(text: string): string {
@@ -57,7 +77,9 @@ function toCondition(text: string): string {
   const [, field = '', operator = '', value = ''] = condition.exec(text.trim()) ?? [];
   const sign = operators[operator.toLowerCase()];
   if (sign === undefined) return text;
-  const isPlain = /^(?:-?\d+(?:\.\d+)?|true|false|null|['"].*['"])$/s.test(value.trim());
+  const isPlain = /^(?:-?\d+(?:\.\d+)?|true|false|null|['"].*['"]|[acr]\d+[.[].*)$/s.test(
+    value.trim(),
+  );
   const quote = value.includes("'") ? '"' : "'";
   const path = /^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(field) ? field : `'${unquoted(field)}'`;
   return `${path} ${sign} ${isPlain ? value : quote + value.trim() + quote}`;

@@ -8,6 +8,7 @@ const lifts = [
 const sources = [
   { id: 'c1', data: { result: { lifts } } },
   { id: 'c2', data: { staff: 12 } },
+  { id: 'c3', data: { name: 'a.csv', text: 'lift,cost\nKern,30\nAlm,20\n' } },
 ];
 
 describe('mending of formulas that do not evaluate (A11)', () => {
@@ -16,6 +17,11 @@ describe('mending of formulas that do not evaluate (A11)', () => {
     ['underscores', '650 [=sum(c1.result.lifts.max_riders)]', 'sum(c1.result.lifts.maxRiders)'],
     ['plural', '650 [=sum(c1.result.lift.maxRiders)]', 'sum(c1.result.lifts.maxRiders)'],
     ['a level in', '650 [=sum(c1.lifts.maxRiders)]', 'sum(c1.result.lifts.maxRiders)'],
+    [
+      'a level in, twice',
+      'Kern costs more than Alm: 10 [=c3[0].cost - c3[1].cost]',
+      'c3.text[0].cost - c3.text[1].cost',
+    ],
     ['a level out', '12 [=c2.data.staff]', 'c2.staff'],
     ['another result', '12 [=c1.staff]', 'c2.staff'],
     [

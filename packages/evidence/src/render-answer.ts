@@ -47,10 +47,20 @@ export function renderAnswer(
     const isLink = citations === 'links' && /^https?:\/\/[^\s()<>]+$/.test(address);
     return ` [${notes.indexOf(line) + 1}]${isLink ? `(${address})` : ''}`;
   };
+  // The note of a quotation names its source.
+  const isNoted = (start: number, [id, ...others]: readonly string[]): boolean =>
+    others.length === 0 &&
+    values.some(
+      ({ end, quotation, citations: [source] }) =>
+        quotation !== undefined && source === id && end <= start && !text.slice(end, start).trim(),
+    );
   const changes = [
     ...readAnswer(text).citations.map(({ start, end, ids }) => ({
       ...{ start: /\s/.test(text.charAt(start - 1)) ? start - 1 : start, end },
-      shown: () => ids.map((id) => cite(sources.get(id) ?? id, sources.get(id))).join(''),
+      shown: () =>
+        isNoted(start, ids)
+          ? ''
+          : ids.map((id) => cite(sources.get(id) ?? id, sources.get(id))).join(''),
     })),
     ...values.map((value) => ({
       ...{ start: value.end, end: value.end },

@@ -54,8 +54,7 @@ function remedyOf(
 
 /** The fields of a result, with those of the records of its lists. */
 function fieldsOf(data: Json, depth = 0): string {
-  const isTable = typeof data === 'string' && data.includes('\n');
-  const value = (isTable ? finish(tablesIn(data)) : undefined) ?? data;
+  const value = opened(data);
   const isList = Array.isArray(value) || (isObject(value) && isKeyed(value));
   if (isList) {
     const [first] = Object.values(value);
@@ -65,8 +64,14 @@ function fieldsOf(data: Json, depth = 0): string {
   const fields = Object.entries(value).slice(0, maxFields);
   return fields
     .map(([name, child]) => {
-      if (typeof child !== 'object' || child === null || depth > 1) return name;
-      return `${name}${Array.isArray(child) ? '' : '.'}${fieldsOf(child, depth + 1)}`;
+      const inner = opened(child);
+      if (typeof inner !== 'object' || inner === null || depth > 1) return name;
+      return `${name}${Array.isArray(inner) ? '' : '.'}${fieldsOf(inner, depth + 1)}`;
     })
     .join(', ');
+}
+
+/** Returns a value as paths see it. */
+function opened(data: Json): Json {
+  return typeof data === 'string' ? (finish(tablesIn(data)) ?? data) : data;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundSchema } from './bound.js';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
@@ -27,6 +28,8 @@ const common = {
   task: z.optional(z.string()),
   /** Constraints of the request that this decision adds to those of the plan: they bind every later call, and its own. */
   constraints: z.optional(z.array(text)),
+  /** Fields of these constraints, as the plan's `workpad.bounds`. */
+  bounds: z.optional(z.array(boundSchema)),
 };
 
 const command = z

@@ -32,7 +32,13 @@ describe('the lines that say what can be done', () => {
   });
 
   it('name families where there are many tools, within a bounded length (A20)', () => {
-    const tools = Array.from({ length: 80 }, (_, index) => tool(`f${index % 2}.t${index}`, 'T'));
+    const text = 'What it does in many words. '.repeat(3).trim();
+    const toolsOf = (length: number, said: string) =>
+      Array.from({ length }, (_, index) => tool(`f${index % 2}.t${index}`, said));
+    expect(capabilityLines(toolsOf(150, text.replaceAll('. ', ', ')), [], 'chat')).toHaveLength(
+      150,
+    );
+    const tools = toolsOf(400, text.replaceAll('. ', ', '));
     const family = {
       name: 'f1',
       description: 'Odd things',

@@ -1,16 +1,18 @@
-import { isJsonObject } from '../contracts/json.js';
+import { isJsonObject, type Json } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { ToolFamily } from './family.js';
 import type { Tool } from './tool.js';
 
-/** Number of tools up to which each has a line of its own; beyond it, each family has one. */
-const maxToolLines = 60;
+/** Characters up to which each tool has a line of its own, in full or cut short; beyond it, each family has one. */
+const maxTotal = { full: 9_600, short: 14_000 } as const;
 /** Number of families that have a line. */
 const maxFamilyLines = 40;
-/** Characters of a line. */
-const maxLength = 160;
+/** Characters of a line, without the names of values. */
+const maxLength = { full: 160, short: 60 } as const;
 /** Parameters that a line names. */
 const maxParameters = 8;
+/** Choices that are named. */
+const maxChoices = 5;
 
 /**
  * Describes the tools in one line each, with the names of the values they take, or in one line for each family if there are
@@ -22,10 +24,13 @@ export function capabilityLines(
   mode: Mode,
 ): readonly string[] {
   const usable = tools.filter(({ builds, modes }) => builds === undefined && modes.includes(mode));
-  if (usable.length <= maxToolLines)
-    return usable.map(
-      (tool) => `${line(tool.name, firstSentence(tool.description))}${valuesOf(tool)}`,
+  for (const size of ['full', 'short'] as const) {
+    const lines = usable.map(
+      (tool) =>
+        `${line(tool.name, firstSentence(tool.description), maxLength[size])}${valuesOf(tool)}`,
     );
+    if (lines.reduce((sum, { length }) => sum + length + 1, 0) <= maxTotal[size]) return lines;
+  }
   const byFamily = Map.groupBy(usable, ({ family }) => family);
   const lines = [...byFamily].map(([family, members]) => {
     const described = families.find(({ name }) => name === family)?.description;
@@ -34,20 +39,29 @@ export function capabilityLines(
   return lines.slice(0, maxFamilyLines);
 }
 
-function line(name: string, text: string): string {
+function line(name: string, text: string, most: number = maxLength.full): string {
   const whole = `${name}: ${text.replace(/\s+/g, ' ').trim()}`;
-  return whole.length > maxLength ? `${whole.slice(0, maxLength - 1).toWellFormed()}…` : whole;
+  return whole.length > most ? `${whole.slice(0, most - 1).toWellFormed()}…` : whole;
 }
 
-/** Returns the names of the values that a tool takes, without their types: `; with orderId, amountEur, note?`. */
+/** Returns the names of the values that a tool takes, with the choices of some: `; with orderId, items[], priority=low/high, note?`. */
 function valuesOf({ parameters: { properties, required } }: Tool): string {
-  const names = isJsonObject(properties) ? Object.keys(properties) : [];
-  if (names.length === 0) return '';
+  const all = isJsonObject(properties) ? Object.entries(properties) : [];
+  if (all.length === 0) return '';
   const needed = new Set(Array.isArray(required) ? required : []);
-  const shown = names
+  const shown = all
     .slice(0, maxParameters)
-    .map((name) => `${name}${needed.has(name) ? '' : '?'}`);
-  return `; with ${shown.join(', ')}${names.length > maxParameters ? ', …' : ''}`;
+    .map(([name, schema]) => `${name}${kindOf(schema)}${needed.has(name) ? '' : '?'}`);
+  return `; with ${shown.join(', ')}${all.length > maxParameters ? ', …' : ''}`;
+}
+
+/** Marks a list, and names a few choices. */
+function kindOf(schema: Json): string {
+  if (!isJsonObject(schema)) return '';
+  const choices = Array.isArray(schema.enum) ? schema.enum.map(String) : [];
+  const isShort = choices.length <= maxChoices && choices.every((one) => /^[\w-]{1,20}$/.test(one));
+  if (choices.length > 0) return isShort ? `=${choices.join('/')}` : '';
+  return schema.type === 'array' ? '[]' : '';
 }
 
 function firstSentence(text: string): string {

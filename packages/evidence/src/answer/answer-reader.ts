@@ -19,7 +19,7 @@ const maxHeld = 1_000;
 
 /**
  * Creates a reader of an answer, whole or as a stream: text is passed on as soon as it is known to be text. Brackets go with
- * the blanks before them. In fenced code, code spans, links and quoted lines they are text.
+ * the blanks before them; a quotation leaves the citation of its source. In fenced code, code spans, links and quoted lines they are text.
  */
 export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
   let rest = '';
@@ -27,8 +27,10 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
   let line: 'start' | 'plain' | 'verbatim' = 'start';
   let blanks = '';
   let isBehindBracket = false;
-  /** The last character that was passed on as text. */
+  /** The last characters that were passed on as text. */
   let last = '';
+  /** The citation that a quotation left right before. */
+  let left = '';
 
   function emit(text: string, isVerbatim = false): void {
     if (text === '') return;
@@ -37,13 +39,25 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     const shown = isVerbatim ? body : body.replace(/[ \t]+$/, '');
     blanks = body.slice(shown.length);
     isBehindBracket = false;
-    if (shown !== '') onText(shown, isVerbatim);
+    if (shown === '') return;
+    left = '';
+    last = `${last}${shown}`.slice(-12);
+    onText(shown, isVerbatim);
+  }
+
+  /** Leaves the citation of a quotation, once where it also stands beside it. */
+  function cite(id: string): void {
+    const citation = `[${id}]`;
+    isBehindBracket = last.endsWith(citation);
+    if (isBehindBracket) return;
+    blanks ||= ' ';
+    emit(citation);
+    left = citation;
   }
 
   /** Passes on the first characters of the rest. */
   function pass(length: number, isVerbatim = false): void {
     emit(rest.slice(0, length), isVerbatim);
-    last = rest.charAt(length - 1);
     rest = rest.slice(length);
   }
 
@@ -70,7 +84,7 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
       return true;
     }
     // The address of a link is no place for checks.
-    if (last === ']' && /^\((?!\s*=)[^\s()]*\)?/.test(text)) {
+    if (last.endsWith(']') && blanks === '' && /^\((?!\s*=)[^\s()]*\)?/.test(text)) {
       const [address = ''] = /^\((?!\s*=)[^\s()]*\)/.exec(text) ?? [];
       const isOpen = address === '' && /^\([^\s()]*$/.test(text) && text.length < maxHeld;
       if (isOpen && !isWhole) return false;
@@ -81,14 +95,15 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     }
     const read = readBracket(text, isWhole);
     if (read === 'more') return false;
-    if (read.bracket === undefined) {
+    const { bracket } = read;
+    if (bracket === undefined && rest.slice(0, read.length) !== left) {
       pass(read.length);
       return true;
     }
     rest = rest.slice(read.length);
     isBehindBracket = true;
-    last = '';
-    onBracket?.(read.bracket);
+    if (bracket !== undefined) onBracket?.(bracket);
+    if (bracket?.type === 'quotation') cite(bracket.id);
     return true;
   }
 

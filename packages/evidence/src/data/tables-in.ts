@@ -3,6 +3,8 @@ import type { Pausing } from './pausing.js';
 
 /** Characters of a text that is read as a table; a longer one has no paths. */
 const maxCharacters = 16_000_000;
+/** Characters of a text that is read as JSON, in one go. */
+const maxJson = 2_000_000;
 /** Rows that are read between two pauses. */
 const pause = 4_000;
 
@@ -14,11 +16,13 @@ interface Grid {
 }
 
 /**
- * Returns the rows of a text that is CSV, TSV, a Markdown table or an aligned table of a console; `undefined` for any other
- * text. Several Markdown tables are an object by the headings above them.
+ * Returns the data of a text that is JSON, or the rows of one that is CSV, TSV, a Markdown table or an aligned table of a console;
+ * `undefined` for any other text. Several Markdown tables are an object by the headings above them.
  */
-export function* tablesIn(text: string): Pausing<JsonObject[] | JsonObject | undefined> {
+export function* tablesIn(text: string): Pausing<Json | undefined> {
   if (text.length > maxCharacters) return undefined;
+  const data = jsonIn(text);
+  if (data !== undefined) return data;
   const lines = (text.includes('\r') ? text.replaceAll('\r', '') : text).split('\n');
   yield;
   const tables = new Map<string, JsonObject[]>();
@@ -29,6 +33,18 @@ export function* tablesIn(text: string): Pausing<JsonObject[] | JsonObject | und
   const grid = (yield* delimitedGrid(lines)) ?? alignedGrid(lines);
   yield;
   return grid && (yield* rowsOf(grid));
+}
+
+/** Returns the object or list that a text is as JSON. */
+function jsonIn(text: string): Json | undefined {
+  const last = text.length <= maxJson && /^\s*[[{]/.test(text) ? text.trimEnd().at(-1) : undefined;
+  if (last !== ']' && last !== '}') return undefined;
+  try {
+    const data: Json = JSON.parse(text);
+    return data;
+  } catch {
+    return undefined;
+  }
 }
 
 function markdownGrids(lines: readonly string[]): Map<string, Grid> {

@@ -7,6 +7,8 @@ import { ownOf } from './json.js';
 import { finish, type Pausing } from './pausing.js';
 import { tablesIn } from './tables-in.js';
 
+/** A text that can be a table, or JSON. */
+const mayBeData = /\n|^\s*[[{]/;
 /** Values that are looked at to find fields with minus signs. */
 const maxValues = 20_000;
 
@@ -63,14 +65,14 @@ export class Workspace {
     return this.sources.get(id)?.data;
   }
 
-  /** Returns a value as paths see it: of a text that is a table, the rows. */
+  /** Returns a value as paths see it: of a text that is a table, the rows; of one that is JSON, its data. */
   open(value: Json): Json {
-    return typeof value === 'string' && value.includes('\n') ? finish(this.opened(value)) : value;
+    return finish(this.opened(value));
   }
 
   /** Opens a value as `open` does, pausing where the text is large. */
   *opened(value: Json): Pausing<Json> {
-    if (typeof value !== 'string' || !value.includes('\n')) return value;
+    if (typeof value !== 'string' || !mayBeData.test(value)) return value;
     const known = this.#tables.get(value);
     if (known !== undefined) return known;
     this.spend(Math.ceil(value.length / 100));

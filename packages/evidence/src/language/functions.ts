@@ -17,7 +17,7 @@ const functions: Readonly<Record<string, Fn>> = {
     const values = filled(...of).map(toNumber);
     return values.reduce((total, each) => total + each, 0) / values.length;
   },
-  count: (...of) => listOf(...of).filter((each) => each !== null).length,
+  count,
   min: (...of) => extreme('<', ...of),
   max: (...of) => extreme('>', ...of),
   none: (...of) => !matching(...of).includes(true),
@@ -48,6 +48,7 @@ const operators: Readonly<Record<string, Fn>> = {
       return a / b;
     }),
   and: ({ args }, evaluation) => args.every((each) => evaluation.isTrue(each)),
+  or: ({ args }, evaluation) => args.some((each) => evaluation.isTrue(each)),
   in: ({ args }, evaluation) => {
     const [value = null, ...options] = args.map((each) => evaluation.one(each));
     return options.some((each) => compare('=', value, each, evaluation.workspace));
@@ -100,6 +101,19 @@ function filled(call: Call, evaluation: Evaluation): Json[] {
   evaluation.blanks += items.length - found.length;
   if (found.length === 0) throw fault('missing', `${call.name} has no values`);
   return found;
+}
+
+/** How many items a list has, or meet the condition after it; of several values, how many are there or true. */
+function count(call: Call, evaluation: Evaluation): number {
+  const [first, ...more] = call.args;
+  const isList = first === undefined || evaluation.itemsOf(evaluation.evaluate(first));
+  if (!isList && more.length > 0) {
+    const values = call.args.map((each) => evaluation.single(evaluation.evaluate(each)));
+    return values.filter((each) => each !== null && each !== false).length;
+  }
+  if (more.length > 1) throw fault('syntax', 'count takes a list and one condition');
+  if (more.length === 1) return matching(call, evaluation).filter(Boolean).length;
+  return listOf(call, evaluation).filter((each) => each !== null).length;
 }
 
 function extreme(operator: '<' | '>', call: Call, evaluation: Evaluation): Json {

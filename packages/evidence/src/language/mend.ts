@@ -81,12 +81,19 @@ function repairsOf(
   return [
     ...known.filter((each) => isAlike(each, name)).map((each) => replaced(name, writtenName(each))),
     ...withQuotes(expression),
-    ...(used.size < 2 ? workspace.ids.map((each) => replaced(id, each)) : []),
     // A level out.
     ...(/^[.[]/.test(behind) ? [before.replace(/\.$/, '') + behind] : []),
     // A level in.
     ...known.map((each) => `${before}${writtenName(each)}.${expression.slice(start)}`),
+    // The same wherever the result is named: `c3[0].n` for `c3.text[0].n`.
+    ...(used.size === 1 ? known.map((each) => under(id, each, expression)) : []),
+    ...(used.size < 2 ? workspace.ids.map((each) => replaced(id, each)) : []),
   ].filter((each) => each !== expression);
+}
+
+function under(id: string, field: string, expression: string): string {
+  const place = new RegExp(`(?<![\\w.'"])${id}(?=[.[])`, 'g');
+  return expression.replace(place, () => `${id}.${writtenName(field)}`);
 }
 
 function writtenName(name: string): string {

@@ -8,20 +8,20 @@ const maxDepth = 30;
 
 /** The language on one line, for messages. */
 const grammar =
-  "paths c1.list[field='x' & n>3].field, [0], [max n], [min n], ['a b']; + - * / = != < <= > >= in has and; sum avg count min max none all distinct top days minutes rising falling";
+  "paths c1.list[field='x' & n>3].field, [0], [max n], [min n], ['a b']; + - * / = != < <= > >= in has and or; sum avg count min max none all distinct top days minutes rising falling";
 
 /** Operators by how strongly they bind. */
 const strength = new Map([
-  ...[['and', 1] as const],
-  ...['=', '!=', '<', '<=', '>', '>=', 'in', 'has'].map((sign) => [sign, 2] as const),
-  ...[['+', 3] as const, ['-', 3] as const, ['*', 4] as const, ['/', 4] as const],
+  ...[['or', 1] as const, ['and', 2] as const],
+  ...['=', '!=', '<', '<=', '>', '>=', 'in', 'has'].map((sign) => [sign, 3] as const),
+  ...[['+', 4] as const, ['-', 4] as const, ['*', 5] as const, ['/', 5] as const],
 ]);
 const constants = new Map([
   ...[['true', true] as const, ['false', false] as const],
   ['null', null],
 ]);
 /** Functions that read what is behind their first argument in each item of a list. */
-const overItems = ['all', 'none', 'top'];
+const overItems = ['all', 'none', 'top', 'count'];
 
 /**
  * Parses an expression.
@@ -182,7 +182,8 @@ function named(node: Expression, fieldAt?: number): Expression {
   const value = literalOf(node);
   if (typeof value === 'string' || (fieldAt !== undefined && value !== undefined))
     return { type: 'path', root: String(value), steps: [], start: fieldAt ?? 0 };
-  if (node.type !== 'call' || (strength.get(node.name) ?? 3) > 2) return node;
-  const args = node.args.map((each, at) => (at === 0 || node.name === 'and' ? named(each) : each));
+  if (node.type !== 'call' || (strength.get(node.name) ?? 4) > 3) return node;
+  const isJoined = node.name === 'and' || node.name === 'or';
+  const args = node.args.map((each, at) => (at === 0 || isJoined ? named(each) : each));
   return { ...node, args };
 }

@@ -27,7 +27,8 @@ const months = new Map(
   monthNames.flatMap((names, at) => names.split('|').map((name) => [name, at + 1] as const)),
 );
 
-const before = '(?<![\\p{L}\\p{N}_.,:/-])';
+// A span has a hyphen between its numbers: `9:30-16:00`.
+const before = '(?<![\\p{L}\\p{N}_.,:/]|(?<!:\\d\\d)-)';
 // A full stop belongs to an abbreviation where a number follows.
 const month = `(?<month>${monthNames.join('|')})(?:\\.(?=\\s*\\d))?(?!\\p{L})`;
 const year = '(?:,?\\s+(?:of\\s+|de\\s+)?(?<year>\\d{4})(?!\\d))?';

@@ -23,7 +23,7 @@ const input = (candidates: readonly ToolCandidate[]): CoordinatorInput => ({
 
 const spelledOut = (candidates: readonly ToolCandidate[]): CoordinatorInput => ({
   ...input(candidates),
-  command: 'Read the file `a.txt`',
+  command: 'Read a file `a.txt`',
 });
 
 /** Too small to show many tools in full. */
@@ -122,7 +122,7 @@ describe('the Coordinator by a model', () => {
     expect(await roles.coordinator.coordinate(spelledOut([eraser]), roleContext)).toMatchObject({
       reason: expect.stringMatching(/^by a model.* once/),
     });
-    const doubted = { ...input([reader]), command: 'Peruse the file `a.txt`' };
+    const doubted = { ...input([reader]), command: 'Peruse a file `a.txt`' };
     expect(await roles.coordinator.coordinate(doubted, roleContext)).toMatchObject({
       reason: expect.stringMatching(/^by a model/),
     });
@@ -136,7 +136,7 @@ describe('the Coordinator by a model', () => {
 
   it('asks no model for what happens once where each value follows its name (A3)', async () => {
     const eraser = { ...tool('file.erase', 1, 'Erase a file'), effect: 'once' as const };
-    const command = 'Erase the file with path `a.txt`';
+    const command = 'Erase a file with path `a.txt`';
     const { coordinator } = modelRoles(unasked);
     expect(
       await coordinator.coordinate({ ...input([eraser]), command }, roleContext),

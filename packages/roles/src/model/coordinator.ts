@@ -1,12 +1,12 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
 import type { Coordinator, CoordinatorInput, RoleContext, ToolCandidate } from '@pce/core/ports';
-import { type PlainCall, plainCall } from '../command/plain-call.js';
 import { build } from './builder.js';
 import type { CoordinatorReply, SeveralReplies } from './coordinator-reply.js';
 import { coordinatorRequest, type Room, shares } from './coordinator-request.js';
 import { lettersOf } from './mend/letters-of.js';
 import type { ModelClient } from './model-client.js';
+import { type SpelledCall, spelledCall } from './spelled-call.js';
 import { type Asking, type IsTraced, traceValues } from './trace-values.js';
 
 /** Commands that rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
@@ -154,14 +154,14 @@ async function accepted(
 const noneFits = 'no tool of this host does what the command says';
 
 /** The call that may be made without a model, or why one has to be asked. */
-function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): PlainCall {
+function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): SpelledCall {
   if (rulesFirst === false) return { why: 'this host asks it for every command' };
-  const plain = plainCall(input);
-  const tool = input.candidates.find(({ name }) => name === plain.selected?.name);
-  const isDeclared = plain.selected === undefined || plain.isLabelled || rulesFirst === 'once';
+  const spelled = spelledCall(input);
+  const tool = input.candidates.find(({ name }) => name === spelled.selected?.name);
+  const isDeclared = spelled.selected === undefined || spelled.isLabelled || rulesFirst === 'once';
   return tool?.effect === 'once' && !isDeclared
     ? { why: `${tool.name} has an effect that happens once, and not each value follows its name` }
-    : plain;
+    : spelled;
 }
 
 const tooLong =

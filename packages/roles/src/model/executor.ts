@@ -3,6 +3,7 @@ import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { shorten } from '../text/shorten.js';
 import type { Compressor } from './compressor.js';
 import { history } from './history.js';
+import { copyKnownValues } from './mend/copy-known-values.js';
 import { mendGoals } from './mend/mend-goals.js';
 import type { ModelClient } from './model-client.js';
 import { inheritedLines } from './prompt/evidence-lines.js';
@@ -17,7 +18,7 @@ import { resultBudget, withinTokens } from './prompt/shown-results.js';
 import { today } from './prompt/today.js';
 
 /** Parts of the room that the request, the context, claims of earlier turns and what can be done may take. */
-const shares = { request: 0.3, known: 0.15, claims: 0.15, can: 0.2 } as const;
+const shares = { request: 0.3, known: 0.15, claims: 0.15, can: 0.3 } as const;
 /** Tokens around the parts. */
 const framing = 60;
 
@@ -48,7 +49,7 @@ export function modelExecutor(
         joined([head, section('Steps so far', fence.around('steps', shown)), tail]),
         context,
       );
-      return mendGoals(decision, input);
+      return copyKnownValues(mendGoals(decision, input), input.claims);
     },
   };
 }
@@ -64,7 +65,10 @@ function headOf(
     `Marker: ${fence.marker}\n${today(input.now)}`,
     section('Request', outline(request.trim(), room * shares.request, count)),
     section('Goals', isRequestAlone(goals, request) ? '' : goalLines(goals)),
-    section('Constraints', bullets(workpad.constraints.filter((one) => !request.includes(one)))),
+    section(
+      'Further constraints',
+      bullets(workpad.constraints.filter((one) => !request.includes(one))),
+    ),
     section('Success criteria', bullets(successCriteria.filter((one) => !request.includes(one)))),
     section('Known', fence.around('known', excerpt(context, request, room * shares.known, count))),
     section(
@@ -114,7 +118,7 @@ function abilities(
 
 /** Asked once, and only where the Planner has said no constraint: its model is not asked about a short request. */
 const askForConstraints =
-  'Where the request forbids, limits or makes depend on something, say it in English beside the first commands, so that code holds every call to it: {"constraints": ["Never refund more than 50 EUR", "Never mail anybody outside acme.com", "Refund only after Maria has agreed"]}.';
+  'Where the request itself forbids or limits an act, say so in English beside the first commands, so that code holds every call to it: {"constraints": ["Never refund more than 50 EUR"]}. What needs somebody\'s yes before it: {"askFirst": ["Refund only after Maria has agreed"]}.';
 
 /** Returns the end of the prompt: what changes with every decision. */
 function tailOf(

@@ -122,7 +122,7 @@ describe('model roles in the loop', () => {
   it('ask no Coordinator about a command that spells out its call, and no Executor once it is done (A2, A3)', async () => {
     open((role, prompt) =>
       role === 'executor'
-        ? { commands: ['Find the price of the laptop `Acme 13`'], done: true }
+        ? { commands: ['Find the price of a laptop `Acme 13`'], done: true }
         : wellBehaved(role, prompt),
     );
     const result = await pce.start('What does the Acme 13 cost?').result();
@@ -193,6 +193,33 @@ describe('model roles in the loop', () => {
     });
   });
 
+  it.each([
+    [{ constraints: ['Send a note only if there is a laptop'] }, 'completed', 1],
+    [{ constraints: ['Never send a note'] }, 'completed', 0],
+    [{ askFirst: ['Send a note only after Maria has agreed'] }, 'blocked', 0],
+  ])(
+    'hold calls to %j as far as code can, and ask where somebody has to agree (A26)',
+    async (said, status, notes) => {
+      let sent = 0;
+      const note = defineTool({
+        ...{ name: 'note.send', description: 'Send a note', effect: 'once' },
+        input: z.object({ text: z.string() }),
+        execute: () => ({ sent: ++sent }),
+      });
+      open(
+        (role, prompt) => {
+          if (role !== 'executor') return wellBehaved(role, prompt);
+          return prompt.includes('#1 ')
+            ? { done: true }
+            : { commands: ['Send a note with text `Hi`'], ...said };
+        },
+        { tools: [findPrice, note] },
+      );
+      const result = await pce.start('Tell them').result();
+      expect([result.status, sent]).toEqual([status, notes]);
+    },
+  );
+
   it('look into a result, call for each of a list, and write long texts from values (A2, A21)', async () => {
     const written: string[] = [];
     const list = defineTool({
@@ -212,7 +239,7 @@ describe('model roles in the loop', () => {
     const steps = [
       { commands: ['List the laptops'] },
       { look: 'count(r1.laptops)' },
-      { forEach: 'r1.laptops', command: 'Find the price of the laptop item.name' },
+      { forEach: 'r1.laptops', command: 'Find the price of a laptop item.name' },
       { commands: ['Write a note with text values.text'], values: { text }, done: true },
     ];
     const prompts: string[] = [];

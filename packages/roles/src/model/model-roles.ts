@@ -138,7 +138,10 @@ export function modelRoles(
         outputs: outputClients(models.synthesizer, options),
       }),
     ),
-    validator: priced(models.validator, modelValidator(validator, { fileExists, evidence })),
+    validator: priced(
+      models.validator,
+      modelValidator(validator, { fileExists, evidence, declares: options.checks !== 'off' }),
+    ),
   };
 }
 

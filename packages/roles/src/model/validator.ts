@@ -14,6 +14,8 @@ import { withVerdict } from './with-verdict.js';
 export interface ModelValidatorOptions {
   readonly fileExists: FileExists | undefined;
   readonly evidence: EvidencePolicy;
+  /** Whether the writer declares what it works out. */
+  readonly declares: boolean;
 }
 
 /**
@@ -22,9 +24,15 @@ export interface ModelValidatorOptions {
  */
 export function modelValidator(
   model: ModelClient<Validation>,
-  { fileExists, evidence }: ModelValidatorOptions,
+  { fileExists, evidence, declares }: ModelValidatorOptions,
 ): Validator {
-  const options = { fileExists, evidence, countsCommands: false, failsOnOpenGoals: false };
+  const options = {
+    fileExists,
+    evidence,
+    declares,
+    countsCommands: false,
+    failsOnOpenGoals: false,
+  };
   return {
     version: model.version,
     async validate(input, context) {

@@ -1,6 +1,5 @@
 import type { ToolCandidate } from '@pce/core/ports';
 import { expect, it } from 'vitest';
-import { plainCall } from '../command/plain-call.js';
 import { coordinateByRules } from './coordinator.js';
 
 function tool(name: string, description: string, parameters: readonly string[]): ToolCandidate {
@@ -45,24 +44,4 @@ it('picks a tool at just its confidence, and none below (A3)', () => {
   expect(score).toBeGreaterThan(0.5);
   expect(answerTo('Read the note `a`', [best], score - 0.01).status).toBe('selected');
   expect(answerTo('Read the note `a`', [best], score + 0.01).status).toBe('blocked');
-});
-
-const spelled = (command: string, ...names: readonly string[]) => {
-  const candidates = names.map((name) => tool(name, 'Handle papers', ['path']));
-  const { selected, why } = plainCall({ command, candidates, mode: 'code', results: [] });
-  if (selected === undefined) expect(why).toEqual(expect.any(String));
-  return selected?.name;
-};
-
-it.each([
-  ['Read the note `a`', ['note.read'], 'note.read'],
-  ['Read `a`', ['note.read'], undefined],
-  ['Read the note `a`', ['note.read', 'read.note'], undefined],
-  ['Read all notes `a`', ['x.read_note', 'x.read_all_notes'], 'x.read_all_notes'],
-  ['Read the note `a`', ['x.read_note', 'y.read_all_notes'], 'x.read_note'],
-  ['Read the note `a`', ['long.read_note'], 'long.read_note'],
-  ['Color 1 and 2 of `a`', ['x.12'], undefined],
-  ['Do it', ['7'], undefined],
-])('reads the call that %j spells out of %j: %s (A3)', (command, names, told) => {
-  expect(spelled(command, ...names)).toBe(told);
 });

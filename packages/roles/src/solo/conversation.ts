@@ -44,7 +44,7 @@ export const askUser: ConversationTool = {
 const look: ConversationTool = {
   name: 'results.look',
   description:
-    'Find, count or add up in a result that is not shown whole: `c3.orders where item has headphones and amountEur above 100`, `count(c3.orders[amountEur > 100])`, `sum(c3.orders.amountEur)`',
+    "Find, count or add up in a result that is not shown whole: `c3.orders where item has 'lamp' and amountEur above 100`, `sum(c3.orders[paid = false & hall in ('A', 'C')].amountEur)`",
   parameters: {
     type: 'object',
     properties: { expression: { type: 'string' } },
@@ -89,7 +89,10 @@ function opening(
   return joined([
     `Marker: ${fence.marker}\n${today(now)}`,
     section('Request', request.trim()),
-    section('Constraints', bullets(workpad.constraints.filter((one) => !request.includes(one)))),
+    section(
+      'Further constraints',
+      bullets(workpad.constraints.filter((one) => !request.includes(one))),
+    ),
     section('Last attempt', fence.around('failure', approach)),
     section('Context', fence.around('context', excerpt(context, request, maxContext, count))),
     section('Known from earlier requests', fence.around('claims', inherited.join('\n'))),
@@ -156,7 +159,9 @@ function contentOf(
   const said =
     others.length === 0 ? [] : claims.map(({ id, claim, source }) => `${id} (${source}): ${claim}`);
   const text = harmless(resultText(name, result, { room: most, question }));
-  return { text: [...said, text].join('\n'), isWhole: !text.includes(' not shown)') };
+  const isWhole = !text.includes(' not shown)');
+  const hint = isWhole ? [] : [`Use ${look.name} for what is not shown.`];
+  return { text: [...said, text, ...hint].join('\n'), isWhole };
 }
 
 function messagesOf(

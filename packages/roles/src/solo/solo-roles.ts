@@ -73,8 +73,7 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
     onDraft: ({ exchanges }, draft) => drafts.set(exchanges, draft),
   });
   const validator = modelValidator(ask('validator', model, validationSchema), {
-    fileExists,
-    evidence,
+    ...{ fileExists, evidence, declares: checks !== 'off' },
   });
   return {
     evidence: evidenceChecker,

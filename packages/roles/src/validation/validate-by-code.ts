@@ -26,6 +26,8 @@ const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
 export interface CodeValidationOptions extends MeasureOptions {
   /** Consequence of statements that code finds no evidence for. @defaultValue `strict` */
   readonly evidence?: EvidencePolicy;
+  /** Whether the writer was asked to declare what it works out; otherwise `deliver` sends no value back. @defaultValue true */
+  readonly declares?: boolean;
   /** Whether goals that were not achieved fail the answer; otherwise they only score it. @defaultValue true */
   readonly failsOnOpenGoals?: boolean;
 }
@@ -49,12 +51,12 @@ export async function validateByCode(
 function toValidation(
   input: ValidatorInput,
   criteria: CriterionCheck[],
-  { evidence: policy = 'strict', failsOnOpenGoals = true }: CodeValidationOptions,
+  { evidence: policy = 'strict', failsOnOpenGoals = true, declares = true }: CodeValidationOptions,
 ): Validation {
   const failedCriteria = criteriaFault(criteria);
   const { open, excused } = goalFaults(input);
   const openGoals = failsOnOpenGoals ? open : noFault;
-  const evidence = evidenceFault(policy, input);
+  const evidence = evidenceFault(policy, declares, input);
   const unchecked = criteria.filter(({ status }) => status === 'unchecked');
   const faults = [failedCriteria, openGoals, evidence];
   const isEvident = evidence.issues.length === 0;
@@ -78,7 +80,10 @@ function toValidation(
     issues: [
       ...faults.flatMap(({ issues }) => issues),
       ...[...excused.values()].map((goal) => `let pass: ${goal}`),
-      ...unchecked.map(({ criterion, detail }) => `not checked: "${criterion}": ${detail}`),
+      // The writer cannot change what is not checked.
+      ...(faults.some(({ issues }) => issues.length > 0) ? [] : unchecked).map(
+        ({ criterion, detail }) => `not checked: "${criterion}": ${detail}`,
+      ),
     ],
     revisionHints: faults.flatMap(({ hints }) => hints),
     suggestedFixes: faults.flatMap(({ fixes }) => fixes),
@@ -114,13 +119,18 @@ function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
 /** Returns what the writer is to change; nothing where the answer may be delivered. */
 function evidenceFault(
   policy: EvidencePolicy,
+  declares: boolean,
   { answer, check, request, revisionsLeft, results }: ValidatorInput,
 ): Fault {
   const isDelivered = policy === 'off' || (policy === 'deliver' && revisionsLeft <= 0);
   if (check === undefined || isDelivered || isGreeting(request)) return noFault;
   const citesNothing =
     results.length > 0 && check.values.length === 0 && citationsIn(answer).length === 0;
-  const issues = citesNothing ? ['the answer cites nothing'] : wrongIn(check, policy);
+  // Without results and citations it is general knowledge.
+  const hasSource = results.length > 0 || citationsIn(answer).length > 0;
+  const goesBack = (declares && hasSource) || policy === 'strict';
+  const wrong = goesBack ? wrongIn(check, policy) : [];
+  const issues = citesNothing ? ['the answer cites nothing'] : wrong;
   if (issues.length === 0) return noFault;
   const hint = citesNothing
     ? 'end each sentence that says something of a result with its id, such as [c1]'

@@ -13,7 +13,9 @@ export async function checkAnswer(
   if (evidence?.check === undefined || written.check !== undefined) return written;
   try {
     const sources = await answerSources(state, context);
-    const { text, ...check } = await evidence.check(written.answer, sources, state.request);
+    // Descriptions of tools are known without a result: "it keeps the last 7 days".
+    const given = [state.request, ...context.catalog.capabilities(state.mode)].join('\n');
+    const { text, ...check } = await evidence.check(written.answer, sources, given);
     return text.trim() === '' ? written : writtenAnswerSchema.parse({ answer: text, check });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

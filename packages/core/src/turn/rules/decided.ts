@@ -20,7 +20,7 @@ export function decided(state: TurnState, event: Decision): TurnState {
     iterations: state.iterations + 1,
     counters: { ...state.counters, iterations: state.counters.iterations + 1 },
     goalsProgress: progressed(state.goalsProgress, event.goalsProgress),
-    plan: constrained(state.plan, event.constraints),
+    plan: constrained(state.plan, event),
   };
   switch (event.action) {
     case 'ANALYZE':
@@ -49,11 +49,21 @@ export function decided(state: TurnState, event: Decision): TurnState {
   }
 }
 
-function constrained(plan: TurnState['plan'], said: readonly string[] = []): TurnState['plan'] {
-  const added = said.filter((one) => !plan?.workpad.constraints.includes(one));
-  if (plan === undefined || added.length === 0) return plan;
+function constrained(
+  plan: TurnState['plan'],
+  { constraints = [], bounds = [] }: Pick<Decision, 'constraints' | 'bounds'>,
+): TurnState['plan'] {
+  const added = constraints.filter((one) => !plan?.workpad.constraints.includes(one));
+  if (plan === undefined || added.length + bounds.length === 0) return plan;
   const { workpad } = plan;
-  return { ...plan, workpad: { ...workpad, constraints: [...workpad.constraints, ...added] } };
+  return {
+    ...plan,
+    workpad: {
+      ...workpad,
+      constraints: [...workpad.constraints, ...added],
+      ...(bounds.length > 0 && { bounds: [...(workpad.bounds ?? []), ...bounds] }),
+    },
+  };
 }
 
 function progressed(

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 
 /**
  * Returns what a Planner says about a constraint, as the contract has it; `undefined` where its fields say nothing or cannot
- * be read: its text binds all the same, and the policy gate asks about it.
+ * be read: its text binds all the same, and the policy gate asks about it. What a person is to judge without saying of which act is left
+ * to the Executor, which sees the constraint and can ask.
  */
 export function boundOf({ limit, only, never, ...rest }: JsonObject): JsonObject | undefined {
   const counted = isJsonObject(limit) ? limit : {};
@@ -14,6 +15,9 @@ export function boundOf({ limit, only, never, ...rest }: JsonObject): JsonObject
     limit: told({ ...counted, max: numeric(counted.max), min: numeric(counted.min) }),
   });
   const { success, data = {} } = z.safeParse(boundSchema, bound);
+  const { ask: _, ...fields } = bound;
+  const isLeft = bound.ask === true && Object.keys(fields).length === 1;
+  if (success && isLeft) return { ...fields, content: true };
   return success && Object.keys(data).length > 1 ? bound : undefined;
 }
 

@@ -46,6 +46,16 @@ describe("an Executor's answer", () => {
       },
     ],
     [{ look: 'sum(r1.total)' }, { action: 'COMMAND', look: 'sum(r1.total)' }],
+    [{ look: ['sum(r1.total)'] }, { action: 'COMMAND', look: 'sum(r1.total)' }],
+    [
+      { look: ['r1.a', 'r2.b'] },
+      {
+        action: 'COMMAND',
+        calls: ['r1.a', 'r2.b'].map((expression) => ({
+          ...{ tool: 'results.look', args: { expression } },
+        })),
+      },
+    ],
     [{ reply: 'Good morning.' }, { action: 'COMPLETE', reply: 'Good morning.' }],
     [{ question: 'Which one?' }, { action: 'BLOCKED', asks: true, reasoning: 'Which one?' }],
     [{ analysis: 'Both fit' }, { action: 'ANALYZE', analysis: 'Both fit' }],

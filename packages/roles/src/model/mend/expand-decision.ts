@@ -19,13 +19,18 @@ export function expandDecision(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   const { command, commands, done, completes, question, notReached, ...rest } = value;
   const action = actionOf(rest.action);
-  const { action: _, ...fields } = rest;
-  const said = { ...withoutEmpty(fields), ...progressOf(notReached, rest.goalsProgress) };
+  const { action: _, askFirst, ...fields } = rest;
+  const said = {
+    ...withoutEmpty(fields),
+    ...progressOf(notReached, rest.goalsProgress),
+    ...constraintsIn(fields.constraints, askFirst),
+  };
   const given = commandsIn(command, commands);
   const isDone = isTrue(done) || isTrue(completes);
   if (given.length > 0) return commanding({ action, given, isDone, said });
   const { look, reply, answer, calls } = said;
-  if (isTold(look) || isTold(calls)) return { ...said, action: 'COMMAND', ...completing(isDone) };
+  if (isTold(look) || isTold(calls))
+    return { ...looking(said), action: 'COMMAND', ...completing(isDone) };
   if (isTold(reply) || isTold(answer)) return answering(said);
   if (isTold(question)) return { ...said, action: 'BLOCKED', asks: true, reasoning: question };
   if (action !== undefined) return { ...said, action };
@@ -59,6 +64,31 @@ function commanding({
     ...completing(isDone && later.length === 0),
     ...notYet,
   };
+}
+
+/**
+ * Returns the constraints that an answer names. The role that decides has judged those without a person's yes: code holds calls to what it
+ * can compute of them, and asks about no other.
+ */
+function constraintsIn(constraints: Json | undefined, askFirst: Json | undefined): JsonObject {
+  const texts = (said: Json | undefined) => [said ?? []].flat().filter(isTold).map(textIn);
+  const [judged, asked] = [texts(constraints), texts(askFirst)];
+  return judged.length + asked.length === 0
+    ? {}
+    : {
+        constraints: [...judged, ...asked],
+        bounds: judged.map((text) => ({ text, content: true })),
+      };
+}
+
+/** Several looks are calls side by side. */
+function looking({ look, ...said }: JsonObject): JsonObject {
+  const looks = [look ?? []].flat().filter(isTold);
+  const [first, ...others] = looks;
+  if (first === undefined) return said;
+  if (others.length === 0) return { ...said, look: first };
+  const calls = looks.map((expression) => ({ tool: 'results.look', args: { expression } }));
+  return { ...said, calls: calls.slice(0, maxCommands) };
 }
 
 const actions: readonly ExecutorAction[] = [

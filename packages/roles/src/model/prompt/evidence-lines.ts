@@ -1,6 +1,7 @@
 import type { Claim } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
+import { digest } from '@pce/core/tools';
 import { quoteLine } from '../../answer/citations.js';
 import { resultsOfClaims } from '../../answer/results-of-claims.js';
 import { relevances } from './relevance.js';
@@ -69,7 +70,11 @@ export function inheritedLines(
   { total, each }: ResultBudget,
 ): readonly string[] {
   const hasData = claims.some(({ data }) => data !== undefined);
-  const lines = claims.map((claim) => lineOf(claim));
+  const lines = claims.map((claim) =>
+    claim.data !== undefined && claim.claim === digest(claim.data)
+      ? `${claim.id}${details(claim)}`
+      : lineOf(claim),
+  );
   const kept = fitting(lines, question, hasData ? total * claimShare : total);
   let left = total - lengthOf(kept);
   const shown = claims.flatMap(({ id, data }, place) => {
@@ -111,7 +116,8 @@ function fitting(lines: readonly string[], question: string, room: number): Read
 /** Returns the lines of claims that say more than the data of their result. */
 function ownLines(claims: readonly Claim[], result: TurnResultValue): readonly string[] {
   const [first, ...others] = claims;
-  const isSummary = others.length === 0 && first?.claim === result.summary;
+  const words = [result.summary, `${first?.source}: ${result.summary}`];
+  const isSummary = others.length === 0 && words.includes(first?.claim ?? '');
   if (first === undefined || (isSummary && details(first, result) === '')) return [];
   return isSummary
     ? [`${first.id}${details(first, result)}`]
