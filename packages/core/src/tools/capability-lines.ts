@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../contracts/json.js';
+import { isJsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { ToolFamily } from './family.js';
 import type { Tool } from './tool.js';
@@ -11,8 +11,6 @@ const maxFamilyLines = 40;
 const maxLength = { full: 160, short: 60 } as const;
 /** Parameters that a line names. */
 const maxParameters = 8;
-/** Choices that are named. */
-const maxChoices = 5;
 
 /**
  * Describes the tools in one line each, with the names of the values they take, or in one line for each family if there are
@@ -44,24 +42,16 @@ function line(name: string, text: string, most: number = maxLength.full): string
   return whole.length > most ? `${whole.slice(0, most - 1).toWellFormed()}…` : whole;
 }
 
-/** Returns the names of the values that a tool takes, with the choices of some: `; with orderId, items[], priority=low/high, note?`. */
+/** Returns the names of the values that a tool takes, without their types but for lists: `; with orderId, items[], note?`. */
 function valuesOf({ parameters: { properties, required } }: Tool): string {
   const all = isJsonObject(properties) ? Object.entries(properties) : [];
   if (all.length === 0) return '';
   const needed = new Set(Array.isArray(required) ? required : []);
-  const shown = all
-    .slice(0, maxParameters)
-    .map(([name, schema]) => `${name}${kindOf(schema)}${needed.has(name) ? '' : '?'}`);
+  const shown = all.slice(0, maxParameters).map(([name, schema]) => {
+    const isList = isJsonObject(schema) && schema.type === 'array';
+    return `${name}${isList ? '[]' : ''}${needed.has(name) ? '' : '?'}`;
+  });
   return `; with ${shown.join(', ')}${all.length > maxParameters ? ', …' : ''}`;
-}
-
-/** Marks a list, and names a few choices. */
-function kindOf(schema: Json): string {
-  if (!isJsonObject(schema)) return '';
-  const choices = Array.isArray(schema.enum) ? schema.enum.map(String) : [];
-  const isShort = choices.length <= maxChoices && choices.every((one) => /^[\w-]{1,20}$/.test(one));
-  if (choices.length > 0) return isShort ? `=${choices.join('/')}` : '';
-  return schema.type === 'array' ? '[]' : '';
 }
 
 function firstSentence(text: string): string {
