@@ -12,7 +12,7 @@ import type { OpenHost } from './host.ts';
 import { playedModel } from './played-model.ts';
 import type { PlayedRole } from './player.ts';
 import { serveMcp } from './serve-mcp.ts';
-import type { Reply } from './task.ts';
+import type { PlayedTask, Reply } from './task.ts';
 
 /** The day on which the tasks were played: prompts show it. */
 const playedAt = Date.parse('2026-11-28T09:00:00Z');
@@ -41,7 +41,13 @@ function pceHost(rolesBy: (model: (role: PlayedRole) => LanguageModel) => Roles)
       async ask(request) {
         const started = place.start(request, { ...context, attachments });
         attachments = [];
-        return toReply(await started.result());
+        let result = await started.result();
+        for (let asked = approvalIn(result, task); asked !== undefined; ) {
+          const resolved = orchestrator.resolve(asked, { choose: 'approve', by: 'user' });
+          result = await resolved.result();
+          asked = approvalIn(result, task);
+        }
+        return toReply(result);
       },
       async close() {
         await orchestrator.close();
@@ -49,6 +55,13 @@ function pceHost(rolesBy: (model: (role: PlayedRole) => LanguageModel) => Roles)
       },
     };
   };
+}
+
+/** Returns the id of the approval that a turn waits for and the user gives. */
+function approvalIn({ interventions }: TurnResult, { approves }: PlayedTask): string | undefined {
+  return interventions.find(
+    ({ kind, message }) => kind === 'approval' && approves?.test(message) === true,
+  )?.id;
 }
 
 /** PCE with a model for all of its three tiers. */

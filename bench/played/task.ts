@@ -49,6 +49,8 @@ export interface PlayedTask {
    * @defaultValue none: it counts in the sum of the small tasks
    */
   readonly targets?: { readonly charactersIn: number; readonly usCents: number };
+  /** Approvals that the user gives, by their message; the AI SDK's loop asks for none. @defaultValue none */
+  readonly approves?: RegExp;
   /** Limits of a turn other than PCE's own. @defaultValue none */
   readonly limits?: Partial<Limits>;
   open(): World;

@@ -48,6 +48,8 @@ export const handbook: PlayedTask = {
   requests: [readFileSync(document, 'utf8')],
   // As for small tasks, but by itself: so long a request would outweigh all others in their sum.
   targets: { charactersIn: 1.6, usCents: 1.2 },
+  // Code cannot tell the price of an order from its arguments, so it asks about the limit.
+  approves: /parts\.order/,
   open() {
     const register = JSON.stringify(
       boats.map(([boat, name, built]) => ({ boat, name, built })),
