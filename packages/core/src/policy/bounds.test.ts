@@ -50,8 +50,11 @@ function decide(constraint: string | Omit<Bound, 'text'>, name: ToolName, args: 
   )?.decision;
 }
 
-it('leaves prose that code does not understand to the fields, where a model has read it (A26)', () => {
-  const prose = { text: 'Do not use abbreviations of your own.', source: 'the request' };
+it.each([
+  'Do not use abbreviations of your own.',
+  'If no boat has to be repaired, write the plan nevertheless, with one sentence.',
+])('leaves what prose leaves open to the fields, where a model has read it: %s (A26)', (text) => {
+  const prose = { text, source: 'the request' };
   const decided = (isRead: boolean, isConstraint = false) =>
     decideByConstraints(
       { tool: tools.write, args: { path: 'a.md' } },

@@ -34,7 +34,7 @@ const asked: Verdict = { decision: 'ask', because: '' };
 
 /**
  * Decides whether a constraint allows a call: for certain where it names the tool or its act; otherwise a person is asked.
- * Does not ask about prose that a model has read, where code does not understand it (`isRead`), about a `read`, or about the start of another turn: the calls of that turn are judged by the same constraints.
+ * Does not ask about what a model has read and said as fields (`isRead`), unless it is declared, about a `read`, or about the start of another turn: the calls of that turn are judged by the same constraints.
  */
 export function judge(
   constraint: Constraint | Bound,
@@ -42,21 +42,17 @@ export function judge(
   vocabulary: Vocabulary,
   isRead = false,
 ): Verdict {
-  const verdict =
-    'verbs' in constraint
-      ? judgeSentence(constraint, call, vocabulary, isRead)
-      : judgeBound(constraint, call, vocabulary);
+  const isSentence = 'verbs' in constraint;
+  const verdict = isSentence
+    ? judgeSentence(constraint, call, vocabulary)
+    : judgeBound(constraint, call, vocabulary);
   const { effect, startsTurn } = call.tool;
-  const isAsked = effect !== 'read' && startsTurn !== true;
+  const isLeft = isSentence && isRead && !constraint.isDeclared;
+  const isAsked = effect !== 'read' && startsTurn !== true && !isLeft;
   return verdict.decision === 'ask' && !isAsked ? allowed : verdict;
 }
 
-function judgeSentence(
-  constraint: Constraint,
-  call: GatedCall,
-  vocabulary: Vocabulary,
-  isRead: boolean,
-): Verdict {
+function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
   const { forbidden, limit, verbs, unsure, isConditional, isFirm, except } = constraint;
   const { index, isTool } = vocabulary;
   if (constraint.isUnread) return concerns(forbidden, call, index) ? asked : allowed;
@@ -76,7 +72,7 @@ function judgeSentence(
   const alsoForbidden = unsure.map((verb) => ({ stem: verb, objects: [] }));
   const isOpen =
     matchOf(alsoForbidden, call, index) !== undefined ||
-    (isFirm && (!isRead || constraint.isDeclared) && !isDecided(constraint, vocabulary));
+    (isFirm && !isDecided(constraint, vocabulary));
   return isOpen && scopeOf(values, [], call) !== 'outside' ? asked : allowed;
 }
 

@@ -19,11 +19,16 @@ describe('the lines that say what can be done', () => {
     const refund = defineTool({
       name: 'orders.refund',
       description: 'Refund an order',
-      input: z.object({ orderId: z.string(), amountEur: z.number(), note: z.string().optional() }),
+      input: z.object({
+        orderId: z.string(),
+        amountEur: z.number(),
+        note: z.string().optional(),
+        items: z.array(z.string()),
+      }),
       execute: () => ({}),
     });
     expect(capabilityLines([refund], [], 'chat')).toEqual([
-      'orders.refund: Refund an order; with orderId, amountEur, note?',
+      'orders.refund: Refund an order; with orderId, amountEur, note?, items[]',
     ]);
   });
 

@@ -33,6 +33,26 @@ function turnOf(steps: number, data: Json): Partial<ExecutorInput> {
 }
 
 describe('the Executor by a model', () => {
+  it('may name a value of an earlier request by its place, which a call of this turn cannot refer to (A21)', async () => {
+    const venues = [{ id: 'V-11', name: 'Mill', seats: 40 }];
+    const claim: Claim = {
+      ...{ id: 'c1', claim: 'venues', source: 'venues.search', confidence: 1, event: 1 },
+      ...{ turn: 't1', data: { venues } },
+    };
+    const { roles } = asked([
+      {
+        commands: [
+          'Hold a venue with id c1.venues[0].id and seats c1.venues[0].seats',
+          'See c1.venues',
+        ],
+      },
+    ]);
+    const input = executorInput([], [], { claims: Sequence.of(claim) });
+    expect(await roles.executor.decide(input, roleContext)).toMatchObject({
+      commands: ['Hold a venue with id `V-11` and seats 40', 'See c1.venues'],
+    });
+  });
+
   it('is told the request, what is known, what can be done, results and where it stands, and nothing of tools (A2, A9, A16)', async () => {
     const { prompt } = await told({
       ...turnOf(1, [{ laptop: 'Acme 13', priceUsd: 799 }]),

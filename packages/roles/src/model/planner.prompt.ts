@@ -16,7 +16,7 @@ Answer with one JSON object, one of
 - "act": the verbs of what is forbidden or limited, in English and in the language of the request, with the synonyms that a tool for it may be named or described by. Without it, every call that changes something is meant.
 - "object": what it must not be done to, in a word or two, where no value says it. Neither "act" nor "object" says what is allowed.
 - "only": values that such a call may have; others of their kind are refused. "never": values that it must not have. Values are paths ("." is all of the workspace), domains, addresses, codes or names, as the request has them.
-- "limit": {"of": "amount", "max": 50, "unit": "EUR"}, or "min": a number that a call must not exceed, or fall below; "of" with its synonyms, too: "people attendees guests".
+- "limit": {"of": "amount", "max": "50", "unit": "EUR"}, or "min": a number that a call must not exceed, or fall below; "of" with its synonyms, too: "people attendees guests".
 - "ask": true beside "act" where somebody has to agree to each such call. What can be seen in a result ("if there is more than one file") is "content".
 - "content": true where it is about how something is written, computed or found, and no call can break it.
 
