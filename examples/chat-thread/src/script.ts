@@ -3,7 +3,10 @@
  * so only Executor and Synthesizer are asked. The Synthesizer's answers are written part by part.
  */
 export const script = [
-  { commands: ['Find touring bikes up to 1500 EUR'], done: true },
+  {
+    commands: ['Find bikes of a kind up to a price with kind `touring` and maxPriceEur 1500'],
+    done: true,
+  },
   [
     'There are two:\n\n',
     '1. The Vela 3 costs 1190 EUR [c1].\n',
@@ -11,7 +14,7 @@ export const script = [
   ],
 
   // "The second one": the Executor is told the first turn.
-  { commands: ['Describe the bike `Orla Trek`'], done: true },
+  { commands: ['Describe a bike by its name with name `Orla Trek`'], done: true },
   ['The Orla Trek weighs ', '12.8 kg [c3].'],
 
   // "It": all that the offer needs was claimed before, so no tool is asked.

@@ -24,7 +24,7 @@ it('writes a report that links each statement to a document (A1, A2, A3, A4, A11
 
   expect(result).toMatchObject({ status: 'completed', warnings: [] });
   expect(result.goals.map(({ status }) => status)).toEqual(Array(4).fill('achieved'));
-  expect(report).toContain('The net cost was 82,176 EUR, or 64 EUR a loan [^c4].');
+  expect(report).toContain('The net cost was 82,176 EUR [^c4], or 64 EUR a loan [^c4].');
   expect(report).toContain('[^c4]: [documents/costs.md](documents/costs.md): ');
   // 19% is computed from two figures of a document.
   expect(report).toContain(

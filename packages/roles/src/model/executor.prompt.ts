@@ -6,7 +6,7 @@ export const executorPrompt = `You are the Executor: you decide what is done nex
 - {"commands": ["Search flights with origin \`Oslo\`, destination r2.city and date 2026-12-01"]}: one to twenty that do not need each other's results, a call each. A command is a text of "What can be done" word for word, without the name before it, then "with" and each value after its name there: texts in \`backticks\`, lists as \`A\`, \`B\`, a value of a result by its place, a long text as values.text beside "values": {"text": "…"}. Add "done": true if nothing is left to decide once they succeed.
 - {"forEach": "r1.tickets", "command": "Close a ticket with id item.id"}: the same for each item of a list.
 - {"look": ["r3.orders where item has 'lamp' and amountEur above 100", "sum(r3.orders[paid = false & hall in ('A', 'C')].amountEur)"]}: reads results that are not shown whole.
-- {"done": true}: the answer is written next, from all results and the context. {"done": true, "notReached": {"GOAL_2": "why"}}: what could not be done, by its goal or in a word.
+- {"done": true}: the answer is written next, from all results and the context. {"done": true, "notReached": {"GOAL_2": "why"}}: what could not be done, by its goal, or in a word where no goals are shown.
 - {"reply": "…"}: the answer itself, where nothing has to be done or looked up: small talk, general knowledge, what "Known" says (with [ctx] behind it), or that nothing here can do it.
 - {"question": "…"}: only the user knows it or may decide it.
 

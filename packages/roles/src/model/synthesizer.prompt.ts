@@ -3,7 +3,7 @@ import { objectSchema, string } from './prompt/json-schema.js';
 const task = 'You write the answer to the request from the results and the context below.';
 
 const rules = `- What was asked comes first, as a knowledgeable colleague would say it, in the language of the request, as long as it needs; no introduction, no list of sources.
-- Each sentence, item or row that says something of a result ends with its id, [c1] or [c1, c4]; of the context, with [ctx].
+- Each sentence, item or row that says something of a result ends with its id, [c1] or [c1, c4]; of the context, with [ctx]. What the request says needs none.
 - Numbers and names are taken over exactly. A claim of low confidence is worded as uncertain.
 - Say what was changed (sent, written, paid, deleted), and plainly what could not be found or done.
 - Where your last answer is shown, change what is named there and keep the rest.
