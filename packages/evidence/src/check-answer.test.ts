@@ -220,8 +220,10 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(labels(answer)).toEqual(expected);
   });
 
-  it('looks no value up where there is no source: it is general knowledge', () => {
-    expect(checkAnswer('Everest is 8,849 m high.', []).values).toEqual([]);
+  it('takes no value for known where there is no source', () => {
+    expect(checkAnswer('Acme earned 12,345,678 USD.', []).values).toMatchObject([
+      { label: 'unsupported' },
+    ]);
   });
 
   it('reads days of one month as dates', () => {

@@ -83,8 +83,7 @@ export function* checkAnswerSteps(
           : bindQuotation(bracket, at, statement);
       found.push(checked(bind, statement.mentionBefore(at) ?? statement.wordBefore(at), statement));
     }
-    // Without a source there is nothing to look a value up in: it is general knowledge.
-    for (const mention of sources.length === 0 ? [] : mentionsIn(statement, found)) {
+    for (const mention of mentionsIn(statement, found)) {
       if (isVerbatim(mention)) continue;
       yield;
       const bind = () => (isNoValue(mention, statement) ? [] : bindMention(mention, statement));

@@ -126,7 +126,7 @@ function evidenceFault(
   if (check === undefined || isDelivered || isGreeting(request)) return noFault;
   const citesNothing =
     results.length > 0 && check.values.length === 0 && citationsIn(answer).length === 0;
-  // Without results and citations it is general knowledge.
+  // Without results and citations the writer has nothing to mend it by: it is delivered with a warning.
   const hasSource = results.length > 0 || citationsIn(answer).length > 0;
   const goesBack = (declares && hasSource) || policy === 'strict';
   const wrong = goesBack ? wrongIn(check, policy) : [];
