@@ -141,7 +141,7 @@ describe.concurrent('an agent over ACP', () => {
     });
     const outcome = await session.prompt({ text: 'go', signal });
     expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: true });
-    // The agent may be gone before its question was judged: then nobody was asked.
+    // An agent that exits before its question is judged leaves it unasked.
     expect(useless?.aborted ?? true).toBe(true);
   });
 });

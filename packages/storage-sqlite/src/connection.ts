@@ -99,7 +99,7 @@ export function openFile(file: string, synchronous: Synchronous): Connection {
   }
 }
 
-/** Returns what tells a file from another at its path; `undefined` where there is none. */
+/** Returns the identity of the file at a path; `undefined` if there is none. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;

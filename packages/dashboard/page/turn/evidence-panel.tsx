@@ -14,7 +14,7 @@ import { valueFacts } from './value-facts.ts';
 interface EvidencePanelProps {
   readonly turn: Turn;
   readonly statement: Statement;
-  /** The one of its values that was chosen. */
+  /** Value that the reader selected. */
   readonly value: AnswerValue | undefined;
 }
 

@@ -108,6 +108,10 @@ describe('a command that spells out its call', () => {
     ['it is negated', 'Do not read one file with name `a.md`'],
     ['a label is given twice', 'Read one file with name `a.md` and name `b.md`'],
     ['a number has a unit', 'Refund an order with order id `A`, amount $5 and reason `x`'],
+    [
+      'a comma may separate thousands or decimals',
+      'orders.refund with orderId `A`, amountEur 1,50 and reason `x`',
+    ],
     ['a number is none', 'Find a hotel with city `Paris` and rooms `two`'],
     ['a value is several words', 'Read one file with name my notes'],
     ['the result is of another turn', 'Read one file with name c1.files[0]'],

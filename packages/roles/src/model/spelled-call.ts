@@ -223,13 +223,17 @@ function typesOf(schema: JsonObject | undefined): ReadonlySet<string> {
 function toJson(token: CommandToken, types: ReadonlySet<string>): Json | undefined {
   const { kind, text, unit } = token;
   if (kind === 'reference') return { $ref: text };
-  if (types.size === 0 && kind === 'number' && !unit) return token.amount;
+  if (types.size === 0 && kind === 'number' && !unit) return numberOf(token);
   if (types.has('number') || types.has('integer')) return numberOf(token);
   if (types.has('boolean') && /^(?:true|false)$/i.test(text)) return /^t/i.test(text);
   return types.has('boolean') && !types.has('string') ? undefined : text;
 }
 
-/** Returns the number that a token is; `undefined` for one with a unit, which the parameter may not mean. */
+/**
+ * Returns the number that a token is; `undefined` for one with a unit, which the parameter may not mean, or with a comma, which
+ * separates thousands or decimals.
+ */
 function numberOf({ text, amount = Number(text), unit = '' }: CommandToken): number | undefined {
-  return unit === '' && text.trim() !== '' && Number.isFinite(amount) ? amount : undefined;
+  const isPlain = unit === '' && text.trim() !== '' && !text.includes(',');
+  return isPlain && Number.isFinite(amount) ? amount : undefined;
 }

@@ -48,7 +48,7 @@ export function draftWorkflow(recurrence: Recurrence, taken: ReadonlySet<string>
   }
 }
 
-/** @throws UnexplainedValueError if no phrase tells the commands from others. */
+/** @throws UnexplainedValueError if no phrase distinguishes the commands from others. */
 function toPhrase(inputs: TriggerInputs, index: number): string {
   const which = index === 0 ? 'their first commands' : `their commands ${index + 1}`;
   const phrase = inputs.phrase(index);

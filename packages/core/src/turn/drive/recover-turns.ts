@@ -40,7 +40,7 @@ export async function recoverTurns(
       await handle.accepted;
       recovered.push(handle);
     } catch (error) {
-      // Another process went on with it, and it has ended meanwhile.
+      // Another process resumed the turn, and it has ended.
       if (error instanceof TurnFinishedError) return;
       if (error instanceof LeaseHeldError) held.push(turn);
       else if (PceError.isInstance(error)) failed.push({ turn, error });
