@@ -10,6 +10,8 @@ interface OpenCalls {
   readonly looks: Set<number>;
   /** The lane that each intervention asks about. */
   readonly asked: Map<string, number>;
+  /** Lanes whose call was selected before the fork. The fork decides again, and may decline what its parent selected. */
+  readonly copied: Set<number>;
 }
 
 export const idempotentAtLeastOnce: Invariant = {
@@ -37,7 +39,7 @@ export const idempotentAtLeastOnce: Invariant = {
       if (observation.type === 'tool.started') ran.add(`${observation.turn}:${observation.call}`);
       if (observation.type !== 'events.appended') return;
       const { turn } = observation;
-      const calls = turns.get(turn) ?? { open: new Map(), looks: new Set(), asked: new Map() };
+      const calls = turns.get(turn) ?? noCalls();
       turns.set(turn, calls);
       for (const event of observation.inherited) follow(calls, event);
       for (const event of observation.events) {
@@ -49,14 +51,19 @@ export const idempotentAtLeastOnce: Invariant = {
   },
 };
 
+function noCalls(): OpenCalls {
+  return { open: new Map(), looks: new Set(), asked: new Map(), copied: new Set() };
+}
+
 function goesOn({ type }: TurnEvent): boolean {
   return ['executor.decided', 'planner.planned', 'synthesizer.answered'].includes(type);
 }
 
-function follow({ open, looks, asked }: OpenCalls, event: TurnEvent): void {
+function follow({ open, looks, asked, copied }: OpenCalls, event: TurnEvent): void {
   switch (event.type) {
     case 'tool.selected':
       open.set(laneOf(event), event.call);
+      copied.delete(laneOf(event));
       if (event.tool === lookTool) looks.add(event.call);
       return;
     case 'tool.finished':
@@ -64,6 +71,11 @@ function follow({ open, looks, asked }: OpenCalls, event: TurnEvent): void {
       return;
     case 'turn.forked':
       if (event.plansAnew === true) open.clear();
+      if (event.asksAgain === true) for (const lane of open.keys()) copied.add(lane);
+      return;
+    case 'coordinator.declined':
+    case 'workflow.failed':
+      if (copied.delete(laneOf(event))) open.delete(laneOf(event));
       return;
     case 'intervention.opened':
       asked.set(event.intervention.id, laneOf(event));
