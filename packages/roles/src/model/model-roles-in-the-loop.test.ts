@@ -193,6 +193,40 @@ describe('model roles in the loop', () => {
     });
   });
 
+  it('have goals judged that an end in the long form is silent about, and count those reached so far (A4, A11)', async () => {
+    const goals = ['The price is known', 'The weight is known'];
+    const decisions = [
+      command,
+      {
+        action: 'ANALYZE',
+        analysis: '799',
+        goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
+      },
+      { action: 'COMPLETE', analysis: 'The laptop costs 799 USD' },
+    ];
+    open(
+      (role, prompt) => {
+        if (role === 'planner') return { goals };
+        if (role === 'executor') return decisions.shift();
+        if (role !== 'validator') return wellBehaved(role, prompt);
+        expect(prompt).toContain('The weight is known');
+        return {
+          criteria: [{ criterion: 'The weight is known', status: 'passed', detail: 'so' }],
+          score: 0.9,
+        };
+      },
+      {},
+      { roles: { plan: 'always' } },
+    );
+    const turn = pce.start('What does the Acme 13 cost and weigh?');
+    expect(await turn.result()).toMatchObject({
+      status: 'completed',
+      goals: [{ status: 'achieved' }, { status: 'pending' }],
+    });
+    expect(calls.at(-1)).toBe('validator');
+    expect(turn.log.toMarkdown()).toContain('**Goals:** 1/2 achieved');
+  });
+
   it.each([
     [{ constraints: ['Send a note only if there is a laptop'] }, 'completed', 1],
     [{ constraints: ['Never send a note'] }, 'completed', 0],

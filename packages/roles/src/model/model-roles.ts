@@ -140,7 +140,9 @@ export function modelRoles(
     ),
     validator: priced(
       models.validator,
-      modelValidator(validator, { fileExists, evidence, declares: options.checks !== 'off' }),
+      modelValidator(validator, {
+        ...{ fileExists, evidence, declares: options.checks !== 'off', reportsGoals: true },
+      }),
     ),
   };
 }

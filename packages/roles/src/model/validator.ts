@@ -1,5 +1,5 @@
 import type { Validator, ValidatorInput } from '@pce/core';
-import { type Validation, validationDecision } from '@pce/core/contracts';
+import { type CriterionCheck, type Validation, validationDecision } from '@pce/core/contracts';
 import type { FileExists } from '../validation/check-criteria.js';
 import { type EvidencePolicy, validateByCode } from '../validation/validate-by-code.js';
 import type { ModelClient } from './model-client.js';
@@ -16,15 +16,17 @@ export interface ModelValidatorOptions {
   readonly evidence: EvidencePolicy;
   /** Whether the writer declares what it works out. */
   readonly declares: boolean;
+  /** Whether the Executor reports on goals, so that one it is silent about is judged. */
+  readonly reportsGoals: boolean;
 }
 
 /**
  * Validates by code: criteria are measured, and each statement is looked up in what it cites. A model is asked only for
- * criteria that need judgement, and sees the results.
+ * criteria that need judgement and for goals that the Executor left open, and sees the results.
  */
 export function modelValidator(
   model: ModelClient<Validation>,
-  { fileExists, evidence, declares }: ModelValidatorOptions,
+  { fileExists, evidence, declares, reportsGoals }: ModelValidatorOptions,
 ): Validator {
   const options = {
     fileExists,
@@ -36,13 +38,27 @@ export function modelValidator(
   return {
     version: model.version,
     async validate(input, context) {
-      const byCode = worthRetrying(await validateByCode(input, options));
+      const measured = worthRetrying(await validateByCode(input, options));
+      const byCode = reportsGoals ? withOpenGoals(measured, input) : measured;
       const asked = byCode.criteria.filter(({ status }) => status === 'unchecked');
       if (asked.length === 0 || validationDecision(byCode.score) !== 'APPROVE') return byCode;
       const verdict = await model.ask(promptFor(input, byCode, model), context);
       return withVerdict(byCode, verdict);
     },
   };
+}
+
+/** Adds the goals of which the Executor did not say whether they are reached, to be judged like criteria. */
+function withOpenGoals(
+  validation: Validation,
+  { goals, goalsProgress }: Pick<ValidatorInput, 'goals' | 'goalsProgress'>,
+): Validation {
+  const open = goalsProgress.flatMap(({ goalId, status }): CriterionCheck[] => {
+    const goal = status === 'pending' ? goals.find(({ id }) => id === goalId) : undefined;
+    const detail = 'the Executor ended without a word on this goal';
+    return goal === undefined ? [] : [{ criterion: goal.description, status: 'unchecked', detail }];
+  });
+  return { ...validation, criteria: [...validation.criteria, ...open] };
 }
 
 /** Rules plan a request in one way, so a criterion that they miss stays missed. A model may plan differently. */

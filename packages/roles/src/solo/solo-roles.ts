@@ -73,7 +73,7 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
     onDraft: ({ exchanges }, draft) => drafts.set(exchanges, draft),
   });
   const validator = modelValidator(ask('validator', model, validationSchema), {
-    ...{ fileExists, evidence, declares: checks !== 'off' },
+    ...{ fileExists, evidence, declares: checks !== 'off', reportsGoals: false },
   });
   return {
     evidence: evidenceChecker,

@@ -129,6 +129,11 @@ describe('a call that is run', () => {
     const context = performContext({ ensureHeld }, [see]);
     await expect(runTool(state, context, call)).rejects.toThrow('another process has it');
     expect([asked, runs]).toEqual([['asked'], []]);
+    // An approval that has expired meanwhile changes nothing: the other process asks again.
+    const halt: Halt = { kind: 'approval', tool: 'see', call: 4 };
+    const approval = { id: 'i1', hash: context.args.hashOf(state, call), expiresAt: -1, halt };
+    const late = runTool(state, context, { ...call, approval });
+    await expect(late).rejects.toThrow('another process has it');
   });
 
   it('waits its turn where the host limits how many run at once', async () => {

@@ -119,14 +119,11 @@ function start(
       ),
     ensureHeld: context.ensureHeld,
   };
-  const runHeld = (): Promise<FinishedRun> => {
-    let hasBegun = false;
-    const asked = context.ensureHeld();
+  const runHeld = async (): Promise<FinishedRun> => {
+    await context.ensureHeld();
     const { id, expiresAt = Infinity } = call.approval ?? {};
-    if (id !== undefined && !hasBegun && expiresAt < context.clock.now())
-      return Promise.reject(new ApprovalExpiredError(id));
-    hasBegun = true;
-    return asked === undefined ? run(input) : asked.then(() => run(input));
+    if (id !== undefined && expiresAt < context.clock.now()) throw new ApprovalExpiredError(id);
+    return run(input);
   };
   const { limitTools, toolRetry } = context;
   const runOnce = limitTools === undefined ? runHeld : () => limitTools(runHeld);

@@ -177,9 +177,9 @@ function traceOf(
   return { what, outcome: { ok: false, error: result.error ?? error } };
 }
 
-/** Returns the §4 entry of the latest decision and, where it was a command, of its result. */
+/** Returns the §4 entry of the latest decision and, where it was a command, of its result. The last one counts the goals achieved so far. */
 export function toEntry(
-  { attempt, counters }: TurnState,
+  { attempt, counters, goalsProgress }: TurnState,
   decision: TurnEventOf<'executor.decided'>,
   ended?: {
     readonly command: Command;
@@ -192,6 +192,7 @@ export function toEntry(
   const { action, goalFocus } = decision;
   // Said once of all commands of a decision.
   const isFirst = (ended?.lane ?? 1) === 1;
+  const said = action === 'COMPLETE' ? goalsProgress : decision.goalsProgress;
   const entry: { -readonly [Key in keyof IterationEntry]: IterationEntry[Key] } = {
     type: 'iteration',
     attempt,
@@ -199,7 +200,7 @@ export function toEntry(
     action,
     goalFocus,
     claims: ended === undefined ? [] : ended.command.claims.map(toRow),
-    goalsProgress: isFirst ? (ended?.goalsProgress ?? decision.goalsProgress) : [],
+    goalsProgress: isFirst ? (ended?.goalsProgress ?? said) : [],
   };
   if (ended?.lane !== undefined) entry.lane = ended.lane;
   const analysis = action === 'BLOCKED' ? decision.reasoning : decision.analysis;

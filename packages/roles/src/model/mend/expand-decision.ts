@@ -34,7 +34,7 @@ export function expandDecision(value: unknown): unknown {
   if (isTold(reply) || isTold(answer)) return answering(said);
   if (isTold(question)) return { ...said, action: 'BLOCKED', asks: true, reasoning: question };
   if (action !== undefined) return { ...said, action };
-  if (isDone || isTold(notReached)) return { ...said, action: 'COMPLETE' };
+  if (isDone || isTold(notReached)) return ended(said);
   return isTold(said.analysis) ? { ...said, action: 'ANALYZE' } : said;
 }
 
@@ -104,10 +104,16 @@ function actionOf(said: Json | undefined): ExecutorAction | undefined {
 
 /** A reply that cites the context is an answer, which is validated. */
 function answering({ reply, ...said }: JsonObject): JsonObject {
-  if (!isTold(reply)) return { ...said, action: 'COMPLETE' };
+  if (!isTold(reply)) return ended(said);
   return typeof reply === 'string' && reply.includes('[ctx]')
-    ? { ...said, action: 'COMPLETE', answer: reply }
-    : { ...said, action: 'COMPLETE', reply };
+    ? ended({ ...said, answer: reply })
+    : ended({ ...said, reply });
+}
+
+/** The short forms of an end say that every goal is reached that they do not name. */
+function ended(said: JsonObject): JsonObject {
+  const all = [{ goalId: everyGoal, status: 'achieved' }];
+  return { goalsProgress: all, ...said, action: 'COMPLETE' };
 }
 
 /** Returns the commands, each once, however they were given: alone, in a list, or both. */

@@ -42,11 +42,12 @@ describe('mendGoals', () => {
   });
 
   it.each<readonly [readonly GoalProgress[], readonly GoalProgress[], readonly GoalProgress[]]>([
-    [[], [], [achieved('GOAL_1'), achieved('GOAL_2')]],
+    [[], [], []],
+    [[achieved('*')], [], [achieved('GOAL_1'), achieved('GOAL_2')]],
     [[achieved('GOAL_2')], [], [achieved('GOAL_2'), achieved('GOAL_1')]],
     [[blocked('GOAL_2')], [], [blocked('GOAL_2'), achieved('GOAL_1')]],
     [[blocked('GOAL_2')], [achieved('GOAL_1')], [blocked('GOAL_2'), achieved('GOAL_1')]],
-    [[], [blocked('GOAL_1')], [achieved('GOAL_2')]],
+    [[], [achieved('GOAL_1')], [achieved('GOAL_1')]],
   ])('takes COMPLETE with %j after %j for %j', (progress, before, meant) => {
     const said = { ...complete, goalsProgress: [...progress] };
 

@@ -8,8 +8,8 @@ type Known = Pick<ExecutorInput, 'goals' | 'goalsProgress'>;
 export const everyGoal = '*';
 
 /**
- * Puts the plan's ids in place of other names of its goals. COMPLETE says that the goals are reached: those that it does
- * not name, and that nothing was said against, are achieved.
+ * Puts the plan's ids in place of other names of its goals. A COMPLETE that says which goals are reached or given up says
+ * of the others, that nothing was said against, that they are achieved; one that says nothing of goals leaves them open.
  */
 export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDecision {
   const named = {
@@ -58,10 +58,12 @@ function unnamed(
   const named = new Set(progress.map(({ goalId }) => goalId));
   const before = new Map(goalsProgress.map(({ goalId, status }) => [goalId, status]));
   // Nothing follows for the others from a goal that is under way, or that nobody knows.
-  const isEnd = progress.every(
-    ({ goalId, status }) =>
-      /^(?:achieved|blocked)$/.test(status) && goals.some(({ id }) => id === goalId),
-  );
+  const isEnd =
+    progress.length > 0 &&
+    progress.every(
+      ({ goalId, status }) =>
+        /^(?:achieved|blocked)$/.test(status) && goals.some(({ id }) => id === goalId),
+    );
   return goals
     .filter(({ id }) => !named.has(id))
     .filter(({ id }) => before.get(id) === 'achieved' || (isEnd && before.get(id) !== 'blocked'))
