@@ -96,7 +96,7 @@ describe('labels of formulas (A11)', () => {
     ],
     ['a number out of nowhere', 'They gave 2,200 [=sum(c1.sites.given) + 14] doses.', 'asserted'],
     ['a formula that reads nothing', 'They gave 5 [=2 + 3] doses.', 'asserted'],
-    ['a formula that is its number', 'They gave 9,999 [=9999] doses.', 'derived'],
+    ['a formula that is its number', 'They gave 9,999 [=9999] doses.', 'asserted'],
     [
       'another sign',
       'It fell by 594 [=c1.sites[1].given - c1.sites[0].given - 100] at Harbour Clinic against Mill Road.',

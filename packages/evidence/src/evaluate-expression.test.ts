@@ -85,6 +85,12 @@ describe('expressions over results (A28)', () => {
     ['c1.vans[1].lead-days-c1.vans[0].lead-days', 6],
     ['-(2 - 5) * 4', 12],
     ['0.1 + 0.2', 0.3],
+    ['top(c1.vans, depot)', 'North'],
+    ["c1.vans['V-02'].km", 31_500],
+    ['sum(c2.orders[].lines[].n)', 8],
+    ["c1.vans.filter(v => v.depot === 'North' && v.km > v.due).id", 'V-03'],
+    ['c2.orders.map(o => o.no * 2).sum()', 6],
+    ['all(c1.vans, (v) => v.km => 12000)', true],
   ])('%s', (expression, expected) => {
     expect(value(expression)).toEqual(expected);
   });

@@ -39,6 +39,14 @@ describe('mending of formulas that do not evaluate (A11)', () => {
       'Alm Nord has 250 [=c1.result.lifts[lift_id=Alm Nord].maxRiders]',
       "c1.result.lifts[lift_id='Alm Nord'].maxRiders",
     ],
+    ['a length', 'There are 2 [=c1.result.lifts.length]', 'c1.result.lifts.count()'],
+    [
+      'a name in another list, without quotes',
+      'Kern has 400 [=c1.lifts[lift_id=Kern].maxRiders]',
+      "c1.result.lifts[lift_id='Kern'].maxRiders",
+    ],
+    ['brackets', '650 [=sum(c1.result.lifts.maxRiders]', 'sum(c1.result.lifts.maxRiders)'],
+    ['decimal commas', '31,50 [=12,00 + 19,50] kg of 12,00 and 19,50 feed the', '12 + 19.5'],
   ])('%s', (_, answer, formula) => {
     const [value] = checkAnswer(`${answer} riders.`, sources).values;
     expect(value).toMatchObject({ label: 'derived', formula });

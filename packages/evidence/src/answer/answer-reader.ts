@@ -95,12 +95,12 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     }
     const read = readBracket(text, isWhole);
     if (read === 'more') return false;
-    const { bracket } = read;
-    if (bracket === undefined && rest.slice(0, read.length) !== left) {
-      pass(read.length);
+    const { bracket, shown = rest.slice(0, read.length) } = read;
+    rest = rest.slice(read.length);
+    if (bracket === undefined && shown !== left) {
+      emit(shown);
       return true;
     }
-    rest = rest.slice(read.length);
     isBehindBracket = true;
     if (bracket !== undefined) onBracket?.(bracket);
     if (bracket?.type === 'quotation') cite(bracket.id);

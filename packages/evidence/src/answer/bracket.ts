@@ -12,6 +12,12 @@ const id = '(?:[acr]\\d{1,6}|ctx)';
 /** `[c1]`, `[c1, c2]`: citations, which stay in the text. */
 export const citation = new RegExp(`\\[\\s*(${id}(?:\\s*[,;]\\s*${id})*)\\s*\\]`, 'gi');
 const citationHere = new RegExp(`^${citation.source}`, 'i');
+const and = '\\s*(?:[,;/&+]|\\s\\p{L}{1,3}\\s)?\\s*';
+/** `(c1)` and `[c1 and c2]` are meant as citations. */
+const nearCitation = new RegExp(
+  `^(?:\\[\\s*${id}(?:${and}${id})+\\s*\\]|\\(c\\d{1,6}(?:${and}c\\d{1,6})*\\))`,
+  'u',
+);
 const quotation = new RegExp(`^[[(]\\s*(${id})\\s*[:,]?\\s*["'“‘„«]`, 'i');
 /** Near-misses count: `(=…)`, `[sum(…)]`, `[c1.total]`. */
 const formula = new RegExp(
@@ -19,18 +25,26 @@ const formula = new RegExp(
   'i',
 );
 /** The beginning of a line that may still become one of them. */
-const beginning = /^[[(]\s*(?:[a-z]{0,8}|(?:[acr]\d{1,6}|ctx)\s*[:,]?\s*)$/i;
+const beginning = new RegExp(
+  `^[[(]\\s*(?:[a-z]{0,8}|${id}(?:${and}${id}){0,20}\\s*(?:[:,;/&+]|\\p{L}{1,3})?\\s*(?:\\p{L}{0,3}|[acr]\\d{1,6}))$`,
+  'iu',
+);
 /** Behind a bracket: the address of a link, and no other check. */
 const address = new RegExp(`^\\((?!\\s*(?:=|${id}\\s*[:,]?\\s*["'“‘„«]))`, 'i');
 
-/** A bracket or text that was read, by its length; or that more of the line is needed. */
-export type ReadBracket = { readonly length: number; readonly bracket?: Bracket } | 'more';
+/** A bracket or text that was read, by its length, and as it is shown where that differs; or that more of the line is needed. */
+export type ReadBracket =
+  | { readonly length: number; readonly bracket?: Bracket; readonly shown?: string }
+  | 'more';
 
 /** Reads what a line begins with: a bracket, a citation, or one character of text. `isWhole`: the line is complete. */
 export function readBracket(line: string, isWhole: boolean): ReadBracket {
   const isFinal = isWhole || line.length > maxLength;
   const cited = citationHere.exec(line);
   if (cited !== null) return { length: cited[0].length };
+  const [near] = nearCitation.exec(line) ?? [];
+  if (near !== undefined)
+    return { length: near.length, shown: `[${near.match(new RegExp(id, 'g'))?.join(', ')}]` };
   const quoted = quotation.exec(line);
   if (quoted === null && !formula.test(line))
     return !isFinal && beginning.test(line) ? 'more' : { length: 1 };
@@ -79,14 +93,33 @@ function quotationClose(text: string, start: number): number {
   return found === null ? -1 : start + found.index + found[0].length;
 }
 
-/** The end of a bracket that is not closed: a `]` before a blank or stop, its first balanced `)`, or the end of the line. */
-function openEnd(text: string): number {
-  const closed = text.search(/\](?=[\s.,;:!?)]|$)/);
-  if (closed !== -1) return closed + 1;
-  let depth = text.startsWith('(') ? -1 : 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '(') depth++;
-    else if (text[at] === ')' && --depth === 0) return at + 1;
+/** Words behind a bracket that is not closed: no operator stands before or between them. */
+const wordsHere =
+  /(?<![-+*/=<>&,([]\s*|\b(?:max|min|and|or|in|has))\s+(?!(?:and|or|in|has)\s+\S*[.[(='"])\p{L}/uy;
+const stopHere = /[,;!?]|(?<!\|)\|(?!\|)|\.\s|(?<=[\])])\.$/uy;
+/** The end of a sentence, or another check. */
+const boundary = /[.!?]\s+\p{Lu}|[[(]\s*=/u;
+
+/** The end of a bracket that is not closed: before the words or the stop behind it, at the latest with the sentence. */
+function openEnd(line: string): number {
+  const next = line.slice(1).search(boundary);
+  const text = next === -1 ? line : line.slice(0, next + 1);
+  let depth = 0;
+  for (let at = 1; at < text.length; at++) {
+    const char = text.charAt(at);
+    const isQuote = closing.has(char) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+    const quoted = isQuote ? quoteEnd(text, at) : -1;
+    if (quoted !== -1) at = quoted;
+    else if (char === '(' || char === '[') depth++;
+    else if ((char === ')' || char === ']') && --depth < 0) return at + 1;
+    const isOpen = depth > 0 && /[\])]/.test(text.slice(at));
+    if (!isOpen && (isAt(wordsHere, text, at) || isAt(stopHere, text, at)))
+      return text.slice(0, at).trimEnd().length;
   }
   return text.length;
+}
+
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }

@@ -5,7 +5,9 @@ import type { Evaluation } from '../language/evaluation.js';
 import { type Expression, isAggregate } from '../language/syntax.js';
 import { isRounded, unitFactors } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
-import type { Place } from '../values/place.js';
+import { numberWordsIn } from '../values/number.js';
+import { overlaps, type Place } from '../values/place.js';
+import { standingIn } from './standing-in.js';
 import { isSameDate, type Statement } from './statement.js';
 
 /** A part of a formula that the sentence has to say: the records it picks, or the literals it picks them by. */
@@ -55,7 +57,7 @@ export function foreignPart(
   for (const { records, isOne, literals } of partsOf(node, selected)) {
     if (records.length > 0 && records.every(isNamed)) continue;
     if (isOne) return 'the formula picks a record that the sentence does not name';
-    const literal = literals.find((each) => !isSaid(each, statement, lists));
+    const literal = literals.find((each) => !isSaid(each, statement, lists, place));
     if (literal !== undefined) return `the formula has ${show(literal)}, the sentence does not`;
   }
   return undefined;
@@ -66,14 +68,35 @@ function isSaid(
   literal: string | number,
   statement: Statement,
   lists: readonly RecordList[],
+  place: Place,
 ): boolean {
   const texts = [statement.words, statement.before, ...statement.quoted];
+  if (typeof literal === 'number') return isNumberSaid(literal, statement, place);
   const numbers = texts.flatMap((each) => each.numbers.flatMap(({ readings }) => readings));
-  if (typeof literal === 'number') return numbers.some((each) => isRounded(each, literal));
   const known = readMoment(literal);
   if (known.length === 0) return texts.some((words) => statement.says(words, literal, lists));
   const dates = texts.flatMap(({ moments }) => moments.flatMap(({ readings }) => readings));
   return isSameDate([...dates, ...numbers.map(({ value }) => ({ year: value }))], known);
+}
+
+/** Whether a number stands, outside a place, there or in the request, in digits or words; or in a result, as a value of what the sentence names. */
+function isNumberSaid(literal: number, statement: Statement, place: Place): boolean {
+  const { evidence, text, given, words, before, quoted } = statement;
+  const { start, end } = statement.place;
+  const inWords = [
+    ...numberWordsIn(statement.place.before),
+    ...numberWordsIn(text.slice(start, end)),
+  ];
+  const here = words.numbers.filter((each) => !overlaps(each, place));
+  const said = [
+    ...here,
+    ...[before, given, ...quoted].flatMap(({ numbers }) => numbers),
+    ...inWords,
+  ];
+  if (said.some(({ readings }) => readings.some((each) => isRounded(each, literal)))) return true;
+  const kind = { isPercent: false, isSigned: false, isWord: false };
+  const mention = { ...place, ...kind, readings: [{ value: literal, step: 0 }] };
+  return evidence.ids.some((id) => standingIn(id, mention, statement).type === 'named');
 }
 
 /** The parts of a formula that a sentence has to say. */

@@ -204,6 +204,12 @@ export class Evaluation {
       }
     }
     if (items.every((item) => ownOf(item, name) === undefined)) {
+      const named = step.isKey ? items.filter((item) => isNamed(item, name)) : [];
+      const [record] = named;
+      if (record !== undefined && named.length === 1) {
+        this.#notePicked(step, named, items);
+        return [record, placeOf(items.indexOf(record))];
+      }
       const keys = isObject(single) ? Object.keys(single) : [];
       throw missing(step, place, [...keys.slice(0, 20), ...fieldsOf(items)]);
     }
@@ -300,6 +306,11 @@ function equalityOf(node: Expression): readonly (readonly [field: string, text: 
   if (left?.type !== 'path' || left.steps.length > 0 || right?.type !== 'literal') return [];
   const { value } = right;
   return typeof value === 'string' && !/^\W*\d/.test(value) ? [[left.root, value]] : [];
+}
+
+/** Whether a text of a record is its name: `c1.vans['V-05']`, where the vans are a list. */
+function isNamed(item: Json, name: string): boolean {
+  return isObject(item) && Object.values(item).includes(name);
 }
 
 function fieldsOf(items: readonly Json[]): string[] {

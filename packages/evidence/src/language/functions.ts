@@ -111,8 +111,7 @@ function count(call: Call, evaluation: Evaluation): number {
     const values = call.args.map((each) => evaluation.single(evaluation.evaluate(each)));
     return values.filter((each) => each !== null && each !== false).length;
   }
-  if (more.length > 1) throw fault('syntax', 'count takes a list and one condition');
-  if (more.length === 1) return matching(call, evaluation).filter(Boolean).length;
+  if (more.length > 0) return matching(call, evaluation).filter(Boolean).length;
   return listOf(call, evaluation).filter((each) => each !== null).length;
 }
 
@@ -124,16 +123,18 @@ function extreme(operator: '<' | '>', call: Call, evaluation: Evaluation): Json 
 /** Whether each item of a list meets the condition of the second argument; without one, whether it is `true` or there at all. */
 function matching(call: Call, evaluation: Evaluation): boolean[] {
   const items = listOf(call, evaluation);
-  const condition = call.args[1];
+  const [, condition, other] = call.args;
+  if (other !== undefined) throw fault('syntax', `${call.name} takes a list and one condition`);
   if (condition === undefined) return items.map((each) => call.name === 'none' || each === true);
   evaluation.require(condition, items, call.name);
   return evaluation.inEach(items, () => evaluation.isTrue(condition));
 }
 
-/** The group whose sum of a field is the largest: all of them, where several are. */
+/** The group whose sum of a field, or number of items, is the largest: all of them, where several are. */
 function top(call: Call, evaluation: Evaluation): Value {
   const items = listOf(call, evaluation);
-  const [group, field] = [argument(call, 1), argument(call, 2)];
+  const group = argument(call, 1);
+  const field: Expression = call.args[2] ?? { type: 'literal', value: 1 };
   for (const each of [group, field]) evaluation.require(each, items, call.name);
   const groups = new Map<string, { readonly name: Json; sum: number }>();
   evaluation.inEach(items, () => {

@@ -1,12 +1,14 @@
 import type { Workspace } from '../data/workspace.js';
+import { numbersIn } from '../values/number.js';
 import type { Evaluation } from './evaluation.js';
 import { ExpressionError, toExpressionError } from './expression-error.js';
-import { evaluate } from './functions.js';
+import { evaluate, functionNames } from './functions.js';
 import { parse } from './parse.js';
-import { tokensIn } from './tokens-in.js';
+import { closing, quoteEnd, tokensIn } from './tokens-in.js';
 
-/** Repairs that are tried. */
-const maxRepairs = 16;
+/** Steps that a repair may have, and repairs that are tried. */
+const maxRounds = 2;
+const maxRepairs = 40;
 /** Steps of one formula. */
 const maxSteps = 200_000;
 
@@ -27,21 +29,31 @@ interface Formula {
 }
 
 /**
- * Reads a formula. One that does not evaluate is mended by one step: the case, underscores or plural of its names; a level in or
- * out; another result; another name of a function; quotes. No value is looked at, and a repair counts only where no other
- * evaluates. Returns the error of the formula as written where it has no value.
+ * Reads a formula. One that does not evaluate is mended by a step, or two: the case, underscores or plural of its names; a level in
+ * or out; another result; another name of a function; quotes; decimal commas; brackets at its end. No value is looked at, and a
+ * repair counts only where no other of as many steps evaluates. Returns the error of the formula as written where it has no value.
  */
 export function readFormula(written: string, workspace: Workspace): Formula | ExpressionError {
   const read = evaluated(written, workspace);
-  if (!(read instanceof ExpressionError) || read.fault === 'too_large') return read;
-  const found: Formula[] = [];
-  for (const expression of new Set(repairsOf(written, read, workspace).slice(0, maxRepairs))) {
-    const repaired = evaluated(expression, workspace);
-    if (!(repaired instanceof ExpressionError)) found.push(repaired);
-    else if (workspace.isExhausted) return repaired;
+  if (!(read instanceof ExpressionError)) return read;
+  const tried = new Map([[written, read]]);
+  for (let failed = [...tried], round = 0; round < maxRounds; round++) {
+    const repairs = failed.flatMap(([expression, error]) =>
+      repairsOf(expression, error, workspace),
+    );
+    failed = [];
+    const found: Formula[] = [];
+    for (const expression of new Set(repairs)) {
+      if (tried.has(expression) || tried.size > maxRepairs) continue;
+      const repaired = evaluated(expression, workspace);
+      if (!(repaired instanceof ExpressionError)) found.push(repaired);
+      else if (workspace.isExhausted) return repaired;
+      else failed.push([expression, repaired]);
+    }
+    const [only, other] = found;
+    if (only !== undefined) return other === undefined ? only : read;
   }
-  const [only, other] = found;
-  return only !== undefined && other === undefined ? only : read;
+  return read;
 }
 
 function evaluated(expression: string, workspace: Workspace): Formula | ExpressionError {
@@ -59,14 +71,17 @@ function repairsOf(
   { fault, missing }: ExpressionError,
   workspace: Workspace,
 ): string[] {
-  if (missing === undefined) return fault === 'syntax' ? withQuotes(expression) : [];
+  if (missing === undefined) {
+    const isSyntax = fault === 'syntax';
+    return isSyntax
+      ? [...withQuotes(expression), closed(expression), ...withPoints(expression)]
+      : [];
+  }
   const { name, start, end, known } = missing;
   const before = expression.slice(0, start);
   const behind = expression.slice(end);
-  if (fault === 'syntax') {
-    const same = known.filter((each) => otherNames[each]?.split(' ').includes(name));
-    return same.map((each) => before + each + behind);
-  }
+  const isCalled = (each: string): boolean => otherNames[each]?.split(' ').includes(name) === true;
+  if (fault === 'syntax') return known.filter(isCalled).map((each) => before + each + behind);
   const names = tokensIn(expression, workspace.isName).filter(({ kind }) => kind !== 'sign');
   const replaced = (from: string, to: string): string =>
     names.reduceRight(
@@ -81,6 +96,10 @@ function repairsOf(
   return [
     ...known.filter((each) => isAlike(each, name)).map((each) => replaced(name, writtenName(each))),
     ...withQuotes(expression),
+    // `c1.list.length` for `count(c1.list)`.
+    ...functionNames
+      .filter((each) => before.endsWith('.') && (each === name || isCalled(each)))
+      .map((each) => `${before}${each}()${behind}`),
     // A level out.
     ...(/^[.[]/.test(behind) ? [before.replace(/\.$/, '') + behind] : []),
     // A level in.
@@ -117,4 +136,28 @@ function withQuotes(expression: string): string[] {
       (_, before: string, text: string) => `${before}'${text.trim()}'`,
     ),
   );
+}
+
+/** Closes the brackets that a formula leaves open, or closes with another. */
+function closed(expression: string): string {
+  const open: string[] = [];
+  let text = '';
+  for (let at = 0; at < expression.length; at++) {
+    const char = expression.charAt(at);
+    const end = closing.has(char) ? Math.max(at, quoteEnd(expression, at)) : at;
+    if (char === '(' || char === '[') open.unshift(char === '(' ? ')' : ']');
+    text += char === ')' || char === ']' ? (open.shift() ?? '') : expression.slice(at, end + 1);
+    at = end;
+  }
+  return text + open.join('');
+}
+
+/** Reads numbers with decimal commas and separators, in either reading of `1,234`: `108,00 + 1.234,50`. */
+function withPoints(expression: string): string[] {
+  const read = (which: 0 | 1): string =>
+    expression.replace(/(?<![\w'"])\d[\d.,]*,\d+/g, (text) => {
+      const [first, second = first] = numbersIn(text)[0]?.readings ?? [];
+      return String((which === 0 ? first : second)?.value ?? text);
+    });
+  return [read(0), read(1)];
 }

@@ -1,5 +1,5 @@
 import { fault } from './expression-error.js';
-import type { Expression, Literal, Step } from './syntax.js';
+import type { Call, Expression, Literal, Path, Step } from './syntax.js';
 import { type Token, tokensIn } from './tokens-in.js';
 
 const maxCharacters = 2_000;
@@ -40,6 +40,8 @@ class Parser {
   #at = 0;
   #depth = 0;
   readonly #end: Token;
+  /** The path that the name of an item stands for: none in a condition, whose fields are those of the item. */
+  readonly #items = new Map<string, Path | undefined>();
 
   constructor(
     private readonly text: string,
@@ -67,7 +69,7 @@ class Parser {
     let left = this.#unary();
     for (;;) {
       const { kind, text, start } = this.#next;
-      const name = text.toLowerCase();
+      const name = text === '=>' ? '>=' : text.toLowerCase();
       const binding = kind === 'sign' || kind === 'name' ? strength.get(name) : undefined;
       if (binding === undefined || binding < weakest) break;
       this.#at++;
@@ -97,9 +99,21 @@ class Parser {
   }
 
   #list(): Expression[] {
-    const items = [this.expression()];
-    while (this.#accept(',')) items.push(this.expression());
+    const items = [this.#argument()];
+    while (this.#accept(',')) items.push(this.#argument());
     return items;
+  }
+
+  /** An argument, or the body of `x => x.paid`, whose items are those of a path. */
+  #argument(of?: Path): Expression {
+    const [, item] =
+      /^(?:\(\s*)?([\p{L}_$]+)\s*\)?\s*=>/u.exec(this.text.slice(this.#next.start)) ?? [];
+    if (item === undefined) return this.expression();
+    while (!this.#accept('=>')) this.#at++;
+    this.#items.set(item, of);
+    const body = this.expression();
+    this.#items.delete(item);
+    return body;
   }
 
   #unary(): Expression {
@@ -127,23 +141,58 @@ class Parser {
     if (kind === 'sign' || kind === 'end') return this.fail('a value');
     this.#at++;
     if (kind !== 'name') return { type: 'literal', value: kind === 'text' ? text : Number(text) };
-    if (this.#accept('(')) {
-      const name = text.toLowerCase();
-      const [list, ...more] = this.#next.text === ')' ? [] : this.#list();
-      this.#expect(')');
-      const inItems = overItems.includes(name) ? more.map((each) => named(each)) : more;
-      return { type: 'call', name, args: list === undefined ? [] : [list, ...inItems], start };
-    }
+    if (this.#accept('(')) return this.#call(text, start);
     const value = constants.get(text);
     if (value !== undefined && this.#next.text !== '.') return { type: 'literal', value };
-    const steps: Step[] = [];
+    const item = this.#items.get(text);
+    const steps: Step[] = [...(item?.steps ?? [])];
     for (let step = this.#step(); step !== undefined; step = this.#step()) steps.push(step);
-    return { type: 'path', root: text, steps, start };
+    const [first, ...more] = steps;
+    // A condition reads `x.paid` as `paid`.
+    const isOfItem = item === undefined && this.#items.has(text) && first?.type === 'field';
+    let node: Expression = isOfItem
+      ? { type: 'path', root: first.name, steps: more, start: first.start }
+      : { type: 'path', root: item?.root ?? text, steps, start: item?.start ?? start };
+    while (this.#isMethod) node = this.#method(node);
+    return node;
+  }
+
+  /** The call of a function whose name and first bracket were read. */
+  #call(text: string, start: number, ...of: readonly Expression[]): Call {
+    const name = text.toLowerCase();
+    const args = [...of, ...(this.#next.text === ')' ? [] : this.#list())];
+    this.#expect(')');
+    const isOverItems = overItems.includes(name);
+    return {
+      ...{ type: 'call', name, start },
+      args: args.map((each, at) => (isOverItems && at > 0 ? named(each) : each)),
+    };
+  }
+
+  /** Whether a function follows as other languages write it: `c1.orders.count()`. */
+  get #isMethod(): boolean {
+    const [dot, name, bracket] = this.tokens.slice(this.#at, this.#at + 3);
+    return dot?.text === '.' && name?.kind === 'name' && bracket?.text === '(';
+  }
+
+  #method(of: Expression): Expression {
+    const { text, start } = this.tokens[this.#at + 1] ?? this.#end;
+    this.#at += 3;
+    if (text !== 'map' || of.type !== 'path') return this.#call(text, start, of);
+    const body = this.#argument(of);
+    this.#expect(')');
+    return body;
   }
 
   #step(): Step | undefined {
     if (this.#accept('[')) return this.#selector();
-    if (!this.#accept('.')) return undefined;
+    if (this.#isMethod && this.tokens[this.#at + 1]?.text === 'filter') {
+      this.#at += 3;
+      const by = named(this.#argument());
+      this.#expect(')');
+      return { type: 'condition', by };
+    }
+    if (this.#isMethod || !this.#accept('.')) return undefined;
     if (this.#accept('*')) return { type: 'all' };
     const { text, start, end, kind } = this.#next;
     if (kind !== 'name' && kind !== 'text') return this.fail('a field');
@@ -153,8 +202,9 @@ class Parser {
 
   #selector(): Step {
     const [first, second] = [this.#next, this.tokens[this.#at + 1]];
-    if (first.text === '*' && second?.text === ']') {
-      this.#at += 2;
+    if (first.text === ']' || (first.text === '*' && second?.text === ']')) {
+      this.#accept('*');
+      this.#expect(']');
       return { type: 'all' };
     }
     const side = first.text === 'max' ? 'max' : first.text === 'min' ? 'min' : undefined;
@@ -169,7 +219,7 @@ class Parser {
     const value = literalOf(inner);
     if (typeof value === 'number') return { type: 'index', index: value };
     if (typeof value !== 'string') return { type: 'condition', by: named(inner) };
-    return { type: 'field', name: value, start: first.start, end: first.end };
+    return { type: 'field', name: value, isKey: true, start: first.start, end: first.end };
   }
 }
 

@@ -34,6 +34,8 @@ export type Step = FieldStep | SelectorStep;
 export interface FieldStep extends Place {
   readonly type: 'field';
   readonly name: string;
+  /** Whether it is in brackets, and may be a name of a record. */
+  readonly isKey?: boolean;
 }
 
 /** `.*`, `[0]`, `[max n]`, `[n > 3]`. */
