@@ -7,7 +7,8 @@ const packages = {
   testkit: ['core'],
   conformance: ['core', 'testkit'],
   evidence: ['core'],
-  roles: ['core', 'evidence'],
+  rules: ['core'],
+  roles: ['core', 'evidence', 'rules'],
   'llm-ai-sdk': ['core'],
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
@@ -24,7 +25,16 @@ const packages = {
   dashboard: ['client'],
   'mcp-server': ['core', 'tracker', 'workspace'],
   cli: [
-    ...['core', 'roles', 'storage-sqlite', 'storage-postgres', 'plans', 'tools', 'workflows'],
+    ...[
+      'core',
+      'roles',
+      'rules',
+      'storage-sqlite',
+      'storage-postgres',
+      'plans',
+      'tools',
+      'workflows',
+    ],
     ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
     ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server'],
   ],
@@ -36,7 +46,7 @@ const forTests = ['testkit', 'conformance'];
 /** Packages that only the tests of a package may import. */
 const inTests = {
   server: ['storage-sqlite', 'diff', 'tracker'],
-  'mcp-server': ['diff', 'roles'],
+  'mcp-server': ['diff', 'rules'],
 };
 
 /**
@@ -73,14 +83,12 @@ const serverFolders = [
   ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'app', 'node'],
 ];
 
-/**
- * Folders of the roles, from the ground up: a file may import its own folder and those before it. The roles by rules and those by
- * models stand beside each other: what both need is below them. `solo` is above `model`.
- */
-const rolesFolders = [
-  ...['text', 'answer', 'output', 'document', 'command', 'steps', 'review'],
-  'validation',
-];
+/** Folders of the packages of roles, from the ground up: a file may import its own folder and those before it. */
+const rolesFolders = {
+  'role-parts': ['text', 'answer', 'output', 'document', 'steps', 'review', 'validation'],
+  'packages/rules': ['output', 'document', 'command', 'steps', 'review'],
+  'packages/roles': ['text', 'answer', 'output', 'model', 'solo'],
+};
 
 const test = '\\.test(-d)?\\.ts$';
 const alternatives = (names) => `(${names.join('|')})`;
@@ -131,24 +139,30 @@ const serverRules = serverFolders.map((folder, level) => ({
   },
 }));
 
-const rolesRules = [...rolesFolders, 'rules', 'model', 'solo'].map((folder) => {
-  const level = rolesFolders.indexOf(folder);
-  const allowed = [
-    ...(level < 0 ? rolesFolders : rolesFolders.slice(0, level)),
-    ...(folder === 'solo' ? ['model'] : []),
-    folder,
-  ];
-  return {
-    name: `roles-folder-${folder}`,
-    comment: `in the roles, ${folder}/ may import only ${allowed.join(', ')}`,
+const foldersOf = (place) => `^${place}/src/`;
+
+const rolesRules = Object.entries(rolesFolders).flatMap(([place, folders]) => [
+  ...folders.map((folder, level) => ({
+    name: `${place}-folder-${folder}`,
+    comment: `in ${place}, ${folder}/ may import only the folders before it in rolesFolders`,
     severity: 'error',
-    from: { path: `^packages/roles/src/${folder}/`, pathNot: test },
+    from: { path: `${foldersOf(place)}${folder}/`, pathNot: test },
     to: {
-      path: '^packages/roles/src/',
-      pathNot: `^packages/roles/src/${alternatives(allowed)}/`,
+      path: foldersOf(place),
+      pathNot: `${foldersOf(place)}${alternatives(folders.slice(0, level + 1))}/`,
     },
-  };
-});
+  })),
+  {
+    name: `${place}-folder-without-a-place`,
+    comment: 'every folder has its place in rolesFolders',
+    severity: 'error',
+    from: {
+      path: `${foldersOf(place)}[^/]+/`,
+      pathNot: `${foldersOf(place)}${alternatives(folders)}/`,
+    },
+    to: {},
+  },
+]);
 
 export default {
   forbidden: [
@@ -167,14 +181,31 @@ export default {
       to: {},
     },
     {
-      name: 'roles-folder-without-a-place',
-      comment: 'every folder of the roles has its place in rolesFolders',
+      name: 'roles-by-models-load-no-rules',
+      comment: 'only the deprecated exports come from the rules',
       severity: 'error',
       from: {
-        path: '^packages/roles/src/[^/]+/',
-        pathNot: `^packages/roles/src/${alternatives([...rolesFolders, 'rules', 'model', 'solo'])}/`,
+        path: '^packages/roles/src/',
+        pathNot: [test, '^packages/roles/src/moved-to-rules\\.ts$'],
       },
-      to: {},
+      to: { path: '^packages/rules/' },
+    },
+    {
+      name: 'role-parts-in-roles',
+      comment: 'what both kinds of roles need is bundled into both, and knows neither',
+      severity: 'error',
+      from: {
+        path: '^(packages|bench|examples|tests|simulation)/',
+        pathNot: '^packages/(roles|rules)/',
+      },
+      to: { path: '^role-parts/' },
+    },
+    {
+      name: 'role-parts-below-roles',
+      comment: 'it builds on core and evidence alone',
+      severity: 'error',
+      from: { path: '^role-parts/' },
+      to: { path: '^(packages|bench|examples|tests)/', pathNot: '^packages/(core|evidence)/' },
     },
     {
       name: 'core-file-without-a-layer',

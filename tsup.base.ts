@@ -33,26 +33,33 @@ function named(entry: Options['entry'] = ['src/index.ts']): Entries {
   return Object.fromEntries(entry.map((file) => [file.replace(/^src\/|\.ts$/g, ''), file]));
 }
 
+/** Returns the build of the declarations of these entries. */
+function declared(files: Entries): NonNullable<Options['dts']> {
+  const folder = declarations();
+  const ofPackage = join(folder, 'packages', basename(process.cwd()));
+  const places = Object.entries(files).map(([name, file]) => [
+    name,
+    join(ofPackage, file.replace(/\.ts$/, '.d.ts')),
+  ]);
+  return {
+    // `await using` needs types that a program may not have asked for.
+    banner: '/// <reference lib="esnext.disposable" />',
+    entry: Object.fromEntries(places),
+    // It is not published: its types become those of the packages that it is bundled into.
+    compilerOptions: { paths: { '@pce/role-parts': [join(folder, 'role-parts/src/index.d.ts')] } },
+  };
+}
+
 /** Returns the build of every published package: ESM and CommonJS, with declarations for both. */
 export function library({ dts = true, ...options }: Options = {}): Options {
   const typed = typeof dts === 'object' ? dts.entry : undefined;
   const files = named(typeof typed === 'string' ? [typed] : (typed ?? options.entry));
-  const ofPackage = join('packages', basename(process.cwd()));
-  const toDeclaration = (folder: string) =>
-    Object.entries(files).map(([name, file]) => [
-      name,
-      join(folder, ofPackage, file.replace(/\.ts$/, '.d.ts')),
-    ]);
   return {
     entry: ['src/index.ts'],
     format: ['esm', 'cjs'],
     target: 'es2023',
     platform: 'neutral',
-    // `await using` needs types that a program may not have asked for.
-    dts: dts !== false && {
-      banner: '/// <reference lib="esnext.disposable" />',
-      entry: Object.fromEntries(toDeclaration(declarations())),
-    },
+    dts: dts !== false && declared(files),
     clean: true,
     sourcemap: true,
     splitting: false,

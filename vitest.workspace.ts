@@ -10,6 +10,8 @@ const alias = [
   { find: /^@pce\/core\/([a-z-]+)$/, replacement: `${root}packages/core/src/$1/index.ts` },
   { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },
   { find: '@pce/process-group', replacement: `${root}process-group/src/index.ts` },
+  { find: /^@pce\/role-parts$/, replacement: `${root}role-parts/src/index.ts` },
+  { find: '@pce/role-parts/test', replacement: `${root}role-parts/test/index.ts` },
   { find: '@pce/simulation', replacement: `${root}simulation/src/index.ts` },
   { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];
@@ -17,6 +19,7 @@ const alias = [
 const folders = [
   'packages',
   'process-group',
+  'role-parts',
   'bench',
   'examples',
   'simulation',

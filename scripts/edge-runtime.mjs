@@ -7,7 +7,7 @@ import { Miniflare } from 'miniflare';
 import { root } from './setup.mjs';
 
 /** Packages whose main entry runs without Node. */
-const portable = ['client', 'core', 'diff', 'roles', 'server', 'workflows'];
+const portable = ['client', 'core', 'diff', 'roles', 'rules', 'server', 'workflows'];
 
 const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
 
@@ -16,7 +16,7 @@ const worker = `
   import { createClient } from '@pce/client';
   import { createOrchestrator, defineTool, jsonObjectSchema, memoryStore } from '@pce/core';
   import { createServer } from '@pce/server';
-  import { ruleRoles } from '@pce/roles';
+  import { ruleRoles } from '@pce/rules';
   ${portable.map((name) => `import * as ${name} from '@pce/${name}';`).join('\n')}
   const loaded = [${portable.join(', ')}].map((each) => Object.keys(each).length);
   const greet = defineTool({

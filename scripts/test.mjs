@@ -122,7 +122,9 @@ async function types() {
 }
 
 async function arrows() {
-  const places = ['packages', 'bench', 'examples', 'simulation', 'test-support', 'tests'];
+  const places = [
+    ...['packages', 'role-parts', 'bench', 'examples', 'simulation', 'test-support', 'tests'],
+  ];
   const folders = places.filter((name) => existsSync(join(root, name)));
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
   await run('depcruise', args);

@@ -1,7 +1,7 @@
 import { createOrchestrator, defineTool, type Orchestrator } from '@pce/core';
 import type { ExecutorInput } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createOrchestrator, defineTool, type Orchestrator, type Store } from '@pce/core';
 import { rebuildViews } from '@pce/core/journal';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { createServer } from '@pce/server';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';

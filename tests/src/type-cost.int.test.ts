@@ -11,7 +11,7 @@ const places = Array.from({ length: 60 }, (_, place) => place);
 /** A host with sixty tools that read its run context, asks for an output, attaches a file and goes on with a thread. It exists in memory alone. */
 const program = `
   import { createOrchestrator, defineTool, type ToolContext } from '@pce/core';
-  import { ruleRoles } from '@pce/roles';
+  import { ruleRoles } from '@pce/rules';
   import * as z from 'zod';
   ${places
     .map(

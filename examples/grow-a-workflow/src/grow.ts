@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { sqliteStore } from '@pce/storage-sqlite';
 import {
   acceptPromotion,

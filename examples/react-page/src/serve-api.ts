@@ -1,5 +1,5 @@
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { createServer } from '@pce/server';
 import { type Listening, listen } from '@pce/server/node';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 /** Attachments: files with a request, files from a tool. Run by `recipes.e2e.test.ts`. */
 import { createOrchestrator, defineTool } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import * as z from 'zod';
 
 export async function attachmentRecipe(): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** Delegation: a turn as a tool of another. Run by `recipes.e2e.test.ts`. */
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { turnTool } from '@pce/tools';
 import * as z from 'zod';
 

@@ -1,6 +1,6 @@
 /** Telling errors apart. Run by `recipes.e2e.test.ts`. */
 import { createOrchestrator, PceError, type TurnResult } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 
 // #region match
 const pce = createOrchestrator({ ...ruleRoles(), tools: [] });

@@ -1,7 +1,7 @@
 /** Plans carried out by agents, and by turns of this process. Run by `recipes.e2e.test.ts`. */
 import { createOrchestrator, memoryStore } from '@pce/core';
 import { createExecutions, forecast, runTasks, turnRunner } from '@pce/core/execution';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 
 const day = 86_400_000;
 const days = (minMs: number, likelyMs: number, maxMs: number) => ({

@@ -2,7 +2,7 @@
 import { createOrchestrator, defineTool } from '@pce/core';
 import { personalDataGuard, promptInjectionGuard } from '@pce/core/guards';
 import type { ToolGuard } from '@pce/core/ports';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import * as z from 'zod';
 
 const readPage = defineTool({

@@ -1,6 +1,6 @@
 /** Shows the uses of a journal: pause and resume, replay, verify, fork. Run by `recipes.e2e.test.ts`. */
 import { createOrchestrator, defineTool } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 

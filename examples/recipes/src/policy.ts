@@ -1,6 +1,6 @@
 /** The policy of calls: a host's rules, and constraints that bind. Run by `recipes.e2e.test.ts`. */
 import { actWords, createOrchestrator, defineTool } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import * as z from 'zod';
 
 const refund = defineTool({

@@ -7,7 +7,7 @@ import {
   memoryStore,
   ToolError,
 } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import * as z from 'zod';
 
 // #region define

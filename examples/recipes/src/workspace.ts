@@ -1,5 +1,5 @@
 /** A workspace folder, opened and run by a program. Run by `recipes.e2e.test.ts`. */
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { openWorkspace } from '@pce/workspace';
 

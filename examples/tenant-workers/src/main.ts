@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { postgresStore } from '@pce/storage-postgres';
 import * as z from 'zod';
 import { invoiceTool, type Tenant } from './invoice-tool.ts';

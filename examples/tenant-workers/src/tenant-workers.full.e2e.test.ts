@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOrchestrator } from '@pce/core';
 import { createTurnReader } from '@pce/core/turn';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { postgresStore } from '@pce/storage-postgres';
 import { bundleProgram, makeFolder, startPostgres, startProgram } from '@pce/test-support';
 import { expect, it } from 'vitest';

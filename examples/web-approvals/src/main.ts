@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createOrchestrator } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { createApp } from './create-app.ts';
 import { refundTool } from './refund-tool.ts';

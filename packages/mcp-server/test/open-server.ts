@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineTool, jsonObjectSchema, memoryStore, type Orchestrator } from '@pce/core';
 import { diffClassifier } from '@pce/diff';
-import { checkDocument, ruleRoles } from '@pce/roles';
+import { checkDocument, ruleRoles } from '@pce/rules';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { createTracker, folderWorkspace, type Tracker } from '@pce/tracker';
 import { openWorkspace, type Workspace } from '@pce/workspace';

@@ -1,14 +1,6 @@
-// Parts that both kinds of roles build on.
-
+export type { EvidencePolicy, FileExists } from '@pce/role-parts';
 export { type AnswerEvidence, evidenceIn } from './answer/evidence-in.js';
 export { type RenderAnswerOptions, renderAnswer } from './answer/render-answer.js';
-export {
-  type PlanningDocument,
-  type PlanningProblem,
-  parsePlanningDocument,
-} from './document/planning-document.js';
-export type { FileExists } from './validation/check-criteria.js';
-export type { EvidencePolicy } from './validation/validate-by-code.js';
 
 // Roles by language models.
 
@@ -27,13 +19,18 @@ export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 export { soloPrompt } from './solo/solo.prompt.js';
 export { type SoloRolesOptions, soloRoles } from './solo/solo-roles.js';
 
-// Roles by rules: no model, no key, no network.
+// Roles by rules, under the import they had in release 0.1.
 
 export {
   type CheckDocumentOptions,
+  type CheckedStep,
+  type CheckHost,
   checkDocument,
   type DocumentCheck,
-} from './rules/check/check-document.js';
-export type { CheckedStep, CheckHost } from './rules/check/read-steps.js';
-export { ruleCritic } from './rules/critic.js';
-export { type RuleRolesOptions, ruleRoles } from './rules/rule-roles.js';
+  type PlanningDocument,
+  type PlanningProblem,
+  parsePlanningDocument,
+  type RuleRolesOptions,
+  ruleCritic,
+  ruleRoles,
+} from './moved-to-rules.js';

@@ -1,4 +1,4 @@
-import type { CheckedStep, DocumentCheck } from '@pce/roles';
+import type { CheckedStep, DocumentCheck } from '@pce/rules';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';

@@ -1,7 +1,7 @@
 import { resolveLimits } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HttpPlace, McpServerFactory } from '@pce/mcp-server';
-import { checkDocument } from '@pce/roles';
+import { checkDocument } from '@pce/rules';
 import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { CommandContext, JsonOptions } from '../command-context.js';

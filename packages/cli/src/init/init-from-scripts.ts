@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { createToolCatalog } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import { checkDocument } from '@pce/roles';
+import { checkDocument } from '@pce/rules';
 import { declareScripts } from '@pce/tools';
 import { openWorkspace, type Workspace } from '@pce/workspace';
 import { planText } from './plan-text.js';

@@ -1,7 +1,7 @@
 import { resolveLimits } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { type CheckDocumentOptions, checkDocument, type DocumentCheck } from '@pce/roles';
+import { type CheckDocumentOptions, checkDocument, type DocumentCheck } from '@pce/rules';
 import type { Plan } from '@pce/workspace';
 import type { Host } from '../workspace/compose.js';
 

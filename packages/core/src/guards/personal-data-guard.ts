@@ -32,7 +32,7 @@ export type EveryGuard = InputGuard & OutputGuard & Required<ToolGuard>;
  * ```ts
  * import { createOrchestrator } from '@pce/core';
  * import { personalDataGuard } from '@pce/core/guards';
- * import { ruleRoles } from '@pce/roles';
+ * import { ruleRoles } from '@pce/rules';
  *
  * const personalData = personalDataGuard();
  * createOrchestrator({ ...ruleRoles(), inputGuard: personalData, outputGuard: personalData });

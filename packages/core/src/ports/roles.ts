@@ -6,7 +6,7 @@ import type { Planner } from './planner.js';
 import type { Synthesizer } from './synthesizer.js';
 import type { Validator } from './validator.js';
 
-/** The roles of a turn. `ruleRoles()` and `modelRoles(…)` of `@pce/roles` return a full set. */
+/** The roles of a turn. `ruleRoles()` of `@pce/rules` and `modelRoles(…)` of `@pce/roles` return a full set. */
 export interface Roles {
   readonly planner: Planner;
   /** Reviews each plan before the Executor gets it. @defaultValue none: plans are carried out as they are */

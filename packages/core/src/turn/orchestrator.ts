@@ -295,7 +295,7 @@ function assertRoles(options: Roles): void {
   const missing = roleNames.filter((name) => name !== 'critic' && options[name] === undefined);
   if (missing.length === 0) return;
   throw new InvalidInputError(
-    `${missing.join(', ')} missing: add the roles, as in { ...ruleRoles(), tools } with ruleRoles() or modelRoles(model) of @pce/roles`,
+    `${missing.join(', ')} missing: add the roles, as in { ...ruleRoles(), tools } with ruleRoles() of @pce/rules or modelRoles(model) of @pce/roles`,
   );
 }
 

@@ -18,7 +18,7 @@ export interface WorkspaceAccess {
   readonly orchestrator: Orchestrator;
   /** Keeps which calls were carried out under an idempotency key: the store of the orchestrator. @defaultValue memory of this process */
   readonly store?: Store;
-  /** Looks at a planning document without doing anything, such as `checkDocument` of `@pce/roles`. @defaultValue no such tool */
+  /** Looks at a planning document without doing anything, such as `checkDocument` of `@pce/rules`. @defaultValue no such tool */
   readonly checkPlan?: (plan: Plan) => PlanCheck;
   /** Lets clients decide interventions. Only for clients that people sit at: an agent may not approve itself. @defaultValue false */
   readonly clientsDecide?: boolean;

@@ -1,6 +1,6 @@
 import type { Claim } from '@pce/core';
 import { sentencesIn } from '@pce/evidence';
-import { citationGroup, citationsIn } from './citations.js';
+import { citationGroup, citationsIn } from '@pce/role-parts';
 
 /** Words that already leave room for doubt. */
 const doubt =

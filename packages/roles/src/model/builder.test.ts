@@ -1,7 +1,7 @@
 import type { BuildInput, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
+import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { roleContext } from '../../test/play.js';
 
 const candidate = (name: string, description: string, parameter: string): ToolCandidate => ({
   ...{ name, description, family: 'build', effect: 'idempotent', score: 1 },

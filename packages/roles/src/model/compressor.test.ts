@@ -1,8 +1,7 @@
 import { LimitReachedError, ModelError } from '@pce/core';
+import { roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { step } from '../../test/log-entries.js';
-import { roleContext } from '../../test/play.js';
 import { type CompressInput, modelCompressor, summarySchema } from './compressor.js';
 import { modelClient } from './model-client.js';
 import { estimatingTokenizer } from './prompt/tokenizer.js';

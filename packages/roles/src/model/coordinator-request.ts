@@ -1,6 +1,5 @@
 import type { CoordinatorInput, NamedResult, ToolCandidate } from '@pce/core/ports';
-import { quoteLine } from '../answer/citations.js';
-import { shorten } from '../text/shorten.js';
+import { quoteLine, shorten } from '@pce/role-parts';
 import type { ModelClient } from './model-client.js';
 import { fenceFor } from './prompt/fence.js';
 import { leastRoom, resultText } from './prompt/result-text.js';

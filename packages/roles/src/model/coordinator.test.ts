@@ -1,8 +1,8 @@
 import type { CoordinatorInput } from '@pce/core';
 import type { ToolCandidate } from '@pce/core/ports';
+import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked, unasked } from '../../test/asked.js';
-import { roleContext } from '../../test/play.js';
 import { modelRoles } from './model-roles.js';
 
 function tool(name: string, score: number, description = `Does ${name}`): ToolCandidate {

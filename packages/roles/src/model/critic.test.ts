@@ -1,8 +1,8 @@
 import type { CriticInput } from '@pce/core';
+import { roleContext } from '@pce/role-parts/test';
 import { aPlan } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { roleContext } from '../../test/play.js';
 
 const input: CriticInput = {
   request: 'Find three laptops under 800 USD',

@@ -1,6 +1,6 @@
 import type { Review } from '@pce/core/contracts';
 import type { Critic, CriticInput } from '@pce/core/ports';
-import { planFaults } from '../review/plan-faults.js';
+import { planFaults } from '@pce/role-parts';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';

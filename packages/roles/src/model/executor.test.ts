@@ -2,14 +2,11 @@ import { RoleFailedError } from '@pce/core';
 import type { Claim, Json } from '@pce/core/contracts';
 import { type LogEntry, Sequence } from '@pce/core/log';
 import type { ExecutorInput } from '@pce/core/ports';
+import { executorInput, planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { executorInput } from '../../test/executor-input.js';
-import { planEntry, step } from '../../test/log-entries.js';
-import { roleContext } from '../../test/play.js';
-import { resultsOf } from '../../test/results.js';
 import { defaultPromptBudgets } from './prompt/budgets.js';
 
 const command = { commands: ['Look up the price of `Acme 13`'] };

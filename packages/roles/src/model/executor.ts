@@ -1,6 +1,6 @@
 import type { ExecutorDecision } from '@pce/core/contracts';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
-import { shorten } from '../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 import type { Compressor } from './compressor.js';
 import { history } from './history.js';
 import { copyKnownValues } from './mend/copy-known-values.js';

@@ -1,9 +1,9 @@
 import { type FilledOutput, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
 import type { OutputInput, RoleContext } from '@pce/core/ports';
+import { project } from '@pce/role-parts';
 import * as z from 'zod/mini';
 import { checkOutput } from '../output/check-output.js';
 import { mendOutput } from '../output/mend-output.js';
-import { project } from '../output/project.js';
 import type { ModelClient } from './model-client.js';
 import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';

@@ -1,11 +1,9 @@
 import type { Json } from '@pce/core/contracts';
 import { type LogEntry, Sequence } from '@pce/core/log';
 import type { RoleReport } from '@pce/core/ports';
+import { logEntries, planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logEntries, planEntry, step } from '../../test/log-entries.js';
-import { roleContext } from '../../test/play.js';
-import { resultsOf } from '../../test/results.js';
 import type { CompressInput, Compressor } from './compressor.js';
 import { history } from './history.js';
 import { estimatingTokenizer } from './prompt/tokenizer.js';

@@ -1,6 +1,6 @@
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { RoleContext, TurnResultValue } from '@pce/core/ports';
-import { shorten } from '../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 import type { Compressor } from './compressor.js';
 import { type ResultBudget, resultBudget, withinTokens } from './prompt/shown-results.js';
 import { entryText, stepsText } from './prompt/steps.js';

@@ -1,5 +1,5 @@
+import { step } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
-import { step } from '../../test/log-entries.js';
 import { missingFacts } from './missing-facts.js';
 
 const failure = step(4, {

@@ -1,8 +1,8 @@
 import { RoleFailedError } from '@pce/core';
+import { roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { roleContext } from '../../test/play.js';
 import { modelClient, type PromptReport } from './model-client.js';
 
 const prompt = { system: 'Be brief.', answer: { type: 'object' } };

@@ -1,9 +1,8 @@
 import { InvalidInputError, type RoleName } from '@pce/core';
+import { executorInput, roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { executorInput } from '../../test/executor-input.js';
-import { roleContext } from '../../test/play.js';
 import { modelRoles } from './model-roles.js';
 import { rolePrompts } from './role-prompts.js';
 

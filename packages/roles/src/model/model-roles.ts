@@ -8,9 +8,7 @@ import {
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import { assertKeys, keysOf } from '@pce/core/text';
-import { evidenceChecker } from '../answer/evidence-checker.js';
-import type { FileExists } from '../validation/check-criteria.js';
-import type { EvidencePolicy } from '../validation/validate-by-code.js';
+import { type EvidencePolicy, evidenceChecker, type FileExists } from '@pce/role-parts';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCompressor, summarySchema } from './compressor.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';

@@ -1,9 +1,9 @@
 import type { PlannerInput } from '@pce/core';
 import { strategicPlanSchema } from '@pce/core/contracts';
 import type { RoleReport } from '@pce/core/ports';
+import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { roleContext } from '../../test/play.js';
 import type { ModelRolesOptions } from './model-roles.js';
 import { defaultPromptBudgets } from './prompt/budgets.js';
 

@@ -1,6 +1,6 @@
 import type { StrategicPlan } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
-import { type PlanningDocument, parsePlanningDocument } from '../document/planning-document.js';
+import { type PlanningDocument, parsePlanningDocument } from '@pce/role-parts';
 import { lettersOf } from './mend/letters-of.js';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';

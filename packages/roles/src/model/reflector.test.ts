@@ -1,7 +1,7 @@
 import { ModelError, type ReflectorInput } from '@pce/core';
+import { roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { roleContext } from '../../test/play.js';
 import type { PromptReport } from './model-client.js';
 import { alignmentRubric, modelReflector } from './reflector.js';
 

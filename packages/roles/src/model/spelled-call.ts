@@ -6,7 +6,7 @@ import {
   type JsonObject,
 } from '@pce/core/contracts';
 import type { CoordinatorInput, ToolCandidate } from '@pce/core/ports';
-import { shorten } from '../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 
 /** The one call that a command spells out, or the reason that a model has to read the command. */
 export type SpelledCall =

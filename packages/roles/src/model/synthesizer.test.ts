@@ -1,11 +1,9 @@
 import { type Claim, ModelError, type SynthesizerInput } from '@pce/core';
 import { type LogEntry, Sequence } from '@pce/core/log';
+import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { planEntry, step } from '../../test/log-entries.js';
-import { roleContext } from '../../test/play.js';
-import { resultsOf } from '../../test/results.js';
 import { modelRoles } from './model-roles.js';
 import { defaultPromptBudgets } from './prompt/budgets.js';
 

@@ -1,9 +1,8 @@
 import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { withChecks } from '@pce/evidence';
+import { failedSteps, shorten } from '@pce/role-parts';
 import { hedge } from '../answer/hedge.js';
-import { failedSteps } from '../answer/left-undone.js';
-import { shorten } from '../text/shorten.js';
 import { fillByModel, type OutputClient } from './fill-by-model.js';
 import type { ModelClient } from './model-client.js';
 import { outputVersion } from './output-clients.js';

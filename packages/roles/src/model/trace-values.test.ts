@@ -1,8 +1,8 @@
 import type { CoordinatorInput } from '@pce/core';
 import type { ToolCandidate } from '@pce/core/ports';
+import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { roleContext } from '../../test/play.js';
 
 const cancel: ToolCandidate = {
   ...{ name: 'cancel', description: 'Cancel a booking', family: 'cancel', score: 1 },

@@ -1,13 +1,11 @@
 import type { Claim, ValidatorInput } from '@pce/core';
 import { type Validation, validationDecision } from '@pce/core/contracts';
 import { type LogEntry, Sequence } from '@pce/core/log';
+import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { aValidation } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, unasked } from '../../test/asked.js';
-import { planEntry, step } from '../../test/log-entries.js';
-import { roleContext } from '../../test/play.js';
-import { resultsOf } from '../../test/results.js';
 import { type ModelRolesOptions, modelRoles } from './model-roles.js';
 import { defaultPromptBudgets } from './prompt/budgets.js';
 import { withVerdict } from './with-verdict.js';

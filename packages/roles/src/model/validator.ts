@@ -1,7 +1,6 @@
 import type { Validator, ValidatorInput } from '@pce/core';
 import { type CriterionCheck, type Validation, validationDecision } from '@pce/core/contracts';
-import type { FileExists } from '../validation/check-criteria.js';
-import { type EvidencePolicy, validateByCode } from '../validation/validate-by-code.js';
+import { type EvidencePolicy, type FileExists, validateByCode } from '@pce/role-parts';
 import type { ModelClient } from './model-client.js';
 import { changeLines } from './prompt/change-lines.js';
 import { evidenceLines } from './prompt/evidence-lines.js';

@@ -1,9 +1,8 @@
 import type { Claim, Json } from '@pce/core/contracts';
 import { type LogEntry, Sequence } from '@pce/core/log';
 import type { OutputInput } from '@pce/core/ports';
+import { planEntry, resultsOf, step } from '@pce/role-parts/test';
 import { expect, it } from 'vitest';
-import { planEntry, step } from '../../test/log-entries.js';
-import { resultsOf } from '../../test/results.js';
 import { checkOutput } from './check-output.js';
 
 const claims: readonly Claim[] = ['The prices were found', 'The Bolt was found'].map(

@@ -8,11 +8,16 @@ import {
 } from '@pce/core/contracts';
 import { claimSource, type EvidenceSource, type OutputInput } from '@pce/core/ports';
 import { checkAnswer, statementsIn } from '@pce/evidence';
-import { citationGroup, contextId } from '../answer/citations.js';
-import { resultsOfClaims } from '../answer/results-of-claims.js';
-import { shorten } from '../text/shorten.js';
-import { joinPath, lettersOf } from './project.js';
-import { type PlacedValue, valuesInResults } from './values-in-results.js';
+import {
+  citationGroup,
+  contextId,
+  joinPath,
+  lettersOf,
+  type PlacedValue,
+  resultsOfClaims,
+  shorten,
+  valuesInResults,
+} from '@pce/role-parts';
 
 /** The citations of a value of an output, as a model gives them; a path of a whole stands for all values in it. */
 export interface CitedPath {

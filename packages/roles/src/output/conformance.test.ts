@@ -1,8 +1,8 @@
 import { outputConformance } from '@pce/conformance';
 import type { LanguageModel } from '@pce/core/ports';
+import { ruleRoles } from '@pce/rules';
 import { describe, it } from 'vitest';
 import { modelRoles } from '../model/model-roles.js';
-import { ruleRoles } from '../rules/rule-roles.js';
 
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { choicesOf, resolved, typesOf } from './json-type.js';
+import { choicesOf, resolved, typesOf } from '@pce/role-parts';
 
 /** Depth that is looked at: a schema may describe itself. */
 const maxDepth = 30;

@@ -1,11 +1,11 @@
 import { createOrchestrator, defineTool, type Json, type Roles } from '@pce/core';
 import type { LanguageModel } from '@pce/core/ports';
+import { ruleRoles } from '@pce/rules';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answering } from '../../test/answering.js';
 import { modelRoles } from '../model/model-roles.js';
 import { outputPrompt } from '../model/output.prompt.js';
-import { ruleRoles } from '../rules/rule-roles.js';
 
 const catalogue: Readonly<Record<string, Json>> = {
   laptops: [

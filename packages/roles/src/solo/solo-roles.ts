@@ -16,8 +16,12 @@ import type {
   Synthesizer,
 } from '@pce/core/ports';
 import { bracketFilter } from '@pce/evidence';
-import { evidenceChecker } from '../answer/evidence-checker.js';
-import { parsePlanningDocument } from '../document/planning-document.js';
+import {
+  type EvidencePolicy,
+  evidenceChecker,
+  type FileExists,
+  parsePlanningDocument,
+} from '@pce/role-parts';
 import { shortChecksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
 import type { ModelClient } from '../model/model-client.js';
@@ -26,8 +30,6 @@ import { modelPlanner, requestAsGoal, withDeclared } from '../model/planner.js';
 import { estimatingTokenizer } from '../model/prompt/tokenizer.js';
 import { modelSynthesizer } from '../model/synthesizer.js';
 import { modelValidator } from '../model/validator.js';
-import type { FileExists } from '../validation/check-criteria.js';
-import type { EvidencePolicy } from '../validation/validate-by-code.js';
 import { soloPrompt } from './solo.prompt.js';
 import { type ConversingModel, soloExecutor } from './solo-executor.js';
 

@@ -41,7 +41,7 @@ export interface TurnToolOptions {
  * @example
  * ```ts
  * import { createOrchestrator } from '@pce/core';
- * import { ruleRoles } from '@pce/roles';
+ * import { ruleRoles } from '@pce/rules';
  * import { turnTool } from '@pce/tools';
  *
  * const researchers = createOrchestrator({ ...ruleRoles() });

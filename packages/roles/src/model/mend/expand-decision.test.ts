@@ -1,8 +1,7 @@
 import { type ExecutorDecision, executorDecisionSchema } from '@pce/core/contracts';
+import { executorInput, roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
-import { executorInput } from '../../../test/executor-input.js';
-import { roleContext } from '../../../test/play.js';
 import { expandDecision } from './expand-decision.js';
 
 const goals = ['Know it', 'Tell it', 'Keep it'].map((description, index) => ({

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   maxCommands,
 } from '@pce/core/contracts';
-import { shorten } from '../../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 import { everyGoal } from './mend-goals.js';
 
 /** Characters of the commands that are named as not carried out yet. */

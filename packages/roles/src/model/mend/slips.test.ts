@@ -1,12 +1,11 @@
 import type { CoordinatorInput, Roles, ValidatorInput } from '@pce/core';
 import type { Goal } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/log';
+import { executorInput, roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
-import { executorInput } from '../../../test/executor-input.js';
-import { roleContext } from '../../../test/play.js';
 import { modelReflector } from '../reflector.js';
 
 type Answer = Readonly<Record<string, unknown>>;

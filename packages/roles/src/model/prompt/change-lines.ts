@@ -1,6 +1,6 @@
 import type { TurnEffect } from '@pce/core/contracts';
 import type { Sequence } from '@pce/core/log';
-import { shorten } from '../../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 import { bullets } from './sections.js';
 
 /** Characters of the arguments of a call, and calls that are shown, the newest. */

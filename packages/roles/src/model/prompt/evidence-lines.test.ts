@@ -1,9 +1,8 @@
 import type { Claim, Json } from '@pce/core/contracts';
 import { type LogEntry, Sequence } from '@pce/core/log';
+import { planEntry, resultsOf, step } from '@pce/role-parts/test';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planEntry, step } from '../../../test/log-entries.js';
-import { resultsOf } from '../../../test/results.js';
 import { evidenceLines, inheritedLines } from './evidence-lines.js';
 import { resultBudget, withinTokens } from './shown-results.js';
 import { estimatingTokenizer } from './tokenizer.js';

@@ -1,5 +1,5 @@
 import type { PersonAnswer } from '@pce/core/ports';
-import { shorten } from '../../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 import type { Fence } from './fence.js';
 import { joined, section } from './sections.js';
 

@@ -1,6 +1,6 @@
 import type { Goal, GoalProgress, JsonObject, StrategicPlan, Workpad } from '@pce/core/contracts';
 import { digest } from '@pce/core/tools';
-import { shorten } from '../../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 import { bullets, joined } from './sections.js';
 import { truncate } from './truncate.js';
 

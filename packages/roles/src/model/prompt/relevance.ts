@@ -1,4 +1,4 @@
-import { stemsOf } from '../../text/words.js';
+import { stemsOf } from '@pce/role-parts';
 
 /**
  * How much each of the texts has to do with a question: rare words that both have count most. Words that many of the

@@ -1,5 +1,5 @@
 import type { TurnResultValue } from '@pce/core/ports';
-import { stemsOf } from '../../text/words.js';
+import { stemsOf } from '@pce/role-parts';
 import { stemsAsked } from './relevance.js';
 import { leastRoom, resultText } from './result-text.js';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { shorten } from '../../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 
 /** Deeper than this a schema is shown as JSON. */
 const deepest = 3;

@@ -1,6 +1,6 @@
 import type { IterationEntry, LogEntry, ResultLine } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
-import { shorten, shortenMiddle } from '../../text/shorten.js';
+import { shorten, shortenMiddle } from '@pce/role-parts';
 import { type ResultBudget, shownResults } from './shown-results.js';
 
 /**

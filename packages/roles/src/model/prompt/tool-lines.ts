@@ -1,5 +1,5 @@
 import type { ToolCandidate } from '@pce/core/ports';
-import { shorten } from '../../text/shorten.js';
+import { shorten } from '@pce/role-parts';
 import { fitLines } from './fit-lines.js';
 import { parameterNotes, signature } from './signature.js';
 

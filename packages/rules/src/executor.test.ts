@@ -1,0 +1,276 @@
+import { executorDecisionSchema } from '@pce/core/contracts';
+import { type LogEntry, Sequence } from '@pce/core/log';
+import {
+  analysed,
+  blockedAt,
+  decidedBy,
+  declined,
+  executorInput,
+  failed,
+  roleContext,
+  succeeded,
+} from '@pce/role-parts/test';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ruleExecutor } from './executor.js';
+
+const decide = (...input: Parameters<typeof executorInput>) =>
+  ruleExecutor().decide(executorInput(...input), roleContext);
+
+const twoSteps = ['Read `a`', 'Write the result of step 1 to `b`'];
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('ruleExecutor', () => {
+  it('works the steps in order and puts references in the place of results (A2, A21)', async () => {
+    expect(await decide(twoSteps)).toMatchObject({
+      action: 'COMMAND',
+      command: 'Read `a`',
+      task: 'STEP_1',
+    });
+    expect(await decide(twoSteps, [succeeded(1, 'Read `a`')])).toMatchObject({
+      action: 'COMMAND',
+      command: 'Write r1 to `b`',
+      task: 'STEP_2',
+      goalsProgress: [{ goalId: 'GOAL_1', status: 'in_progress' }],
+    });
+  });
+
+  it('names what a step came to that an earlier attempt took, and does not take it again (A19, A21)', async () => {
+    const goals = ['Know apples', 'Keep notes'].map((description, index) => ({
+      ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
+    }));
+    const steps = ['Look at apples', 'Write the result of step 1 to notes'];
+    const plan: LogEntry = { type: 'plan', attempt: 1, goals, approach: '' };
+    const revision = { number: 2, level: 'local' as const, kept: ['GOAL_1'] };
+    const log = Sequence.of<LogEntry>(
+      plan,
+      succeeded(1, 'Look at apples'),
+      failed(2, 'Write r1 to notes'),
+      { ...plan, attempt: 2, revision },
+    );
+    const goalsProgress = [
+      { goalId: 'GOAL_1', status: 'achieved' as const },
+      { goalId: 'GOAL_2', status: 'pending' as const },
+    ];
+    const again = { goals, goalsProgress, log, attempt: 2, kept: ['GOAL_1'] };
+
+    expect(await decide(steps, [], again)).toMatchObject({
+      command: 'Write r1 to notes',
+      task: 'STEP_2',
+      goalsProgress: [{ status: 'achieved' }, { status: 'in_progress' }],
+    });
+  });
+
+  it('completes when all steps are done, with a summary and every goal achieved (A2, A13)', async () => {
+    const decision = await decide(twoSteps, [
+      succeeded(1, 'Read `a`'),
+      succeeded(2, 'Write r1 to `b`'),
+    ]);
+
+    expect(decision).toMatchObject({
+      action: 'COMPLETE',
+      analysis: expect.stringContaining('1 of 1 goals achieved; 2 commands succeeded.'),
+      goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
+    });
+  });
+
+  it('blocks where a step needs a result that is not there (A21)', async () => {
+    const decision = await decide(['Write the result of step 2 to `b`', 'Read `a`']);
+
+    expect(decision).toMatchObject({
+      action: 'BLOCKED',
+      reasoning: expect.stringContaining('step 2 has not been taken yet'),
+      goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked' }],
+    });
+  });
+
+  it('thinks about what is known where a step asks for that only, and goes on (A2)', async () => {
+    const steps = ['Read `a`', 'Compare what was found', 'Read `b`'];
+
+    const analysis = await decide(steps, [succeeded(1, 'Read `a`')]);
+
+    expect(analysis).toMatchObject({ action: 'ANALYZE', task: 'STEP_2' });
+    expect(analysis.analysis).toContain('r1: Read `a`: did Read `a`');
+    expect(await decide(steps, [succeeded(1, 'Read `a`'), analysed(2)])).toMatchObject({
+      task: 'STEP_3',
+    });
+  });
+
+  it('analyses when it must, and then gives the command it held back (A7)', async () => {
+    const entries = [succeeded(1, 'Read `a`')];
+
+    const due = await decide(twoSteps, entries, { mustAnalyze: 'commandsInARow' });
+
+    expect(due).toMatchObject({
+      action: 'ANALYZE',
+      analysis: expect.stringContaining('1 commands succeeded'),
+    });
+    expect(due.task).toBeUndefined();
+    expect(await decide(twoSteps, [...entries, analysed()])).toMatchObject({
+      action: 'COMMAND',
+      task: 'STEP_2',
+    });
+  });
+
+  it('tries again what can do no harm and may succeed (A3)', async () => {
+    expect(await decide(twoSteps, [failed(1, 'Read `a`')])).toMatchObject({
+      action: 'COMMAND',
+      command: 'Read `a`',
+      task: 'STEP_1',
+    });
+  });
+
+  it.each([
+    ['an effect may have happened', failed(1, 'Read `a`', 'internal', false), 'STEP_1'],
+    ['it timed out', failed(1, 'Read `a`', 'timeout'), 'timeout'],
+    ['it is not permitted', failed(1, 'Read `a`', 'permission_denied'), 'permission_denied'],
+    ['a dependency is missing', failed(1, 'Read `a`', 'dependency_missing'), 'dependency_missing'],
+    ['it left its sandbox', failed(1, 'Read `a`', 'sandbox_violation'), 'sandbox_violation'],
+    [
+      'something is missing',
+      declined(1, 'Read', 'needs_more_info', 'missing: path'),
+      'missing: path',
+    ],
+    ['it has two readings', declined(1, 'Read `a`', 'needs_clarification', 'a or b'), 'a or b'],
+    ['no tool fits', declined(1, 'Bake', 'blocked', 'No tool fits'), 'No tool fits'],
+  ])('asks a person where %s (A14)', async (_, entry, reason) => {
+    const decision = await decide(twoSteps, [entry]);
+
+    expect(decision).toMatchObject({
+      action: 'BLOCKED',
+      task: 'STEP_1',
+      reasoning: expect.stringContaining(reason),
+    });
+  });
+
+  it('takes the step again with the words of the person who was asked (A14)', async () => {
+    const entry = declined(1, 'Count the words', 'needs_more_info', 'missing: path');
+
+    expect(
+      await decide(twoSteps, [entry, blockedAt(1), decidedBy('retry', '`a.txt`')]),
+    ).toMatchObject({
+      action: 'COMMAND',
+      command: 'Count the words `a.txt`',
+      task: 'STEP_1',
+    });
+    expect(
+      await decide(twoSteps, [failed(1, 'Read `a`', 'timeout'), blockedAt(1), decidedBy('retry')]),
+    ).toMatchObject({
+      command: 'Read `a`',
+    });
+  });
+
+  it('blocks again where a person wanted a retry and it failed again (A14)', async () => {
+    const timeout = failed(1, 'Read `a`', 'timeout');
+
+    expect(
+      await decide(twoSteps, [timeout, blockedAt(1), decidedBy('retry'), timeout]),
+    ).toMatchObject({
+      action: 'BLOCKED',
+    });
+  });
+
+  it('goes on without a step that a person wants skipped, and counts its goal by the steps that remain (A14)', async () => {
+    const entries = [failed(1, 'Read `a`', 'timeout'), blockedAt(1), decidedBy('skip')];
+
+    const next = await decide(['Read `a`', 'Read `b`'], entries);
+    const end = await decide(['Read `a`', 'Read `b`'], [...entries, succeeded(2, 'Read `b`')]);
+
+    expect(next).toMatchObject({
+      action: 'COMMAND',
+      task: 'STEP_2',
+      reasoning: expect.stringContaining('ada'),
+    });
+    expect(end).toMatchObject({ action: 'COMPLETE', goalsProgress: [{ status: 'achieved' }] });
+  });
+
+  it('can be told to skip a step that never became a command (A14, A21)', async () => {
+    const steps = ['Write the result of step 9 to `b`', 'Read `a`'];
+
+    expect(await decide(steps, [blockedAt(1), decidedBy('skip')])).toMatchObject({
+      task: 'STEP_2',
+    });
+    expect(await decide(steps, [blockedAt(1), decidedBy('retry')])).toMatchObject({
+      action: 'BLOCKED',
+    });
+  });
+
+  it('takes no answer to another question for one about the step (A14)', async () => {
+    const entries = [failed(1, 'Read `a`', 'timeout'), decidedBy('extend')];
+
+    expect(await decide(twoSteps, entries)).toMatchObject({ action: 'BLOCKED' });
+  });
+
+  it('starts anew in a new attempt (A11)', async () => {
+    const plan: LogEntry = { type: 'plan', attempt: 2, goals: [], approach: '' };
+
+    expect(await decide(twoSteps, [succeeded(1, 'Read `a`'), plan], { attempt: 2 })).toMatchObject({
+      task: 'STEP_1',
+    });
+  });
+
+  it('reads no more of a long log than of a short one (A2)', async () => {
+    const readsAt = async (done: number): Promise<number> => {
+      const steps = Array.from(
+        { length: 2_000 },
+        (_, index) => `Read file ${index} and the result of step ${index}`,
+      );
+      const input = executorInput(
+        steps,
+        Array.from({ length: done }, (_, index) => succeeded(index + 1, 'Read')),
+      );
+      const read = vi.spyOn(Sequence.prototype, 'at');
+      await ruleExecutor().decide(input, roleContext);
+      const { length } = read.mock.calls;
+      read.mockRestore();
+      return length;
+    };
+
+    expect(await readsAt(1_900)).toBe(await readsAt(10));
+  });
+
+  it('never commands when it must analyse, and always answers what the contract allows, the same twice (A2, A7)', async () => {
+    const entry = fc.oneof(
+      fc.integer({ min: 1, max: 5 }).map((step): LogEntry => succeeded(step, 'Read')),
+      fc.integer({ min: 1, max: 5 }).map((step): LogEntry => failed(step, 'Read')),
+      fc
+        .integer({ min: 1, max: 5 })
+        .map((step): LogEntry => failed(step, 'Read', 'timeout', false)),
+      fc
+        .integer({ min: 1, max: 5 })
+        .map((step): LogEntry => declined(step, 'Read', 'needs_more_info', 'path')),
+      fc.integer({ min: 1, max: 5 }).map((step): LogEntry => blockedAt(step)),
+      fc.constantFrom<LogEntry>(analysed(), decidedBy('skip'), decidedBy('retry', 'now'), {
+        type: 'warning',
+        limit: 'iterations',
+        value: 10,
+        message: 'no more',
+      }),
+    );
+    const steps = fc.array(
+      fc.oneof(
+        fc.string().filter((text) => text.trim() !== ''),
+        fc.constantFrom(...twoSteps, 'Compare them'),
+      ),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        steps,
+        fc.array(entry, { maxLength: 12 }),
+        fc.boolean(),
+        async (tasks, entries, must) => {
+          const more = must ? { mustAnalyze: 'commandsInARow' } : {};
+          const decision = await decide(tasks, entries, more);
+          expect(await decide(tasks, entries, more)).toEqual(decision);
+          expect(executorDecisionSchema.safeParse(decision).success).toBe(true);
+          if (must) expect(decision.action).not.toBe('COMMAND');
+        },
+      ),
+    );
+  });
+});

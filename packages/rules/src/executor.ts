@@ -1,0 +1,161 @@
+import type { ExecutorDecision } from '@pce/core/contracts';
+import type { Executor, ExecutorInput } from '@pce/core/ports';
+import {
+  openStepFrom,
+  type StepPlan,
+  shorten,
+  stepPlanOf,
+  stepPositionIn,
+  type Task,
+} from '@pce/role-parts';
+import { ruleVersion } from './rule-version.js';
+import { afterFailure } from './steps/after-failure.js';
+import { type Findings, findingsIn, listFindings } from './steps/findings.js';
+import { goalsProgressAt } from './steps/goal-progress.js';
+import { resultsBefore } from './steps/results-before.js';
+import { isAnalysisStep } from './steps/step-kind.js';
+import { rewriteStepReferences } from './steps/step-references.js';
+
+/** Takes the steps of the plan in order. It keeps no state between decisions: the log determines the position. */
+export function ruleExecutor(): Executor {
+  return { version: ruleVersion, decide: async (input) => decide(input) };
+}
+
+/** A place in the plan, with its history. */
+interface AtPlace {
+  readonly input: ExecutorInput;
+  readonly plan: StepPlan;
+  readonly place: number;
+  /** Reason why an earlier step was skipped. */
+  readonly note?: string;
+}
+
+/** A step to decide on. */
+interface AtStep extends AtPlace {
+  readonly step: Task;
+}
+
+function decide(input: ExecutorInput): ExecutorDecision {
+  const plan = stepPlanOf(input.goals, input.workpad);
+  const decision = nextDecision(input, plan);
+  return decision.action === 'COMMAND' && input.mustAnalyze !== undefined
+    ? demandedAnalysis(decision, input, input.mustAnalyze)
+    : decision;
+}
+
+function nextDecision(input: ExecutorInput, plan: StepPlan): ExecutorDecision {
+  const position = stepPositionIn(input, plan);
+  const { place } = position;
+  const step = plan.tasks[place];
+  if (step === undefined) return complete({ input, plan, place });
+  const consequence = afterFailure(position, step, input);
+  switch (consequence.type) {
+    case 'take':
+      return takeStep({ input, plan, place });
+    case 'skip':
+      return takeStep({ input, plan, place: place + 1, note: consequence.why });
+    case 'block':
+      return block({ input, plan, place, step }, consequence.why);
+    case 'repeat':
+      return command({ input, plan, place, step }, consequence.command, consequence.why);
+  }
+}
+
+function takeStep(from: AtPlace): ExecutorDecision {
+  const place = openStepFrom(from.plan, from.input.kept, from.place);
+  const step = from.plan.tasks[place];
+  if (step === undefined) return complete(from);
+  const at = { ...from, place, step };
+  const findings = findingsIn(from.input.log, from.input.attempt, 'latest');
+  if (findings.lines.length > 0 && isAnalysisStep(step.description, from.input.tools()))
+    return analyse(at, findings);
+  const rewritten = rewriteStepReferences(step.description, resultsBefore(at));
+  return rewritten.ok
+    ? command(at, rewritten.command, `${step.id} of ${at.plan.tasks.length}`)
+    : block(at, `${step.id} (${step.description}): ${rewritten.problem}`);
+}
+
+function command(at: AtStep, text: string, why: string): ExecutorDecision {
+  const { note } = at;
+  return {
+    action: 'COMMAND',
+    command: text,
+    ...(note === undefined ? {} : { analysis: note }),
+    ...common(at),
+    reasoning: note === undefined ? why : `${note}. ${why}`,
+  };
+}
+
+function analyse(at: AtStep, findings: Findings): ExecutorDecision {
+  const lines = [
+    ...(at.note === undefined ? [] : [at.note]),
+    `${at.step.description}. Known so far:`,
+    listFindings(findings),
+  ];
+  return { action: 'ANALYZE', analysis: lines.join('\n'), ...common(at) };
+}
+
+function block(at: AtStep, why: string): ExecutorDecision {
+  const shared = common(at);
+  const isHeldUp = new Set(shared.goalFocus);
+  return {
+    action: 'BLOCKED',
+    ...shared,
+    goalsProgress: shared.goalsProgress.map((goal) =>
+      isHeldUp.has(goal.goalId) ? { ...goal, status: 'blocked' } : goal,
+    ),
+    reasoning: at.note === undefined ? why : `${at.note}. ${why}`,
+  };
+}
+
+function complete({ input, plan, note }: AtPlace): ExecutorDecision {
+  const goalsProgress = goalsProgressAt(input, plan, plan.tasks.length);
+  const findings = findingsIn(input.log, input.attempt, 'attempt');
+  const achieved = goalsProgress.filter(({ status }) => status === 'achieved').length;
+  const failures = findings.failed === 0 ? '' : `, ${findings.failed} did not succeed`;
+  const summary = `${achieved} of ${goalsProgress.length} goals achieved; ${findings.succeeded} commands succeeded${failures}.`;
+  const lines = [summary, ...(note === undefined ? [] : [note]), listFindings(findings)];
+  return {
+    action: 'COMPLETE',
+    analysis: lines.join('\n').trim(),
+    goalFocus: [],
+    goalsProgress,
+    reasoning: note ?? 'All steps were taken.',
+  };
+}
+
+/** Replaces a command by the analysis that a limit demands. The command follows with the next decision. */
+function demandedAnalysis(
+  { goalFocus, goalsProgress, task }: ExecutorDecision,
+  { log, attempt }: ExecutorInput,
+  why: string,
+): ExecutorDecision {
+  const findings = findingsIn(log, attempt, 'since-analysis');
+  const summary = `Since the last analysis: ${findings.succeeded} commands succeeded, ${findings.failed} did not. Next is ${task}.`;
+  return {
+    action: 'ANALYZE',
+    analysis: `${summary}\n${listFindings(findings)}`.trim(),
+    goalFocus,
+    goalsProgress,
+    reasoning: `An analysis is due: ${shorten(why, 300)}`,
+  };
+}
+
+function common({
+  input,
+  plan,
+  place,
+  step,
+}: AtStep): Pick<ExecutorDecision, 'goalFocus' | 'goalsProgress' | 'reasoning'> & { task: string } {
+  const goalsProgress = goalsProgressAt(input, plan, place);
+  const achieved = new Set(
+    goalsProgress.filter(({ status }) => status === 'achieved').map(({ goalId }) => goalId),
+  );
+  const served = plan.goalsOfTask[place] ?? [];
+  return {
+    goalFocus: served.filter((id) => !achieved.has(id)),
+    goalsProgress,
+    reasoning: '',
+    task: step.id,
+  };
+}

@@ -1,0 +1,209 @@
+import type { BacktrackingLevel, JsonObject, ReasonTag, StrategicPlan } from '@pce/core/contracts';
+import type { Planner, PlannerInput } from '@pce/core/ports';
+import {
+  constraintConflicts,
+  criteriaConflicts,
+  edgeCaseRisk,
+  isGreeting,
+  type PlanningDocument,
+  parsePlanningDocument,
+  shorten,
+} from '@pce/role-parts';
+import { clearRequest } from './document/clear-request.js';
+import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
+import { type PlannedStep, type PlannedSteps, planSteps } from './document/plan-steps.js';
+import { type Work, workOf } from './document/work.js';
+import { limitProblems } from './iterations-for.js';
+import { type CheckHost, readSteps, stepProblems } from './read-steps.js';
+import { defaultConfidence, ruleVersion } from './rule-version.js';
+import { referenceProblems } from './steps/reference-problems.js';
+
+/**
+ * Plans by reading: a planning document section by section, any other request as one goal with its acts for steps. Each
+ * step is looked up in the tools and workflows of the turn before the first is taken.
+ */
+export function rulePlanner(own?: CheckHost | false, confidence = defaultConfidence): Planner {
+  return { version: ruleVersion, plan: async (input) => planFor(input, own, confidence) };
+}
+
+function planFor(
+  input: PlannerInput,
+  own: CheckHost | false | undefined,
+  confidence: number,
+): StrategicPlan {
+  const host = own === false ? undefined : (input.host ?? own);
+  const said = requestOf(input);
+  const { request, question: unclear } = clearRequest(said, input);
+  if (unclear !== undefined) return clarify(unclear);
+  if (request === '') return clarify('The request is empty: say what is to be done.');
+  if (isGreeting(request)) {
+    return {
+      ...emptyPlan,
+      routeTo: 'synthesis',
+      reason: 'The request asks for nothing to be done.',
+    };
+  }
+  const document = parsePlanningDocument(request);
+  const work = workOf(document, request);
+  const unread = document.unread
+    .slice(0, 1)
+    .map(({ line, message }) => `Line ${line} of the document: ${message}`);
+  if (work === undefined) {
+    return clarify(
+      `${unread[0] ?? 'The document has neither goals nor steps: say under a heading "Steps" what is to be done, one act in each list item'}.`,
+    );
+  }
+  const texts = [...work.goals, ...work.steps, ...document.constraints, ...document.edgeCases];
+  const asked = [...texts, ...document.successCriteria, ...document.tools].join('\n');
+  const inputs = withAnswers(input.inputs, missingInputs(asked, input.inputs), input.answers);
+  const missing = missingInputs(asked, inputs);
+  if (missing.length > 0) {
+    const names = missing.map((name) => `{{${name}}}`).join(', ');
+    return clarify(`The request asks for ${names}, which the inputs do not have.`);
+  }
+  const wanted = sentBack(input);
+  if (wanted !== undefined) return clarify(wanted);
+  const planned = planSteps(
+    work.steps.map((step) => fillInputs(step, inputs)),
+    own === false ? undefined : own?.filesIn,
+  );
+  const checked =
+    host === undefined || planned.problems.length > 0
+      ? []
+      : readSteps(planned.steps, host, { inputs, mode: input.mode, confidence });
+  // Nothing is done before a single step: the Coordinator asks for the values that it lacks.
+  const isAlone = own === undefined && checked.length === 1;
+  const problems = stepProblems(
+    isAlone ? checked.filter(({ does }) => !('isIncomplete' in does)) : checked,
+  );
+  const question = openProblems(document, planned, [...unread, ...problems], input);
+  if (question !== undefined) return clarify(question);
+  return planFromDocument(document, { ...work, planned }, { ...input, inputs });
+}
+
+/** Maximum number of characters for problems in a message; the others are shown when these are fixed. */
+const maxNamed = 500;
+
+/** Returns the question that a person has to settle before anything is done; `undefined` if nothing is open, or a person went on. */
+function openProblems(
+  { constraints, successCriteria }: PlanningDocument,
+  { steps, problems }: PlannedSteps,
+  unclear: readonly string[],
+  { answers, limits }: PlannerInput,
+): string | undefined {
+  const found = [
+    ...problems,
+    ...(unclear.length > 0 ? unclear : referenceProblems(steps)),
+    ...constraintConflicts(constraints, steps),
+    ...criteriaConflicts(successCriteria),
+    ...limitProblems(steps, limits),
+  ];
+  if (found.length === 0) return undefined;
+  const named = found.filter((_, place) => found.slice(0, place + 1).join('; ').length <= maxNamed);
+  const [first = ''] = found;
+  const told = named.length === 0 ? [shorten(first, maxNamed)] : named;
+  const more = found.length > told.length ? ` And ${found.length - told.length} more.` : '';
+  const question = `Nothing was done. ${told.join('; ').replace(/\.$/, '')}.${more}`;
+  return answers.some((answer) => answer.question === question) ? undefined : question;
+}
+
+/** Returns the question to a person where the Critic sent the plan back, unless it was asked: the same plan would come out again. */
+function sentBack({ failure, answers }: PlannerInput): string | undefined {
+  if (failure?.by !== 'critic') return undefined;
+  const question = `The plan was sent back: ${failure.issues.join('; ')}. Rules plan a request one way: say what you think of it.`;
+  return answers.some((answer) => answer.question === question) ? undefined : question;
+}
+
+/** Returns the request, or a person's answer to the question about an empty one. */
+function requestOf({ request, answers }: PlannerInput): string {
+  return request.trim() || (answers.at(-1)?.answer ?? '').trim();
+}
+
+function planFromDocument(
+  document: PlanningDocument,
+  { title, goals, planned: { steps } }: Work & { readonly planned: PlannedSteps },
+  { inputs, attempt, failure }: PlannerInput,
+): StrategicPlan {
+  const fill = (texts: readonly string[]): string[] =>
+    texts.map((text) => fillInputs(text, inputs));
+  const count = steps.length === 1 ? '1 step' : `${steps.length} steps`;
+  return {
+    goals: fill(goals).map((description, index) => ({
+      id: `GOAL_${index + 1}`,
+      description,
+      priority: 'medium',
+      dependsOn: [],
+    })),
+    approach: `${firstLine(fillInputs(title, inputs))} (${count})`,
+    successCriteria: fill(document.successCriteria),
+    routeTo: 'executor',
+    reason: reasonFor(document, count, attempt, failure?.issues ?? []),
+    ...(failure && attempt > 1 ? { backtracking: levelAfter(failure) } : {}),
+    workpad: workpadFor(document, steps, inputs),
+  };
+}
+
+/** Reasons for failure that say nothing against the goals achieved. */
+const apart = new Set<ReasonTag>(['tool_failure', 'goal_dependency_failure', 'missing_evidence']);
+
+/** Rules take the same plan again: only what was missed where that may help, else all of it. */
+function levelAfter({
+  by,
+  reasons,
+  goalsProgress,
+}: NonNullable<PlannerInput['failure']>): BacktrackingLevel {
+  const isPartlyDone =
+    goalsProgress.some(({ status }) => status === 'achieved') &&
+    goalsProgress.some(({ status }) => status !== 'achieved');
+  const isApart = reasons.length > 0 && reasons.every((reason) => apart.has(reason));
+  return by === 'validator' && isPartlyDone && isApart ? 'local' : 'full';
+}
+
+function workpadFor(
+  document: PlanningDocument,
+  steps: readonly PlannedStep[],
+  inputs: JsonObject,
+): StrategicPlan['workpad'] {
+  const fill = (text: string): string => fillInputs(text, inputs);
+  return {
+    tasks: steps.map(({ id, description }) => ({ id, description })),
+    assumptions: document.tools.map((tool) => `Tool to use: ${fill(tool)}`),
+    constraints: document.constraints.map(fill),
+    openQuestions: [],
+    risks: document.edgeCases.map((edgeCase) => edgeCaseRisk(fill(edgeCase))),
+  };
+}
+
+function reasonFor(
+  { problems }: PlanningDocument,
+  count: string,
+  attempt: number,
+  issues: readonly string[],
+): string {
+  const sentences = [`${count} to take, in order.`];
+  if (attempt > 1) {
+    const because = issues.length > 0 ? ` The last attempt failed: ${issues.join('; ')}.` : '';
+    sentences.push(
+      `Attempt ${attempt} takes the same plan again: rules plan a request one way.${because}`,
+    );
+  }
+  for (const { line, message } of problems)
+    sentences.push(`Line ${line} of the document: ${message}.`);
+  return sentences.join(' ');
+}
+
+function clarify(reason: string): StrategicPlan {
+  return { ...emptyPlan, routeTo: 'clarify', reason };
+}
+
+const emptyPlan = {
+  goals: [],
+  approach: '',
+  successCriteria: [],
+  workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
+} satisfies Partial<StrategicPlan>;
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? '';
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+}

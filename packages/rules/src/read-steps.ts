@@ -1,0 +1,89 @@
+import type { CoordinatorAnswer, JsonObject, Mode } from '@pce/core/contracts';
+import type { PlannerInput } from '@pce/core/ports';
+import { shorten } from '@pce/role-parts';
+import { coordinateByRules } from './coordinator.js';
+import type { PlannedStep } from './document/plan-steps.js';
+import type { FilesIn } from './document/repeat-step.js';
+import { assumed } from './steps/reference-problems.js';
+import { isAnalysisStep } from './steps/step-kind.js';
+import { rewriteStepReferences } from './steps/step-references.js';
+
+/** Maximum number of tools that one command is compared with. */
+const maxCandidates = 300;
+
+type PlannerHost = NonNullable<PlannerInput['host']>;
+
+/** Tools and workflows in which a document's steps are looked up before the first is taken. */
+export interface CheckHost extends PlannerHost {
+  /**
+   * Returns the files of a folder, or those that match a glob pattern, for steps such as "For each file in `data`, …".
+   *
+   * @defaultValue absent: such a step is refused
+   */
+  readonly filesIn?: FilesIn | undefined;
+}
+
+/** A step with the call it would make, or the reason why there is none. */
+export interface CheckedStep extends PlannedStep {
+  readonly does:
+    | { readonly kind: 'tool' | 'workflow'; readonly name: string; readonly args: JsonObject }
+    | { readonly kind: 'analysis' }
+    | {
+        readonly kind: 'unclear';
+        readonly problem: string;
+        /** Whether a tool fits, and only values are missing. */
+        readonly isIncomplete?: true;
+      };
+}
+
+/** Reads each step as it would be read during the turn, assuming that those before it have a result. */
+export function readSteps(
+  steps: readonly PlannedStep[],
+  { tools, workflows }: PlannerHost,
+  {
+    inputs,
+    mode,
+    confidence,
+  }: { readonly inputs: JsonObject; readonly mode: Mode; readonly confidence: number },
+): readonly CheckedStep[] {
+  return steps.map((step, place): CheckedStep => {
+    const found = tools.search(step.description, maxCandidates);
+    if (isAnalysisStep(step.description, found)) {
+      const problem = 'there is no result to think about yet, and no tool does what it says';
+      return { ...step, does: place > 0 ? { kind: 'analysis' } : { kind: 'unclear', problem } };
+    }
+    const rewritten = rewriteStepReferences(step.description, assumed(steps, place));
+    if (!rewritten.ok) return { ...step, does: { kind: 'unclear', problem: rewritten.problem } };
+    const { command } = rewritten;
+    const match = workflows?.match({ command, inputs, mode });
+    if (match !== undefined) {
+      return { ...step, does: { kind: 'workflow', name: match.workflow, args: match.inputs } };
+    }
+    const candidates = tools.search(command, maxCandidates);
+    const answer = coordinateByRules({ command, candidates, mode, results: [] }, confidence);
+    return { ...step, does: doneBy(answer) };
+  });
+}
+
+function doneBy(answer: CoordinatorAnswer): CheckedStep['does'] {
+  switch (answer.status) {
+    case 'selected':
+      return { kind: answer.kind, name: answer.name, args: answer.args };
+    case 'needs_more_info':
+      return {
+        ...{ kind: 'unclear', problem: `it is missing ${answer.missing.join('; ')}` },
+        isIncomplete: true,
+      };
+    case 'needs_clarification':
+      return { kind: 'unclear', problem: `it could mean: ${answer.readings.join('; ')}` };
+    case 'blocked':
+      return { kind: 'unclear', problem: answer.reason };
+  }
+}
+
+/** Returns a problem for each step that nothing would carry out, with the reason. */
+export function stepProblems(steps: readonly CheckedStep[]): string[] {
+  return steps.flatMap(({ id, description, does }) =>
+    does.kind === 'unclear' ? [`${id} (${shorten(description, 100)}): ${does.problem}`] : [],
+  );
+}

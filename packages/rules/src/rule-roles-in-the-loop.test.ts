@@ -1,0 +1,128 @@
+import {
+  createOrchestrator,
+  defineTool,
+  type JsonObject,
+  type Orchestrator,
+  ToolError,
+} from '@pce/core';
+import { countTheWords } from '@pce/role-parts/test';
+import { countingIds, fakeClock } from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { firstTurn } from '../test/first-turn.js';
+import { ruleRoles } from './rule-roles.js';
+
+let texts: Map<string, string>;
+let written: Map<string, unknown>;
+let pce: Orchestrator;
+
+const list = defineTool({
+  name: 'file.list',
+  description: 'List the files in a folder',
+  input: z.object({ path: z.string().default('.') }),
+  effect: 'read',
+  execute: () => ({ files: [...texts.keys()] }),
+});
+
+const countWords = defineTool({
+  name: 'script.count-words',
+  description: 'Count the words of one text file',
+  input: z.object({ path: z.string() }),
+  effect: 'read',
+  execute: ({ path }) => {
+    const text = texts.get(path);
+    if (text === undefined) throw new ToolError('not_found', `there is no ${path}`);
+    return { words: text.split(' ').length };
+  },
+});
+
+const write = defineTool({
+  name: 'file.write',
+  description: 'Write text or a JSON value to a file',
+  input: z.object({ path: z.string(), content: z.json() }),
+  parameters: {
+    type: 'object',
+    properties: { path: { type: 'string' }, content: {} },
+    required: ['path', 'content'],
+  } satisfies JsonObject,
+  effect: 'idempotent',
+  execute: ({ path, content }) => {
+    written.set(path, content);
+    return { path };
+  },
+});
+
+beforeEach(() => {
+  texts = new Map([
+    ['texts/a.txt', 'one two three'],
+    ['texts/b.txt', 'one two'],
+  ]);
+  written = new Map();
+  pce = createOrchestrator({
+    ...ruleRoles({ fileExists: async (path) => written.has(path) }),
+    tools: [list, countWords, write],
+    mode: 'code',
+    clock: fakeClock(),
+    ids: countingIds(),
+    toolRetry: { minDelayMs: 0 },
+  });
+});
+
+afterEach(() => pce.close());
+
+describe('rule-based roles in the loop', () => {
+  it('carry a planning document to a validated answer without a model call (A1, A2, A3, A11, A21, F4)', async () => {
+    const result = await pce.start(countTheWords).result();
+
+    expect(result).toMatchObject({
+      status: 'completed',
+      iterations: 5,
+      goals: [{ status: 'achieved' }, { status: 'achieved' }],
+      usage: { modelCalls: 0 },
+    });
+    expect(written.get('counts.json')).toEqual([{ words: 3 }, { words: 2 }]);
+    await pce.replay(result.turn);
+  });
+
+  it('play the example of the README (F4)', async () => {
+    expect(await firstTurn()).toContain('words: 6 [c1]');
+  });
+
+  it('ask a person after three failures, and go on as the person says (A13, A14)', async () => {
+    texts.delete('texts/a.txt');
+    const blocked = await pce.start(countTheWords).result();
+    const [intervention] = blocked.interventions;
+
+    expect(blocked.status).toBe('blocked');
+    expect(intervention?.code).toBe('coordinatorErrors');
+
+    texts.set('texts/a.txt', 'here now');
+    const result = await pce
+      .resolve(intervention?.id ?? '', { choose: 'retry', by: 'ada' })
+      .result();
+
+    expect(result.status).toBe('completed');
+    expect(written.get('counts.json')).toEqual([{ words: 2 }, { words: 2 }]);
+    expect(result.answer).toContain('Decided by a person');
+  });
+
+  it('ask for what a command lacks, and take it from the answer (A3, A14)', async () => {
+    const blocked = await pce.start('Count the words').result();
+
+    expect(blocked.interventions[0]?.message).toContain('missing: path');
+
+    const resolution = { choose: 'retry', by: 'ada', answer: 'of `texts/b.txt`' };
+    const result = await pce.resolve(blocked.interventions[0]?.id ?? '', resolution).result();
+
+    expect(result).toMatchObject({ status: 'completed', goals: [{ status: 'achieved' }] });
+    expect(result.answer).toContain('words: 2');
+  });
+
+  it('fail a turn whose success criteria are not met, however well its steps went (A11)', async () => {
+    const result = await pce
+      .start('## Steps\n- List the files in `texts`\n## Done when\n- at least 3 files listed')
+      .result();
+
+    expect(result.status).toBe('failed');
+  });
+});

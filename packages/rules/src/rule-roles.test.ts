@@ -1,0 +1,127 @@
+import { countTheWords, play, textTools } from '@pce/role-parts/test';
+import { describe, expect, it } from 'vitest';
+import { ruleRoles } from './rule-roles.js';
+
+const texts = { 'texts/a.txt': 'one two three', 'texts/b.txt': 'one two' };
+
+describe('a planning document by rules alone', () => {
+  it('is planned, carried out, answered with evidence and validated without a model (A1, A2, A3, A11, F4)', async () => {
+    const { tools, written } = textTools(texts);
+    const roles = ruleRoles({ fileExists: async (path) => written.has(path) });
+
+    const turn = await play(countTheWords, { roles, tools });
+
+    expect(
+      turn.decisions.map((decision) =>
+        'command' in decision ? decision.command : decision.action,
+      ),
+    ).toEqual([
+      'List the files in `texts`',
+      'Count the words of `texts/a.txt`',
+      'Count the words of `texts/b.txt`',
+      'Write r2 and r3 to `counts.json`',
+      'COMPLETE',
+    ]);
+    expect(written.get('counts.json')).toEqual([{ $ref: 'r2' }, { $ref: 'r3' }]);
+    expect(turn.goalsProgress.map(({ status }) => status)).toEqual(['achieved', 'achieved']);
+    expect(turn.answer).toContain('texts/a.txt: 3 words [c2]');
+    expect(turn.validation).toMatchObject({
+      score: 1,
+      criteria: [
+        { criterion: '`counts.json` exists', status: 'passed' },
+        { criterion: 'at least 2 counts', status: 'passed' },
+      ],
+    });
+  });
+
+  it('skips a failing step where an edge case says so, and says in the answer that it did (A2, E1)', async () => {
+    const { tools, written } = textTools({ 'texts/b.txt': 'one two' });
+    const document = `${countTheWords}## Edge cases\n- If a file is missing, skip it\n`;
+    const roles = ruleRoles({ fileExists: async (path) => written.has(path) });
+
+    const turn = await play(document, { roles, tools });
+
+    expect(turn.decisions.map(({ action, task }) => [action, task])).toEqual([
+      ['COMMAND', 'STEP_1'],
+      ['COMMAND', 'STEP_2'],
+      ['COMMAND', 'STEP_3'],
+      ['COMMAND', 'STEP_4'],
+      ['COMPLETE', undefined],
+    ]);
+    expect(turn.decisions[2]?.reasoning).toContain('If a file is missing, skip it');
+    expect(turn.decisions[3]).toMatchObject({ command: 'Write r2 to `counts.json`' });
+    expect(turn.answer).toContain('STEP_2, Count the words of `texts/a.txt`: not_found');
+    expect(turn.answer).toContain('(skipped)');
+    expect(turn.validation.criteria[1]).toMatchObject({ status: 'failed' });
+  });
+
+  it('blocks at a step that fails and that no edge case covers, after safe tries (A2, A13)', async () => {
+    const { tools } = textTools({ 'texts/b.txt': 'one two' });
+
+    const turn = await play(countTheWords, { roles: ruleRoles(), tools, iterations: 4 });
+
+    expect(
+      turn.decisions.map((decision) =>
+        'command' in decision ? decision.command : decision.action,
+      ),
+    ).toEqual([
+      'List the files in `texts`',
+      'Count the words of `texts/a.txt`',
+      'Count the words of `texts/a.txt`',
+      'Count the words of `texts/a.txt`',
+    ]);
+    expect(turn.answer).toContain('The work stopped before all steps were taken');
+    expect(turn.validation).toMatchObject({ score: 0.2 });
+    expect(turn.validation.reasons).toContain('tool_failure');
+  });
+
+  it('analyses after five commands and then goes on where it was (A7)', async () => {
+    const steps = Array.from(
+      { length: 7 },
+      (_, index) => `1. Count the words of \`texts/${index}.txt\``,
+    );
+    const files = Object.fromEntries(steps.map((_, index) => [`texts/${index}.txt`, 'a b']));
+
+    const turn = await play(`# Seven\n## Steps\n${steps.join('\n')}\n`, {
+      roles: ruleRoles(),
+      tools: textTools(files).tools,
+    });
+
+    expect(turn.decisions.map(({ action }) => action)).toEqual([
+      ...['COMMAND', 'COMMAND', 'COMMAND', 'COMMAND', 'COMMAND', 'ANALYZE'],
+      ...['COMMAND', 'COMMAND', 'COMPLETE'],
+    ]);
+    expect(turn.decisions[5]).toMatchObject({
+      analysis: expect.stringContaining('5 commands succeeded'),
+    });
+    expect(turn.results.length).toBe(7);
+  });
+
+  it('answers the same to the same question every time (F2, F4)', async () => {
+    const once = await play(countTheWords, { roles: ruleRoles(), tools: textTools(texts).tools });
+    const again = await play(countTheWords, { roles: ruleRoles(), tools: textTools(texts).tools });
+
+    expect(again).toEqual(once);
+  });
+
+  it('works through a thousand steps before the test times out (A2)', async () => {
+    const count = 1_000;
+    const steps = Array.from({ length: count }, () => '1. Count the words of `texts/a.txt`');
+    const { tools } = textTools(texts);
+
+    const turn = await play(`# Many\n## Goals\n- Count texts\n## Steps\n${steps.join('\n')}\n`, {
+      roles: ruleRoles(),
+      tools,
+      iterations: 2 * count,
+    });
+
+    expect(turn.results).toHaveLength(count);
+  });
+
+  it('names the version of its rules in every role (F11)', () => {
+    const { evidence: _, ...roles } = ruleRoles();
+    expect(Object.values(roles).map(({ version }) => version)).toEqual(
+      Array.from({ length: 5 }, () => 'rule/4'),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+// #region first-turn
+import { createOrchestrator } from '@pce/core';
+import { defineTool } from '@pce/core/tools';
+import { ruleRoles } from '@pce/rules';
+import { z } from 'zod';
+
+const countWords = defineTool({
+  name: 'text.count-words',
+  description: 'Count the words of a text',
+  input: z.object({ text: z.string() }),
+  effect: 'read',
+  execute: ({ text }) => ({ words: text.split(/\s+/).length }),
+});
+
+/** One turn by rules: planned, carried out, answered with evidence and validated, with no model. */
+export async function firstTurn(): Promise<string> {
+  await using pce = createOrchestrator({ ...ruleRoles(), tools: [countWords] });
+  const result = await pce.start('Count the words of "to be or not to be"').result();
+  return `${result.status}\n${result.answer}`;
+}
+// #endregion
