@@ -30,6 +30,21 @@ const sources: readonly EvidenceSource[] = [
     },
     source: 'https://x.example/lifts',
   },
+  {
+    id: 'c5',
+    data: {
+      beds: [
+        { bed: 'B-1', state: 'taken' },
+        { bed: 'B-2', state: 'taken' },
+        { bed: 'B-3', state: 'free' },
+      ],
+      bills: [
+        { bed: 'B-2', sum: 30 },
+        { bed: 'B-2', sum: 40 },
+        { bed: 'B-1', sum: 50 },
+      ],
+    },
+  },
   { id: 'c4', data: { laptop: 'Acme 13', price: 799, currency: 'USD', warranty: '12 months' } },
 ];
 
@@ -92,6 +107,17 @@ describe('labels of formulas (A11)', () => {
     [
       'a group that is not said',
       "The East hall had 8,780.70 [=sum(c3.lifts[hall='West' & amount > -100].amount) + 8826.2].",
+      'asserted',
+    ],
+    ['a kind in other words', "2 [=count(c5.beds[state = 'taken'])] patients are here.", 'derived'],
+    [
+      'another kind than the one that is said',
+      "2 [=count(c5.beds[state = 'taken'])] beds are free.",
+      'asserted',
+    ],
+    [
+      'a name that is not said',
+      "They paid 70 [=sum(c5.bills[bed = 'B-2'].sum)] for it.",
       'asserted',
     ],
     ['a number out of nowhere', 'They gave 2,200 [=sum(c1.sites.given) + 14] doses.', 'asserted'],

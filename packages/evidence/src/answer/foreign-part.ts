@@ -7,6 +7,7 @@ import { isRounded, unitFactors } from '../values/fit.js';
 import { readMoment } from '../values/moment.js';
 import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
+import { namePartsOf } from '../values/words.js';
 import { standingIn } from './standing-in.js';
 import { isSameDate, type Statement } from './statement.js';
 
@@ -16,6 +17,8 @@ interface Part {
   /** Whether it is about one record, which has to be named whatever the literals are. */
   readonly isOne: boolean;
   readonly literals: readonly (string | number)[];
+  /** Whether they choose among the records of a list. */
+  readonly isChoice: boolean;
 }
 
 /**
@@ -54,10 +57,23 @@ export function foreignPart(
       ({ record }) => record.data === data,
     );
   };
-  for (const { records, isOne, literals } of partsOf(node, selected)) {
+  const parts = partsOf(node, selected);
+  const literals = parts.flatMap((part) => part.literals.map(String));
+  const formula = new Set(literals.map((each) => namePartsOf(each).join(' ')));
+  const isKind = (literal: string | number): boolean => {
+    if (typeof literal === 'number') return false;
+    const all = evidence.ids.flatMap((id) => evidence.recordsOf(id).lists);
+    const roles = all.map((list) =>
+      evidence.namesOf(list).roleOf(literal, [words, before], formula),
+    );
+    return roles.includes('kind') && !roles.includes('name');
+  };
+  for (const { records, isOne, literals, isChoice } of parts) {
     if (records.length > 0 && records.every(isNamed)) continue;
     if (isOne) return 'the formula picks a record that the sentence does not name';
-    const literal = literals.find((each) => !isSaid(each, statement, lists, place));
+    const literal = literals.find(
+      (each) => !isSaid(each, statement, lists, place) && !(isChoice && isKind(each)),
+    );
     if (literal !== undefined) return `the formula has ${show(literal)}, the sentence does not`;
   }
   return undefined;
@@ -101,7 +117,9 @@ function isNumberSaid(literal: number, statement: Statement, place: Place): bool
 
 /** The parts of a formula that a sentence has to say. */
 function partsOf(whole: Expression, selected: Evaluation['selected']): Part[] {
-  const parts: Part[] = [{ records: [], isOne: false, literals: literalsIn(whole, 'term') }];
+  const parts: Part[] = [
+    { records: [], isOne: false, literals: literalsIn(whole, 'term'), isChoice: false },
+  ];
   const visit = (node: Expression, isInList: boolean): void => {
     if (node.type === 'call')
       for (const child of node.args) visit(child, isInList || isAggregate(node.name));
@@ -110,7 +128,7 @@ function partsOf(whole: Expression, selected: Evaluation['selected']): Part[] {
       if (records === undefined || step.type === 'max' || step.type === 'min') continue;
       const isGroup = step.type === 'condition' && (isInList || records.length !== 1);
       const literals = step.type === 'condition' ? literalsIn(step.by, 'condition') : [];
-      parts.push({ records, isOne: !isGroup, literals });
+      parts.push({ records, isOne: !isGroup, literals, isChoice: true });
     }
   };
   visit(whole, false);

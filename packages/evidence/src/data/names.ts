@@ -127,6 +127,31 @@ export class Names {
     return this.#wordHits(words).some(({ name }) => name.parts.join(' ') === parts.join(' '));
   }
 
+  /**
+   * Returns what a text is in a list: a `kind`, which no record is known by ("current" says `occupied`, "Monday" says `Mon`); a
+   * `name`, which a record is known by, or beside which the sentence says another value of its field; `undefined`: it is not there.
+   */
+  roleOf(
+    text: string,
+    said: readonly Words[],
+    formula: ReadonlySet<string>,
+  ): 'kind' | 'name' | undefined {
+    const all = [...this.#byWord.values()].flat();
+    this.workspace.spend(all.length);
+    const wanted = namePartsOf(text).join(' ');
+    const same = all.filter(({ parts }) => parts.join(' ') === wanted);
+    const fields = new Set(same.map(({ field }) => field));
+    if (fields.size === 0) return undefined;
+    const others = all.filter(
+      ({ field, parts }) => fields.has(field) && !formula.has(parts.join(' ')),
+    );
+    const isSaid = (part: string): boolean =>
+      !wanted.includes(part) &&
+      said.some(({ words }) => words.some((word) => isBeginning(part, word.text)));
+    const isName = [...fields].some((field) => this.#keys.has(field));
+    return isName || others.some(({ parts }) => parts.some(isSaid)) ? 'name' : 'kind';
+  }
+
   #markHits({ moments, numbers }: Words): Hit[] {
     if (moments.length + numbers.length === 0) return [];
     this.workspace.spend(this.marks.length);
@@ -189,6 +214,11 @@ export class Names {
       ),
     );
   }
+}
+
+/** Whether a word is that of a name, or begins with it. */
+function isBeginning(part: string, word: string): boolean {
+  return word === part || (part.length > 2 && word.startsWith(part));
 }
 
 /** The values of a record, with those of the objects in it. */
