@@ -73,6 +73,7 @@ export const soundEvents = {
 function resultOf(state: TurnState): TurnResult {
   return {
     turn: state.turn,
+    reason: '',
     status: state.ended?.status ?? 'running',
     answer: state.answer ?? null,
     goals: [],

@@ -112,6 +112,26 @@ describe('what a turn changed', () => {
     await assertSound(pce, blocked);
   });
 
+  it('is unknown where a call may have run before a crash, and its approval has expired since (A12, F9)', async () => {
+    const store = memoryStore();
+    const clock = fakeClock();
+    const tag = defineTool({
+      ...{ name: 'tag', description: 'Tag a ticket', effect: 'idempotent', input: z.object({}) },
+      execute: () => new Promise<never>(() => undefined),
+    });
+    const same = { store, clock, tools: [tag], needsApproval: () => true, approvalTtlMs: 10_000 };
+    const first = openDesk([aCommand('tag')], { ...same, owner: 'dead' });
+    const asked = await first.pce.start('Do it').result();
+    first.pce.resolve(asked.interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' });
+    await settled();
+    clock.advance(20_000);
+    const { pce } = openDesk([], { ...same, isOwnerAlive: (owner) => owner !== 'dead' });
+    const again = await pce.resume(asked.turn).result();
+    expect(again).toMatchObject({ status: 'blocked', interventions: [{ kind: 'approval' }] });
+    expect(told(again)).toEqual(['1 tag unknown']);
+    await assertSound(pce, again);
+  });
+
   it('stays told where a guard refuses or a person denies what came of it (A12, A22)', async () => {
     const guard = (action: 'ask' | 'refuse') => ({
       name: 'belt',

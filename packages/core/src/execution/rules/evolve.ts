@@ -1,5 +1,6 @@
 import type { TaskReport } from '../../contracts/execution.js';
 import type { ExecutionEvent, ExecutionEventOf } from './events.js';
+import { lessonsIn } from './lessons-in.js';
 import { withTask } from './move-task.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isDone, isEnded } from './transitions.js';
@@ -65,7 +66,10 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
   const { task: id, to, at, reason, blocker, output } = event;
   const task = taskOf(state, id);
   const failed = event.from === 'RUNNING' && (to === 'ERROR' || blocker?.kind === 'attempts');
-  return withTask(state, id, {
+  const found = isDone(to) ? lessonsIn(output ?? task.output) : [];
+  const learned = [...state.learned.filter((one) => !found.includes(one)), ...found];
+  const taught = found.length === 0 ? state : { ...state, learned: learned.slice(-maxLearned) };
+  return withTask(taught, id, {
     status: to,
     assignment: undefined,
     notBefore: event.notBefore,
@@ -76,6 +80,7 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
       since: at,
     },
     message: reason,
+    failure: failed ? reason : isDone(to) ? undefined : task.failure,
     failures: task.failures + (failed ? 1 : 0),
     losses: task.losses + (event.isLoss === true ? 1 : 0),
     output: output ?? task.output,
@@ -83,6 +88,9 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
     updatedAt: at,
   });
 }
+
+/** Lessons that are kept; the newest push out the oldest. */
+const maxLearned = 50;
 
 function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'>): ExecutionState {
   const { task: id, note, params, agent, at } = event;

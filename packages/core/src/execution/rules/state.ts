@@ -51,6 +51,8 @@ export interface TaskState {
   readonly output: Json | undefined;
   /** Latest message about it. */
   readonly message: string | undefined;
+  /** Why its last attempt failed. */
+  readonly failure: string | undefined;
   /** Progress, 0 to 100. */
   readonly percent: number | undefined;
   /** Subtasks that the agent reported as done. */
@@ -79,6 +81,8 @@ export interface ExecutionState {
   readonly reason: string;
   readonly tasks: TaskTable<TaskState>;
   readonly agenda: Agenda;
+  /** What finished tasks found out for those after them: {@link lessonsIn} of their outputs, the newest last. */
+  readonly learned: readonly string[];
   /** Number of tasks that are done, those with children included. */
   readonly done: number;
   readonly createdAt: number;

@@ -29,6 +29,10 @@ export interface TaskOffer {
   readonly goal: string;
   /** Notes of people on the task. */
   readonly notes: readonly string[];
+  /** Why the last attempt failed; absent before the first failure. */
+  readonly failure?: string;
+  /** What finished tasks found out for those after them, such as an error and the way round it. */
+  readonly learned: readonly string[];
   /** Its dependencies with their outputs. */
   readonly previous: readonly NeighbourTask[];
   /** Tasks that depend on it. */
@@ -38,7 +42,7 @@ export interface TaskOffer {
 /** Returns the offer of a leased task; `undefined` if no agent leases it. */
 export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefined {
   const task = plannedTask(state, id);
-  const { assignment, attempts, params, notes } = taskOf(state, id);
+  const { assignment, attempts, params, notes, failure } = taskOf(state, id);
   if (assignment === undefined) return undefined;
   const { execution, planId, owner, plan } = state;
   const previous = (state.graph.waitsFor.get(id) ?? []).flatMap((other) => leavesOf(state, other));
@@ -52,6 +56,8 @@ export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefi
     expiresAt: assignment.expiresAt,
     goal: plan.goal || plan.name,
     notes,
+    ...(failure !== undefined && { failure }),
+    learned: state.learned,
     previous: previous.slice(0, maxNeighbours).map((other) => neighbour(state, other)),
     upcoming: upcomingOf(state, id).map((other) => neighbour(state, other)),
   };

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../contracts/json.js';
 import type { PlannedTask } from '../../contracts/plan.js';
+import { lessonsIn } from '../rules/lessons-in.js';
 import type { TaskEnd } from './run-tasks.js';
 
 /** A part of a task that is done, with its output. */
@@ -35,15 +36,22 @@ export async function runParts(
 /** Returns the answers of the parts under their titles, with the claims of all. */
 function together(parts: readonly DonePart[]): Json {
   const outputs = parts.map(({ title, output }) => ({ title, ...asRecord(output) }));
+  const learned = outputs.flatMap((output) => output.learned);
   return {
     answer: outputs.map(({ title, answer }) => `## ${title}\n\n${answer}`).join('\n\n'),
     claims: outputs.flatMap(({ claims }) => claims),
+    ...(learned.length > 0 && { learned }),
   };
 }
 
-function asRecord(output: Json): { readonly answer: string; readonly claims: readonly Json[] } {
+function asRecord(output: Json): {
+  readonly answer: string;
+  readonly claims: readonly Json[];
+  readonly learned: readonly string[];
+} {
   const { answer = '', claims = [] } = isJsonObject(output) ? output : {};
   return {
+    learned: lessonsIn(output),
     answer: typeof answer === 'string' ? answer : JSON.stringify(answer),
     claims: Array.isArray(claims) ? claims : [],
   };

@@ -43,6 +43,7 @@ export async function runTasks(options: RunTasksOptions): Promise<ExecutionState
   const { plan } = await executions.get(execution);
   const actions = options.actions ?? [...new Set(plan.tasks.map(({ action }) => action))];
   const underWay = new Set<Promise<void>>();
+  let seen: number | undefined;
   for (;;) {
     signal?.throwIfAborted();
     const offer =
@@ -56,7 +57,10 @@ export async function runTasks(options: RunTasksOptions): Promise<ExecutionState
       await Promise.race(underWay);
     } else {
       const state = await executions.get(execution);
-      if (!(await rested(state, options))) return state;
+      // What became ready since there was nothing to lease is asked for once more.
+      const isSettled = state.version === seen;
+      seen = state.version;
+      if (isSettled && !(await rested(state, options))) return state;
     }
   }
 }

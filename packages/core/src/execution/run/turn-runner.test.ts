@@ -1,7 +1,13 @@
-import { aPlan, scriptedRoles } from '@pce/testkit';
+import { aCommand, aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import type { PlannedTask, StrategicPlan } from '../../contracts/plan.js';
+import { ToolError } from '../../errors.js';
+import { memoryStore } from '../../store/memory-store.js';
+import { defineTool } from '../../tools/define-tool.js';
 import { createOrchestrator } from '../../turn/orchestrator.js';
+import { createExecutions } from '../executions.js';
+import { runTasks } from './run-tasks.js';
 import { turnRunner } from './turn-runner.js';
 
 const part = (id: string, request: string, dependsOn: string[] = []): PlannedTask => ({
@@ -64,4 +70,56 @@ it('is not called done where its parts are split again and again (A18)', async (
     type: 'task_error',
     error: { message: expect.stringContaining('splits its task once more') },
   });
+});
+
+it('hands on what failed before and what earlier tasks found out, and says why a turn failed (A18, A19)', async () => {
+  const asked: string[] = [];
+  const shop = defineTool({
+    ...{ name: 'shop', description: 'Find offers', effect: 'read' },
+    input: z.object({ q: z.string() }),
+    execute: ({ q }) => {
+      if (q === 'all') throw new ToolError('invalid_input', 'give a product');
+      return { total: 1, items: [{ id: 'a', price: 3 }] };
+    },
+  });
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      plan: ({ request, context }) => {
+        asked.push(context);
+        return { ...aPlan(), successCriteria: request === 'fail' ? ['never'] : [] };
+      },
+      decide: ({ iteration, request }) => {
+        if (request !== 'shop' || iteration > 2) return completion();
+        return aCommand(iteration === 1 ? 'all' : 'lamp');
+      },
+      coordinate: ({ command }) => ({
+        ...{ status: 'selected', kind: 'tool', name: 'shop', args: { q: command }, reason: '' },
+      }),
+      validate: ({ successCriteria }) => ({
+        ...aValidation(successCriteria.length > 0 ? 0.1 : 1),
+        issues: ['no price is given'],
+        suggestedFixes: ['ask the shop'],
+      }),
+    }),
+    tools: [shop],
+  });
+  const executions = createExecutions({ store: memoryStore() });
+  const { execution } = await executions.create({
+    plan: {
+      goal: 'Buy',
+      tasks: [
+        { id: 'one', title: 'shop' },
+        { id: 'two', title: 'between', dependsOn: ['one'] },
+        { id: 'three', title: 'fail', dependsOn: ['two'], retry: { maxAttempts: 2, backoffMs: 1 } },
+      ].map((task) => ({ ...task, action: 'turn' })),
+    },
+  });
+  const run = turnRunner({ orchestrator: pce });
+  const { tasks } = await runTasks({ executions, execution, run });
+
+  expect(asked[2]).toContain('"all" failed (invalid_input: give a product); this worked: lamp');
+  expect(asked[2]).toContain('shop returns total, items[id, price]');
+  expect(asked[2]).not.toContain('The last attempt failed');
+  expect(asked[3]).toContain('The last attempt failed: turn_failed: ');
+  expect(tasks.get('three')?.message).toContain('no price is given; ask the shop');
 });

@@ -3,12 +3,15 @@ import type { StartOptions } from '../../turn/drive/start-options.js';
 import type { Orchestrator } from '../../turn/orchestrator-options.js';
 import type { TurnResult } from '../../turn/rules/result.js';
 import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
+import { learnedFrom } from './learned-from.js';
 import { runParts } from './run-parts.js';
 import type { TaskEnd } from './run-tasks.js';
 import { withCriteria } from './with-criteria.js';
 
 /** Input of a task's turn: a part of a `TaskOffer`, which may have come over a network. */
-export interface TurnTask extends Pick<TaskOffer, 'goal' | 'notes'> {
+export interface TurnTask
+  extends Pick<TaskOffer, 'goal' | 'notes'>,
+    Partial<Pick<TaskOffer, 'failure' | 'learned'>> {
   readonly task: Pick<TaskOffer['task'], 'title' | 'description' | 'params'>;
   readonly previous: readonly Pick<NeighbourTask, 'title' | 'output'>[];
 }
@@ -27,8 +30,9 @@ const maxDepth = 3;
 
 /**
  * Returns a runner that works each task in a turn of its own. The turn's request is the task's `request` parameter, or
- * its title and description; its context has the outputs of the task's dependencies and people's notes on it. A task whose
- * Planner splits it once more is done when its parts are, each in a turn of its own.
+ * its title and description; its context has the outputs of the task's dependencies, people's notes on it, why the last attempt
+ * failed, and what earlier tasks found out. What the turn found out is the list `learned` of the task's output. A task whose Planner
+ * splits it once more is done when its parts are, each in a turn of its own.
  */
 export function turnRunner({
   orchestrator,
@@ -48,7 +52,7 @@ export function turnRunner({
     const goal = requestOf(task);
     return runParts(result.tasks, ({ title, request, successCriteria }, previous) => {
       const params = { request: withCriteria(request, successCriteria) };
-      const part = { task: { title, description: '', params }, goal, previous, notes: task.notes };
+      const part = { ...task, task: { title, description: '', params }, goal, previous };
       return work(part, signal, depth + 1);
     });
   };
@@ -65,14 +69,31 @@ function requestOf({ task: { title, description, params } }: TurnTask): string {
   return description === '' ? title : `${title}\n\n${description}`;
 }
 
-function contextOf({ goal, previous, notes }: TurnTask, given: string): string {
+function contextOf(
+  { goal, previous, notes, failure, learned = [] }: TurnTask,
+  given: string,
+): string {
   const parts = [
     given,
     goal === '' ? '' : `This is a part of: ${goal}`,
     ...previous.map(taught),
     ...notes.map((note) => `A person said: ${note}`),
+    failure === undefined ? '' : `The last attempt failed: ${failure}`,
+    learned.length === 0 ? '' : `Found out by earlier tasks:\n${toList(learned)}`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Most characters of what earlier tasks found out; the newest are kept. */
+const maxLearned = 2_000;
+
+function toList(learned: readonly string[]): string {
+  let left = maxLearned;
+  const newest = [...learned].reverse().filter((one) => {
+    left -= one.length;
+    return left >= 0;
+  });
+  return newest.map((one) => `- ${one}`).join('\n');
 }
 
 function taught({ title, output }: TurnTask['previous'][number]): string {
@@ -89,17 +110,25 @@ function answerOf(output: Json | undefined): string | undefined {
 }
 
 /** Converts the result of a turn to the end of its task. */
-function endOf({ turn, status, answer, claims, interventions, warnings }: TurnResult): TaskEnd {
+function endOf(result: TurnResult): TaskEnd {
+  const { turn, status, reason, answer, claims, interventions, warnings } = result;
   const said = [
+    ...(reason === '' ? [] : [reason]),
     ...interventions.map(({ message }) => message),
     ...warnings.map(({ message }) => message),
   ];
   const message = said.join('; ');
+  const learned = learnedFrom(result);
   switch (status) {
     case 'completed':
       return {
         type: 'task_complete',
-        output: { turn, answer, claims: claims.map(({ claim, source }) => ({ claim, source })) },
+        output: {
+          turn,
+          answer,
+          claims: claims.map(({ claim, source }) => ({ claim, source })),
+          ...(learned.length > 0 && { learned }),
+        },
       };
     case 'failed':
       return {

@@ -88,6 +88,25 @@ export class ClaimsToCite {
   }
 }
 
+/** Takes the place of statements that are out of date: what a role needs of them it has to look up again. */
+const outOfDate = '(out of date: look it up again)';
+
+/** Returns a turn without the statements of its answer that cite a claim past its time to live. */
+export function withoutStale(past: PastTurn, now: number): PastTurn {
+  const { answer, claims, evidence } = past;
+  const stale = new Set(
+    claims.filter((claim) => (validFor(past, claim, now) ?? 1) <= 0).map(({ id }) => id),
+  );
+  if (answer === null || stale.size === 0) return past;
+  const isStale = (text: string): boolean => citedIn(text).some((id) => stale.has(id));
+  const found = evidence.map(({ text }) => text).filter(isStale);
+  const lines = found
+    .reduce((kept, text) => kept.replace(text, () => outOfDate), answer)
+    .split('\n')
+    .map((line) => (isStale(line) ? outOfDate : line));
+  return { ...past, answer: lines.join('\n') };
+}
+
 /**
  * Returns for how many milliseconds more a claim is valid; `undefined` for one that does not expire. When it was made
  * is in the journal: not before its turn began.

@@ -168,11 +168,12 @@ describe('threadContext', () => {
     expect(context).toContain('Answer: It [c1].');
   });
 
-  it('hands on no claim that is out of date or of a forgotten turn, nor its citation (A23)', async () => {
+  it('hands on no claim that is out of date, nor what was said by it; of a forgotten turn not its citation (A4, A23)', async () => {
     const { claims, context } = await tell(
       [
         past('a', {
-          answer: 'A [c1] B [c2] C [c3] D [c4].',
+          answer: 'It costs $649 [c1]. B [c2] C [c3] D [c4].\nSo 649 [c1]',
+          evidence: [{ text: 'It costs $649 [c1].', label: 'supported', citations: ['c1'] }],
           claims: [
             claim('c1', { ttlMs: 4_000 }),
             claim('c2', { ttlMs: 4_001 }),
@@ -188,7 +189,8 @@ describe('threadContext', () => {
       ['c1', 'fact c2', 1],
       ['c2', 'fact c4', undefined],
     ]);
-    expect(context).toContain('Answer: A B [c1] C D [c2].');
+    const gone = '(out of date: look it up again)';
+    expect(context).toContain(`Answer: ${gone} B [c1] C D [c2].\n${gone}`);
   });
 
   it('takes claims while their budget lasts, and a shorter one after a long one (A23)', async () => {

@@ -2,7 +2,7 @@ import { estimateTokens } from '../../text/estimate-tokens.js';
 import type { ThreadOfTurn } from '../../turn/rules/events.js';
 import type { ThreadState } from '../rules/state.js';
 import { citation } from './citation.js';
-import { ClaimsToCite } from './claims-to-cite.js';
+import { ClaimsToCite, withoutStale } from './claims-to-cite.js';
 import type { PastTurn } from './past-turn.js';
 
 /** Parts of the budget: turns word for word, and the claims that they cite with their data. Turns in brief get the rest. */
@@ -38,8 +38,9 @@ export async function threadContext(
   let place = turns.length - 1;
   let isFull = false;
   for (; place >= 0 && shown.length < maxRead; place -= 1) {
-    const past = await readAt(turns.at(place)?.turn, read);
-    if (past === undefined) continue;
+    const found = await readAt(turns.at(place)?.turn, read);
+    if (found === undefined) continue;
+    const past = withoutStale(found, now);
     const cost = estimateTokens(textOf(past));
     isFull ||= whole.length > 0 && cost > left;
     if (isFull) {

@@ -136,7 +136,7 @@ function validated(
   if (phase.name !== 'validating') return state;
   const decision = validationDecision(validation.score);
   const base: TurnState = { ...state, validation: { ...validation, decision } };
-  const reason = validation.issues.join('; ');
+  const reason = [...validation.issues, ...validation.suggestedFixes].join('; ');
   switch (decision) {
     case 'APPROVE':
       return { ...unproven(base, validation), phase: afterAnswer(state) };

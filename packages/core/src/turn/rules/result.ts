@@ -34,6 +34,8 @@ export interface GoalResult {
 export interface TurnResult<Output = unknown> {
   readonly turn: string;
   readonly status: TurnStatus;
+  /** Why it failed or was cancelled; empty otherwise. */
+  readonly reason: string;
   /** Id of the turn whose end a paused turn waits for. Absent if it waits for none. */
   readonly waitsFor?: string;
   /** Markdown that cites claims as `[c1]`; `null` where none was written. */
@@ -77,6 +79,7 @@ export function toResult(now: TurnState): TurnResult {
   return {
     turn: state.turn,
     status: turnStatus(now),
+    reason: state.ended?.reason ?? '',
     ...(now.waitsFor !== undefined && { waitsFor: now.waitsFor }),
     answer: state.answer ?? null,
     goals: goalResults(state),

@@ -37,7 +37,7 @@ export function begunCalls(state: TurnState, lanes: readonly Lane[]): readonly C
   return lanes.filter(isCalling).filter((lane) => {
     const { call, held } = lane.phase;
     const asked = lane.halt ?? state.open.find(({ lane: of }) => of === lane.number)?.halt;
-    if (held !== undefined || asked?.kind === 'in_doubt') return true;
+    if (held !== undefined || call.mayHaveRun === true || asked?.kind === 'in_doubt') return true;
     return asked === undefined && (call.effect !== 'once' || lane === first);
   });
 }
