@@ -126,3 +126,56 @@ describe('rule-based roles in the loop', () => {
     expect(result.status).toBe('failed');
   });
 });
+
+describe('a number with a comma', () => {
+  const paid: unknown[] = [];
+  const pay = defineTool({
+    name: 'bank.pay',
+    description: 'Pay an amount to a person',
+    input: z.object({
+      amountEur: z.number().default(5),
+      to: z.string(),
+      note: z.string().optional(),
+    }),
+    effect: 'once',
+    execute: (args) => {
+      paid.push(args);
+      return { isPaid: true };
+    },
+  });
+
+  async function payBy(request: string) {
+    paid.length = 0;
+    await using host = createOrchestrator({ ...ruleRoles(), tools: [pay] });
+    const turn = host.start(request);
+    const { status } = await turn.result();
+    return { status, log: turn.log.toMarkdown() };
+  }
+
+  it.each([
+    ['1,500', 1_500],
+    ['€12,000,000.5', 12_000_000.5],
+    ['1.50', 1.5],
+  ])('has thousands divided by it: %s is %d (A6)', async (written, amountEur) => {
+    await payBy(`Pay ${written} to "Ann"`);
+    expect(paid).toEqual([{ amountEur, to: 'Ann' }]);
+  });
+
+  it.each(['1,50', '1,5', '€1,50', '0,500', '1,5000', '12,00', '1,50%'])(
+    'is not read where that may be a decimal point, as in %s (A6)',
+    async (written) => {
+      const { status, log } = await payBy(`Pay ${written} to "Ann"`);
+      expect(paid).toEqual([]);
+      expect(status).not.toBe('completed');
+      expect(log).toContain(`the comma of "${written}"`);
+    },
+  );
+
+  it.each(['amountEur=1,50', 'amount: 1,50'])(
+    'is not read with a label either: %s (A6)',
+    async (written) => {
+      await payBy(`Pay ${written} to "Ann"`);
+      expect(paid).toEqual([]);
+    },
+  );
+});

@@ -121,7 +121,7 @@ describe('a planning document by rules alone', () => {
   it('names the version of its rules in every role (F11)', () => {
     const { evidence: _, ...roles } = ruleRoles();
     expect(Object.values(roles).map(({ version }) => version)).toEqual(
-      Array.from({ length: 5 }, () => 'rule/4'),
+      Array.from({ length: 5 }, () => 'rule/5'),
     );
   });
 });

@@ -81,6 +81,9 @@ function folderDots(source: string, end: number): number {
   return /^\.{1,2}(?![.\w])/.exec(source.slice(end))?.[0].length ?? 0;
 }
 
+/** Begins a number whose commas divide thousands; that of `1,50` may be a decimal point. */
+const thousands = /^-?[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/;
+
 function bareToken(text: string, start: number, end: number): CommandToken {
   if (/^https?:\/\/\S/i.test(text)) return { kind: 'url', text, start, end };
   if (isReference(text)) return { kind: 'reference', text, start, end };
@@ -88,8 +91,9 @@ function bareToken(text: string, start: number, end: number): CommandToken {
   const number = /^([$€£]?)(-?\d[\d,]{0,20}(?:\.\d{1,15})?(?:e[+-]?\d{1,3})?)(%?)$/i.exec(text);
   if (number !== null) {
     const [, currency = '', digits = '', percent = ''] = number;
-    const amount = Number(digits.replaceAll(',', ''));
-    return { kind: 'number', text, amount, unit: currency || percent, start, end };
+    const isWhole = !digits.includes(',') || thousands.test(digits);
+    const amount = isWhole ? { amount: Number(digits.replaceAll(',', '')) } : {};
+    return { kind: 'number', text, ...amount, unit: currency || percent, start, end };
   }
   if (isPath(text) && !notPaths.has(text)) return { kind: 'path', text, start, end };
   // An id, an address or a time says by its form that it is a value, as if it stood in quotes.

@@ -91,6 +91,7 @@ describe('decideByConstraints', () => {
     ['Please do not:\n- delete files\n- send mails\n\nThen write.', 'delete'],
     ['Refund at most 50 EUR', 'refund', { amountEur: 189.9 }],
     ['Never refund more than €1,000.', 'refund', { amountEur: 1001 }],
+    ['Never refund more than 1,50 EUR.', 'refund', { amountEur: 2 }],
     ['Print no more than 5 labels', 'labels', { copies: 6 }],
     ['Do not read `secrets.env`.', 'read', { path: 'secrets.env' }],
   ])('denies what %j forbids: %s %j (A26)', (text, name, args) => {

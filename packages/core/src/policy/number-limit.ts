@@ -11,7 +11,9 @@ export interface NumberLimit {
   readonly of: readonly string[];
 }
 
-const number = String.raw`(?:(?<sign>[€$£])\s?|(?<code>eur|usd|gbp|chf)\s+)?(?<digits>\d[\d,']{0,20}(?:\.\d{1,9})?)(?:\s?(?<unit>[€$£%]|\p{L}{1,30}))?`;
+const thousands = String.raw`[1-9]\d{0,2}(?:[,']\d{3}){1,6}(?!\d)`;
+const number = String.raw`(?:(?<sign>[€$£])\s?|(?<code>eur|usd|gbp|chf)\s+)?(?<digits>${thousands}(?:\.\d{1,9})?|\d{1,21}(?:[.,]\d{1,9})?)(?:\s?(?<unit>[€$£%]|\p{L}{1,30}))?`;
+const isGrouped = new RegExp(`^${thousands}`);
 const atMost = String.raw`(?:at most|(?:no|not) more than|max(?:imum|\.)?(?: of)?|up to|(?:not|never) exceed(?:ing)?)\s+`;
 const above = String.raw`(?:more than|above|over|beyond|greater than|higher than|larger than|exceed(?:s|ing)?)\s+`;
 const orLess = String.raw`\s+or (?:less|fewer)\b`;
@@ -42,7 +44,7 @@ export function limitIn(sentence: string, isForbidden: boolean): NumberLimit | u
   const said = sign ?? code ?? unit;
   const isUnit = said !== undefined && !noUnit.test(said);
   return {
-    max: Number(digits.replace(/[,']/g, '')),
+    max: Number(isGrouped.test(digits) ? digits.replace(/[,']/g, '') : digits.replace(',', '.')),
     of: isUnit ? [signs[said] ?? stem(said)] : [],
   };
 }

@@ -30,6 +30,9 @@ export function whyRefused(
   if (dropped.length > 0)
     return { status: 'needs_clarification', readings: readingsOf(best, dropped) };
   if (unplaced.length > 0) {
+    const unclear = unplaced.find(({ kind, amount }) => kind === 'number' && amount === undefined);
+    if (unclear !== undefined)
+      return blocked(`the comma of ${quoted(unclear)} may be a decimal point: write one.`);
     return blocked(
       `${best.candidate.name} has no place for ${unplaced.map(quoted).join(', ')}.${teach(best)}`,
     );

@@ -60,7 +60,8 @@ export function fitOf(
   { verb, isRead }: Occasion,
 ): number {
   const { sense, words, about, types, itemTypes } = parameter;
-  const { kind, text, before, after } = value;
+  const { kind, text, amount, before, after } = value;
+  if (kind === 'number' && amount === undefined) return 0;
   const accepted = itemTypes.size > 0 ? itemTypes : types;
   const isNumeric = accepted.has('number') || accepted.has('integer');
   const isText = accepted.has('string') || accepted.size === 0;
