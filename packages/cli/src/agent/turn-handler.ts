@@ -18,11 +18,12 @@ export async function turnHandler(orchestrator: Orchestrator): Promise<Handler> 
     }
   };
   return async ({ task, context, signal }) => {
-    const { planGoal: goal, notes = [], previousTasks } = context;
+    const { planGoal: goal, notes = [], previousTasks, lastFailure, learned = [] } = context;
     const previous = previousTasks.map(({ title, outputData: output }) => ({
       title,
       ...(output !== undefined && { output }),
     }));
-    return toAnswer(await run({ task, goal, notes, previous }, signal));
+    const failure = lastFailure == null ? {} : { failure: lastFailure };
+    return toAnswer(await run({ task, goal, notes, previous, learned, ...failure }, signal));
   };
 }

@@ -7,6 +7,7 @@ import { workWithAgent } from './work-with-agent.js';
 
 const context: Assignment['context'] = {
   ...{ planGoal: 'Have a garden', previousTasks: [], upcomingTasks: [], notes: [] },
+  ...{ lastFailure: null, learned: [] },
 };
 
 const assignment: Assignment = {
@@ -51,6 +52,8 @@ it('tells the agent what was done before, and the notes of people (C8, D3)', asy
     context: {
       ...context,
       notes: ['Mind the roses.'],
+      learned: ['The shed is locked'],
+      lastFailure: 'no spade',
       previousTasks: [before, { ...before, title: 'Sleep', outputData: { hours: 8 } }],
     },
   });
@@ -59,6 +62,8 @@ it('tells the agent what was done before, and the notes of people (C8, D3)', asy
     'Goal of the plan: Have a garden',
     'Your task: Dig\nTwo feet deep.',
     'Done before:\n- Buy a spade\n- Sleep: {"hours":8}',
+    'Found out by earlier tasks:\n- The shed is locked',
+    'The last attempt failed: no spade',
     'Mind the roses.',
     end,
   ]);

@@ -46,16 +46,22 @@ type Assignment = Parameters<Handler>[0];
 
 function toPrompt(
   { title, description }: Assignment['task'],
-  { planGoal, notes = [], previousTasks }: Assignment['context'],
+  { planGoal, notes = [], previousTasks, lastFailure, learned = [] }: Assignment['context'],
 ): string {
   const before = previousTasks.map(({ title: done, outputData }) =>
-    outputData === undefined ? `- ${done}` : `- ${done}: ${JSON.stringify(outputData)}`,
+    outputData === undefined ? done : `${done}: ${JSON.stringify(outputData)}`,
   );
   return [
     `Goal of the plan: ${planGoal}`,
     `Your task: ${title}\n${description}`.trim(),
-    ...(before.length === 0 ? [] : [`Done before:\n${before.join('\n')}`]),
+    ...(before.length === 0 ? [] : [`Done before:\n${toList(before)}`]),
+    ...(learned.length === 0 ? [] : [`Found out by earlier tasks:\n${toList(learned)}`]),
+    ...(lastFailure == null ? [] : [`The last attempt failed: ${lastFailure}`]),
     ...notes,
     'Do this task in this folder, and nothing else. Then say in a few sentences what came of it.',
   ].join('\n\n');
+}
+
+function toList(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
 }
