@@ -71,6 +71,17 @@ describe('what a turn changed', () => {
     await assertSound(pce, result);
   });
 
+  it('is unknown where the turn is cancelled before a guard has looked at what came of it (A12, A13)', async () => {
+    const { pce } = openDesk([aCommand('send text=a')], {
+      toolGuard: { name: 'belt', checkResult: () => new Promise<never>(() => undefined) },
+    });
+    const turn = pce.start('Send it');
+    await settled();
+    const result = await turn.cancel('enough');
+    expect([result.status, told(result)]).toEqual(['cancelled', ['1 send unknown']]);
+    await assertSound(pce, result);
+  });
+
   it.each([
     ['done', ['1 send done']],
     ['failed', ['1 send unknown']],

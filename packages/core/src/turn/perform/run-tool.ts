@@ -71,7 +71,14 @@ async function guarded(
   const { guards, content } = context;
   const about = { tool: call.tool, args: context.args.of(state, call) };
   const check = guardCheck(state, context);
-  const guarded = await guardResult(guards.tool, about, outcome, content, check);
+  const asked = guardResult(guards.tool, about, outcome, content, check);
+  const guarded = await asked.catch((error: unknown) => {
+    if (context.signal.aborted) return undefined;
+    throw error;
+  });
+  // The call has run, so its end is kept although nobody has looked at what came of it.
+  if (guarded === undefined)
+    return notRun('internal', `the turn was stopped before guards saw the result of ${call.tool}`);
   const { value, decisions, refusal, question } = guarded;
   if (decisions.length === 0) return { outcome };
   if (refusal !== undefined) {
