@@ -7,7 +7,7 @@ export {
 } from './answer/citations.js';
 export { evidenceChecker } from './answer/evidence-checker.js';
 export { failedSteps, leftUndone } from './answer/left-undone.js';
-export { resultsOfClaims } from './answer/results-of-claims.js';
+export { claimKey, entriesByClaim, resultsOfClaims } from './answer/results-of-claims.js';
 export { isGreeting } from './document/greetings.js';
 export {
   type PlanningDocument,

@@ -1,7 +1,6 @@
 import type { Claim } from '@pce/core/contracts';
-import type { IterationEntry } from '@pce/core/log';
 import type { SynthesizerInput } from '@pce/core/ports';
-import { stemsOf } from '@pce/role-parts';
+import { claimKey, entriesByClaim, stemsOf } from '@pce/role-parts';
 
 /** Maximum number of claims in an answer; the log has them all. */
 const shownClaims = 50;
@@ -31,7 +30,7 @@ export function claimsByGoal({
   const others: Finding[] = [];
   for (const claim of ownClaims(claims)) {
     // Two commands may find the same: their claims stand in the order of the log.
-    const entry = entries.get(keyOf(claim))?.shift();
+    const entry = entries.get(claimKey(claim))?.shift();
     const finding = { claim, command: entry?.command };
     findings.push(finding);
     const served = (entry?.goalFocus ?? []).filter((id) => groups.has(id));
@@ -78,23 +77,4 @@ function shareOut(
     });
     return { goal, shown, hidden: all.length - shown.length };
   });
-}
-
-/** Returns the log entries of each claim, oldest first. */
-function entriesByClaim(log: SynthesizerInput['log']): ReadonlyMap<string, IterationEntry[]> {
-  const entries = new Map<string, IterationEntry[]>();
-  for (const entry of log) {
-    if (entry.type !== 'iteration') continue;
-    for (const claim of entry.claims) {
-      const key = keyOf(claim);
-      const known = entries.get(key);
-      if (known === undefined) entries.set(key, [entry]);
-      else known.push(entry);
-    }
-  }
-  return entries;
-}
-
-function keyOf({ claim, source }: { readonly claim: string; readonly source: string }): string {
-  return JSON.stringify([claim, source]);
 }

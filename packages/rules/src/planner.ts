@@ -134,7 +134,7 @@ function planFromDocument(
       priority: 'medium',
       dependsOn: [],
     })),
-    approach: `${firstLine(fillInputs(title, inputs))} (${count})`,
+    approach: `${shorten(fillInputs(title, inputs).split('\n', 1)[0] ?? '', 120)} (${count})`,
     successCriteria: fill(document.successCriteria),
     routeTo: 'executor',
     reason: reasonFor(document, count, attempt, failure?.issues ?? []),
@@ -202,8 +202,3 @@ const emptyPlan = {
   successCriteria: [],
   workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
 } satisfies Partial<StrategicPlan>;
-
-function firstLine(text: string): string {
-  const line = text.split('\n', 1)[0] ?? '';
-  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-}

@@ -1,6 +1,6 @@
 import { type CommandWord, splitWords, stem } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { type CommandText, readCommandText } from './command-text.js';
+import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { type Parameter, parametersOf } from './parameters.js';
 import { toArgument } from './to-argument.js';
@@ -61,11 +61,10 @@ const labelledFit = 100;
  * could be exchanged are `doubtful`.
  */
 export function fillArguments(
-  command: string | CommandText,
+  text: CommandText,
   schema: JsonObject,
-  { isRead = true, takesFiles = true }: { isRead?: boolean; takesFiles?: boolean } = {},
+  { isRead, takesFiles }: { readonly isRead: boolean; readonly takesFiles: boolean },
 ): FilledArguments {
-  const text = typeof command === 'string' ? readCommandText(command) : command;
   const parameters = parametersOf(schema);
   // A name such as `max_results` looks like an id, but labels a value.
   const values = text.values.filter(

@@ -2,9 +2,10 @@ import type { PlannerInput } from '@pce/core/ports';
 import { parsePlanningDocument, shorten } from '@pce/role-parts';
 
 /** A request whose words all say what they mean, or the question about the first that does not. */
-export type ClearRequest =
-  | { readonly request: string; readonly question?: undefined }
-  | { readonly request: string; readonly question: string };
+export interface ClearRequest {
+  readonly request: string;
+  readonly question?: string;
+}
 
 /** Words that stand for something said before. Longer ones come first. */
 const references =

@@ -58,35 +58,25 @@ const patterns = {
  */
 export function rewriteStepReferences(step: string, lookup: StepResults): Rewritten {
   const problems: string[] = [];
+  const needed = (whole: string, found: string | undefined, what: string): string => {
+    if (found === undefined) problems.push(`"${whole}" needs ${what}`);
+    return found ?? whole;
+  };
+  const earlier = 'an earlier result, and there is none';
   const fromList = (whole: string, list: string): string => {
     const refs = refsOfList(list, lookup);
-    if (refs.ok) return refs.text;
-    problems.push(refs.problem);
-    return whole;
+    if (!refs.ok) problems.push(refs.problem);
+    return refs.ok ? refs.command : whole;
   };
-  const fromAll = (whole: string): string => {
-    const refs = lookup.all();
-    if (refs.length > 0) return joinRefs(refs);
-    problems.push(`"${whole}" needs an earlier result, and there is none`);
-    return whole;
-  };
-  const fromPrevious = (whole: string): string => {
-    const ref = lookup.previous();
-    if (ref !== undefined) return ref;
-    problems.push(`"${whole}" needs an earlier result, and there is none`);
-    return whole;
-  };
-  const fromField = (whole: string, field: string, step: string): string => {
-    const result = lookup.ofStep(Number(step));
-    return result.ref === undefined || notFields.has(field.toLowerCase())
-      ? whole
-      : `${result.ref}.${field}`;
-  };
+  const fromAll = (whole: string): string => needed(whole, joinRefs(lookup.all()), earlier);
+  const fromPrevious = (whole: string): string => needed(whole, lookup.previous(), earlier);
   const fromBoth = (whole: string): string => {
     const refs = lookup.all().slice(-2);
-    if (refs.length === 2) return joinRefs(refs);
-    problems.push(`"${whole}" needs two earlier results`);
-    return whole;
+    return needed(whole, refs.length === 2 ? joinRefs(refs) : undefined, 'two earlier results');
+  };
+  const fromField = (whole: string, field: string, step: string): string => {
+    const { ref } = lookup.ofStep(Number(step));
+    return ref === undefined || notFields.has(field.toLowerCase()) ? whole : `${ref}.${field}`;
   };
   /** Replaces "The totals" by the result of the step that found them. */
   const fromNoun = (whole: string, name: string): string => lookup.named(name) ?? whole;
@@ -111,14 +101,10 @@ export function rewriteStepReferences(step: string, lookup: StepResults): Rewrit
   return problem === undefined ? { ok: true, command } : { ok: false, problem };
 }
 
-function refsOfList(
-  list: string,
-  lookup: StepResults,
-): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string } {
-  const numbers = numbersOf(list);
+function refsOfList(list: string, lookup: StepResults): Rewritten {
   const refs: string[] = [];
   const missing: number[] = [];
-  for (const step of numbers) {
+  for (const step of numbersOf(list)) {
     const result = lookup.ofStep(step);
     if (result.ref !== undefined) refs.push(result.ref);
     else if (result.why === 'unknown') return { ok: false, problem: `there is no step ${step}` };
@@ -126,8 +112,10 @@ function refsOfList(
       return { ok: false, problem: `step ${step} has not been taken yet, so it has no result` };
     } else missing.push(step);
   }
-  if (refs.length > 0) return { ok: true, text: joinRefs(refs) };
-  return { ok: false, problem: `step ${missing.join(', ')} has no result` };
+  const command = joinRefs(refs);
+  return command === undefined
+    ? { ok: false, problem: `step ${missing.join(', ')} has no result` }
+    : { ok: true, command };
 }
 
 /** Reads "2, 4 and 6–8" as numbers. A range stops one past the largest possible step, so that the lookup refuses it. */
@@ -147,8 +135,8 @@ function numbersOf(list: string): number[] {
   return numbers;
 }
 
-function joinRefs(refs: readonly string[]): string {
+function joinRefs(refs: readonly string[]): string | undefined {
   const unique = [...new Set(refs)];
-  const last = unique.pop() ?? '';
+  const last = unique.pop();
   return unique.length === 0 ? last : `${unique.join(', ')} and ${last}`;
 }
