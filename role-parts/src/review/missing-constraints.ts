@@ -17,9 +17,10 @@ function withoutInputs(constraint: string): string {
   return constraint.replace(/\{\{[^{}]*\}\}/g, ' ');
 }
 
-function textOf({ goals, approach, successCriteria, workpad }: StrategicPlan): string {
+function textOf({ goals, approach, successCriteria, workpad, tasks = [] }: StrategicPlan): string {
   return [
     ...goals.map(({ description }) => description),
+    ...tasks.map(({ request }) => request),
     approach,
     ...successCriteria,
     ...workpad.tasks.map(({ description }) => description),

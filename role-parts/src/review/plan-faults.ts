@@ -5,10 +5,12 @@ import { structureIssues } from './structure-issues.js';
 
 /** Finds faults of a plan that do not depend on who reads it. */
 export function planFaults({ request, plan, answers }: CriticInput): string[] {
+  const tasks = (plan.tasks ?? []).map(({ id, request: description }) => ({ id, description }));
+  const steps = [...plan.goals, ...plan.workpad.tasks, ...tasks];
   const issues = [
     ...structureIssues(plan),
     ...missingConstraints(request, plan),
-    ...constraintConflicts(plan.workpad.constraints, [...plan.goals, ...plan.workpad.tasks]),
+    ...constraintConflicts(plan.workpad.constraints, steps),
   ];
   return issues.filter((issue) => !isSettled(issue, answers));
 }

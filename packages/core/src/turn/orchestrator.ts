@@ -163,7 +163,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
 
   const toNewTurn = (request: string, given: StartOptions): NewTurn => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
-    const { constraints = [] } = given;
+    const { constraints = [], tasks } = given;
+    assertTasks(tasks);
     assertRequest(request);
     const turn = given.turn ?? ids.next('turn');
     assertTurnId(turn);
@@ -183,6 +184,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       ...(owner !== undefined && { owner }),
       ...(parent !== undefined && { parent }),
       ...(constraints.length > 0 && { constraints: [...constraints] }),
+      ...(tasks !== undefined && { tasks }),
       versions: { ...roleVersions(roles), ...guardVersions(host.guards) },
       ...runOfEvent(given),
       ...(attached.length > 0 && { attachments: attached.map(({ attachment }) => attachment) }),
@@ -316,6 +318,11 @@ function assertOwner(owner = 'local'): void {
   throw new InvalidInputError(
     `option owner: expected well-formed text, got ${JSON.stringify(owner)}`,
   );
+}
+
+function assertTasks(tasks: number | undefined): void {
+  if (tasks === undefined || (Number.isSafeInteger(tasks) && tasks >= 1)) return;
+  throw new InvalidInputError(`option tasks: expected a whole number from 1, got ${tasks}`);
 }
 
 function assertThreadTokens(tokens: number): void {

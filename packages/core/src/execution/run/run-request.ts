@@ -8,7 +8,7 @@ import type { TurnResult } from '../../turn/rules/result.js';
 import type { Executions } from '../executions.js';
 import type { ExecutionState } from '../rules/state.js';
 import { runTasks } from './run-tasks.js';
-import { turnRunner } from './turn-runner.js';
+import { defaultTasks, turnRunner } from './turn-runner.js';
 import { withCriteria } from './with-criteria.js';
 
 /** Options of {@link runRequest}. */
@@ -18,7 +18,11 @@ export interface RunRequestOptions {
   /** Maximum number of tasks that run at the same time. @defaultValue 4 */
   readonly concurrency?: number;
   /** Options of the turn that plans. The turns of the tasks share its mode, limits and session. */
-  readonly start?: Omit<StartOptions, 'signal'>;
+  readonly start?: Omit<StartOptions, 'signal' | 'tasks'>;
+  /** Most tasks of a list; a longer one is asked about in the turn that made it. @defaultValue 50 */
+  readonly tasks?: number;
+  /** Most turns for the tasks and their parts; those after them are blocked, to be retried. @defaultValue 50 */
+  readonly turns?: number;
   readonly options?: Partial<ExecutionOptions>;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
@@ -38,11 +42,19 @@ export interface RunRequestResult {
  */
 export async function runRequest(
   request: string,
-  { orchestrator, executions, start = {}, options, ...rest }: RunRequestOptions,
+  {
+    orchestrator,
+    executions,
+    start = {},
+    options,
+    tasks = defaultTasks,
+    turns = 50,
+    ...rest
+  }: RunRequestOptions,
 ): Promise<RunRequestResult> {
   const { signal } = rest;
   const turn = await orchestrator
-    .start(request, { ...start, ...(signal !== undefined && { signal }) })
+    .start(request, { ...start, tasks, ...(signal !== undefined && { signal }) })
     .result();
   if (turn.status !== 'completed' || turn.tasks.length === 0) return { turn };
   const plan = taskPlan(request, turn.tasks);
@@ -50,6 +62,8 @@ export async function runRequest(
   const { turn: _, context, inputs: __, ...shared } = start;
   const run = turnRunner({
     orchestrator,
+    tasks,
+    turns,
     start: shared,
     ...(context !== undefined && { context }),
   });

@@ -1,6 +1,7 @@
 import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { StrategicPlan } from '../../contracts/plan.js';
 import { memoryStore } from '../../store/memory-store.js';
 import { defineTool } from '../../tools/define-tool.js';
 import { createOrchestrator } from '../../turn/orchestrator.js';
@@ -217,6 +218,55 @@ describe('the multi-task loop', () => {
     expect(contexts[1]).toContain(
       'What "Read the letter" came to:\ndone: What does the letter say?',
     );
+  });
+
+  it('works a list as goals of one turn where nobody carries it out (A18)', async () => {
+    await using pce = orchestrator([]);
+    expect(await pce.start('Answer the letter').result()).toMatchObject({
+      status: 'completed',
+      tasks: [],
+      goals: [
+        { id: 'READ', description: 'What does the letter say?' },
+        { id: 'REPLY', description: 'Write a reply' },
+      ],
+    });
+    expect(() => pce.start('Answer the letter', { tasks: 0 })).toThrow('option tasks: expected');
+  });
+
+  it('asks about a list that is too long, and blocks the tasks after the last turn (A18)', async () => {
+    const executions = createExecutions({ store: memoryStore() });
+    await using pce = orchestrator([]);
+    const shared = { orchestrator: pce, executions };
+    const { turn } = await runRequest('Answer the letter', { ...shared, tasks: 1 });
+    expect(turn).toMatchObject({
+      status: 'blocked',
+      interventions: [{ message: expect.stringContaining('the limit tasks is 1') }],
+    });
+    const { execution } = await runRequest('Answer the letter', { ...shared, turns: 1 });
+    expect(execution?.tasks.get('READ')?.status).toBe('COMPLETE');
+    expect(execution?.tasks.get('REPLY')).toMatchObject({
+      status: 'BLOCKED',
+      blocker: { message: expect.stringContaining('the limit turns is 1') },
+    });
+  });
+
+  it('asks the Critic about a list before any task of it runs (A16, A18)', async () => {
+    const seen: unknown[] = [];
+    const list: StrategicPlan = { ...aPlan(), goals: [], routeTo: 'tasks', tasks };
+    await using pce = createOrchestrator(
+      scriptedRoles({
+        plan: () => list,
+        review: ({ plan }) => {
+          seen.push(plan.tasks);
+          return seen.length === 1
+            ? { verdict: 'REVISE', issues: ['no'] }
+            : { verdict: 'PASS', issues: [] };
+        },
+      }),
+    );
+    const result = await pce.start('Answer the letter', { tasks: 2 }).result();
+    expect(result).toMatchObject({ status: 'completed', tasks });
+    expect(seen).toEqual([tasks, tasks]);
   });
 
   it('leaves a request that is one task to its turn', async () => {

@@ -20,10 +20,17 @@ export interface TurnTask
 export interface TurnRunnerOptions {
   readonly orchestrator: Pick<Orchestrator, 'start'>;
   /** Options of every turn. */
-  readonly start?: Omit<StartOptions, 'turn' | 'signal' | 'context' | 'inputs'>;
+  readonly start?: Omit<StartOptions, 'turn' | 'signal' | 'context' | 'inputs' | 'tasks'>;
   /** Context of every turn; the outputs of the task's dependencies follow it. */
   readonly context?: string;
+  /** Most parts that a turn may split its task into. @defaultValue 50 */
+  readonly tasks?: number;
+  /** Most turns in all: the tasks after them are blocked. @defaultValue no limit */
+  readonly turns?: number;
 }
+
+/** Most tasks of a list. */
+export const defaultTasks = 50;
 
 /** How often tasks may be split: a task, its parts, and theirs. */
 const maxDepth = 3;
@@ -38,10 +45,16 @@ export function turnRunner({
   orchestrator,
   start,
   context = '',
+  tasks = defaultTasks,
+  turns = Number.POSITIVE_INFINITY,
 }: TurnRunnerOptions): (task: TurnTask, signal: AbortSignal) => Promise<TaskEnd> {
+  let begun = 0;
   const work = async (task: TurnTask, signal: AbortSignal, depth: number): Promise<TaskEnd> => {
+    if (begun >= turns) return outOfTurns(turns);
+    begun += 1;
     const turn = orchestrator.start(requestOf(task), {
       ...start,
+      tasks,
       inputs: task.task.params,
       context: contextOf(task, context),
       signal,
@@ -57,6 +70,11 @@ export function turnRunner({
     });
   };
   return (task, signal) => work(task, signal, 1);
+}
+
+function outOfTurns(turns: number): TaskEnd {
+  const message = `the limit turns is ${turns}, and so many turns were begun: raise it, or carry out the rest later`;
+  return { type: 'task_blocked', message, suggestions: ['retry'] };
 }
 
 function splitTooOften({ turn }: TurnResult): TaskEnd {

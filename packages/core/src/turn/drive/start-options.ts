@@ -23,7 +23,7 @@ export const turnOptionNames = ['budget', 'signal', 'wait', 'onVersionChange', '
 export const startOptionNames = [
   ...turnOptionNames,
   ...(['turn', 'mode', 'limits', 'inputs', 'context', 'attachments', 'keepRun'] as const),
-  ...(['parent', 'constraints', 'output', 'outputParameters'] as const),
+  ...(['parent', 'constraints', 'tasks', 'output', 'outputParameters'] as const),
 ] as const;
 
 /** Options of `start` whatever the run context is. */
@@ -68,4 +68,9 @@ export interface StartParts extends Omit<TurnOptions, 'output'> {
    * it: "Never delete anything." @defaultValue none
    */
   readonly constraints?: readonly string[];
+  /**
+   * Largest list of tasks that the caller carries out: the Planner may answer with one, and the turn ends with it in
+   * `result.tasks`, as `runRequest` wants it. A longer one is asked about. @defaultValue none: such a list becomes the goals of this turn
+   */
+  readonly tasks?: number;
 }

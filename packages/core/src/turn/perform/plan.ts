@@ -33,7 +33,8 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
         { ...roleContext, ...attachmentsOf(state, context) },
       ),
     async (planned, costs) => {
-      const plan = context.guards.output.length === 0 ? planned : withoutAnswer(planned);
+      const shown = context.guards.output.length === 0 ? planned : withoutAnswer(planned);
+      const plan = withTasks(shown, state);
       const event = {
         type: 'planner.planned',
         ...costs,
@@ -45,6 +46,28 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
       return { ...event, plan: { ...plan, answer }, ...(check && { check }) };
     },
   );
+}
+
+/**
+ * Returns a plan with tasks as the turn can carry it out: where its starter runs no list, they are goals of the turn, those that
+ * others wait for first; a list that is too long is asked about.
+ */
+function withTasks(plan: StrategicPlan, { maxTasks }: TurnState): StrategicPlan {
+  const { tasks = [], successCriteria } = plan;
+  if (plan.routeTo !== 'tasks' || (maxTasks !== undefined && tasks.length <= maxTasks)) return plan;
+  const { tasks: _, ...rest } = plan;
+  if (maxTasks !== undefined) {
+    const reason = `the request was split into ${tasks.length} tasks, and the limit tasks is ${maxTasks}: ask for less, or raise it`;
+    return { ...rest, routeTo: 'clarify', reason };
+  }
+  return {
+    ...rest,
+    routeTo: 'executor',
+    goals: tasks.map(({ id, request, dependsOn }) => ({
+      ...{ id, description: request, priority: 'medium', dependsOn },
+    })),
+    successCriteria: [...successCriteria, ...tasks.flatMap((task) => task.successCriteria)],
+  };
 }
 
 /** The Synthesizer writes an answer that guards look at: the Planner's would pass them by. */

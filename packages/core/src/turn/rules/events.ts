@@ -110,6 +110,8 @@ export const turnEventSchemas = {
     parent: z.optional(z.string()),
     /** Constraints that bind this turn besides those of its request: those of the turn whose tool started it. */
     constraints: z.optional(z.array(z.string())),
+    /** Largest list of tasks that the turn may end with. Absent where the Planner's tasks are goals of the turn, and in older journals. */
+    tasks: z.optional(positiveInt),
     /** The thread that the turn goes on with. */
     thread: z.optional(threadSchema),
     /** Files that came with the request. */

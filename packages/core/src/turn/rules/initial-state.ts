@@ -56,6 +56,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     replan: false,
     answer: undefined,
     check: undefined,
+    maxTasks: event.tasks,
     outputSchema: event.output?.schema,
     output: undefined,
     validation: undefined,

@@ -58,11 +58,9 @@ export function planned(
 function routed(state: TurnState, plan: StrategicPlan): TurnState {
   switch (asks(plan, state.attempt) ? 'clarify' : plan.routeTo) {
     case 'executor':
-      return {
-        ...state,
-        phase:
-          state.versions.critic === undefined ? { name: 'deciding' } : { name: 'reviewing', plan },
-      };
+      return state.versions.critic === undefined
+        ? approved(state)
+        : { ...state, phase: { name: 'reviewing', plan } };
     case 'synthesis':
     case 'reply': {
       const { answer, routeTo } = plan;
@@ -78,12 +76,19 @@ function routed(state: TurnState, plan: StrategicPlan): TurnState {
         halt: { kind: 'clarification', message: plan.reason || 'the planner needs more to go on' },
       };
     case 'tasks':
-      return {
-        ...state,
-        answer: taskList(plan.tasks ?? []),
-        phase: { name: 'saving', status: 'completed', reason: '' },
-      };
+      // In journals from before lists were asked for, the Critic was not asked about one.
+      return state.versions.critic === undefined || state.maxTasks === undefined
+        ? approved(state)
+        : { ...state, phase: { name: 'reviewing', plan } };
   }
+}
+
+/** Returns the state after its plan was approved: a list of tasks ends the turn, goals are worked on. */
+export function approved(state: TurnState): TurnState {
+  const { routeTo, tasks = [] } = state.plan ?? {};
+  if (routeTo !== 'tasks') return { ...state, phase: { name: 'deciding' } };
+  const phase = { name: 'saving', status: 'completed', reason: '' } as const;
+  return { ...state, answer: taskList(tasks), phase };
 }
 
 /** Goals that were achieved before, and stand in the new plan as they stood in the old one. */

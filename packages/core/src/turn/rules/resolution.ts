@@ -5,6 +5,7 @@ import type { TurnEventOf } from './events.js';
 import { refused } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
+import { approved } from './planned.js';
 import type { Call, Halt, OpenQuestion, Phase, TurnState } from './state.js';
 import { effectStatus } from './turn-effects.js';
 
@@ -91,7 +92,7 @@ function freshStart(state: TurnState): TurnState {
 
 /** The plan is carried out although the Critic sent it back, or made once more with the person's words. */
 function planDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
-  if (event.choose !== 'replan') return { ...state, phase: { name: 'deciding' } };
+  if (event.choose !== 'replan') return approved(state);
   return { ...state, phase: { name: 'replanning', by: 'person' } };
 }
 

@@ -20,9 +20,18 @@ const intervention: Intervention = {
 };
 
 const empty = {
-  ...{ turn: 'turn_1', status: 'running', answer: null, goals: [], tasks: [], claims: [] },
+  ...{
+    turn: 'turn_1',
+    status: 'running',
+    reason: '',
+    answer: null,
+    goals: [],
+    tasks: [],
+    claims: [],
+  },
   ...{ attachments: [], evidence: [], values: [], output: null, outputEvidence: [], warnings: [] },
   ...{ interventions: [], iterations: 0, usage: noUsage, usageByRole: {}, durationByRole: {} },
+  reason: '',
   durationMs: 0,
   effects: [],
 };

@@ -4,6 +4,7 @@ import type { TurnEventOf } from './events.js';
 import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, laneOf, onceCalls, withLane } from './lanes.js';
+import { approved } from './planned.js';
 import { toFailure } from './reviewed.js';
 import type { Lane, OpenQuestion, TurnState } from './state.js';
 import { begunCalls } from './turn-effects.js';
@@ -138,7 +139,7 @@ function savedAnew(state: TurnState): TurnState {
 /** Where the Critic is gone, nobody is left to look at the plan. */
 function withoutCritic(state: TurnState): TurnState {
   if (state.phase.name !== 'reviewing' || state.versions.critic !== undefined) return state;
-  return { ...state, phase: { name: 'deciding' } };
+  return approved(state);
 }
 
 function askedAgain(state: TurnState, { halt, lane }: OpenQuestion): TurnState {

@@ -1,6 +1,7 @@
 import type { PlannerInput } from '../../ports/planner.js';
 import type { TurnEventOf } from './events.js';
 import { inPhase } from './in-phase.js';
+import { approved } from './planned.js';
 import type { TurnState } from './state.js';
 
 type Failure = NonNullable<PlannerInput['failure']>;
@@ -9,7 +10,7 @@ type Failure = NonNullable<PlannerInput['failure']>;
 export function reviewed(state: TurnState, event: TurnEventOf<'critic.reviewed'>): TurnState {
   const { verdict, issues } = event.review;
   return inPhase(state, 'reviewing', () => {
-    if (verdict === 'PASS') return { ...state, phase: { name: 'deciding' } };
+    if (verdict === 'PASS') return approved(state);
     const message = issues.join('; ');
     const base: TurnState = {
       ...state,

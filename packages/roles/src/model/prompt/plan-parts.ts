@@ -23,11 +23,18 @@ export function isRequestAlone(goals: readonly Goal[], request: string): boolean
 
 /** A whole plan, for those who look at it. */
 export function planText(
-  { goals, approach, successCriteria, workpad }: StrategicPlan,
+  { goals, approach, successCriteria, workpad, tasks = [] }: StrategicPlan,
   longest = Number.POSITIVE_INFINITY,
 ): string {
   return joined([
     goals.length === 0 ? '' : `Goals:\n${goalLines(goals, longest)}`,
+    listed(
+      'Tasks, each in a turn of its own',
+      tasks.map(({ id, request, dependsOn }) => {
+        const after = dependsOn.length === 0 ? '' : ` (after ${dependsOn.join(', ')})`;
+        return `${id}${after}: ${truncate(request, longest)}`;
+      }),
+    ),
     approach === '' ? '' : `Approach: ${truncate(approach, longest * 3)}`,
     listed(
       'Success criteria',
