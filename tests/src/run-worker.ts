@@ -2,12 +2,15 @@ import { createOrchestrator, type Store } from '@pce/core';
 import { systemIds } from '@pce/core/system';
 import type { EffectsFile } from './effects-file.ts';
 import { isAlive } from './is-alive.ts';
-import { script, scriptedTurnRoles, worldTools } from './scripted-turn.ts';
+import { type RoleSet, rolesOf } from './played-turn.ts';
+import { script, worldTools } from './scripted-turn.ts';
 import { type WorkerOptions, work } from './worker.ts';
 
 export interface RunWorkerOptions {
   readonly store: Store;
   readonly world: EffectsFile;
+  /** @defaultValue `scripted` */
+  readonly roles?: RoleSet;
   readonly leaseTtlMs: number;
   /** All workers run on one machine, so that who has died is known at once. Elsewhere leases have to expire. */
   readonly sameMachine: boolean;
@@ -27,11 +30,20 @@ function person(world: EffectsFile, sameMachine: boolean): WorkerOptions['decide
 
 /** Drives turns, several at once, until it is over; then closes the store. */
 export async function runWorker(options: RunWorkerOptions): Promise<void> {
-  const { store, world, leaseTtlMs, sameMachine, turnsAtOnce, isOver, onTrouble } = options;
+  const {
+    store,
+    world,
+    roles = 'scripted',
+    leaseTtlMs,
+    sameMachine,
+    turnsAtOnce,
+    isOver,
+    onTrouble,
+  } = options;
   const owner = `${process.pid}`;
   let nextTurn = '';
   await using pce = createOrchestrator({
-    ...scriptedTurnRoles(),
+    ...rolesOf(roles),
     tools: worldTools(world),
     limits: { commandsInARow: script.length + 1 },
     store,

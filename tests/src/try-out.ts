@@ -6,6 +6,7 @@ import { effectsFile } from './effects-file.ts';
 import { feed } from './feed.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { openStore, type StorePlace } from './open-store.ts';
+import type { RoleSet } from './played-turn.ts';
 import { untilDone } from './until-done.ts';
 import { workCollection } from './work.ts';
 import type { WorkerTask } from './worker-process.ts';
@@ -15,6 +16,8 @@ export interface Trial {
   readonly place: StorePlace;
   /** Where the test looks, if that is another way to the same place. @defaultValue the same */
   readonly lookThrough?: StorePlace;
+  /** @defaultValue `scripted` */
+  readonly roles?: RoleSet;
   readonly workers: number;
   readonly leaseTtlMs: number;
   readonly sameMachine: boolean;
@@ -33,13 +36,19 @@ export interface TrialReport extends Findings {
 
 /** Has workers drive turns while things go wrong, and checks afterwards that nothing was lost or doubled. */
 export async function tryOut(trial: Trial): Promise<TrialReport> {
-  const { place, lookThrough = place, leaseTtlMs, sameMachine } = trial;
+  const { place, lookThrough = place, roles, leaseTtlMs, sameMachine } = trial;
   using folder = makeFolder();
   const world = effectsFile(join(folder.root, 'effects.jsonl'));
   const program = await bundleWorker(folder.root);
   await using store = openStore(lookThrough);
   const effects = join(folder.root, 'effects.jsonl');
-  const task: WorkerTask = { store: place, effects, leaseTtlMs, sameMachine };
+  const task: WorkerTask = {
+    store: place,
+    effects,
+    ...(roles && { roles }),
+    leaseTtlMs,
+    sameMachine,
+  };
   const began = Date.now();
   // Makes the place, while nothing disturbs.
   await store.listView({ collection: workCollection });

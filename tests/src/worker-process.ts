@@ -1,6 +1,7 @@
 import { effectsFile } from './effects-file.ts';
 import { observedStore } from './observed-store.ts';
 import { openStore, type StorePlace } from './open-store.ts';
+import type { RoleSet } from './played-turn.ts';
 import { runWorker } from './run-worker.ts';
 
 /** Task that a test gives a worker, as JSON in the first argument. It works until its standard input ends. */
@@ -8,6 +9,8 @@ export interface WorkerTask {
   readonly store: StorePlace;
   /** Path of the file that tools write to. */
   readonly effects: string;
+  /** @defaultValue `scripted` */
+  readonly roles?: RoleSet;
   readonly leaseTtlMs: number;
   /** As for `runWorker`. */
   readonly sameMachine: boolean;

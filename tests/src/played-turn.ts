@@ -1,0 +1,43 @@
+import type { Roles } from '@pce/core';
+import { modelRoles, soloRoles } from '@pce/roles';
+import { type ScriptedRequest, scriptedModel } from '@pce/testkit';
+import { script, scriptedTurnRoles } from './scripted-turn.ts';
+
+/** Roles that carry out the script of a turn: scripted themselves, or by a model that reads its prompts alone. */
+export const roleSets = ['scripted', 'model', 'solo'] as const;
+
+export type RoleSet = (typeof roleSets)[number];
+
+export function rolesOf(set: RoleSet): Roles {
+  switch (set) {
+    case 'scripted':
+      return scriptedTurnRoles();
+    case 'model':
+      return modelRoles(scriptedModel(decideByPrompt));
+    case 'solo':
+      return soloRoles(scriptedModel(answerByMessages, { converses: true }));
+  }
+}
+
+const done = 'The world was changed [c1].';
+
+/** What comes next is told by the decisions that are left: the same prompt has the same answer in any process. */
+function decideByPrompt({ prompt }: ScriptedRequest): unknown {
+  const [, left] = /(\d+) decisions? left/.exec(prompt) ?? [];
+  if (left === undefined) return { answer: done };
+  const step = 10 - Number(left) + 1;
+  const effect = script[step - 1];
+  if (effect === undefined) return { done: true };
+  const turn = /^turn: "?([\w.-]+)/m.exec(prompt)?.[1];
+  return {
+    commands: [`Change the world: ${effect} with turn \`${turn}\` and step ${step}`],
+  };
+}
+
+function answerByMessages({ messages = [] }: ScriptedRequest): unknown {
+  const step = messages.filter(({ role }) => role === 'assistant').length + 1;
+  const effect = script[step - 1];
+  if (effect === undefined) return done;
+  const turn = /turn: "?([\w.-]+)/.exec(JSON.stringify(messages[0]).replaceAll('\\"', '"'))?.[1];
+  return { calls: [{ tool: `world.${effect}`, args: { turn, step } }] };
+}
