@@ -10,22 +10,14 @@ export type BracketFilter = AnswerReader;
 export function bracketFilter(onText: (text: string) => void): BracketFilter {
   let text = '';
   const reader = answerReader({
-    onText: (part) => {
+    onText(part) {
       text += part;
     },
   });
-  const passOn = (): void => {
+  const after = (read: () => void): void => {
+    read();
     if (text !== '') onText(text);
     text = '';
   };
-  return {
-    add(part) {
-      reader.add(part);
-      passOn();
-    },
-    end() {
-      reader.end();
-      passOn();
-    },
-  };
+  return { add: (part) => after(() => reader.add(part)), end: () => after(reader.end) };
 }

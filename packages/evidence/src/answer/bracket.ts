@@ -1,5 +1,5 @@
 import { functionNames } from '../language/functions.js';
-import { closing, quoteEnd } from '../language/tokens-in.js';
+import { charactersIn, isQuoteAt } from '../language/tokens-in.js';
 
 /** A check that a writer put behind a value. */
 export type Bracket =
@@ -70,14 +70,10 @@ export function readBracket(line: string, isWhole: boolean): ReadBracket {
 /** Returns the end of a bracket whose inner brackets are balanced, quotations apart; -1 where it has none. */
 function closeOf(text: string, isFinal: boolean): number {
   const open: string[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    const isQuote = closing.has(char) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
-    const quoted = isQuote ? quoteEnd(text, at) : -1;
+  for (const { at, char } of charactersIn(text)) {
     // It may still end in what is to come.
-    if (isQuote && quoted === -1 && !isFinal) return -1;
-    if (quoted !== -1) at = quoted;
-    else if (char === '[' || char === '(') open.push(char === '[' ? ']' : ')');
+    if (!isFinal && isQuoteAt(text, at)) return -1;
+    if (char === '[' || char === '(') open.push(char === '[' ? ']' : ')');
     else if (char === ']' || char === ')') {
       if (open.pop() !== char) return -1;
       if (open.length === 0) return at + 1;
@@ -104,13 +100,9 @@ const boundary = /[.!?]\s+\p{Lu}|[[(]\s*=/u;
 function openEnd(line: string): number {
   const next = line.slice(1).search(boundary);
   const text = next === -1 ? line : line.slice(0, next + 1);
-  let depth = 0;
-  for (let at = 1; at < text.length; at++) {
-    const char = text.charAt(at);
-    const isQuote = closing.has(char) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
-    const quoted = isQuote ? quoteEnd(text, at) : -1;
-    if (quoted !== -1) at = quoted;
-    else if (char === '(' || char === '[') depth++;
+  let depth = -1;
+  for (const { at, char } of charactersIn(text)) {
+    if (char === '(' || char === '[') depth++;
     else if ((char === ')' || char === ']') && --depth < 0) return at + 1;
     const isOpen = depth > 0 && /[\])]/.test(text.slice(at));
     if (!isOpen && (isAt(wordsHere, text, at) || isAt(stopHere, text, at)))

@@ -30,9 +30,6 @@ const freeNumbers: Readonly<Partial<Record<Role, readonly number[]>>> = {
   ...{ condition: [0, 1], term: [0, 1, 100], factor: [0, 1, ...unitFactors] },
 };
 
-/** `true` and `false` as texts write them: constants. */
-const flag = /^(?:true|false|y|n|yes|no|ja|nein|oui|non|sí)$/i;
-
 /**
  * Returns what a formula picks or has that the sentence and the one before do not say: a record that is not named, or a literal
  * that is neither a limit, a unit nor a constant; `undefined` where there is nothing.
@@ -141,7 +138,7 @@ function literalsIn(node: Expression, role: Role): (string | number)[] {
   if (node.type === 'call')
     return node.args.flatMap((child, at) => literalsIn(child, roleIn(node.name, at, role)));
   const { value } = node;
-  if (typeof value === 'string') return role === 'limit' || flag.test(value) ? [] : [value];
+  if (typeof value === 'string') return role === 'limit' ? [] : [value];
   if (typeof value !== 'number') return [];
   return freeNumbers[role]?.includes(value) === false ? [value] : [];
 }

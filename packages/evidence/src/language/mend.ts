@@ -4,7 +4,7 @@ import type { Evaluation } from './evaluation.js';
 import { ExpressionError, toExpressionError } from './expression-error.js';
 import { evaluate, functionNames } from './functions.js';
 import { parse } from './parse.js';
-import { closing, quoteEnd, tokensIn } from './tokens-in.js';
+import { charactersIn, tokensIn } from './tokens-in.js';
 
 /** Steps that a repair may have, and repairs that are tried. */
 const maxRounds = 2;
@@ -142,14 +142,14 @@ function withQuotes(expression: string): string[] {
 function closed(expression: string): string {
   const open: string[] = [];
   let text = '';
-  for (let at = 0; at < expression.length; at++) {
-    const char = expression.charAt(at);
-    const end = closing.has(char) ? Math.max(at, quoteEnd(expression, at)) : at;
+  let end = 0;
+  for (const { at, char } of charactersIn(expression)) {
     if (char === '(' || char === '[') open.unshift(char === '(' ? ')' : ']');
-    text += char === ')' || char === ']' ? (open.shift() ?? '') : expression.slice(at, end + 1);
-    at = end;
+    if (char !== ')' && char !== ']') continue;
+    text += expression.slice(end, at) + (open.shift() ?? '');
+    end = at + 1;
   }
-  return text + open.join('');
+  return text + expression.slice(end) + open.join('');
 }
 
 /** Reads numbers with decimal commas and separators, in either reading of `1,234`: `108,00 + 1.234,50`. */

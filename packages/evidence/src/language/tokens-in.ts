@@ -8,7 +8,7 @@ export interface Token extends Place {
 }
 
 /** Quotes, with those that close them. */
-export const closing: ReadonlyMap<string, string> = new Map([
+const closing: ReadonlyMap<string, string> = new Map([
   ...(["''’", '""”', '““”"', '””', "‘‘’'", '’’', '„“”"', '«»'] as const).map(
     (line) => [line.charAt(0), line.slice(1)] as const,
   ),
@@ -24,12 +24,28 @@ const same: Readonly<Record<string, string>> = {
 };
 
 /** Returns the end of a quotation that begins at `start`: at a quote that no letter or digit follows; -1 where there is none. */
-export function quoteEnd(text: string, start: number): number {
+function quoteEnd(text: string, start: number): number {
   const quotes = closing.get(text.charAt(start)) ?? '';
   for (let at = start + 1; at < text.length; at++) {
     if (quotes.includes(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) return at;
   }
   return -1;
+}
+
+/** Whether a quotation can begin at a place: an apostrophe in a word begins none. */
+export function isQuoteAt(text: string, at: number): boolean {
+  return closing.has(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+}
+
+/** Returns the characters outside quotations, with their places; a quote that nothing closes is one of them. */
+export function* charactersIn(
+  text: string,
+): Generator<{ readonly at: number; readonly char: string }> {
+  for (let at = 0; at < text.length; at++) {
+    const end = isQuoteAt(text, at) ? quoteEnd(text, at) : -1;
+    if (end === -1) yield { at, char: text.charAt(at) };
+    else at = end;
+  }
 }
 
 /**
