@@ -120,6 +120,11 @@ describe('labels of formulas (A11)', () => {
       "They paid 70 [=sum(c5.bills[bed = 'B-2'].sum)] for it.",
       'asserted',
     ],
+    [
+      'a share as two numbers',
+      'Mill Road gave 640 of 2,186 [=c1.sites[1].given / sum(c1.sites.given)].',
+      'derived',
+    ],
     ['a number out of nowhere', 'They gave 2,200 [=sum(c1.sites.given) + 14] doses.', 'asserted'],
     ['a formula that reads nothing', 'They gave 5 [=2 + 3] doses.', 'asserted'],
     ['a formula that is its number', 'They gave 9,999 [=9999] doses.', 'asserted'],

@@ -9,7 +9,7 @@ import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 import { namePartsOf } from '../values/words.js';
 import { standingIn } from './standing-in.js';
-import { isSameDate, type Statement } from './statement.js';
+import { isSameDate, type Mention, type Statement } from './statement.js';
 
 /** A part of a formula that the sentence has to say: the records it picks, or the literals it picks them by. */
 interface Part {
@@ -89,12 +89,21 @@ function isSaid(
   const known = readMoment(literal);
   if (known.length === 0) return texts.some((words) => statement.says(words, literal, lists));
   const dates = texts.flatMap(({ moments }) => moments.flatMap(({ readings }) => readings));
-  return isSameDate([...dates, ...numbers.map(({ value }) => ({ year: value }))], known);
+  const years = numbers.map(({ value }) => ({ year: value }));
+  return (
+    isSameDate([...dates, ...years], known) || isOfNamed({ ...place, readings: known }, statement)
+  );
 }
 
-/** Whether a number stands, outside a place, there or in the request, in digits or words; or in a result, as a value of what the sentence names. */
+/** Whether a result has a value as one of what the sentence names. */
+function isOfNamed(mention: Mention, statement: Statement): boolean {
+  const { ids } = statement.evidence;
+  return ids.some((id) => standingIn(id, mention, statement).type === 'named');
+}
+
+/** Whether a number stands, outside a place, there or in the request, in digits or words; or in a result, of what is named. */
 function isNumberSaid(literal: number, statement: Statement, place: Place): boolean {
-  const { evidence, text, given, words, before, quoted } = statement;
+  const { text, given, words, before, quoted } = statement;
   const { start, end } = statement.place;
   const inWords = [
     ...numberWordsIn(statement.place.before),
@@ -108,8 +117,7 @@ function isNumberSaid(literal: number, statement: Statement, place: Place): bool
   ];
   if (said.some(({ readings }) => readings.some((each) => isRounded(each, literal)))) return true;
   const kind = { isPercent: false, isSigned: false, isWord: false };
-  const mention = { ...place, ...kind, readings: [{ value: literal, step: 0 }] };
-  return evidence.ids.some((id) => standingIn(id, mention, statement).type === 'named');
+  return isOfNamed({ ...place, ...kind, readings: [{ value: literal, step: 0 }] }, statement);
 }
 
 /** The parts of a formula that a sentence has to say. */

@@ -29,7 +29,7 @@ export function wordBefore(text: string): Place {
   return { start, end: start + word.replace(/[.,'’-]+$/, '').length };
 }
 
-/** Returns where "17 hours and 45 minutes" begins, if both together, in either unit, are the computed number. */
+/** Returns where "17 hours and 45 minutes" begins, or "3 of 4", if both together are the computed number. */
 export function compoundStart(
   text: string,
   small: NumberMention,
@@ -39,12 +39,14 @@ export function compoundStart(
     text.slice(0, small.start),
   );
   const large = Number((before?.[1] ?? '').replace(',', '.'));
-  const isSame = small.readings.some(({ value, step }) =>
-    smallerUnits.some(
-      (unit) =>
-        isRounded({ value: large * unit + value, step }, computed) ||
-        isRounded({ value: large + value / unit, step: step / unit }, computed),
-    ),
+  const isSame = small.readings.some(
+    ({ value, step }) =>
+      Math.abs(large / value - computed) < 1e-9 ||
+      smallerUnits.some(
+        (unit) =>
+          isRounded({ value: large * unit + value, step }, computed) ||
+          isRounded({ value: large + value / unit, step: step / unit }, computed),
+      ),
   );
   return isSame ? before?.index : undefined;
 }

@@ -131,7 +131,9 @@ export class Evaluation {
     }
     const { root, start } = node;
     let holders = this.workspace.dataOf(root) === undefined ? items : [];
-    for (const step of [{ name: root, start, end: start + root.length }, ...node.steps]) {
+    const name = { name: root, start, end: start + root.length };
+    if (holders.length > 0 && !holders.some(isObject)) throw missing(name, place, []);
+    for (const step of [name, ...node.steps]) {
       if (!('name' in step) || holders.length === 0 || !holders.every(isObject)) return;
       const inner = holders.map((each) => ownOf(each, step.name));
       if (inner.every((each) => each === undefined)) throw missing(step, place, fieldsOf(holders));

@@ -127,14 +127,15 @@ function isAlike(a: string, b: string): boolean {
   return long.startsWith(short) && /^(?:|s|es|n|en|e)$/.test(long.slice(short.length));
 }
 
-/** Puts quotes around words that stand for a text: `[name=Mill Road]`, or a key: `[Museum]`. */
+/** Puts quotes around words that stand for a text: `[name=Mill Road]`, a key: `[Museum]`, or a field: `[max Avg s]`. */
 function withQuotes(expression: string): string[] {
   const words = `(\\p{L}[^'"\\]&(),=<>.[]*)`;
-  return [`(=\\s*)${words}(?=[\\]&),]|$)`, `(\\[\\s*)${words}(?=\\])`].map((pattern) =>
-    expression.replace(
-      new RegExp(pattern, 'gu'),
-      (_, before: string, text: string) => `${before}'${text.trim()}'`,
-    ),
+  return [`(=\\s*)${words}(?=[\\]&),]|$)`, `(\\[\\s*(?:max |min )?)${words}(?=\\])`].map(
+    (pattern) =>
+      expression.replace(
+        new RegExp(pattern, 'gu'),
+        (_, before: string, text: string) => `${before}'${text.trim()}'`,
+      ),
   );
 }
 
