@@ -5,6 +5,8 @@ import type { DataDocument, DataPath } from './data-document.js';
 
 export interface CheckedItem<T> {
   readonly item: T;
+  /** The item as it is in the document. */
+  readonly raw: Json;
   readonly path: DataPath;
   readonly where: string;
 }
@@ -35,6 +37,8 @@ export function checkItems<T>(
         `${issue.message}; this entry is left out`,
       );
     }
-    return data === undefined ? [] : [{ item: data, path: itemPath, where: whereOf(itemPath) }];
+    return data === undefined
+      ? []
+      : [{ item: data, raw: each, path: itemPath, where: whereOf(itemPath) }];
   });
 }

@@ -131,8 +131,13 @@ describe('the items of a list', () => {
     const items = checkItems(shape, value, { whereOf, path: ['tasks'] }, report);
 
     expect(items).toEqual([
-      { item: { id: 'a' }, path: ['tasks', 0], where: 'tasks/0' },
-      { item: { id: 'c', parts: [] }, path: ['tasks', 3], where: 'tasks/3' },
+      { item: { id: 'a' }, raw: { id: 'a' }, path: ['tasks', 0], where: 'tasks/0' },
+      {
+        item: { id: 'c', parts: [] },
+        raw: { id: 'c', parts: [] },
+        path: ['tasks', 3],
+        where: 'tasks/3',
+      },
     ]);
     expect(lines()).toEqual([
       expect.stringMatching(/^unreadable tasks\/1\/id: .*; this entry is left out$/),

@@ -53,3 +53,29 @@ it('chooses the document that holds the tasks, and names the others (D1)', async
   expect(outlineOf(plan)).toEqual(['1 Build', '1.1 Walls']);
   expect(plan.problems.find(({ code }) => code === 'left_out')?.message).toContain('design.md');
 });
+
+it('names the fields that it drops, once each (D1)', async () => {
+  const folder = await readPlan({
+    files: [
+      task('SHOP-1', 'Sell', 'milestone: m1\nordinal: 3\n'),
+      task('SHOP-2', 'Buy', 'milestone: m1\nreporter: ann\nnotes: []\n'),
+    ],
+  });
+  const list = await readPlan({
+    file: 'tasks.json',
+    content: JSON.stringify({
+      tasks: [{ id: 1, title: 'A', owner: 'bob', subtasks: [{ id: 1, title: 'B', due: '1 May' }] }],
+    }),
+  });
+  const told = [folder, list].map(({ problems }) =>
+    problems.find(({ code }) => code === 'left_out'),
+  );
+
+  expect(told).toMatchObject([
+    {
+      severity: 'warning',
+      message: expect.stringContaining('milestone (2 tasks), reporter (1 task);'),
+    },
+    { severity: 'warning', message: expect.stringContaining('owner (1 task), due (1 task);') },
+  ]);
+});

@@ -11,6 +11,7 @@ import type { Report } from '../problem.js';
 import { plural } from '../text/plural.js';
 import { idText } from './id-text.js';
 import { looseIds } from './loose-ids.js';
+import { type UnreadFields, unreadFields } from './unread-fields.js';
 
 /** Names of task files: `back-12 - Add-a-search.md`, `task-3.1 - …`. */
 const taskFile = /(?:^|\/)[A-Za-z][\w]*-\d+(?:\.\d+)* - [^/]*\.md$/;
@@ -28,6 +29,9 @@ const taskSchema = z.object({
   priority: z.enum(['high', 'medium', 'low']).nullish().catch(undefined),
 });
 
+/** Fields by which the tool keeps its own order. */
+const bookkeeping = ['created_date', 'updated_date', 'ordinal'];
+
 type BacklogTask = z.infer<typeof taskSchema> & { readonly body: string; readonly where: string };
 
 /** The folder of Backlog.md: a file for each task, with its fields in the front matter. */
@@ -42,7 +46,9 @@ export const backlog: PlanFormat = {
       const message = `${plural(aside.length, 'draft or archived task', 'drafts and archived tasks')} left out`;
       report('left_out', aside[0]?.path ?? 'backlog', message, 'warning');
     }
-    const tasks = used.flatMap((file) => readTask(file, report, limits) ?? []);
+    const unread = unreadFields([...Object.keys(taskSchema.shape), ...bookkeeping]);
+    const tasks = used.flatMap((file) => readTask(file, unread, report, limits) ?? []);
+    unread.report(report);
     // After `task_prefix` has changed, `task-1` is still `SHOP-1`.
     const idOf = looseIds(tasks.map(({ id }) => id));
     return {
@@ -62,6 +68,7 @@ function isTaskFile({ path, text }: TextFile): boolean {
 
 function readTask(
   { path, text }: TextFile,
+  unread: UnreadFields,
   report: Report,
   limits: ReadLimits,
 ): BacklogTask | undefined {
@@ -74,6 +81,7 @@ function readTask(
     report('unreadable', path, `${keys}: ${issue.message}; this task is left out`);
   }
   const where = yaml.whereOf(['id']);
+  unread.add(yaml.value, where);
   return data && { ...data, body: body.replace(/<!--.*?-->\n?/gs, '').trim(), where };
 }
 

@@ -12,6 +12,7 @@ import { plural } from '../text/plural.js';
 import { shorten } from '../text/shorten.js';
 import { idText } from './id-text.js';
 import { looseIds } from './loose-ids.js';
+import { unreadFields } from './unread-fields.js';
 
 const taskShape = z.object({
   id: idText,
@@ -60,11 +61,12 @@ function projectName(value: Json | undefined): string | undefined {
 
 function readTasks(document: DataDocument, report: Report): readonly DraftTask[] {
   const { value, whereOf } = document;
+  const unread = unreadFields(Object.keys(taskShape.shape));
   if (!isJsonObject(value)) {
     report('unreadable', whereOf([]), 'expected an object with tasks');
     return [];
   }
-  if (Array.isArray(value.tasks)) return toTasks(value.tasks, ['tasks'], undefined);
+  if (Array.isArray(value.tasks)) return allTasks(value.tasks, ['tasks']);
   const tagged = Object.entries(value).flatMap(([tag, each]) => {
     const tasks = tasksOfTag(each);
     return tasks === undefined ? [] : [{ tag, tasks }];
@@ -75,7 +77,13 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
     const message = `the tag ${shorten(tag, 60)} (${plural(tasks.length, 'task')}) is not read, only ${shorten(chosen.tag, 60)}; put it in a file of its own`;
     report('left_out', whereOf([tag]), message, 'warning');
   }
-  return toTasks(chosen.tasks, [chosen.tag, 'tasks'], undefined);
+  return allTasks(chosen.tasks, [chosen.tag, 'tasks']);
+
+  function allTasks(list: Json, path: DataPath): readonly DraftTask[] {
+    const tasks = toTasks(list, path, undefined);
+    unread.report(report);
+    return tasks;
+  }
 
   function toTasks(
     list: Json | undefined,
@@ -88,7 +96,8 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
       parent === undefined || id.startsWith(`${parent.id}.`) ? id : `${parent.id}.${id}`;
     const siblings = new Set(found.map(({ item }) => item.id));
     const siblingOf = looseIds([...siblings]);
-    return found.flatMap(({ item, path: itemPath, where }) => {
+    return found.flatMap(({ item, raw, path: itemPath, where }) => {
+      unread.add(raw, where);
       const task: DraftTask = {
         ...plainTask,
         id: idOf(item.id),

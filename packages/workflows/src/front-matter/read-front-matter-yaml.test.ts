@@ -17,6 +17,17 @@ describe('readFrontMatterYaml', () => {
   });
 
   it.each([
+    ['Use when: the user wants a PDF', 'Use when: the user wants a PDF'],
+    ['Fills forms: "a": b, and more', 'Fills forms: "a": b, and more'],
+    ['PDF tools: merge, split # and more: all', 'PDF tools: merge, split # and more: all'],
+  ])('reads a text with colons behind its key as other tools do: %s (B1)', (written, text) => {
+    const read = readFrontMatterYaml(`name: pdf\ndescription: ${written}\nversion: 2`, 2);
+    if ('problems' in read) throw new Error('expected it to be read');
+    expect(read.value).toEqual({ name: 'pdf', description: text, version: 2 });
+    expect(read.lineOf(['version'])).toBe(4);
+  });
+
+  it.each([
     ['a syntax error', 'a: 1\nb: [1', 3, 'not valid YAML'],
     ['a key there twice', 'a: 1\nb: 2\na: 3', 4, 'a is there twice'],
     ['a placeholder without quotes', 'a: 1\nb: {{x}}', 3, 'write a placeholder in quotes'],

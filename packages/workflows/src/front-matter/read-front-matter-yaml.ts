@@ -41,12 +41,7 @@ export function readFrontMatterYaml(
   const lines = new LineCounter();
   const lineAt = (offset: number) => Math.max(lines.linePos(offset).line, 1) + firstLine - 1;
   try {
-    const document = parseDocument(text, {
-      lineCounter: lines,
-      prettyErrors: false,
-      // The library compares every pair of keys; YamlReader does it in one pass.
-      uniqueKeys: false,
-    });
+    const document = parse(text, lines);
     const problems = [...document.errors, ...document.warnings].map((error) => ({
       line: lineAt(error.pos[0]),
       message: `this is not valid YAML: ${error.message}`,
@@ -61,6 +56,28 @@ export function readFrontMatterYaml(
     const message = 'this YAML cannot be read; lists and mappings may be nested too deeply';
     return { problems: [{ line: firstLine, message }] };
   }
+}
+
+/**
+ * Parses YAML. A text in one line behind its key with another `: ` in it ("description: Use when: …"), which is no YAML, is read as
+ * other tools for such files read it: as text.
+ */
+function parse(text: string, lineCounter: LineCounter): Document {
+  // The library compares every pair of keys; YamlReader does it in one pass.
+  const options = { lineCounter, prettyErrors: false, uniqueKeys: false };
+  const document = parseDocument(text, options);
+  const lines = text.split('\n');
+  const nested = document.errors.filter(({ code }) => code === 'BLOCK_AS_IMPLICIT_KEY');
+  for (const { pos } of nested) {
+    const line = lineCounter.linePos(pos[0]).line - 1;
+    const [, key, value = ''] =
+      /^([\w-]+:[ \t]+)([^\s"'[{&*!|>%@`#-].*)$/.exec(lines[line] ?? '') ?? [];
+    if (key !== undefined) lines[line] = `${key}${JSON.stringify(value.trimEnd())}`;
+  }
+  const quoted = lines.join('\n');
+  if (quoted === text) return document;
+  lineCounter.lineStarts.length = 0;
+  return parseDocument(quoted, options);
 }
 
 function read(document: Document, lineAt: (offset: number) => number): FrontMatterYaml {

@@ -1,0 +1,43 @@
+import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Report } from '../problem.js';
+import { plural } from '../text/plural.js';
+import { shorten } from '../text/shorten.js';
+
+/** Most fields that a warning names. */
+const maxNamed = 20;
+
+/** Fields with a value that a reader drops. */
+export interface UnreadFields {
+  /** Looks at the fields of a task. */
+  add(task: Json, where: string): void;
+  /** Reports all that were found in one warning, at the first place. */
+  report(report: Report): void;
+}
+
+/** Collects the fields of tasks that a reader does not know. */
+export function unreadFields(known: readonly string[]): UnreadFields {
+  const counts = new Map<string, number>();
+  let first: string | undefined;
+  return {
+    add(task, where) {
+      if (!isJsonObject(task)) return;
+      for (const [name, value] of Object.entries(task)) {
+        if (known.includes(name) || isEmpty(value)) continue;
+        first ??= where;
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+    },
+    report(report) {
+      if (first === undefined) return;
+      const names = [...counts].map(([name, n]) => `${shorten(name, 60)} (${plural(n, 'task')})`);
+      const others = names.length > maxNamed ? `, and ${names.length - maxNamed} more` : '';
+      const message = `fields that are not read: ${names.slice(0, maxNamed).join(', ')}${others}; put what matters into the description`;
+      report('left_out', first, message, 'warning');
+    },
+  };
+}
+
+function isEmpty(value: Json): boolean {
+  if (value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
