@@ -201,6 +201,7 @@ describe('labels of plain values and quotations (A4)', () => {
     ['of another record', 'Northgate Library wasted 52 doses [c1].', { 52: 'unsupported' }],
     ['of a record that is not named', 'One site wasted 52 doses [c1].', { 52: 'asserted' }],
     ['outside of lists', 'The limit is 8 °C [c1].', { 8: 'supported' }],
+    ['before a month', 'Une limite de 8 de septembre en °C [c1].', { 8: 'supported' }],
     ['without a citation', 'Mill Road wasted 52 doses.', { 52: 'uncited' }],
     ['with the citation of another result', 'Mill Road wasted 52 doses [c3].', { 52: 'uncited' }],
     ['nowhere', 'Mill Road wasted 53 doses [c1].', { 53: 'unsupported' }],

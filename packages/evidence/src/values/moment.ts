@@ -31,12 +31,14 @@ const months = new Map(
 const before = '(?<![\\p{L}\\p{N}_.,:/]|(?<!:\\d\\d)-)';
 // A full stop belongs to an abbreviation where a number follows.
 const month = `(?<month>${monthNames.join('|')})(?:\\.(?=\\s*\\d))?(?!\\p{L})`;
+// "15 de septiembre" is a day, "les 15 de septembre" are fifteen.
+const of = '(?:of\\s+|de\\s+(?!janv|févr|mars|avr|mai|juin|juil|août|septemb|octob|novemb|déc))?';
 const year = '(?:,?\\s+(?:of\\s+|de\\s+)?(?<year>\\d{4})(?!\\d))?';
 const clock = '(?<hour>\\d{1,3}):(?<minute>[0-5]\\d)(?::(?<second>[0-5]\\d(?:[.,]\\d+)?))?';
 const zone = '(?<zone>Z|[+-]\\d{2}:?\\d{2})?';
 const patterns = [
   `(?<year>\\d{4})[-/](?<month>\\d{2})(?:[-/](?<day>\\d{2})(?:[T ]${clock}\\s?${zone})?)?(?![\\p{L}\\p{N}_]|[-/]\\d)`,
-  `(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s+(?:of\\s+|de\\s+)?${month}${year}`,
+  `(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s+${of}${month}${year}`,
   `${month}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[.:]\\d)${year}`,
   `${month}${year}`,
   '(?<day>\\d{1,2})[./](?<month>\\d{1,2})[./](?<year>\\d{4})(?![\\p{L}\\p{N}_])',
