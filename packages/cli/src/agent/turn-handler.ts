@@ -23,7 +23,7 @@ export async function turnHandler(orchestrator: Orchestrator): Promise<Handler> 
       title,
       ...(output !== undefined && { output }),
     }));
-    const failure = lastFailure == null ? {} : { failure: lastFailure };
+    const failure = lastFailure === undefined ? {} : { failure: lastFailure };
     return toAnswer(await run({ task, goal, notes, previous, learned, ...failure }, signal));
   };
 }

@@ -7,7 +7,6 @@ import { workWithAgent } from './work-with-agent.js';
 
 const context: Assignment['context'] = {
   ...{ planGoal: 'Have a garden', previousTasks: [], upcomingTasks: [], notes: [] },
-  ...{ lastFailure: null, learned: [] },
 };
 
 const assignment: Assignment = {

@@ -56,7 +56,7 @@ function toPrompt(
     `Your task: ${title}\n${description}`.trim(),
     ...(before.length === 0 ? [] : [`Done before:\n${toList(before)}`]),
     ...(learned.length === 0 ? [] : [`Found out by earlier tasks:\n${toList(learned)}`]),
-    ...(lastFailure == null ? [] : [`The last attempt failed: ${lastFailure}`]),
+    ...(lastFailure === undefined ? [] : [`The last attempt failed: ${lastFailure}`]),
     ...notes,
     'Do this task in this folder, and nothing else. Then say in a few sentences what came of it.',
   ].join('\n\n');

@@ -331,10 +331,10 @@ export interface WorkContext {
     readonly upcomingTasks: readonly NeighbourTask[];
     /** Notes of people about the task. */
     readonly notes: readonly string[];
-    /** Why the last attempt failed. */
-    readonly lastFailure: string | null;
-    /** What finished tasks found out for later ones: the texts in the list "learned" of their outputs. */
-    readonly learned: readonly string[];
+    /** Why the last attempt failed; absent before the first failure. */
+    readonly lastFailure?: string;
+    /** Lessons of finished tasks for later ones: the texts in the list "learned" of their outputs. */
+    readonly learned?: readonly string[];
 }
 
 /** A task beside the one that is given out. */
@@ -2045,8 +2045,8 @@ export const fields = {
     previousTasks: 'NeighbourTask[]',
     upcomingTasks: 'NeighbourTask[]',
     notes: 'string[]',
-    lastFailure: 'string|null',
-    learned: 'string[]',
+    'lastFailure?': 'string',
+    'learned?': 'string[]',
   },
   NeighbourTask: {
     taskId: 'string',

@@ -56,7 +56,6 @@ describe('the wire', () => {
           previous_tasks: [],
           upcoming_tasks: [{ task_id: '2', title: 'Drive', status: 'QUEUED' }],
           notes: [],
-          last_failure: null,
           learned: [],
         },
       },

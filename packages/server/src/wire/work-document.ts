@@ -26,11 +26,15 @@ const contextSchema = schemaComponent(
     previous_tasks: z.array(neighbourSchema).describe('Tasks that the task waited for.'),
     upcoming_tasks: z.array(neighbourSchema).describe('Tasks that wait for the task.'),
     notes: z.array(z.string()).describe('Notes of people about the task.'),
-    last_failure: z.string().nullable().describe('Why the last attempt failed.'),
+    last_failure: z
+      .string()
+      .optional()
+      .describe('Why the last attempt failed; absent before the first failure.'),
     learned: z
       .array(z.string())
+      .optional()
       .describe(
-        'What finished tasks found out for later ones: the texts in the list "learned" of their outputs.',
+        'Lessons of finished tasks for later ones: the texts in the list "learned" of their outputs.',
       ),
   }),
 );
@@ -89,7 +93,7 @@ export const workSchema = schemaComponent(
 type WorkDocument = ResponseBody<typeof workSchema>;
 
 export function toWorkDocument(offer: TaskOffer): WorkDocument {
-  const { task, goal, notes, previous, upcoming, failure = null, learned } = offer;
+  const { task, goal, notes, previous, upcoming, failure, learned } = offer;
   return {
     work_available: true,
     execution_id: offer.execution,
@@ -112,7 +116,7 @@ export function toWorkDocument(offer: TaskOffer): WorkDocument {
         previous_tasks: previous.map(toNeighbour),
         upcoming_tasks: upcoming.map(toNeighbour),
         notes,
-        last_failure: failure,
+        ...(failure !== undefined && { last_failure: failure }),
         learned: [...learned],
       },
     },

@@ -81,7 +81,7 @@ export interface ExecutionState {
   readonly reason: string;
   readonly tasks: TaskTable<TaskState>;
   readonly agenda: Agenda;
-  /** What finished tasks found out for those after them: {@link lessonsIn} of their outputs, the newest last. */
+  /** Lessons of finished tasks for those after them, from their outputs; the newest last. */
   readonly learned: readonly string[];
   /** Number of tasks that are done, those with children included. */
   readonly done: number;

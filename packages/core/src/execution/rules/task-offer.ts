@@ -31,7 +31,7 @@ export interface TaskOffer {
   readonly notes: readonly string[];
   /** Why the last attempt failed; absent before the first failure. */
   readonly failure?: string;
-  /** What finished tasks found out for those after them, such as an error and the way round it. */
+  /** Lessons of finished tasks for those after them, such as an error and the way round it. */
   readonly learned: readonly string[];
   /** Its dependencies with their outputs. */
   readonly previous: readonly NeighbourTask[];

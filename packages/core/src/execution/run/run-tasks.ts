@@ -57,7 +57,7 @@ export async function runTasks(options: RunTasksOptions): Promise<ExecutionState
       await Promise.race(underWay);
     } else {
       const state = await executions.get(execution);
-      // What became ready since there was nothing to lease is asked for once more.
+      // A task that became ready since there was nothing to lease is asked for once more.
       const isSettled = state.version === seen;
       seen = state.version;
       if (isSettled && !(await rested(state, options))) return state;

@@ -88,7 +88,7 @@ export class ClaimsToCite {
   }
 }
 
-/** Takes the place of statements that are out of date: what a role needs of them it has to look up again. */
+/** Text in place of statements that are out of date. */
 const outOfDate = '(out of date: look it up again)';
 
 /** Returns a turn without the statements of its answer that cite a claim past its time to live. */
