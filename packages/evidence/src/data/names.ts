@@ -29,6 +29,8 @@ type Holders = Map<string | number, Rec[]>;
 /** Characters and words of a name. */
 const maxCharacters = 60;
 const maxParts = 8;
+/** Values of a field of kinds; of more, they are names. */
+const maxKinds = 100;
 /** Names with a word that are looked at. */
 const maxCandidates = 500;
 /** Names that are looked for in a text. */
@@ -42,6 +44,7 @@ export class Names {
   readonly numbers = new Set<number>();
   readonly marks: Name[] = [];
   readonly #byWord = new Map<string, Name[]>();
+  readonly #byField = new Map<string, Name[]>();
   /** Fields that differ in every record. */
   readonly #keys = new Set<string>();
 
@@ -100,8 +103,10 @@ export class Names {
       // A number is a name only where it counts: an id, a day.
       if (typeof mark === 'object' || (mark !== undefined && Number.isInteger(mark)))
         this.marks.push({ field, parts, mark, records });
-      for (const part of parts.length > maxParts ? [] : new Set(parts))
-        kept(this.#byWord, part, (): Name[] => []).push({ field, parts, records });
+      if (parts.length === 0 || parts.length > maxParts) continue;
+      const name = { field, parts, records };
+      kept(this.#byField, field, (): Name[] => []).push(name);
+      for (const part of new Set(parts)) kept(this.#byWord, part, (): Name[] => []).push(name);
     }
   }
 
@@ -136,20 +141,20 @@ export class Names {
     said: readonly Words[],
     formula: ReadonlySet<string>,
   ): 'kind' | 'name' | undefined {
-    const all = [...this.#byWord.values()].flat();
-    this.workspace.spend(all.length);
-    const wanted = namePartsOf(text).join(' ');
-    const same = all.filter(({ parts }) => parts.join(' ') === wanted);
-    const fields = new Set(same.map(({ field }) => field));
-    if (fields.size === 0) return undefined;
-    const others = all.filter(
-      ({ field, parts }) => fields.has(field) && !formula.has(parts.join(' ')),
-    );
+    const [first = '', ...more] = namePartsOf(text);
+    const wanted = [first, ...more].join(' ');
+    const alike = this.#byWord.get(first) ?? [];
+    const same = alike.filter(({ parts }) => parts.join(' ') === wanted);
+    const fields = [...new Set(same.map(({ field }) => field))];
+    if (fields.length === 0) return undefined;
+    const values = fields.flatMap((field) => this.#byField.get(field) ?? []);
+    if (values.length > maxKinds || fields.some((field) => this.#keys.has(field))) return 'name';
+    this.workspace.spend(alike.length + values.length);
+    const others = values.filter(({ parts }) => !formula.has(parts.join(' ')));
     const isSaid = (part: string): boolean =>
       !wanted.includes(part) &&
       said.some(({ words }) => words.some((word) => isBeginning(part, word.text)));
-    const isName = [...fields].some((field) => this.#keys.has(field));
-    return isName || others.some(({ parts }) => parts.some(isSaid)) ? 'name' : 'kind';
+    return others.some(({ parts }) => parts.some(isSaid)) ? 'name' : 'kind';
   }
 
   #markHits({ moments, numbers }: Words): Hit[] {
