@@ -1,6 +1,6 @@
 import { createOrchestrator, type Orchestrator } from '@pce/core';
 import { systemClock } from '@pce/core/system';
-import { isSecretName, redactor } from '@pce/core/text';
+import { redactor, secretVariables } from '@pce/core/text';
 import { createToolCatalog, type Tool, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import type { SkillOptions, Workflows } from '@pce/workflows';
@@ -58,8 +58,8 @@ export function workspaceOrchestrator(
     });
     for (const tool of buildTools(builder)) catalog.register(tool);
   }
-  const secrets = [...Object.entries(process.env), ...Object.entries(env)].flatMap(
-    ([name, value = '']) => (isSecretName(name) && value.length >= minSecretLength ? value : []),
+  const secrets = [...secretVariables(process.env), ...secretVariables(env)].flatMap(([, value]) =>
+    value.length >= minSecretLength ? value : [],
   );
   const orchestrator = createOrchestrator({
     redactor: redactor(secrets),

@@ -1,13 +1,10 @@
-import { isSecretName } from '@pce/core/text';
+import { isSecretName, secretVariables } from '@pce/core/text';
 import { readDotEnv } from './read-dot-env.js';
 
 /** Shorter ones stand elsewhere by chance. */
 const longEnough = 8;
 /** Those whose names say that they are secret are taken out from this length on. */
 const longEnoughByName = 4;
-
-/** The shell's variables for folders, whose names look like passwords. */
-const folders = ['PWD', 'OLDPWD'];
 
 export interface WorkspaceSecrets {
   readonly values: readonly string[];
@@ -20,12 +17,9 @@ export async function workspaceSecrets(root: string): Promise<WorkspaceSecrets> 
   const isTakenOut = (name: string, value: string): boolean =>
     value.length >= (isSecretName(name) ? longEnoughByName : longEnough);
   const own = Object.entries(await readDotEnv(root));
-  const around = Object.entries(process.env).filter(
-    ([name]) => isSecretName(name) && !folders.includes(name),
-  );
-  const all = [...own, ...around];
+  const all = [...own, ...secretVariables(process.env)];
   return {
-    values: all.flatMap(([name, value = '']) => (isTakenOut(name, value) ? [value] : [])),
+    values: all.flatMap(([name, value]) => (isTakenOut(name, value) ? [value] : [])),
     kept: own.flatMap(([name, value]) => (isTakenOut(name, value) ? [] : [name])),
   };
 }

@@ -16,7 +16,7 @@ export { listMarker } from './list-marker.js';
 export { nearestName } from './nearest-name.js';
 export { emailPattern, phonePatterns } from './personal-patterns.js';
 export { type Redactor, redactor } from './redactor.js';
-export { isSecretName } from './secret-name.js';
+export { isSecretName, secretVariables } from './secret-name.js';
 export { isSecretNumber, secretPattern } from './secret-pattern.js';
 export { sha256 } from './sha256.js';
 export { isStartedFile } from './started-file.js';

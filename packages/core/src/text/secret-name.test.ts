@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecretName } from './secret-name.js';
+import { isSecretName, secretVariables } from './secret-name.js';
 
 it.each([
   ...['password', 'apiKey', 'X-Auth-Token', 'DB_PASSWORD', 'api_key', 'apikey', 'userPin'],
@@ -15,4 +15,9 @@ it.each([
   ...['session', '__proto__', `${'x'.repeat(200)}_password`],
 ])('does not take %s for one (E2)', (name) => {
   expect(isSecretName(name)).toBe(false);
+});
+
+it('does not take the folder of a shell for a password', () => {
+  const environment = { PWD: '/work/shop', OLDPWD: '/work', DB_PWD: 'hunter2', HOME: '/root' };
+  expect(secretVariables(environment)).toEqual([['DB_PWD', 'hunter2']]);
 });

@@ -8,6 +8,18 @@ const lastPairs = new Set([
   ...['auth key', 'session id', 'connection string'],
 ]);
 
+/** Variables in which a shell keeps folders, whose names look like passwords. */
+const folders = new Set(['PWD', 'OLDPWD']);
+
+/** Returns the variables of an environment that are secret by their names, with their values. */
+export function secretVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): (readonly [name: string, value: string])[] {
+  return Object.entries(environment).flatMap(([name, value = '']) =>
+    isSecretName(name) && !folders.has(name) ? [[name, value] as const] : [],
+  );
+}
+
 /** Whether a key, header or variable of this name holds a secret: `apiKey`, `X-Auth-Token`, `DB_PASSWORD`; not `maxTokens`. */
 export function isSecretName(name: string): boolean {
   const words = name
