@@ -100,8 +100,11 @@ describe('a hostile client', () => {
     const error = { message: 'the disk is gone', is_fatal: true };
     const recorded = { ...checkpoint('1. Read'), error };
     const { ckpt_id } = (await callTool(client, 'record_checkpoint', recorded)).data;
-    for (const name of ['resume_episode', 'restore_checkpoint']) {
-      const answer = await callTool(client, name, { ckpt_id, scope: 'transcript' });
+    for (const [name, args] of [
+      ['resume_episode', {}],
+      ['restore_checkpoint', { ckpt_id, scope: 'transcript' }],
+    ] as const) {
+      const answer = await callTool(client, name, args);
       expect(answer.isError).toBe(true);
       expect(answer.text).toContain('waits for a person');
     }

@@ -178,6 +178,33 @@ describe('a change that drifts', () => {
     });
   });
 
+  it.each(['Planner', 'PLANNER', 'architect'])(
+    'of a role %s is watched as a planner’s, and one of an executor is not (C3, C10)',
+    async (role) => {
+      const alerts: unknown[] = [];
+      await using tracker = watched({ onAlert: (alert) => alerts.push(alert) }).tracker;
+      const { episode } = await tracker.startEpisode({ roles: [role, 'Executor'] });
+      for (const each of [role, 'Executor'])
+        for (const [iteration, scratchpad] of [plan(10), plan(1, 90)].entries())
+          await tracker.recordCheckpoint({ episode, iteration, role: each, scratchpad });
+      await tracker.settled(episode);
+      expect(alerts).toHaveLength(1);
+      expect(await tracker.getStatus(episode)).toMatchObject({
+        status: 'paused',
+        pause: { cause: 'deviation' },
+      });
+    },
+  );
+
+  it('of a checkpoint with a field that is unknown is refused by its name (C1)', async () => {
+    await using tracker = watched().tracker;
+    const { episode } = await tracker.startEpisode();
+    const error = { message: 'the disk is gone', fatal: true };
+    await expect(tracker.recordCheckpoint({ ...planner(episode, 1, 'a'), error })).rejects.toThrow(
+      'there is no option "fatal"',
+    );
+  });
+
   it('pauses where the Reflector says it is not aligned, and alerts (C3, C6)', async () => {
     const alerts: unknown[] = [];
     await using tracker = watched({

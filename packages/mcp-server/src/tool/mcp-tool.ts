@@ -82,9 +82,12 @@ export function defineMcpTool<Input extends z.ZodObject, Output extends z.ZodObj
   };
 }
 
-/** A schema that mends arguments which models send in another type, where there is one reading. */
+/**
+ * A schema that mends arguments which models send in another type, where there is one reading, and refuses those that the tool does
+ * not have by name.
+ */
 function mended(input: z.ZodObject): StandardSchemaWithJSON {
-  const standard: StandardSchemaWithJSON['~standard'] = input['~standard'];
+  const standard: StandardSchemaWithJSON['~standard'] = input.strict()['~standard'];
   const schema = jsonSchema.safeParse(z.toJSONSchema(input, { io: 'input' })).data;
   return {
     '~standard': {

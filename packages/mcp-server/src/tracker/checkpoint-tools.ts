@@ -28,7 +28,7 @@ function recordCheckpoint(access: TrackerAccess): McpTool {
         .optional()
         .describe('Paths in the workspace that the role wrote since its last checkpoint.'),
       error: z
-        .object({ message: z.string().max(10_000), is_fatal: z.boolean().optional() })
+        .strictObject({ message: z.string().max(10_000), is_fatal: z.boolean().optional() })
         .optional()
         .describe('The error that the role met. A fatal one pauses the episode.'),
       episode_id: fields.episode,

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { stampEvent } from '@pce/core/journal';
-import { sha256 } from '@pce/core/text';
+import { assertKeys, keysOf, sha256 } from '@pce/core/text';
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';
@@ -47,6 +47,10 @@ export interface RecordedCheckpoint {
   readonly pause: PauseInfo | null;
 }
 
+const optionNames = keysOf<RecordCheckpointOptions>()(
+  ...(['episode', 'iteration', 'role', 'scratchpad', 'files', 'noticed', 'error', 'key'] as const),
+);
+const errorNames = keysOf<NonNullable<RecordCheckpointOptions['error']>>()('message', 'isFatal');
 const maxFiles = 1_000;
 const maxErrorLength = 2_000;
 
@@ -58,6 +62,8 @@ export async function recordCheckpoint(
   options: RecordCheckpointOptions,
 ): Promise<RecordedCheckpoint> {
   const { episode, iteration, role, files = [], noticed = [] } = options;
+  assertKeys('recordCheckpoint', options, optionNames);
+  assertKeys('recordCheckpoint, error', options.error, errorNames);
   assertIteration(iteration);
   if (role === restoringRole || files.length + noticed.length > maxFiles) {
     throw new InvalidInputError(

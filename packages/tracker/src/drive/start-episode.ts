@@ -2,7 +2,7 @@ import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
 import * as z from 'zod/mini';
 import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';
 import type { EpisodeDraft } from '../rules/events.js';
-import { type EpisodePolicy, episodePolicySchema } from '../rules/policy.js';
+import { type EpisodePolicy, episodePolicySchema, withRuleForEach } from '../rules/policy.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
 import { findRequest, noted, toRequest } from './find-request.js';
@@ -69,7 +69,7 @@ async function toStarted(
     title: scrubber.scrub(title ?? goal ?? episode).slice(0, maxTitleLength),
     owner,
     roles: [...roles],
-    policy: checkedPolicy({ ...ownPolicy, ...policy }),
+    policy: withRuleForEach(checkedPolicy({ ...ownPolicy, ...policy }), roles),
     ...(aim !== undefined && { goal: aim }),
     ...(start?.head !== undefined && { head: start.head }),
     ...(baseline && { baseline: await content.put(JSON.stringify(baseline)) }),

@@ -26,7 +26,10 @@ const backOff = { firstDelayMs: ms, maxDelayMs: ms };
 
 /** Schema of {@link EpisodePolicy}. */
 export const episodePolicySchema = z.object({
-  /** By role; `other` holds for roles that are not named. */
+  /**
+   * By role. When an episode starts, each of its roles gets the rule of its own name, however it is spelled (`Planner`), else `other`,
+   * else that of the planner.
+   */
   drift: z.record(z.string(), driftRuleSchema),
   /** Times in a row that a role may report the same error; at the last one the episode pauses. */
   maxSameErrors: count,
@@ -57,12 +60,20 @@ const dangerRules = [
   ...['secret-value', 'constraint-dropped'],
 ] as const;
 
+const plannerRule: DriftRule = {
+  reflectAt: 'MEDIUM',
+  alertAt: 'LOW',
+  alertRules: dangerRules,
+  pauseAt: 'LOW',
+};
+
 /** The policy of episodes that are started without one. */
 export const defaultPolicy: EpisodePolicy = {
   drift: {
-    planner: { reflectAt: 'MEDIUM', alertAt: 'LOW', alertRules: dangerRules, pauseAt: 'LOW' },
+    planner: plannerRule,
     // An executor's reports differ each time: the Reflector judges it, the class alone alarms nobody.
-    other: { reflectAt: 'MEDIUM', alertAt: 'never', alertRules: [], pauseAt: 'never' },
+    executor: { reflectAt: 'MEDIUM', alertAt: 'never', alertRules: [], pauseAt: 'never' },
+    other: plannerRule,
   },
   maxSameErrors: 3,
   stepCap: { firstDelayMs: 800, maxDelayMs: 60_000, maxFailures: 3, message: 'continue' },
@@ -74,7 +85,17 @@ export const defaultPolicy: EpisodePolicy = {
   maxQueued: 1_000,
 };
 
-/** Returns the rule for a role's changes. */
+/** Returns a policy with a rule for each role of an episode, so that none goes unwatched for the spelling of its name. */
+export function withRuleForEach(policy: EpisodePolicy, roles: readonly string[]): EpisodePolicy {
+  const { drift } = policy;
+  const rules = new Map(Object.entries(drift).map(([name, rule]) => [name.toLowerCase(), rule]));
+  const ruleOf = (role: string): DriftRule =>
+    rules.get(role.toLowerCase()) ?? rules.get('other') ?? plannerRule;
+  const own = roles.map((role) => [role, ruleOf(role)] as const);
+  return { ...policy, drift: { ...drift, ...Object.fromEntries(own) } };
+}
+
+/** Returns the rule for a role's changes, as its episode recorded it when it started. */
 export function driftRule({ drift }: EpisodePolicy, role: string): DriftRule {
   const own = Object.hasOwn(drift, role) ? drift[role] : drift['other'];
   return own ?? { reflectAt: 'never', alertAt: 'never', alertRules: [], pauseAt: 'never' };
