@@ -4,9 +4,8 @@ import { type ScriptedRequest, scriptedModel } from '@pce/testkit';
 import { script, scriptedTurnRoles } from './scripted-turn.ts';
 
 /** Roles that carry out the script of a turn: scripted themselves, or by a model that reads its prompts alone. */
-export const roleSets = ['scripted', 'model', 'solo'] as const;
 
-export type RoleSet = (typeof roleSets)[number];
+export type RoleSet = 'scripted' | 'model' | 'solo';
 
 export function rolesOf(set: RoleSet): Roles {
   switch (set) {

@@ -89,11 +89,18 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     leaseTtlMs = 15_000,
     isOwnerAlive = () => true,
     threadTokens = 8_000,
+    outageMs = 15 * 60_000,
   } = options;
   assertKeys('createOrchestrator', options, knownOptions.createOrchestrator);
   assertRoles(options);
-  assertTools(tools);
-  assertThreadTokens(threadTokens);
+  assertOption(
+    'tools',
+    Array.isArray(tools) || typeof Object(tools).register === 'function',
+    'a list of tools, as in [defineTool({ … })], or a catalog of createToolCatalog',
+    tools,
+  );
+  assertOption('threadTokens', threadTokens >= 100, '100 or more', threadTokens);
+  assertOption('outageMs', outageMs >= 0, '0 or more', outageMs);
   const store = typeof given === 'function' ? given() : given;
   const roles: Roles = {
     planner,
@@ -121,7 +128,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     policy: resolvePolicy(options.policy),
     approvalTtlMs: options.approvalTtlMs ?? dayMs,
     toolRetry: options.toolRetry ?? {},
-    outageMs: toOutageMs(options.outageMs ?? 15 * 60_000),
+    outageMs,
     limitTools:
       options.toolConcurrency === undefined
         ? undefined
@@ -164,11 +171,12 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const toNewTurn = (request: string, given: StartOptions): NewTurn => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
     const { constraints = [], tasks } = given;
-    assertTasks(tasks);
+    if (tasks !== undefined) assertCount('tasks', tasks);
     assertRequest(request);
     const turn = given.turn ?? ids.next('turn');
     assertTurnId(turn);
-    assertOwner(owner);
+    if (owner !== undefined)
+      assertOption('owner', owner !== '' && owner.isWellFormed(), 'well-formed text', owner);
     const limits = given.limits === undefined ? ownLimits : resolveLimits(options, given.limits);
     const attached = readAttachments(given.attachments ?? [], host.attachmentLimits);
     const opening = {
@@ -301,43 +309,22 @@ function assertRoles(options: Roles): void {
   );
 }
 
-function assertTools(tools: unknown): void {
-  if (Array.isArray(tools) || typeof Object(tools).register === 'function') return;
-  throw new InvalidInputError(
-    'option tools: expected a list of tools, as in [defineTool({ … })], or a catalog of createToolCatalog',
-  );
-}
-
 function assertRequest(request: unknown): void {
   if (typeof request === 'string') return;
   throw new InvalidInputError(`a request is text, got ${typeof request}`);
 }
 
-function assertOwner(owner = 'local'): void {
-  if (owner !== '' && owner.isWellFormed()) return;
-  throw new InvalidInputError(
-    `option owner: expected well-formed text, got ${JSON.stringify(owner)}`,
-  );
+function assertOption(name: string, isRight: boolean, expected: string, got: unknown): void {
+  if (isRight) return;
+  const shown = typeof got === 'string' ? JSON.stringify(got) : `${got}`;
+  throw new InvalidInputError(`option ${name}: expected ${expected}, got ${shown}`);
 }
 
-function assertTasks(tasks: number | undefined): void {
-  if (tasks === undefined || (Number.isSafeInteger(tasks) && tasks >= 1)) return;
-  throw new InvalidInputError(`option tasks: expected a whole number from 1, got ${tasks}`);
-}
-
-function assertThreadTokens(tokens: number): void {
-  if (tokens >= 100) return;
-  throw new InvalidInputError(`option threadTokens: expected 100 or more, got ${tokens}`);
-}
-
-function toOutageMs(outageMs: number): number {
-  if (outageMs >= 0) return outageMs;
-  throw new InvalidInputError(`option outageMs: expected 0 or more, got ${outageMs}`);
+function assertCount(name: string, count: number): void {
+  assertOption(name, Number.isSafeInteger(count) && count >= 1, 'a whole number from 1', count);
 }
 
 function toLimit(name: string, concurrency: number): LimitFunction {
-  if (!Number.isInteger(concurrency) || concurrency < 1) {
-    throw new InvalidInputError(`option ${name}: ${concurrency} is not a whole number from 1`);
-  }
+  assertCount(name, concurrency);
   return pLimit(concurrency);
 }
