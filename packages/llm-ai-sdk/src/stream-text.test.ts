@@ -32,6 +32,24 @@ describe('a streamed text', () => {
     expect(budget.used()).toEqual({ ...usageOfOne, modelCalls: 1 });
   });
 
+  it.each([
+    ['<thinking>Sweden?</thinking> Oslo'],
+    ['[THINK]Sweden?[/THINK]Oslo'],
+    [
+      '<|channel|>analysis<|message|>Sweden?<|end|><|start|>assistant<|channel|>final<|message|>Oslo<|return|>',
+    ],
+    ['<|START_THINKING|>Sweden?<|END_THINKING|><|START_RESPONSE|>Oslo<|END_RESPONSE|>'],
+    ['<seed:think>Sweden?</seed:think>Oslo'],
+  ])('is what is read of it in one piece: %s (A7)', async (reply) => {
+    const { request, parts } = aTextRequest();
+    const { model } = streamingModel(said(...(reply.match(/.{1,5}/gs) ?? [])));
+    const whole = await aiSdkModel(mockModel(saying(reply))).stream?.(aTextRequest().request);
+
+    expect(await stream(model, request)).toMatchObject({ output: 'Oslo' });
+    expect(parts.join('')).toBe('Oslo');
+    expect(whole).toMatchObject({ output: 'Oslo' });
+  });
+
   it('is asked for as plain text, without a schema', async () => {
     const { model, streamed } = streamingModel(said('Oslo'));
     await stream(model, aTextRequest().request);

@@ -40,6 +40,38 @@ const role = {
   ...{ ckpt_id: null, iteration: null, probability_class: null, queued: 0, is_paused: false },
 };
 
+describe('arguments as models send them', () => {
+  it.each<[string, Args]>([
+    ['list_checkpoints', { limit: '5', episode_id: null }],
+    ['start_episode', { goal: 'Dig', roles: '["planner", "executor"]' }],
+    ['start_episode', { goal: 'Dig', title: null, roles: 'null' }],
+    ['record_checkpoint', { iteration: '1', role: 'planner', scratchpad: 'x', files: '[]' }],
+    [
+      'record_checkpoint',
+      {
+        ...{ iteration: 1, role: 'planner', scratchpad: 'x' },
+        error: '{"message": "no", "is_fatal": "False"}',
+      },
+    ],
+  ])('are read where they have one reading: %s %j (A4)', async (name, args) => {
+    await using server = await setUp();
+    await server.call('start_episode', { goal: 'Begin' });
+
+    expect(await server.call(name, args)).not.toHaveProperty('refused');
+  });
+
+  it.each<[string, Args, string]>([
+    ['list_checkpoints', { limit: 'five' }, 'limit'],
+    ['start_episode', { goal: 'Dig', roles: 'planner' }, 'roles'],
+    ['record_checkpoint', { iteration: '1.5', role: 'planner', scratchpad: 'x' }, 'iteration'],
+  ])('are refused with the name of the field else: %s %j (A4)', async (name, args, field) => {
+    await using server = await setUp();
+    await server.call('start_episode', { goal: 'Begin' });
+
+    expect(await server.call(name, args)).toEqual({ refused: expect.stringContaining(field) });
+  });
+});
+
 describe('the answers of the tracker', () => {
   it('tell how an episode stands, from its beginning to a pause (C1, C6)', async () => {
     await using server = await setUp();

@@ -5,21 +5,29 @@ export type WrittenStatus = PlanTaskStatus | 'unclear';
 
 /** Words for the state of a task, and the marks that stand for them. */
 const statuses: readonly (readonly [WrittenStatus, marks: string, words: string])[] = [
-  ['unclear', '', 'blocked|on[ _-]?hold|deferred|paused|postponed|waiting|stalled|parked'],
+  [
+    'unclear',
+    '',
+    'blocked|on[ _-]?hold|deferred|paused|postponed|waiting|stalled|parked|later|someday|icebox',
+  ],
   [
     'cancelled',
     '-~',
-    "cancell?ed|dropped|obsolete|won['’]?t[ _-](?:do|fix)|abandoned|rejected|removed|superseded|skipped",
+    "cancell?ed|dropped|obsolete|won['’]?t[ _-]?(?:do|fix)|abandoned|rejected|removed|superseded|skipped|n/a",
   ],
   [
     'done',
-    'xX✓✔✅☑',
+    'xX✓✔✅☑☒',
     'done|completed?|finished|closed|shipped|merged|released|delivered|resolved|implemented',
   ],
-  ['in_progress', '/🚧🔄', 'in[ _-]?progress|(?:in[ _-]?)?review|started|doing|wip|ongoing|active'],
+  [
+    'in_progress',
+    '/🚧🔄⏳',
+    'in[ _-]?progress|(?:(?:in|ready[ _-]for)[ _-]?)?review|started|doing|wip|ongoing|active',
+  ],
   [
     'open',
-    ' ☐⬜',
+    ' ☐⬜🔲◻□',
     'open|to[ _-]?do|pending|not[ _-](?:yet[ _-])?(?:started|done)|new|ready|planned|backlog|proposed|draft',
   ],
 ];
@@ -31,6 +39,11 @@ const byWord = statuses.map(
   ([status, , words]) => [status, new RegExp(`^(?:${words})(?![\\p{L}\\d])`, 'iu')] as const,
 );
 
+const byShare = new Map<number, WrittenStatus>([
+  [0, 'open'],
+  [100, 'done'],
+]);
+
 /** `(done)`, `(Completed: 2026-11-20)`, `✅ 2026-11-20`: a status and nothing else. */
 const alone = new RegExp(
   `^(?:status:\\s*)?(?:[✅☑✔]\\uFE0F?|(?:${statuses
@@ -40,9 +53,12 @@ const alone = new RegExp(
   'iu',
 );
 
-/** Reads a status: `In progress`, `🟢 Shipped`, `~~Cancelled~~`, `✅`. */
+/** Reads a status: `In progress`, `🟢 Shipped`, `~~Cancelled~~`, `✅`, `40 %`. */
 export function readStatus(written: string): WrittenStatus {
   const text = written.trim();
+  const share = /(\d+) ?%/.exec(text)?.[1];
+  if (share !== undefined) return byShare.get(Number(share)) ?? 'in_progress';
+  if (/^\d/.test(text)) return 'unclear';
   const word = text.replaceAll('~~', '').replace(/^[^\p{L}]+/u, '');
   if (word === '') return byMark.get([...text][0] ?? ' ') ?? 'unclear';
   return byWord.find(([, pattern]) => pattern.test(word))?.[0] ?? 'unclear';
@@ -64,12 +80,14 @@ export interface Box {
 
 /** A box holds one mark; words, and marks of sentences such as `[…]`, are text in brackets. */
 const box =
-  /^(?:\[\s?([^\s\p{L}\p{N}[\].…,:;'"#@&(){}|\\^_*]|[xX])?\s?\]\*?|([☐⬜☑])\uFE0F?|([✅✔✓])\uFE0F?)(?:\s+|$)/u;
+  /^(?:\[\s?([^\s\p{L}\p{N}[\].…,:;'"#@&(){}|\\^_]|[xX])?\s?\]\*?|([☐☒⬜☑🔲◻□])\uFE0F?|([✅✔✓❌⏳🚧🔄⏸])\uFE0F?|\[([\p{L}/'’ -]{2,20})\])(?:\s+|$)/u;
 
-/** Reads the box that a text begins with: `[x]`, `[ ]`, `[]`, `[>]`, `☐`, `✅`. */
+/** Reads the box that a text begins with: `[x]`, `[ ]`, `[]`, `[>]`, `☐`, `✅`, `[done]`. */
 export function readBox(text: string): Box | undefined {
-  const [whole, mark, ballot, tick] = box.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const status = byMark.get(mark ?? ballot ?? tick ?? ' ') ?? 'unclear';
-  return { status, isBox: tick === undefined, rest: text.slice(whole.length) };
+  const [whole, mark, ballot, tick, word] = box.exec(text) ?? [];
+  if (whole === undefined || (word !== undefined && !isStatus(word))) return undefined;
+  const byBox = byMark.get(mark ?? ballot ?? tick ?? ' ') ?? 'unclear';
+  const status = word === undefined ? byBox : readStatus(word);
+  const isBox = tick === undefined && word === undefined;
+  return { status, isBox, rest: text.slice(whole.length) };
 }

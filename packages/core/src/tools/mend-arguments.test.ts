@@ -11,6 +11,8 @@ const schema = z.object({
   title: z.string().optional(),
   note: z.string().nullable().optional(),
   id: z.union([z.string(), z.number()]).optional(),
+  size: z.object({ x: z.number() }).nullable().optional(),
+  isOn: z.literal(true).optional(),
 });
 const json = z.json().parse(z.toJSONSchema(schema, { io: 'input' }));
 
@@ -25,6 +27,12 @@ it.each([
   [{ title: 7 }, { title: '7' }],
   [{ note: null }, { note: null }],
   [{ id: '5' }, { id: '5' }],
+  [{ count: 'null' }, {}],
+  [{ size: { x: '3' } }, { size: { x: 3 } }],
+  [{ size: '{"x": 3}' }, { size: { x: 3 } }],
+  [{ size: null }, { size: null }],
+  [{ isSure: 'False' }, { isSure: false }],
+  [{ isOn: 'true' }, { isOn: true }],
 ])('an argument with one reading is read: %j (A4)', (value, read) => {
   expect(mendArguments(value, json)).toEqual(read);
   expect(schema.safeParse(mendArguments(value, json)).success).toBe(true);
@@ -37,6 +45,9 @@ it.each([
   [{ names: '["a"' }],
   [{ isSure: 'yes' }],
   [{ place: '[1]' }],
+  [{ count: '' }],
+  [{ count: '12345678901234567890' }],
+  [{ count: '1,000' }],
 ])('any other stays, and is refused by the schema: %j (A4)', (value) => {
   expect(mendArguments(value, json)).toEqual(value);
   expect(schema.safeParse(value).success).toBe(false);

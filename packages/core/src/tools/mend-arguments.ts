@@ -12,13 +12,15 @@ export function mendArguments(value: Json, schema: Json | undefined, depth = 0):
   if (depth > maxDepth || !isJsonObject(schema)) return value;
   const types = typesOf(schema);
   const read = types.size === 0 || types.has(typeOf(value)) ? value : converted(value, types);
+  const [option, ...others] = optionsOf(schema).filter((each) => typesOf(each).has(typeOf(read)));
+  if (option !== undefined && others.length === 0) return mendArguments(read, option, depth + 1);
   if (Array.isArray(read)) return read.map((item) => mendArguments(item, schema.items, depth + 1));
   if (!isJsonObject(read) || !isJsonObject(schema.properties)) return read;
   const { properties, required } = schema;
   const isRequired = (key: string) => Array.isArray(required) && required.includes(key);
   const entries = Object.entries(read).map(([key, item]): [string, Json | undefined] => {
     const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    const isNone = item === null && isJsonObject(own) && !isRequired(key) && !allowsNull(own);
+    const isNone = isJsonObject(own) && !isRequired(key) && isNothing(item, own);
     return [key, isNone || item === undefined ? undefined : mendArguments(item, own, depth + 1)];
   });
   return Object.fromEntries(
@@ -26,21 +28,28 @@ export function mendArguments(value: Json, schema: Json | undefined, depth = 0):
   );
 }
 
-function allowsNull(schema: JsonObject): boolean {
+/** Returns whether a value says that there is none where the schema has a type that it is not of. */
+function isNothing(value: Json | undefined, schema: JsonObject): boolean {
   const types = typesOf(schema);
-  return types.size === 0 || types.has('null');
+  if (types.size === 0 || types.has('null') || schema.nullable === true) return false;
+  return value === null || (value === 'null' && !types.has('string'));
+}
+
+/** Returns the schemas of which a value fits one. */
+function optionsOf({ anyOf, oneOf, allOf }: JsonObject): readonly JsonObject[] {
+  const options = anyOf ?? oneOf ?? (Array.isArray(allOf) && allOf.length === 1 ? allOf : []);
+  return Array.isArray(options) ? options.filter(isJsonObject) : [];
 }
 
 /** Types that a schema allows; none if it does not say. */
-function typesOf({ type, anyOf, oneOf, enum: values }: JsonObject): ReadonlySet<string> {
+function typesOf(schema: JsonObject): ReadonlySet<string> {
+  const { type, const: only, enum: values = only === undefined ? undefined : [only] } = schema;
   if (type !== undefined) {
     const names = [type].flat().map(String);
     return new Set(names.includes('number') ? [...names, 'integer'] : names);
   }
   if (Array.isArray(values)) return new Set(values.map(typeOf));
-  const options = anyOf ?? oneOf;
-  if (!Array.isArray(options)) return new Set();
-  const all = options.map((option) => (isJsonObject(option) ? typesOf(option) : new Set<string>()));
+  const all = optionsOf(schema).map(typesOf);
   return all.some(({ size }) => size === 0) ? new Set() : new Set(all.flatMap((each) => [...each]));
 }
 
@@ -55,13 +64,14 @@ function converted(value: Json, types: ReadonlySet<string>): Json {
   if (typeof value === 'number') return types.has('string') ? String(value) : value;
   if (
     typeof value !== 'string' ||
-    !/^\s*(?:[[{]|-?\d+(?:\.\d+)?\s*$|(?:true|false)\s*$)/.test(value)
+    !/^\s*(?:[[{]|-?\d+(?:\.\d+)?\s*$|(?:true|false)\s*$)/i.test(value)
   ) {
     return value;
   }
   try {
-    const read: Json = JSON.parse(value);
-    return types.has(typeOf(read)) ? read : value;
+    const read: Json = JSON.parse(/^\s*[tf]/i.test(value) ? value.toLowerCase() : value);
+    const isExact = !Number.isInteger(read) || Number.isSafeInteger(read);
+    return isExact && types.has(typeOf(read)) ? read : value;
   } catch {
     return value;
   }

@@ -17,6 +17,13 @@ it.each<[unknown, string]>([
   [{ ids: new Set([1]) }, 'ids is a Set'],
   [{ error: new RangeError('x') }, 'error is a RangeError'],
   [[Number.NEGATIVE_INFINITY], '0 is -Infinity'],
+  [{ rows: [[1n]] }, 'rows.0.0 is a BigInt'],
+  [() => 1, 'the result is a function'],
+  [[Symbol('a')], '0 is a symbol'],
+  [{ error: Object.assign(new Error('x'), { code: 'E' }) }, 'error is a Error'],
+  [{ bytes: new Uint8Array([1]) }, 'bytes is a Uint8Array'],
+  [{ later: Promise.resolve(1) }, 'later is a Promise'],
+  [{ headers: new Headers({ a: 'b' }) }, 'headers is a Headers'],
 ])(
   'a result that JSON cannot hold is told with its path, and that the tool has run: %o (B3)',
   (data, words) => {
@@ -26,16 +33,27 @@ it.each<[unknown, string]>([
   },
 );
 
-it('a result in a ring says that the tool has run (B3)', () => {
-  const ring: { self?: unknown } = {};
-  ring.self = ring;
+const ring: { self?: unknown } = {};
+ring.self = [ring];
+const no = () => {
+  throw new Error('no');
+};
 
-  expect(() => toOutcome(tool, { data: ring })).toThrow(/^measure has run, /);
-});
+it.each([ring, { toJSON: no }, Object.defineProperty({}, 'a', { get: no, enumerable: true })])(
+  'a result that cannot be written says that the tool has run: %# (B3)',
+  (data) => {
+    expect(() => toOutcome(tool, { data })).toThrow(/^measure has run, /);
+  },
+);
 
 it.each<[unknown, unknown]>([
   [new Date(0), '1970-01-01T00:00:00.000Z'],
   [{ a: undefined, b: 1 }, { b: 1 }],
+  [{ a: () => 1, b: 1 }, { b: 1 }],
+  [
+    [1, undefined],
+    [1, null],
+  ],
   [
     new (class Point {
       x = 1;

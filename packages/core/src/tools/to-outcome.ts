@@ -6,7 +6,7 @@ import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import { ToolError } from '../errors.js';
 import { digest } from '../text/digest.js';
 import { issuesText } from '../text/issues-text.js';
-import { copyJson } from './copy-json.js';
+import { copyJson, type JsonCopy } from './copy-json.js';
 import type { Tool, ToolReport } from './tool.js';
 
 type Success = Extract<ToolOutcome, { ok: true }>;
@@ -30,9 +30,8 @@ export function toOutcome(tool: Tool, report: ToolReport): Success {
 
 /** Copies small plain data; serializes and parses anything else, which also gives its size. */
 function toData(tool: Tool, value: unknown): Json {
-  const copied = copyJson(value);
-  if (copied !== undefined && copied.maxBytes <= tool.maxOutputBytes) return copied.data;
   const body = toJson(tool, value);
+  if (typeof body !== 'string') return body.data;
   const bytes = new TextEncoder().encode(body).length;
   if (bytes <= tool.maxOutputBytes) return JSON.parse(body);
   throw new ToolError(
@@ -43,18 +42,21 @@ function toData(tool: Tool, value: unknown): Json {
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** Serializes a result. The call of one that JSON cannot hold has run all the same, and the failure says so. */
-function toJson(tool: Tool, value: unknown): string {
+/** Copies or serializes a result. The call of one that JSON cannot hold has run all the same, and the failure says so. */
+function toJson(tool: Tool, value: unknown): JsonCopy | string {
   const paths = new Map<unknown, string>();
   const check = function (this: Held, key: string, shown: unknown): unknown {
     const around = paths.get(this);
     const path = around === undefined ? '' : `${around}${around === '' ? '' : '.'}${key}`;
-    const lost = lostKind(this[key], shown);
+    const isWritten = around !== undefined && !Array.isArray(this);
+    const lost = lostKind(this[key], shown, isWritten);
     if (lost !== undefined) throw new Error(`${path || 'the result'} is ${lost}`);
     if (typeof shown === 'object' && shown !== null) paths.set(shown, path);
     return shown;
   };
   try {
+    const copied = copyJson(value);
+    if (copied !== undefined && copied.maxBytes <= tool.maxOutputBytes) return copied;
     return JSON.stringify(value, check) ?? 'null';
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -63,8 +65,15 @@ function toJson(tool: Tool, value: unknown): string {
   }
 }
 
-/** Names what JSON would reject, or write as `null` or `{}` without a word; `undefined` for anything else. */
-function lostKind(value: unknown, shown: unknown): string | undefined {
+/**
+ * Names what JSON would reject, or write as `null` or `{}` without a word; `undefined` for anything else.
+ *
+ * @param isField - Of an object, which JSON writes without a field that has no value.
+ */
+function lostKind(value: unknown, shown: unknown, isField: boolean): string | undefined {
+  if (typeof shown === 'function' || typeof shown === 'symbol') {
+    return isField ? undefined : `a ${typeof shown}`;
+  }
   if (typeof shown === 'bigint') return 'a BigInt';
   if (typeof shown === 'number' && !Number.isFinite(shown)) return String(shown);
   // A date that is none writes itself as null.
@@ -73,7 +82,9 @@ function lostKind(value: unknown, shown: unknown): string | undefined {
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return undefined;
   const prototype: unknown = Object.getPrototypeOf(shown);
   const isPlain = prototype === null || prototype === Object.prototype;
-  return isPlain || Object.keys(shown).length > 0 ? undefined : `a ${shown.constructor.name}`;
+  const isOpaque = shown instanceof Error || ArrayBuffer.isView(shown) || shown instanceof Map;
+  if (isPlain || (Object.keys(shown).length > 0 && !isOpaque)) return undefined;
+  return `a ${shown.constructor.name || 'generator'}`;
 }
 
 function readClaim(tool: Tool, claim: ToolClaim): z.output<typeof toolClaimSchema> {

@@ -44,6 +44,40 @@ async function hand(actions: readonly AcpAction[], options: Parameters<typeof st
   return { outcome, parts };
 }
 
+const chunk = (text: string, messageId: string | null = null): AcpAction => {
+  const content = { type: 'text' as const, text };
+  return { type: 'tell', update: { sessionUpdate: 'agent_message_chunk', content, messageId } };
+};
+
+describe('a message over ACP', () => {
+  it.each<[string, readonly AcpAction[]]>([
+    ['another id', [chunk('One.', 'm1'), chunk('Two.', 'm2')]],
+    ['a tool call', [chunk('One.'), { type: 'call', title: 'ls' }, chunk('Two.')]],
+    ['a thought', [chunk('One.'), { type: 'think', text: 'hm' }, chunk('Two.')]],
+    [
+      'a plan',
+      [
+        chunk('One.'),
+        { type: 'tell', update: { sessionUpdate: 'plan', entries: [] } },
+        chunk('Two.'),
+      ],
+    ],
+    ['the end of a line', [chunk('One.\n', 'm1'), chunk('Two.', 'm2')]],
+  ])('begins on a line of its own after %s (C8)', async (_, actions) => {
+    const { outcome, parts } = await hand(actions);
+
+    expect(outcome).toMatchObject({ status: 'completed', text: 'One.\nTwo.' });
+    const texts = parts.map((part) => (part.type === 'text' ? part.text : ''));
+    expect(texts.join('')).toBe('One.\nTwo.');
+  });
+
+  it('is one however it is cut (C8)', async () => {
+    const { outcome } = await hand([chunk('On', 'm'), chunk('e. Tw', 'm'), chunk('o.', 'm')]);
+
+    expect(outcome).toMatchObject({ text: 'One. Two.' });
+  });
+});
+
 describe('a session over ACP', () => {
   it('is asked for twice, since some agents fail once after initialize (C8)', async () => {
     const { outcome } = await hand([yes], { habits: { failsNew: 1 } });

@@ -110,9 +110,10 @@ async function follow(
   if (result?.status === 'completed' && (isOverdue || code === 0)) {
     return news.misunderstood() ?? result;
   }
+  if (result?.status === 'failed') return { ...result, message: news.explained(result.message) };
   if (result !== undefined && result.status !== 'completed') return result;
   const byCode = code === null ? undefined : dialect.readExitCode?.(code);
-  return byCode ?? failureOf(process, dialect, news.lastError());
+  return byCode ?? failureOf(process, dialect, news);
 }
 
 /** Longest part of a line that is not understood in a message. */
@@ -128,7 +129,9 @@ function newsReader(
   let usage: HandoffUsage = {};
   let messages = 0;
   let error: string | undefined;
+  let cause: string | undefined;
   let unread: string | undefined;
+  let isRead = false;
   const titled = (part: HandoffPart): HandoffPart => {
     if (part.type !== 'tool_call') return part;
     const { id } = part;
@@ -151,6 +154,7 @@ function newsReader(
         break;
       case 'error':
         error = news.message;
+        if (news.isCause) cause = error;
         break;
       case 'result':
         if (news.text && run.text === '') run.tell({ type: 'text', text: news.text });
@@ -163,15 +167,24 @@ function newsReader(
       const line = stripVTControlCharacters(written).trim();
       const value = parse(line);
       const news = dialect.read(value) ?? readError(value);
-      if (news !== undefined) news.forEach(take);
-      else if (line !== '') unread = line;
+      if (news === undefined && line !== '') unread = line;
+      isRead ||= news !== undefined;
+      news?.forEach(take);
     },
     lastError: () => error,
-    /** A turn without output and calls whose events could not be read has failed. */
+    /** Returns the message of a failure with what was told of it before. */
+    explained: (message: string) =>
+      [message, cause].filter(Boolean).join('\n') || (error ?? 'it failed'),
+    /** Returns the line that was not understood of a turn without output and calls. */
+    unreadLine: () =>
+      unread === undefined || !run.isSilent
+        ? undefined
+        : `its output was not understood: ${JSON.stringify(unread.slice(0, maxShown))}; use a release of it that is supported`,
+    /** A turn without output and calls whose events could not be read, or that has none, has failed. */
     misunderstood(): PromptEnd | undefined {
-      if (unread === undefined || !run.isSilent) return undefined;
-      const message = `its output was not understood: ${JSON.stringify(unread.slice(0, maxShown))}; use a release of it that is supported`;
-      return { status: 'failed', reason: 'protocol', message };
+      const message =
+        this.unreadLine() ?? (isRead || !dialect.speaksJson ? undefined : 'it printed nothing');
+      return message === undefined ? undefined : { status: 'failed', reason: 'protocol', message };
     },
   };
 }
@@ -180,12 +193,13 @@ function newsReader(
 async function failureOf(
   process: AgentProcess,
   dialect: CommandDialect,
-  error: string | undefined,
+  news: ReturnType<typeof newsReader>,
 ): Promise<PromptEnd> {
   const { code } = await process.exited;
+  const error = news.lastError();
   if (error !== undefined) return { status: 'failed', reason: 'agent_error', message: error };
   const hasSaidSo = !dialect.announcesResult && code !== null;
-  const message = await describeExit(process);
+  const message = [await describeExit(process), news.unreadLine()].filter(Boolean).join('; ');
   return { status: 'failed', reason: hasSaidSo ? 'agent_error' : 'died', message };
 }
 

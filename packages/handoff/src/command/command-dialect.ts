@@ -22,7 +22,12 @@ export type CommandNews =
       readonly isChunk?: boolean;
     }
   /** The program says what went wrong; it may go on all the same. */
-  | { readonly type: 'error'; readonly message: string }
+  | {
+      readonly type: 'error';
+      readonly message: string;
+      /** It says more of a failure that is reported later. */
+      readonly isCause?: boolean;
+    }
   | { readonly type: 'session'; readonly id: string }
   /** Usage since it last told one. */
   | { readonly type: 'spent'; readonly usage: HandoffUsage }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HandoffPart } from '@pce/core/ports';
 import { makeFolder } from '@pce/test-support';
+import { readAgentOutput } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
 import { acpDriver } from '../acp/acp-driver.js';
 import { type CommandDriverOptions, commandDriver } from './command-driver.js';
@@ -43,9 +44,10 @@ function drive(dialect: CommandDialectName, lines: readonly unknown[], code = 0)
   });
 }
 
-const said = (text: string, more = {}) => ({
+const use = { type: 'tool_use', id: 't', name: 'Bash', input: { command: 'ls' } };
+const said = (text: string, more = {}, fields = {}) => ({
   type: 'assistant',
-  message: { content: [{ type: 'text', text }] },
+  message: { content: [{ type: 'text', text }], ...fields },
   ...more,
 });
 const item = (fields: object) => ({ type: 'item.completed', item: { id: 'i', ...fields } });
@@ -56,7 +58,17 @@ const codexDone = { type: 'turn.completed' };
 describe('an agent of the command line', () => {
   it.each<[CommandDialectName, readonly unknown[]]>([
     ['claude', [said('One.'), said('Two.'), claudeDone]],
+    ['claude', [said('One.', {}, { id: 'm' }), said('Two.', {}, { id: 'm' }), claudeDone]],
+    [
+      'claude',
+      [said('One.'), { type: 'assistant', message: { content: [use] } }, said('Two.'), claudeDone],
+    ],
     ['codex', [message('One.'), message('Two.'), codexDone]],
+    [
+      'codex',
+      [message('One.'), item({ type: 'reasoning', text: 'hm' }), message('Two.'), codexDone],
+    ],
+    ['codex', [message('One.'), item({ type: 'command_execution' }), message('Two.'), codexDone]],
     [
       'gemini',
       [
@@ -76,8 +88,12 @@ describe('an agent of the command line', () => {
     expect(texts.join('')).toBe('One.\nTwo.');
   });
 
-  it('is answered by its last line where no message was read (C8)', async () => {
-    const { outcome } = await drive('claude', [claudeDone]);
+  it.each([
+    [[]],
+    [[said('Mine alone.', { parent_tool_use_id: 't9' })]],
+    [[{ type: 'assistant', message: { content: [use] } }]],
+  ])('is answered by its last line where no message was read: %j (C8)', async (before) => {
+    const { outcome } = await drive('claude', [...before, claudeDone]);
 
     expect(outcome).toMatchObject({ status: 'completed', text: 'The answer.' });
   });
@@ -93,6 +109,7 @@ describe('an agent of the command line', () => {
       ],
     ],
     ['opencode', [{ type: 'answer', part: { text: 'hi' } }]],
+    ['opencode', ['a {"type"']],
   ])('has failed if nothing of it was understood: %s (C8)', async (dialect, lines) => {
     expect((await drive(dialect, lines)).outcome).toMatchObject({
       status: 'failed',
@@ -101,8 +118,55 @@ describe('an agent of the command line', () => {
     });
   });
 
+  it('has failed if it printed nothing (C8)', async () => {
+    expect((await drive('opencode', [])).outcome).toMatchObject({ status: 'failed' });
+  });
+
+  it.each<CommandDialectName>(['claude', 'codex', 'gemini'])(
+    'ends before its result with what was seen of it: %s (C8)',
+    async (dialect) => {
+      expect((await drive(dialect, ['Please sign in first'])).outcome).toMatchObject({
+        status: 'failed',
+        message: expect.stringContaining('Please sign in first'),
+      });
+    },
+  );
+
+  it('fails with the time at which a limit ends, which an event before told (C9)', async () => {
+    const info = { status: 'rejected', resetsAt: 1_795_000_000 };
+    const end = { type: 'result', is_error: true, result: "You've hit your limit" };
+    const { outcome } = await drive('claude', [
+      { type: 'rate_limit_event', rate_limit_info: info },
+      end,
+    ]);
+
+    const message = outcome.status === 'failed' ? outcome.message : '';
+    expect(readAgentOutput(message, { now: 0 })).toMatchObject({
+      kind: 'quota',
+      resetAt: 1_795_000_000_000,
+    });
+  });
+
+  it.each<[CommandDialectName, unknown]>([
+    ['codex', item({ type: 'mcp_tool_call', tool: 'a', error: { message: 'no' } })],
+    ['codex', item({ type: 'file_change', changes: [{ path: 'a' }], status: 'declined' })],
+    ['gemini', { type: 'tool_result', tool_id: 'a', status: 'cancelled' }],
+    [
+      'opencode',
+      {
+        type: 'tool_use',
+        part: { callID: 'a', tool: 'bash', state: { status: 'completed', metadata: { exit: 1 } } },
+      },
+    ],
+  ])('tells a call that did not succeed as failed: %s %j (C8)', async (dialect, line) => {
+    expect((await drive(dialect, [line])).parts).toMatchObject([{ status: 'failed' }]);
+  });
+
   it.each<[CommandDialectName, readonly unknown[]]>([
     ['codex', [{ type: 'error', message: 'usage limit reached' }]],
+    ['codex', [{ type: 'error', message: 'usage limit reached' }, { type: 'turn.failed' }]],
+    ['gemini', [{ error: { type: 'ApiError', message: 'usage limit reached', code: 429 } }]],
+    ['opencode', [{ type: 'error', error: { data: { message: 'usage limit reached' } } }]],
     ['codex', [item({ type: 'error', message: 'usage limit reached' })]],
     ['gemini', [{ type: 'error', error: { message: 'usage limit reached' } }]],
     ['claude', [{ type: 'rate_limit_event', rate_limit_info: { status: 'rejected' } }]],

@@ -75,7 +75,8 @@ export class PromptRun {
   }
 
   /**
-   * Takes a part. A text of another message, or after a tool call, begins on a line of its own. Ignored after the end.
+   * Takes a part. A text of another message, or after a part of another kind, begins on a line of its own. Ignored after the
+   * end.
    *
    * @param message - Id of the message that a text is a part of.
    */
@@ -84,9 +85,9 @@ export class PromptRun {
     this.touch();
     if (part.type === 'text') this.#say(part.text, message);
     else this.#onPart?.(part);
+    this.#isBetween = part.type !== 'text' && (part.type !== 'usage' || this.#isBetween);
     if (part.type === 'tool_call') {
       this.#hasActed = true;
-      this.#isBetween = true;
       if (part.status === 'pending' || part.status === 'running') this.#running.set(part.id, part);
       else this.#running.delete(part.id);
     }
@@ -97,7 +98,6 @@ export class PromptRun {
     const isNew = this.#isBetween || message !== this.#message;
     const isGlued = isNew && /\S$/.test(this.#said) && !/^\s*\n/.test(text);
     this.#message = message;
-    this.#isBetween = false;
     const whole = isGlued ? `\n${text}` : text;
     this.#said += whole;
     this.#onPart?.({ type: 'text', text: whole });

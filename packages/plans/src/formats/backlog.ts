@@ -20,7 +20,10 @@ const asideFolders = /(?:^|\/)(?:drafts|archive)\//;
 
 const taskSchema = z.object({
   id: idText,
-  title: z.coerce.string().min(1),
+  title: z
+    .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+    .transform(String)
+    .pipe(z.string().min(1)),
   status: z.string().nullish(),
   assignee: z.union([z.string(), z.array(z.string())]).nullish(),
   labels: z.array(z.string()).nullish().catch(undefined),

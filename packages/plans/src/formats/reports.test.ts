@@ -22,6 +22,7 @@ it.each([
   ['- [ ] T009 Adjust what US2 needs', '- US2: depends on US1'],
   ['- [ ] T009 Refresh as in User Story 2', '- US2 depends on US1'],
   ['- [ ] T009 Notes for US1 and US2', '- US2: requires US1'],
+  ['- [ ] T009 [P] Test User Story 2 with users', '- US2: depends on US1'],
 ])('a story that the title “%s” mentions does not have it as a part (D1)', async (task, line) => {
   const plan = await readText(
     `# Tasks\n## Phase 1: Setup\n- [ ] T001 Create it\n${task}\n## Phase 2: User Story 1 - Join\n- [ ] T002 [US1] Form\n## Phase 3: User Story 2 - Leave\n- [ ] T003 [US2] Button\n## Dependencies\n${line}\n`,
@@ -37,6 +38,8 @@ it.each([
   'Needs of visitors',
   'Blocked by design, a report',
   'Depends on the weather',
+  'Document what depends on 1.1',
+  'Require 1.1 to be signed',
 ])('the first words of the title “%s” are no dependency (D1)', async (title) => {
   const plan = await readText(`- [ ] 1.1 ${title}\n- [ ] 1.2 Print (after 1.1)\n`);
 
@@ -48,6 +51,8 @@ it.each([
   ['#102 Form', '#103 Page (blocked by #102)', '103', '102'],
   ['Form (#102)', 'Page. Blocked by #102', '2', '1'],
   ['Form #7', 'Page (depends on #7)', '2', '1'],
+  ['[#7](https://example.org/7) Form', 'Page, depends on #7', '2', '7'],
+  ['Form (GH-7)', 'Page (depends on GH-7)', '2', '1'],
 ])('the number of an issue is found: “%s”, “%s” (D1)', async (first, second, id, before) => {
   const plan = await readText(`- [ ] ${first}\n- [ ] ${second}\n`);
 
@@ -65,6 +70,10 @@ it.each([
   ['T002 before T004'],
   ['Order: T002 → T004'],
   ['### Execution order', '', '```', 'T002 -> T004', '```'],
+  ['```text', 'T004 depends on T002', '```'],
+  ['| Task | Predecessor |', '|---|---|', '| T004 | T002 |'],
+  ['- T002–T003 before T004'],
+  ['Order: T001 → T002, T003 → T004'],
   ['```mermaid', 'graph LR', 'A[T002 Form] -->|blocks| B[T004 Button]', '```'],
   ['```mermaid', 'graph LR', 'T004 -- depends on --> T002', '```'],
 ])('an order below Dependencies is read: “%s” (E4)', async (...lines) => {
@@ -78,6 +87,9 @@ it.each([
   ['T002 -> T004'],
   ['- T002 and T004 share a table'],
   ['```mermaid', 'graph LR', 'T002 --> T004', '```'],
+  ['| From | To |', '|---|---|', '| T002 | T004 |'],
+  ['- T004: T002'],
+  ['- Once T002 is done, T004 can start'],
 ])(
   'an order that is not clear is told with its line, and reviewed: “%s” (E4)',
   async (...lines) => {
@@ -109,8 +121,18 @@ it.each([
   ['Alpha - IN PROGRESS', 'in_progress'],
   ['~~Alpha~~', 'cancelled'],
   ['Alpha [cancelled]', 'cancelled'],
+  ['Alpha [WONTFIX]', 'cancelled'],
+  ["Alpha — Won't do", 'cancelled'],
+  ['~~Alpha~~ ✅', 'done'],
+  ['~~Alpha~~ (done)', 'done'],
+  ['DONE: Alpha', 'done'],
+  ['Alpha 🚧', 'in_progress'],
   ['Alpha\n   - Completed: 2026-11-20', 'done'],
+  ['Alpha\n   - Done: yes', 'done'],
+  ['Alpha\n   - Progress: 100 %', 'done'],
+  ['Alpha\n   - Status: 40% complete', 'in_progress'],
   ['Alpha\n   - Status: Merged', 'done'],
+  ['Alpha\n   - Status: Ready for review', 'in_progress'],
 ])('a state in words is read: “%s” (D1)', async (text, status) => {
   const plan = await readText(`1. ${text}\n2. Beta\n`);
 
@@ -130,6 +152,11 @@ it.each([
   '1. Alpha (on hold)\n',
   '1. Alpha: BLOCKED\n',
   '1. Alpha\n   - Status: 7 of 9\n',
+  '1. Alpha\n   - Status: 3/4 done\n',
+  '1. ~~Alpha~~ in version 2\n',
+  '1. Alpha ❌\n',
+  '- [*] Alpha\n',
+  '- [?] Alpha\n',
   '- [ ] 1.1 Alpha (done)\n',
   '- [>] Alpha\n',
   '- [!] Alpha\n',
@@ -146,12 +173,52 @@ it.each([
   ['[] Alpha', 'open'],
   ['[ X ] Alpha', 'done'],
   ['⬜ Alpha', 'open'],
+  ['🔲 Alpha', 'open'],
+  ['☒ Alpha', 'done'],
+  ['[~] Alpha', 'cancelled'],
+  ['[-] Alpha', 'cancelled'],
+  ['[/] Alpha', 'in_progress'],
+  ['⏳ Alpha', 'in_progress'],
+  ['[done] Alpha', 'done'],
+  ['[N/A] Alpha', 'cancelled'],
   ['✔️ Alpha', 'done'],
 ])('a box may be written “%s” (D1)', async (text, status) => {
   const plan = await readText(`- [ ] First\n- ${text}\n`);
 
   expect(taskOf(plan, '2')).toMatchObject({ title: 'Alpha', status });
 });
+
+it.each([
+  ['## Done\n- Dig\n## To do\n- Plant\n', 'done'],
+  ["## Won't do\n- [ ] Dig\n## Tasks\n- [ ] Plant\n", 'cancelled'],
+  ['## [x] 1. Dig\n## [ ] 2. Plant\n', 'done'],
+  ['### ☒ Task 1: Dig\n### ☐ Task 2: Plant\n', 'done'],
+])('a heading says the state of what is below it: %j (D1)', async (text, status) => {
+  const { tasks } = await readText(`# Plan\n${text}`);
+  const byTitle = new Map(tasks.map((task) => [task.title, task.status]));
+
+  expect([byTitle.get('Dig'), byTitle.get('Plant')]).toEqual([status, 'open']);
+});
+
+it.each(['Icebox', 'Later', 'On hold', 'Deferred'])(
+  'what is below “%s” is never offered as work unasked (D1)',
+  async (heading) => {
+    const plan = await readText(`# Plan\n## ${heading}\n- [ ] Dig\n## Tasks\n- [ ] Plant\n`);
+
+    expect(plan.needsReview).toBe(true);
+    expect(plan.tasks.map(({ needsReview }) => needsReview)).toEqual([true, true, false]);
+  },
+);
+
+it.each(['2. Phase 2 - Review', '2. Milestone 2 - Later', '2. Sort by state: open'])(
+  'the last words of “%s” are no state (D1)',
+  async (line) => {
+    const plan = await readText(`1. Dig\n${line}\n`);
+
+    expect(plan.tasks.map(({ status }) => status)).toEqual(['open', 'open']);
+    expect(problemsOf(plan)).toEqual([]);
+  },
+);
 
 it('a tick makes no checklist of the list around it (D1)', async () => {
   const plan = await readText('# Plan\n- ✅ Dig\n- Plant\n');
@@ -212,6 +279,27 @@ it('front matter is read as Backlog.md reads it: names with @, colons, other pre
   expect(dependenciesOf(plan)).toMatchObject({ 'SHOP-02': ['SHOP-1'], 'SHOP-3': ['SHOP-02'] });
 });
 
+it.each<[string, readonly string[]]>([
+  ['"Fix: the form"', ['Fix: the form']],
+  ["It's late", ["It's late"]],
+  ['50% done: yes', ['50% done: yes']],
+  ['[WIP]', ['WIP']],
+  ['{a: b}', []],
+  ['&amp', []],
+  ['"not closed', []],
+])(
+  'a title of Backlog.md is read, or its task is named as left out: %s (D1)',
+  async (title, titles) => {
+    const content = `---\nid: TASK-1\ntitle: ${title}\nstatus: To Do\n---\n`;
+    const plan = await readPlan({ files: [{ path: 'tasks/task-1 - T.md', content }] });
+
+    expect(plan.tasks.map((task) => task.title)).toEqual(titles);
+    if (titles.length === 0) {
+      expect(problemsOf(plan)[0]).toMatch(/^error unreadable tasks\/task-1 - T\.md/);
+    }
+  },
+);
+
 it.each([
   '- [x] 1.1 Dig\n- [x] 1.1 Dig again\n- [ ] 1.2 Plant\n',
   '- [x] 1.1 Dig (depends on 9.9)\n- [ ] 1.2 Plant\n',
@@ -246,6 +334,14 @@ it.each([
   ],
   ['guide.md', '# Guide\n## How to deploy\n1. Build it\n2. Push it\n'],
   ['log.md', '# Tasks\n- Added a form\n- Fixed the page\n'],
+  ['CHANGELOG.md', '# Changelog\n## 1.2.0\n- Add export\n## 1.1.0\n- Remove cookies\n'],
+  ['prd.md', '# Export\n## Requirements\n1. CSV is offered\n2. It is UTF-8\n'],
+  ['meeting.md', '# Meeting\n- Ada presented the draft\n- Bob asked for the costs\n'],
+  ['runbook.md', '# Restore a backup\n1. Stop the server\n2. Load the dump\n'],
+  [
+    'design.md',
+    '# Barometer\n## 1. Goals\n- fast\n## 2. Architecture\n- One worker for each core\n',
+  ],
 ])('tasks of a document that is no plan are reviewed: %s (D1)', async (file, text) => {
   expect((await readText(text, file)).needsReview).toBe(true);
 });

@@ -96,7 +96,9 @@ function statusOf(
   completed: readonly string[],
 ): WrittenStatus | undefined {
   if (written !== undefined) return readStatus(written);
-  return completed.some((value) => /\d{4}-\d\d-\d\d|^yes\b/i.test(value)) ? 'done' : undefined;
+  return completed.some((value) => /\d{4}-\d\d-\d\d|^(?:(?:yes|true|x)\b|[✅✔✓☑☒])/iu.test(value))
+    ? 'done'
+    : undefined;
 }
 
 function toParams(value: string): DraftTask['params'] | undefined {

@@ -1,3 +1,4 @@
+import { isStatus, readStatus } from '../statuses.js';
 import { fieldsOfPoints } from './fields-of-points.js';
 import { interpretLines } from './interpret-lines.js';
 import { type InterpretedTitle, interpretTitle } from './interpret-title.js';
@@ -83,7 +84,7 @@ export function findTasks(
 
 /** Reads what a heading and the lines below it say of a task. */
 function headingTask(
-  { text, sections }: Section,
+  { heading, text, sections }: Section,
   title: InterpretedTitle,
   pointFields: readonly TaskField[],
 ): Omit<TaskNode, 'line' | 'confidence' | 'children'> {
@@ -97,9 +98,22 @@ function headingTask(
       ...[title.description, about.description],
       ...(namesOneTask(title.label) ? sections.flatMap(detailsOf) : []),
     ]),
-    fields: [...title.fields, ...about.fields, ...pointFields],
+    fields: [
+      ...title.fields,
+      ...boardColumn(title.label, heading?.line ?? 0),
+      ...about.fields,
+      ...pointFields,
+    ],
     clauses: [...title.clauses, ...about.clauses],
   };
+}
+
+/** A heading such as `Done` or `Won't do` is the column of a board: it says the state of what is below it. */
+function boardColumn({ id, kind, title }: TaskNode['label'], line: number): readonly TaskField[] {
+  const isColumn = id === undefined && kind === undefined && isStatus(title);
+  return isColumn && readStatus(title) !== 'in_progress'
+    ? [{ name: 'status', value: title, line }]
+    : [];
 }
 
 /** Returns whether a heading names a single task, so that points such as `Files: …` below it are no tasks. */

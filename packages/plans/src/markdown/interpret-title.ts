@@ -1,4 +1,4 @@
-import { isStatus } from '../statuses.js';
+import { isStatus, readBox, readStatus } from '../statuses.js';
 import { type DependencyClause, findClauses } from './dependency-phrases.js';
 import { parseDuration } from './duration-text.js';
 import { plainText } from './plain-text.js';
@@ -38,21 +38,34 @@ export function interpretTitle(text: string, line: number): InterpretedTitle {
   };
 }
 
-/** State at the end of a title: `✅ 2026-11-20`, `- DONE`, `: BLOCKED`. */
+/** State at the end of a title: `✅ 2026-11-20`, `- DONE`, `: BLOCKED`, `— Won't do`. */
 const stateAtEnd =
-  /(?:([✅☑✔])\uFE0F?|(?:\s[-–—]|:)\s([A-Z][A-Z' ]{1,20}))(?:\s\d{4}-\d\d-\d\d)?$/u;
+  /(?:([✅☑✔❌⏳🚧🔄⏸])\uFE0F?|(?:\s[-–—]|:)\s([A-Z][A-Z' ]{1,20})|\s[-–—]\s([A-Z][a-z'’ ]{2,20}))(?:\s\d{4}-\d\d-\d\d)?$/u;
 const maxState = 40;
 
-/** Takes what a title says of the state of its task off it; a title that is struck out is cancelled. */
-function titleStatus(text: string): { readonly value?: string; readonly bare: string } {
-  const struck = /^~~([^~]+)~~\.?$/.exec(text)?.[1];
-  if (struck !== undefined) return { value: '~~', bare: struck };
-  const [tick] = /^[✅☑✔]\uFE0F?\s/u.exec(text) ?? [];
-  if (tick !== undefined) return { value: tick, bare: text.slice(tick.length).trimStart() };
-  const [end, mark, word = ''] = stateAtEnd.exec(text.slice(-maxState)) ?? [];
+/**
+ * Takes what a title says of the state of its task off it; a title that is struck out is cancelled. What follows on struck
+ * words may be their state, or stand in for them.
+ */
+function titleStatus(text: string): { readonly value?: string | undefined; readonly bare: string } {
+  const [, struck, more = ''] = /^~~([^~]+)~~\s*(.*)$/.exec(text) ?? [];
+  if (struck !== undefined) {
+    const state = more.replace(/^[-–—([:\s]+|[)\].]+$/g, '');
+    if (state === '' || isStatus(state)) return { value: state || '~~', bare: struck };
+    return { value: '?', bare: `${struck} ${more}` };
+  }
+  const box = readBox(text);
+  if (box !== undefined && box.rest !== '') return { value: box.status, bare: box.rest };
+  const [start, first = ''] = /^([A-Z][A-Z' ]{1,20}):\s+(?=\S)/.exec(text) ?? [];
+  if (isStatus(first)) return { value: first, bare: text.slice(start?.length) };
+  const [end, mark, capitals, words = ''] = stateAtEnd.exec(text.slice(-maxState)) ?? [];
+  // `Phase 2 - Review` is a phase.
+  const word = capitals ?? (readStatus(words) === 'in_progress' ? '' : words);
   const value = mark ?? (isStatus(word) ? word : undefined);
   const bare = value && text.slice(0, -(end ?? '').length).replace(/\s[-–—:]?$/, '');
-  return bare ? { value, bare } : { bare: text };
+  // `Milestone 3 - Later` is called that.
+  const isNamed = bare !== undefined && parseTaskLabel(plainText(bare)).title !== '';
+  return isNamed ? { value, bare } : { bare: text };
 }
 
 /** Splits a title in bold from the description: `**Build it**: in two parts`. */

@@ -39,6 +39,8 @@ interface ReadClause {
   readonly where: string;
   /** It has no other words. */
   readonly isWhole: boolean;
+  /** It stands in the words of a title, which may speak of the task itself. */
+  readonly isProse: boolean;
 }
 
 /** Resolves stated dependencies to ids. An unknown id is kept as written. */
@@ -75,7 +77,11 @@ export function clauseResolver(
     const { list, isWhole } = isTitle
       ? { list: [{ type: 'title', title: clause.text, isQuoted: false } as const], isWhole: true }
       : parseReferences(clause.text);
-    const found = list.map((reference) => idsOf(reference, task, { strength, where, isWhole }));
+    const isProse = task.node.parts.some(
+      (part) => !part.isBracketed && part.clauses?.includes(clause),
+    );
+    const read = { strength, where, isWhole, isProse };
+    const found = list.map((reference) => idsOf(reference, task, read));
     const isTaken = isWhole && found.every((ids) => ids !== undefined);
     const hasTitles = list.some((each) => each.type === 'title' && !each.isQuoted);
     return {
@@ -114,9 +120,9 @@ export function clauseResolver(
     task: PlacedTask,
     clause: ReadClause,
   ): Found {
-    const { strength, isWhole } = clause;
+    const { strength, isWhole, isProse } = clause;
     const found = index.byId(id, task, kind).map((each) => each.id);
-    if (found.length > 0) return strength === 'maybe' ? strangersOf(task, found) : found;
+    if (found.length > 0) return strength === 'maybe' || isProse ? strangersOf(task, found) : found;
     if (strength === 'maybe') return undefined;
     const isId = isShort
       ? index.hasIdsLike(id)

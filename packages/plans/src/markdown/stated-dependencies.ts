@@ -50,9 +50,20 @@ export function statedDependencies(root: Section): readonly StatedDependency[] {
         ...section.items.flatMap(linesOf).flatMap((line) => statementsOf(line, title)),
         ...rows,
         ...prose.flatMap((line) => statementsOf(line, title)),
-        ...splitArrows(section.code, title),
+        ...drawnOrder(section.code, title),
       ];
     });
+}
+
+/** Reads the arrows or the lines of code blocks; a drawing without any does not say which tasks come first. */
+function drawnOrder(code: readonly TextLine[], title: string): readonly StatedDependency[] {
+  const arrows = splitArrows(code, title);
+  if (arrows.length > 0) return arrows;
+  const stated = code.flatMap((line) => statementsOf(line, title));
+  if (stated.some(({ object }) => object !== undefined)) return stated;
+  const [first] = code;
+  const subject = code.map(({ text }) => text).join(' ');
+  return first === undefined ? [] : [{ subject, object: undefined, line: first.line }];
 }
 
 function linesOf({ lines, notes, items }: MarkdownItem): readonly TextLine[] {

@@ -30,8 +30,8 @@ const fieldNames = {
   params: ['params', 'parameters'],
   timeout: ['timeout'],
   maxAttempts: ['max attempts', 'attempts'],
-  status: ['status', 'state'],
-  completed: ['completed', 'completed on', 'completion date', 'done on', 'finished on'],
+  status: ['status', 'state', 'progress'],
+  completed: ['completed', 'completed on', 'completion date', 'done', 'done on', 'finished on'],
   tags: ['tags', 'tag', 'labels', 'label'],
   description: ['description', 'details'],
   /** Words about the task that become a part of its description. */

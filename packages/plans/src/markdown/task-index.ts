@@ -21,8 +21,10 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
   const kinds = Map.groupBy(tasks, ({ node, order }) => `${node.label.kind} ${order}`);
   const stories = storyMap(tasks);
   const continued = continuedNumbers(tasks);
-  // `Add a form (#102)` is called #102.
-  const issues = Map.groupBy(tasks, ({ node }) => /\(?#(\d{1,7})\)?$/.exec(node.label.title)?.[1]);
+  // `Add a form (#102)` is called #102, and `Add a form (GH-102)` GH-102.
+  const issues = Map.groupBy(tasks, ({ node }) =>
+    /#(\d{1,7})\)?$|\(([A-Z]{2,9}-\d{1,7})\)$/.exec(node.label.title)?.slice(1).join(''),
+  );
   const numbers = new Map(
     [...new Set(tasks.map(({ siblings }) => siblings))].map(
       (siblings) => [siblings, Map.groupBy(siblings, ({ order }) => order)] as const,
@@ -34,8 +36,8 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
       if (kind?.endsWith('story')) return stories.get(Number(id)) ?? [];
       const story = /^US(\d+)$/i.exec(id)?.[1];
       if (exact === undefined && story !== undefined) return stories.get(Number(story)) ?? [];
-      if (!/^\d+$/.test(id)) return listOf(exact);
-      const [issue, ...more] = issues.get(id) ?? [];
+      const [issue, ...more] = issues.get(id.toUpperCase()) ?? [];
+      if (!/^\d+$/.test(id)) return listOf(exact ?? (more.length === 0 ? issue : undefined));
       if (kind === undefined && issue !== undefined && more.length === 0) return [issue];
       const [ofKind, ...others] = kinds.get(`${kind} ${Number(id)}`) ?? [];
       // `phase 2` is the only phase of that number, wherever it stands.

@@ -21,7 +21,10 @@ export function taskStatuses(
   for (const task of tasks) {
     const around = task.parent && all.get(task.parent);
     const inherited = around === 'open' || around === 'in_progress' ? undefined : around;
-    const status = own.get(task) ?? inherited ?? 'open';
+    const said = own.get(task) ?? 'open';
+    // An empty box below `Won't do` is not to be done.
+    const isOpen = own.get(task) === undefined || (said === 'open' && inherited !== 'done');
+    const status = isOpen ? (inherited ?? 'open') : said;
     all.set(task, status);
     if (task.node.children.length > 0 || (status !== 'open' && status !== 'in_progress')) continue;
     for (let each = task.parent; each !== undefined; each = each.parent) withOpenParts.add(each);
@@ -34,7 +37,7 @@ export function taskStatuses(
     const where = whereOf(task.node.line);
     if (isContrary)
       return clearStatus('unclear', `${task.id} is done, its parts are not: it`, where, report);
-    if (status === 'unclear' && own.get(task) === undefined)
+    if (status === 'unclear' && own.get(task) !== 'unclear')
       return { status: 'open', isDoubtful: true };
     return clearStatus(status, `the status of ${task.id}`, where, report);
   }

@@ -7,7 +7,7 @@ const planName =
   /\b(?:plan|plans|tasks?|to-?dos?|roadmap|checklist|schedule|backlog|board|sprint|steps|milestones?)\b/i;
 /** Documents about something: what they number need not be work. */
 const proseName =
-  /^(?:readme|changelog|design|proposal|spec|prd|research|notes|agents|license)\.\w+$/i;
+  /^(?:readme|changelog|release notes|design|proposal|spec|prd|research|notes|agents|license)(?:\.\w+)?$/i;
 /** `Adding a sensor`, `How to deploy`: instructions for those who come later. */
 const howTo =
   /^(?:how to\b|usage\b|getting started\b|installation\b|\p{L}+ing (?:an?|the|your|new)\b)/iu;

@@ -27,7 +27,9 @@ describe('the list of a server', () => {
   it.each([
     { name: 'odd' },
     { name: 'odd', inputSchema: { anyOf: [{ type: 'object' }] } },
+    { name: 'odd', inputSchema: { oneOf: [{ type: 'object' }, { type: 'array' }] } },
     { name: 'odd', inputSchema: { type: 'string' } },
+    { name: 'odd', inputSchema: true },
     { name: 'odd', inputSchema: null },
   ])('leaves out one odd tool, not the others: %j (B6)', (odd) => {
     const config = { command: 'shop-mcp' };

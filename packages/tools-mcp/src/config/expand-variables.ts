@@ -17,16 +17,15 @@ export function expandVariables(
 }
 
 function expandText(text: string, env: Readonly<Record<string, string | undefined>>): string {
-  const [other] = /\$\{(?:input|workspaceFolder|userHome|command|config)\b[^}]*\}/.exec(text) ?? [];
-  if (other !== undefined) {
-    throw new Error(`${other} is not filled in here: write the value, or take it from a variable`);
-  }
-  return text.replace(
-    /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}/g,
-    (_, name: string, fallback: string | undefined) => {
-      const found = (Object.hasOwn(env, name) ? env[name] : undefined) ?? fallback;
-      if (found !== undefined) return found;
-      throw new Error(`there is no ${name}: set it, or give a default as in \${${name}:-value}`);
-    },
-  );
+  return text.replace(/\$\{([^}]*)\}/g, (whole, inner: string) => {
+    const [, name, fallback] = /^(?:env:)?([A-Za-z_]\w*)(?::-(.*))?$/s.exec(inner) ?? [];
+    if (name === undefined) {
+      throw new Error(
+        `${whole} is not filled in here: write the value, or take it from a variable`,
+      );
+    }
+    const found = (Object.hasOwn(env, name) ? env[name] : undefined) ?? fallback;
+    if (found !== undefined) return found;
+    throw new Error(`there is no ${name}: set it, or give a default as in \${${name}:-value}`);
+  });
 }

@@ -73,6 +73,7 @@ it('takes any JSON without harm', () => {
 it.each([
   '\uFEFF{"mcpServers": {"a": {"command": "b"}}}',
   '{\n  // one\n  "mcpServers": {"a": {"command": "b" /* it */,},},\n}',
+  '\uFEFF{\r\n  /* a */ "mcpServers": {"a": {"command": "b",},},\r\n}\r\n',
   '{"servers": {"a": {"type": "stdio", "command": "b"}}, "inputs": []}',
 ])('reads files as editors write them: %j (B6)', (text) => {
   expect(parseMcpJson(text)).toEqual({ servers: { a: { command: 'b' } }, problems: [] });
@@ -87,12 +88,19 @@ it('passes over what is switched off in either way, and fills in variables in ei
   const { servers, problems } = parse(
     {
       off: { command: 'a', enabled: false },
+      gone: { command: 'a', disabled: true, enabled: true },
+      away: { command: 'a', disabled: 'true' },
+      least: { command: `\${env:NONE:-npx}`, args: [`\${env:WHAT}/\${WHAT}`] },
+      dotted: { command: `\${env.WHAT}` },
       on: { command: `\${env:WHAT}`, enabled: true, disabled: false },
       asks: { command: 'a', env: { KEY: `\${input:key}` } },
       there: { command: 'a', cwd: `\${workspaceFolder}/x` },
     },
     { WHAT: 'node' },
   );
-  expect(servers).toEqual({ on: { command: 'node' } });
-  expect(problems.map(({ server }) => server)).toEqual(['asks', 'there']);
+  expect(servers).toEqual({
+    on: { command: 'node' },
+    least: { command: 'npx', args: ['node/node'] },
+  });
+  expect(problems.map(({ server }) => server)).toEqual(['dotted', 'asks', 'there']);
 });

@@ -33,7 +33,7 @@ export function parseMcpJson(
   for (const [server, entry] of Object.entries(readServers(text))) {
     try {
       if (!isJsonObject(entry)) throw new InvalidInputError('its settings are not an object');
-      if (entry.disabled === true || entry.enabled === false) continue;
+      if (`${entry.disabled}` === 'true' || `${entry.enabled}` === 'false') continue;
       const { config, unknown } = readServer(server, entry, env);
       servers[server] = config;
       if (unknown.length > 0) {

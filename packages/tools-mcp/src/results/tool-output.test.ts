@@ -124,6 +124,36 @@ describe('the result of a call', () => {
     await expect(wrong({})).rejects.toThrow('does not fit its output schema: ');
   });
 
+  it.each([
+    [{ price: '3' }, { price: 3 }],
+    [{ price: 3, note: null }, { price: 3 }],
+    [
+      { price: 3, tags: '["a"]' },
+      { price: 3, tags: ['a'] },
+    ],
+  ])('is read where it has one reading by its schema: %j (B6)', async (content, structured) => {
+    const of = definition({
+      type: 'object',
+      properties: {
+        price: { type: 'number' },
+        note: { type: 'string' },
+        tags: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['price'],
+    });
+
+    expect((await read({ content: [], structuredContent: content }, of)).structured).toEqual(
+      structured,
+    );
+  });
+
+  it.each([{ price: 'three' }, { price: null }, { price: [3] }])(
+    'says that the tool has run where it cannot be used: %j (B6)',
+    async (structuredContent) => {
+      await expect(read({ content: [], structuredContent }, price)).rejects.toThrow(/has run/);
+    },
+  );
+
   it('is told in one line: what it says, else what it holds (B6)', async () => {
     const of = async (result: Result) => summarizeOutput(await read(result));
     expect(await of({ content: [text('a\nb')] })).toMatch(/^a\s+b$/);

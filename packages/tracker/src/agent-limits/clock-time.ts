@@ -11,7 +11,7 @@ const justNowMs = 2 * 60_000;
 /** Words that come before a time of the clock, and what may stand between. */
 const anchor =
   /\b(?:resets?|renews?|again|until|available|back|refresh(?:es)?|restored?|lifted|wait|retry|try|expires?|continue|resume)\b/gi;
-const between = /^(?:[^.;\d]{0,40}?\b(?:at|on|after|until|is|by)\b|[:\s]+)/i;
+const between = /^(?:[^.;\d]{0,40}?\b(?:at|on|after|until|is|by|from)\b|[:\s]+)/i;
 
 /** The parts of a time, in any order. */
 const monthPart = `(?<month>${months.join('|')})[a-z]*\\.?`;
@@ -19,11 +19,11 @@ const dayPart = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const yearPart = '(?:,? (?<year>\\d{4}))?';
 const halfPart = '(?<half>[ap])\\.?m\\b\\.?';
 const parts = [
-  '(?<year>\\d{4})-(?<monthNumber>\\d\\d)-(?<day>\\d\\d)',
+  '(?<year>\\d{4})[-/](?<monthNumber>\\d\\d)[-/](?<day>\\d\\d)',
   // Dates with slashes have the month first, as the programs write them, unless it can only be the day.
   '(?<day>1[3-9]|2\\d|3[01])/(?<monthNumber>\\d{1,2})/(?<year>\\d{4})',
   '(?<monthNumber>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4})',
-  '(?<day>\\d{1,2})\\.(?<monthNumber>\\d{1,2})\\.(?<year>\\d{4})',
+  '(?<day>\\d{1,2})[-.](?<monthNumber>\\d{1,2})[-.](?<year>\\d{4})',
   `${monthPart} ${dayPart}${yearPart}`,
   `${dayPart} ${monthPart}${yearPart}`,
   '(?<tomorrow>tomorrow)',
@@ -86,11 +86,11 @@ function timeMs({ named, hour, minute = '0', second = '0', half }: Parts) {
 function datesOf(said: Parts, today: number): readonly number[] | undefined {
   const { tomorrow, weekday, year, monthNumber, month = '', day } = said;
   if (tomorrow !== undefined) return [today + dayMs];
-  if (weekday !== undefined) {
+  const date = Number(day);
+  if (weekday !== undefined && day === undefined) {
     const ahead = (weekdays.indexOf(weekday) - new Date(today).getUTCDay() + 7) % 7;
     return [today + ahead * dayMs, today + (ahead + 7) * dayMs];
   }
-  const date = Number(day);
   if (!(date >= 1 && date <= 31)) return undefined;
   const index = monthNumber === undefined ? months.indexOf(month) : Number(monthNumber) - 1;
   const thisYear = new Date(today).getUTCFullYear();

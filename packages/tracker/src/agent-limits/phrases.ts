@@ -82,7 +82,9 @@ export const limitPhrases: readonly Phrase[] = [
       'too-many-requests': `(?:sorry,? )?${status}(?:429\\b|too many requests)(?:\\s*(?:status code|error|too many requests|rate[- ]limited|[({[]|resource\\b)|${end})`,
       'resource-exhausted': '(?:429[: ]+)?resource[_ ]?(?:has been |was )?exhausted',
       'retry-limit': 'exceeded retry limit,? last status: \\d{3}',
-      'rate-limit-code': `(?:\\w+\\.)*(?:${codeWords('rate')}|rate[- ]?limit(?:ed)?(?=$|[.:!(]))${end}`,
+      'would-exceed':
+        "(?:this|the) request would exceed (?:your|the) (?:[\\w'-]+ ){0,3}rate limits?",
+      'rate-limit-code': `(?:429[: ]+)?(?:\\w+\\.)*(?:${codeWords('rate')}|rate[- ]?limit(?:ed)?(?=$|[.:!(]))${end}`,
     },
   ),
   // It passes by itself.

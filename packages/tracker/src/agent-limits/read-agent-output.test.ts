@@ -76,6 +76,17 @@ describe('what agents print', () => {
     ['Your conversation has exceeded the maximum context length.', 'context-full'],
     ['We’ve hit the default tool call limit of 25. To continue, click Resume.', 'step-cap'],
     ['Repeated identical tool calls detected (read_file x5).', 'loop'],
+    [
+      "You've hit your limit · resets 3pm (UTC)\n\nWhat do you want to do?\n\n❯ 1. Stop and wait for limit to reset\n  2. Upgrade your plan\n\nEnter to confirm · Esc to cancel",
+      'quota',
+    ],
+    ["You've hit your session limit · resets 11pm (UTC)\n/upgrade to Max", 'quota'],
+    ["This request would exceed your account's rate limit. Please try again later.", 'transient'],
+    ["Error: 429 rate_limit_error: this is above your organization's limit", 'transient'],
+    [
+      '{"type":"error","error":{"type":"usage_limit_reached","message":"?","resets_in_seconds":7200}}',
+      'quota',
+    ],
   ])('%j is %s (C5)', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });

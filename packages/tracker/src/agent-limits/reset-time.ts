@@ -25,7 +25,7 @@ const part =
 
 /** Words that come before a length of time. */
 const lengths = new RegExp(
-  `\\b(?:in|after|within|for|wait|waiting|retry[- ]after|delay)\\b[:"\\s]*(?:~|about |approximately |around |another )?(?:${part}(?:,? and |, ?| )?)+`,
+  `\\b(?:in|after|within|for|wait|waiting|retry[- ]after|(?:retry)?delay)\\b[:"\\s]*(?:~|about |approximately |around |another )?(?:${part}(?:,? and |, ?| )?)+`,
   'i',
 );
 

@@ -11,7 +11,8 @@ const hours: Readonly<Record<string, number>> = {
 /** Zones of places, where summer or winter is not said. */
 const places: Readonly<Record<string, string>> = {
   ...{ ET: 'America/New_York', CT: 'America/Chicago', MT: 'America/Denver' },
-  ...{ PT: 'America/Los_Angeles' },
+  ...{ PT: 'America/Los_Angeles', EASTERN: 'America/New_York', CENTRAL: 'America/Chicago' },
+  ...{ MOUNTAIN: 'America/Denver', PACIFIC: 'America/Los_Angeles' },
 };
 
 /** Source of an expression for the short names. */

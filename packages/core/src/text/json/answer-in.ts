@@ -1,13 +1,27 @@
-/** Beginnings of what models think before they answer, each with its end. */
-const thoughts: readonly (readonly [string, string])[] = [
-  ...['think', 'thinking', 'thought', 'reasoning'].map((tag) => [`<${tag}>`, `</${tag}>`] as const),
+/** Tags around what models think before they answer. */
+const tags: readonly (readonly [string, string])[] = [
+  ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think'].map(
+    (tag) => [`<${tag}>`, `</${tag}>`] as const,
+  ),
   ['[think]', '[/think]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  ['<|start_thinking|>', '<|end_thinking|>'],
+  ['<|channel>thought', '<channel|>'],
+];
+const thoughts: typeof tags = [
+  ...tags,
   ['<|channel|>analysis<|message|>', '<|end|>'],
   ['<|channel|>commentary<|message|>', '<|end|>'],
 ];
-/** Marks of gpt-oss that only say that an answer begins, or ends. */
-const beginnings = ['<|start|>assistant', '<|channel|>final<|message|>'];
-const ends = ['<|return|>', '<|end|>'];
+/** Marks that only say that an answer begins, or ends. */
+const beginnings = [
+  '<|start|>assistant',
+  '<|channel|>final<|message|>',
+  '<|begin_of_solution|>',
+  '<|start_response|>',
+];
+const ends = ['<|return|>', '<|end|>', '<|im_end|>', '<|end_of_solution|>', '<|end_response|>'];
 
 /** Rest of a reply after the thoughts at its beginning. */
 export interface AfterThoughts {
@@ -45,10 +59,35 @@ export function afterThoughts(reply: string): AfterThoughts {
 export function answerIn(reply: string): string | undefined {
   const { rest, isOpen } = afterThoughts(reply);
   if (isOpen && rest === '' && reply.trim() !== '') return undefined;
+  const answer = rest.slice(openEnd(rest)).trim();
+  return withoutEnd(answer).trimEnd();
+}
+
+/** Returns the place behind the end of a thought whose beginning is not there; 0 if there is none. */
+function openEnd(text: string): number {
   // In a text in quotes the same mark is a word.
-  const pattern = /^(?![{["])[^<]*(?:<(?!think|\/think)[^<]*)*<\/think(?:ing)?>/i;
-  const [alone] = pattern.exec(rest) ?? [''];
-  const answer = rest.slice(alone.length).trim();
-  const end = ends.find((mark) => answer.endsWith(mark)) ?? '';
-  return answer.slice(0, answer.length - end.length).trimEnd();
+  if (/^[{["]/.test(text)) return 0;
+  const lower = text.toLowerCase();
+  const places = tags.map(([open, close]) => {
+    const end = lower.indexOf(close);
+    return end === -1 || lower.slice(0, end).includes(open) ? 0 : end + close.length;
+  });
+  return Math.max(...places);
+}
+
+/** Removes the mark that an answer ends with. */
+export function withoutEnd(answer: string): string {
+  const lower = answer.toLowerCase();
+  const end = ends.find((mark) => lower.endsWith(mark)) ?? '';
+  return answer.slice(0, answer.length - end.length);
+}
+
+/** Returns the length of the end of a text that is a mark, or may become one. */
+export function endLength(text: string): number {
+  const lower = text.toLowerCase();
+  const from = lower.lastIndexOf('<|');
+  const last = from === -1 && lower.endsWith('<') ? lower.length - 1 : from;
+  return last !== -1 && ends.some((mark) => mark.startsWith(lower.slice(last)))
+    ? text.length - last
+    : 0;
 }

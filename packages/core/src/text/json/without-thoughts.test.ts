@@ -26,6 +26,12 @@ it.each([
     'Oslo',
   ],
   ['<|channel|>final<|message|>Oslo', 'Oslo'],
+  ['<|channel|>final<|message|>Oslo<|return|>', 'Oslo'],
+  ['<|START_THINKING|>hm<|END_THINKING|><|START_RESPONSE|>Oslo<|END_RESPONSE|>', 'Oslo'],
+  ['<seed:think>hm</seed:think>Oslo', 'Oslo'],
+  ['◁think▷hm◁/think▷Oslo', 'Oslo'],
+  ['Oslo <|en', 'Oslo <|en'],
+  ['a <| b', 'a <| b'],
   ['', ''],
 ])('passes %j on as %j, however it is cut', (text, expected) => {
   const cuts = fc.array(fc.nat({ max: text.length }), { maxLength: 6 });
@@ -42,6 +48,10 @@ it.each([
   ['hm, is it?</think>Oslo', 'Oslo'],
   ['<|channel|>final<|message|>Oslo<|return|>', 'Oslo'],
   ['{"a":"</think>"}', '{"a":"</think>"}'],
+  ['hm</reasoning>Oslo', 'Oslo'],
+  ['hm [/THINK]Oslo', 'Oslo'],
+  ['Oslo<|im_end|>', 'Oslo'],
+  ['Say <think> and </think>', 'Say <think> and </think>'],
   ['<think>no', undefined],
   ['a < b', 'a < b'],
 ])('the answer in %j is %j', (reply, answer) => {

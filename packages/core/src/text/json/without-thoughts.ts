@@ -1,30 +1,38 @@
-import { afterThoughts } from './answer-in.js';
+import { afterThoughts, endLength, withoutEnd } from './answer-in.js';
 
 /**
  * Passes parts of a text on, without blanks at its beginning and without the thoughts that some models begin with. A
- * beginning that may still become one is kept back until it is clear; `end` passes on what is left of it.
+ * beginning that may still become one is kept back until it is clear, and so is the mark that an answer may end with; `end`
+ * passes on what is left of them.
  */
 export function withoutThoughts(onText: (text: string) => void): {
   add(part: string): void;
   end(): void;
 } {
   let head = '';
+  let tail = '';
   let isOver = false;
   const pass = (text: string): void => {
     if (text !== '') onText(text);
   };
+  const passOn = (part: string): void => {
+    const text = tail + part;
+    const end = text.length - endLength(text);
+    tail = text.slice(end);
+    pass(text.slice(0, end));
+  };
   return {
     add(part) {
-      if (isOver) return pass(part);
+      if (isOver) return passOn(part);
       head += part;
       const { rest, isOpen } = afterThoughts(head);
       if (isOpen || rest === '') return;
       isOver = true;
       head = '';
-      pass(rest);
+      passOn(rest);
     },
     end() {
-      if (!isOver) pass(afterThoughts(head).rest);
+      pass(withoutEnd(isOver ? tail : afterThoughts(head).rest));
     },
   };
 }

@@ -25,7 +25,7 @@ describe('a line of Claude Code', () => {
       [ends({ status: 'stopped', at: 'max_steps' })],
     ],
     [{ type: 'result', is_error: true, result: 'no key' }, [failed('no key')]],
-    [{ type: 'result', is_error: true }, [failed('it failed')]],
+    [{ type: 'result', is_error: true }, [failed('')]],
     [{ type: 'result', terminal_reason: 'api_error', result: 'busy' }, [failed('busy')]],
     [
       { type: 'result', subtype: 'error_during_execution', errors: ['a', 'b'] },

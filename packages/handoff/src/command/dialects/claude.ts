@@ -92,7 +92,7 @@ export const claudeDialect: CommandDialect = {
       case 'rate_limit_event': {
         const { status, resetsAt } = data.rate_limit_info ?? {};
         if (status !== 'rejected') return [];
-        return [{ type: 'error', message: `usage limit reached|${resetsAt ?? ''}` }];
+        return [{ type: 'error', message: `usage limit reached|${resetsAt ?? ''}`, isCause: true }];
       }
       case 'result': {
         const denied = (data.permission_denials ?? []).map((each) =>
@@ -145,7 +145,7 @@ function endOf(line: Result): PromptEnd {
   if (subtype === 'success' && !isError && reason !== 'api_error') return { status: 'completed' };
   const kind = subtype === 'success' ? undefined : subtype;
   const words = [line.result, ...(line.errors ?? []), kind].filter((text) => text !== undefined);
-  return { status: 'failed', reason: 'agent_error', message: words.join('; ') || 'it failed' };
+  return { status: 'failed', reason: 'agent_error', message: words.join('; ') };
 }
 
 function mcpConfig(servers: readonly HandoffMcpServer[]): string {

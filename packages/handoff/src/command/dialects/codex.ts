@@ -8,6 +8,7 @@ const itemSchema = z.object({
   type: maybe(z.string()),
   item_type: maybe(z.string()),
   exit_code: maybe(z.number()),
+  error: maybe(z.unknown()),
   text: maybe(z.string()),
   message: maybe(z.string()),
   command: maybe(z.string()),
@@ -37,7 +38,7 @@ const lineSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('turn.failed'),
-    error: z.object({ message: z.string() }).catch({ message: 'the turn failed' }),
+    error: z.object({ message: z.string() }).catch({ message: '' }),
   }),
 ]);
 
@@ -87,7 +88,9 @@ function isCall({ type }: Item): boolean {
 function completed(item: Item): CommandNews[] | undefined {
   if (isCall(item)) {
     const isFailed =
-      ['failed', 'declined'].includes(item.status ?? '') || (item.exit_code ?? 0) !== 0;
+      ['failed', 'declined'].includes(item.status ?? '') ||
+      (item.exit_code ?? 0) !== 0 ||
+      (item.error ?? null) !== null;
     const status = isFailed ? 'failed' : 'completed';
     return [callNews(item.id, titleOf(item), status)];
   }

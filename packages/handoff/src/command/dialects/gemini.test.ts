@@ -28,7 +28,7 @@ describe('a line of Gemini CLI', () => {
       { type: 'result', status: 'success', stats: { input_tokens: 3, output_tokens: 2 } },
       [{ type: 'spent', usage: { inputTokens: 3, outputTokens: 2 } }, done],
     ],
-    [{ type: 'result', status: 'error' }, failed('the agent failed')],
+    [{ type: 'result', status: 'error' }, failed('')],
     [{ type: 'result', status: 'success', error: { message: 'quota' } }, failed('quota')],
     [{ type: 'retry' }, undefined],
     [null, undefined],

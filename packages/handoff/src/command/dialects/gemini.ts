@@ -47,10 +47,14 @@ export const geminiDialect: CommandDialect = {
         return [callNews(data.tool_id, data.tool_name, 'running')];
       case 'tool_result':
         return [
-          callNews(data.tool_id, data.tool_id, data.status === 'error' ? 'failed' : 'completed'),
+          callNews(
+            data.tool_id,
+            data.tool_id,
+            (data.status ?? 'success') === 'success' ? 'completed' : 'failed',
+          ),
         ];
       case 'result': {
-        const message = data.error?.message ?? 'the agent failed';
+        const message = data.error?.message ?? '';
         const isDone = data.status !== 'error' && data.error === undefined;
         return [
           ...usageNews(data.stats?.input_tokens, data.stats?.output_tokens),

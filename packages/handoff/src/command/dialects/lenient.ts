@@ -25,7 +25,7 @@ const messageSchema = z.object({ message: z.string() }).transform(({ message }) 
 const errorSchema = z.union([
   z.object({ type: z.literal('error'), message: z.string() }),
   z
-    .object({ type: z.literal('error'), error: z.union([z.string(), messageSchema]) })
+    .object({ type: z.literal('error').optional(), error: z.union([z.string(), messageSchema]) })
     .transform(({ error: message }) => ({ message })),
 ]);
 

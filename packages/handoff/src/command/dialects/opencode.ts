@@ -7,7 +7,13 @@ const part = z.object({
   text: maybe(z.string()),
   callID: maybe(z.string()),
   tool: maybe(z.string()),
-  state: maybe(z.object({ status: maybe(z.string()), title: maybe(z.string()) })),
+  state: maybe(
+    z.object({
+      status: maybe(z.string()),
+      title: maybe(z.string()),
+      metadata: maybe(z.object({ exit: maybe(z.number()) })),
+    }),
+  ),
   tokens: maybe(z.object({ input: tokens, output: tokens })),
   cost: maybe(z.number()),
 });
@@ -51,13 +57,14 @@ function newsOf({ type, part: told, error }: Line): CommandNews[] | undefined {
       return textNews('thought', told?.text);
     case 'tool_use': {
       const { callID = 'call', tool = 'tool', state } = told ?? {};
-      const status = state?.status === 'error' ? 'failed' : 'completed';
+      const isFailed = state?.status === 'error' || (state?.metadata?.exit ?? 0) !== 0;
+      const status = isFailed ? 'failed' : 'completed';
       return [callNews(callID, state?.title ?? tool, status)];
     }
     case 'step_finish':
       return usageNews(told?.tokens?.input, told?.tokens?.output, told?.cost);
     case 'error': {
-      const message = error?.data?.message ?? error?.name ?? 'the agent failed';
+      const message = error?.data?.message ?? error?.name ?? '';
       return [{ type: 'result', end: { status: 'failed', reason: 'agent_error', message } }];
     }
     case 'step_start':
