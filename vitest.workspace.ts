@@ -9,6 +9,7 @@ const alias = [
   { find: '@pce/core/errors', replacement: `${root}packages/core/src/errors.ts` },
   { find: /^@pce\/core\/([a-z-]+)$/, replacement: `${root}packages/core/src/$1/index.ts` },
   { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },
+  { find: '@pce/confined-files', replacement: `${root}confined-files/src/index.ts` },
   { find: '@pce/process-group', replacement: `${root}process-group/src/index.ts` },
   { find: /^@pce\/role-parts$/, replacement: `${root}role-parts/src/index.ts` },
   { find: '@pce/role-parts/test', replacement: `${root}role-parts/test/index.ts` },
@@ -18,6 +19,7 @@ const alias = [
 
 const folders = [
   'packages',
+  'confined-files',
   'process-group',
   'role-parts',
   'bench',

@@ -16,7 +16,7 @@ const required = [
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tests = globSync(
-  '{packages,role-parts,bench,examples,simulation,test-support,tests}/**/*.{test,test-d}.ts',
+  '{packages,confined-files,role-parts,bench,examples,simulation,test-support,tests}/**/*.{test,test-d}.ts',
   {
     cwd: root,
     exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path?.name ?? path),

@@ -123,7 +123,8 @@ async function types() {
 
 async function arrows() {
   const places = [
-    ...['packages', 'role-parts', 'bench', 'examples', 'simulation', 'test-support', 'tests'],
+    ...['packages', 'confined-files', 'role-parts', 'bench', 'examples', 'simulation'],
+    ...['test-support', 'tests'],
   ];
   const folders = places.filter((name) => existsSync(join(root, name)));
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];

@@ -7,4 +7,5 @@ export { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 export { socketFetch } from './socket-fetch.ts';
 export { type PostgresServer, startPostgres } from './start-postgres.ts';
 export { type RunningProgram, startProgram } from './start-program.ts';
+export { type Swaps, swapFolder } from './swap-folder.ts';
 export { type EmitterWatch, watchEmitters } from './watch-emitters.ts';

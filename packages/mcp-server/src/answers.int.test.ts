@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryStore } from '@pce/core';
@@ -423,6 +424,18 @@ describe('the answers of the workspace', () => {
     expect(history).toContain('an agent');
     const { messages } = await server.client.getPrompt({ name: 'master_sop' });
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: '# Our way\n' } }]);
+    if (process.platform === 'win32') return;
+    // Nobody waits for who writes into a pipe, and none is read that leads out.
+    const ways = [
+      ['mkfifo', 'pce.md'],
+      ['ln', '-s', '/etc/hostname', 'pce.md'],
+    ] as const;
+    for (const [program, ...args] of ways) {
+      rmSync(join(root, 'pce.md'));
+      execFileSync(program, args, { cwd: root });
+      const own = await server.client.getPrompt({ name: 'master_sop' });
+      expect(own.messages[0]?.content).toMatchObject({ text: expect.stringContaining('How work') });
+    }
   });
 
   it('are refused above the turns that clients may run at a time, and given again later', async () => {

@@ -1,6 +1,4 @@
-import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { isInside } from './is-inside.js';
+import { existingPlace } from '@pce/confined-files';
 
 /** Returns whether a file exists. */
 export type FileExists = (path: string) => Promise<boolean>;
@@ -12,9 +10,8 @@ export type FileExists = (path: string) => Promise<boolean>;
  */
 export function fileExistsIn(root: string): FileExists {
   return async (path) => {
-    if (path.includes('\0')) return false;
     try {
-      return isInside(root, await realpath(resolve(root, path)));
+      return existingPlace(root, path) !== undefined;
     } catch {
       return false;
     }

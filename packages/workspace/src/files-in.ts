@@ -1,6 +1,6 @@
-import { type Dirent, readdirSync, realpathSync } from 'node:fs';
-import { posix, resolve } from 'node:path';
-import { isInside } from './is-inside.js';
+import { type Dirent, readdirSync } from 'node:fs';
+import { posix } from 'node:path';
+import { entryOf, existingPlace, hold } from '@pce/confined-files';
 
 /** Returns the files of a folder, or those that match a pattern such as `data/*.csv`: paths relative to the root, sorted. */
 export type FilesIn = (place: string) => readonly string[];
@@ -24,8 +24,10 @@ export function filesIn(root: string): FilesIn {
 
 function entriesOf(root: string, folder: string): readonly Dirent[] {
   try {
-    const real = realpathSync(resolve(root, folder));
-    return isInside(root, real) ? readdirSync(real, { withFileTypes: true }) : [];
+    const place = existingPlace(root, folder);
+    if (place === undefined) return [];
+    using held = hold(entryOf(place, '.'));
+    return readdirSync(held.entry, { withFileTypes: true });
   } catch {
     return [];
   }

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { splitFrontMatter } from '@pce/core/text';
 import { titleOf } from './document-outline.js';
-import { errorCode } from './error-code.js';
 import { type NamedTool, namedTools } from './named-tools.js';
 import type { PlanningDocument } from './planning-document.js';
 import type { WorkspaceProblem } from './problem.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
-import { errorCode } from './error-code.js';
 
 /** Maximum size of a planning document in bytes: larger files are not written for people. */
 const maxBytes = 1_048_576;

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placeOf, replaceFile } from '@pce/confined-files';
 import type { SaveTurn } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
+import { joinParts } from '@pce/core/log';
 import { jsonParts } from './json-parts.js';
-import { replaceFile } from './replace-file.js';
 
 /** Returns the folder for the files of a turn, relative to the workspace's root. */
 export function turnFolder(turn: string): string {
@@ -22,8 +23,10 @@ export function saveTurnsIn(root: string): SaveTurn {
     }
     const folder = join(root, turnFolder(result.turn));
     await mkdir(folder, { recursive: true });
-    await replaceFile(join(folder, 'context.md'), markdownParts());
-    if (result.answer !== null) await replaceFile(join(folder, 'response.md'), result.answer);
-    await replaceFile(join(folder, 'result.json'), jsonParts({ ...rest }));
+    const put = (name: string, text: string | Iterable<string>) =>
+      replaceFile(placeOf(join(folder, name)), text);
+    await put('context.md', joinParts(markdownParts()));
+    if (result.answer !== null) await put('response.md', result.answer);
+    await put('result.json', joinParts(jsonParts({ ...rest })));
   };
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
-import { errorCode } from './error-code.js';
 
 /** Secret values by name. */
 export type Secrets = Readonly<Record<string, string | undefined>>;

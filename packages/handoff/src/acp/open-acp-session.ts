@@ -6,8 +6,8 @@ import {
   methods,
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
+import { errorCode } from '@pce/confined-files';
 import type { HandoffMcpServer, HandoffStart } from '@pce/core/ports';
-import { errorCode } from '../files/error-code.js';
 
 /** Agrees on the protocol, then starts a session or goes on with one. Resolves with its id; rejects with what to do. */
 export async function openAcpSession(

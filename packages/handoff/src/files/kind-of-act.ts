@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { isProtected } from '@pce/confined-files';
 import { isJsonObject, type Json } from '@pce/core/contracts';
 import type { PermissionKind, PermissionRequest } from '@pce/core/ports';
 import { isStartedFile } from '@pce/core/text';
-import { confine, isProtected } from './confine.js';
+import { confine } from './confine.js';
 
 /** Keys of arguments under which agents give a command, a path, an address. */
 const keys = {
@@ -27,16 +28,15 @@ export async function kindOfAct(
   const given = leaves.filter(({ key }) => keys.path.test(key)).map(({ text }) => text);
   const all = [...new Set([...paths, ...given])];
   if (all.length === 0) return kind === 'search' ? kind : 'other';
-  const isKept = await Promise.all(all.map((path) => isOrdinary(root, path, isLooking)));
-  return isKept.every(Boolean) ? kind : 'other';
+  return all.every((path) => isOrdinary(root, path, isLooking)) ? kind : 'other';
 }
 
-async function isOrdinary(root: string, path: string, isLooking: boolean): Promise<boolean> {
+function isOrdinary(root: string, path: string, isLooking: boolean): boolean {
   try {
     const named = path.replace(/^file:\/\//, '');
     if (isLooking && resolve(root, named) === resolve(root)) return true;
-    const place = await confine(root, named);
-    return !isProtected(place) && (isLooking || !isStartedFile(place.path));
+    const place = confine(root, named);
+    return !isProtected(place.path) && (isLooking || !isStartedFile(place.path));
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere } from '../files/error-code.js';
+import { ifThere } from '../files/if-there.js';
 
 /** The answer of an agent as a file. */
 interface FileReply {

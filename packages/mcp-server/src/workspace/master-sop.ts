@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
+import { readWorkspaceFile } from './read-workspace-file.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
 /** Procedure of a workspace that has no `pce.md`. */
@@ -23,7 +22,7 @@ export function registerMasterSop(server: McpServer, { workspace }: WorkspaceAcc
     description: 'The master procedure: read it before you work here',
   };
   server.registerPrompt('master_sop', config, async () => {
-    const own = await readFile(join(workspace.root, 'pce.md'), 'utf8').catch(() => undefined);
+    const own = await readWorkspaceFile(workspace.root, 'pce.md').catch(() => undefined);
     const content = { type: 'text' as const, text: own ?? procedure };
     return { messages: [{ role: 'user' as const, content }] };
   });

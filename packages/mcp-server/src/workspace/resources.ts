@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type McpServer, ResourceTemplate, type Variables } from '@modelcontextprotocol/server';
 import { InvalidInputError } from '@pce/core/errors';
 import { renderLog } from '@pce/core/log';
 import { type ErrorReporter, errorText } from '../tool/tool-error.js';
+import { readWorkspaceFile } from './read-workspace-file.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
 const mimeType = 'text/markdown';
@@ -40,9 +39,9 @@ export function registerResources(
     { title: 'Planning documents', description: 'What is to be done here, by people', mimeType },
     read('the planning document', async ({ document }) => {
       const path = `planning/${decodeURIComponent(String(document))}`;
-      if (workspace.documents.some((each) => each.path === path)) {
-        return readFile(join(workspace.root, path), 'utf8');
-      }
+      const isListed = workspace.documents.some((each) => each.path === path);
+      const text = isListed ? await readWorkspaceFile(workspace.root, path) : undefined;
+      if (text !== undefined) return text;
       throw new InvalidInputError('there is no such planning document: list_plans shows all');
     }),
   );

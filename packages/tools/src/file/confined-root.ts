@@ -1,17 +1,15 @@
-import { realpathSync } from 'node:fs';
-import { lstat, mkdir, realpath } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
+import { basename, posix, resolve, sep } from 'node:path';
+import { existingPlace, hold, type Place, pathInside, possiblePlace } from '@pce/confined-files';
 import { isStartedFile } from '@pce/core/text';
 import { ToolError } from '@pce/core/tools';
-import { errorCode, fileError } from './file-error.js';
+import { naming } from './file-error.js';
 import { glob } from './glob.js';
 
-/** A path that was checked. */
-export interface ConfinedPath {
+/** A path that was checked. Its place has no links. */
+export interface ConfinedPath extends Place {
   /** As tools say it: relative to the root, with `/`; `.` for the root itself. */
   readonly name: string;
-  /** Where it really is, symbolic links resolved. */
-  readonly real: string;
 }
 
 /** A folder that file tools do not leave: not by `..`, not by an absolute path, not through a symbolic link. */
@@ -45,11 +43,12 @@ export function confinedRoot(
       .split('/')
       .some((part) => tests.some((fits) => fits(part)));
 
-  const assertAllowed = (realRoot: string, real: string, name: string): void => {
-    if (!isInside(realRoot, real)) throw outside(name);
-    if (isProtected(name) || isProtected(toSlashes(relative(realRoot, real)))) {
+  const assertAllowed = (place: Place | undefined, name: string): ConfinedPath => {
+    if (place === undefined) throw outside(name);
+    if (isProtected(name) || isProtected(place.path)) {
       throw new ToolError('permission_denied', `${name} is protected: file tools may not touch it`);
     }
+    return { ...place, name };
   };
 
   const assertNotStarted = (realName: string, name: string): void => {
@@ -66,48 +65,36 @@ export function confinedRoot(
     isProtected,
     started(path) {
       try {
-        const realRoot = realpathSync(root);
-        const name = toName(path, [root, realRoot]);
-        if (!isStartedFile(name) || isProtected(name)) return undefined;
-        return { name, real: join(realRoot, name) };
+        const real = realpathSync.native(root);
+        const name = toName(path, [root, real]);
+        return isStartedFile(name) && !isProtected(name)
+          ? { name, root: real, path: name }
+          : undefined;
       } catch {
         return undefined; // It leads outside or is not there: no write gets there.
       }
     },
     async existing(path) {
-      const realRoot = await realpathOf(root, '.');
-      const name = toName(path, [root, realRoot]);
-      const real = await realpathOf(join(realRoot, name), name);
-      assertAllowed(realRoot, real, name);
-      return { name, real };
+      const real = await naming('.', () => realpathSync.native(root));
+      const name = toName(path, [root, real]);
+      return assertAllowed(await naming(name, () => existingPlace(real, name)), name);
     },
     async writable(path) {
-      const realRoot = await realpathOf(root, '.');
-      const name = toName(path, [root, realRoot]);
+      const real = await naming('.', () => realpathSync.native(root));
+      const name = toName(path, [root, real]);
       if (name === '.') throw new ToolError('invalid_input', 'a file path is needed, not a folder');
-      const target = join(realRoot, name);
-      const folder = await deepestExisting(dirname(target));
-      const real = join(folder.real, folder.rest, basename(target));
-      assertAllowed(realRoot, real, name);
-      assertNotStarted(toSlashes(relative(realRoot, real)), name);
-      const parent = dirname(real);
-      try {
-        await mkdir(parent, { recursive: true });
-        // Somebody may have put a link in the way since.
-        if ((await realpath(parent)) !== parent) throw outside(name);
-        await assertReplaceable(real, name);
-      } catch (error) {
-        throw fileError(name, error);
-      }
-      return { name, real };
+      const parent = posix.dirname(name);
+      const above = await naming(basename(parent), () => possiblePlace(real, parent));
+      const place = above && { ...above, path: posix.join(above.path, posix.basename(name)) };
+      const file = assertAllowed(place, name);
+      assertNotStarted(file.path, name);
+      await naming(name, () => {
+        using held = hold(file, { makes: true });
+        assertReplaceable(lstatSync(held.entry, { throwIfNoEntry: false }), name);
+      });
+      return file;
     },
   };
-}
-
-/** True where `path` is `folder` or lies in it. Both absolute, neither with links left to resolve. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function toName(path: string, roots: readonly string[]): string {
@@ -117,39 +104,13 @@ function toName(path: string, roots: readonly string[]): string {
   const slashed = path.replaceAll('\\', '/');
   if (/^[A-Za-z]:/.test(slashed) && sep === '/') throw outside(path);
   for (const root of roots) {
-    const absolute = resolve(root, slashed);
-    if (isInside(root, absolute)) return toSlashes(relative(root, absolute)) || '.';
+    const name = pathInside(root, resolve(root, slashed));
+    if (name !== undefined) return name;
   }
   throw outside(path);
 }
 
-async function realpathOf(path: string, name: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    throw fileError(name, error);
-  }
-}
-
-async function deepestExisting(path: string): Promise<{ real: string; rest: string }> {
-  let rest = '';
-  for (let current = path; ; current = dirname(current)) {
-    try {
-      return { real: await realpath(current), rest };
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT' || dirname(current) === current) {
-        throw fileError(basename(path), error);
-      }
-      rest = join(basename(current), rest);
-    }
-  }
-}
-
-async function assertReplaceable(path: string, name: string): Promise<void> {
-  const stats = await lstat(path).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+function assertReplaceable(stats: Stats | undefined, name: string): void {
   if (stats === undefined || stats.isFile()) return;
   if (stats.isSymbolicLink()) {
     throw new ToolError(
@@ -165,8 +126,4 @@ function outside(path: string): ToolError {
     'permission_denied',
     `${JSON.stringify(path)} leads outside the workspace; use a path inside it, such as texts/a.txt`,
   );
-}
-
-function toSlashes(path: string): string {
-  return path.split(sep).join('/');
 }

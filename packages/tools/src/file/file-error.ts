@@ -1,3 +1,4 @@
+import { errorCode } from '@pce/confined-files';
 import type { ToolFailureCode } from '@pce/core/contracts';
 import { ToolError } from '@pce/core/tools';
 
@@ -10,6 +11,9 @@ const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
   EACCES: ['permission_denied', 'may not be opened by this user'],
   EPERM: ['permission_denied', 'may not be opened by this user'],
   EROFS: ['permission_denied', 'lies on a read-only disk'],
+  ENXIO: ['invalid_input', 'is not a regular file; name a file'],
+  ESTALE: ['permission_denied', 'was moved while it was opened; nothing of it was used'],
+  ENOLINK: ['permission_denied', 'leads through a symbolic link to nothing'],
   ELOOP: ['permission_denied', 'is, or leads through, a symbolic link that is not followed'],
   ENOSPC: ['internal', 'could not be written: the disk is full'],
 };
@@ -17,12 +21,19 @@ const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
 /** Turns an error of the file system into a tool failure that names the workspace path and no other. */
 export function fileError(name: string, error: unknown): ToolError {
   if (ToolError.isInstance(error)) return error;
-  const code = errorCode(error);
+  const code = String(errorCode(error) ?? 'unknown');
   const [failure, reason] = causes[code] ?? ['internal', `could not be used (${code})`];
   return new ToolError(failure, `${name} ${reason}`, { cause: error });
 }
 
-/** The system's name for an error, such as `ENOENT`; `unknown` where it has none. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+/** Uses a file. An error of the file system becomes a tool failure that names it. */
+export async function naming<Result>(
+  name: string,
+  use: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use();
+  } catch (error) {
+    throw fileError(name, error);
+  }
 }

@@ -1,3 +1,4 @@
+import { protectedNames, recordFolders } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool } from '@pce/core/tools';
 import { confinedRoot } from './confined-root.js';
@@ -36,8 +37,8 @@ export function fileTools({
   maxFileBytes = 1_048_576,
   maxFiles = 10_000,
   maxMatches = 200,
-  skip = ['.git', 'node_modules', '.pce'],
-  protect = ['.env', '.env.*', '.git', '.pce'],
+  skip = [...recordFolders, 'node_modules'],
+  protect = protectedNames,
 }: FileToolsOptions): readonly Tool[] {
   for (const [name, value] of Object.entries({ maxFileBytes, maxFiles, maxMatches })) {
     if (!Number.isSafeInteger(value) || value < 1) {

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { readText } from './read-text.js';
 
 it('reads a file of the most bytes that are read, and none of one more (B5)', async () => {
-  const file = { name: 'a.txt', real: join(temporaryFolder({ 'a.txt': 'äb' }), 'a.txt') };
+  const file = { name: 'a.txt', root: temporaryFolder({ 'a.txt': 'äb' }), path: 'a.txt' };
 
   expect(await readText(file, 3)).toEqual({ text: 'äb', bytes: 3 });
   await expect(readText(file, 2)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statOf } from '@pce/confined-files';
 import type { ToolClaim } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
@@ -47,7 +47,7 @@ export function fileSearchTool(settings: FileToolSettings): Tool {
     effect: 'read',
     async execute({ query, path, pattern }, { signal }): Promise<FileSearchOutput> {
       const place = await settings.root.existing(path);
-      const { files, truncated } = (await stat(place.real)).isDirectory()
+      const { files, truncated } = statOf(place)?.isDirectory()
         ? await findFiles(
             { folder: place, fits: globAnywhere(pattern), recursive: true, signal },
             settings,

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { atPlace, entryOf, errorCode } from '@pce/confined-files';
 import type { ConfinedPath } from './confined-root.js';
 import { fileError } from './file-error.js';
 
@@ -18,14 +18,11 @@ export async function* walk(
 ): AsyncGenerator<ConfinedPath, void, void> {
   const open = [folder];
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    const { name, real } = current;
     options.signal.throwIfAborted();
     const folders: ConfinedPath[] = [];
     for (const entry of await entriesOf(current)) {
-      const path = {
-        name: name === '.' ? entry.name : `${name}/${entry.name}`,
-        real: join(real, entry.name),
-      };
+      const name = current.name === '.' ? entry.name : `${current.name}/${entry.name}`;
+      const path = { ...entryOf(current, entry.name), name };
       if (options.isSkipped(path.name)) continue;
       if (entry.isFile()) yield path;
       else if (entry.isDirectory() && options.recursive) folders.push(path);
@@ -34,14 +31,15 @@ export async function* walk(
   }
 }
 
-async function entriesOf({ name, real }: ConfinedPath): Promise<readonly Dirent[]> {
+async function entriesOf(folder: ConfinedPath): Promise<readonly Dirent[]> {
   try {
-    const entries = await readdir(real, { withFileTypes: true });
-    // A folder that has become a link since it was found is not listed.
-    if ((await realpath(real)) !== real) return [];
+    const list = (path: string) => readdir(path, { withFileTypes: true });
+    const entries = await atPlace(entryOf(folder, '.'), list);
     return entries.sort((a, b) => compare(a.name, b.name));
   } catch (error) {
-    throw fileError(name, error);
+    // A folder that has become a link since it was found is not listed.
+    if (errorCode(error) === 'ESTALE') return [];
+    throw fileError(folder.name, error);
   }
 }
 

@@ -1,11 +1,11 @@
+import { readNow, replaceFile } from '@pce/confined-files';
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 import { difference } from './difference.js';
+import { naming } from './file-error.js';
 import { filePath } from './parameters.js';
 import type { FileToolSettings } from './settings.js';
-import { textNow } from './text-now.js';
-import { writeText } from './write-text.js';
 
 const input = z.strictObject({ path: filePath, content: jsonSchema });
 
@@ -38,7 +38,7 @@ export function fileWriteTool({ root, maxFileBytes }: FileToolSettings): Tool {
     asks: ({ path, content }) => {
       const file = root.started(path);
       if (file === undefined) return undefined;
-      const shown = difference(textNow(file.real, maxFileBytes), toText(content));
+      const shown = difference(readNow(file, maxFileBytes) ?? '', toText(content));
       return `it changes ${file.name}, which something starts or obeys:\n${shown}`;
     },
     async execute({ path, content }, { signal }): Promise<FileWriteOutput> {
@@ -52,7 +52,7 @@ export function fileWriteTool({ root, maxFileBytes }: FileToolSettings): Tool {
       }
       const file = await root.writable(path);
       signal.throwIfAborted();
-      await writeText(file, text);
+      await naming(file.name, () => replaceFile(file, text));
       return { path: file.name, bytes };
     },
     summarize: ({ path, bytes }) => `wrote ${path} (${bytes} bytes)`,

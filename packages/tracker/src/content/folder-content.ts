@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placeOf, replaceFile } from '@pce/confined-files';
 import { sha256 } from '@pce/core/text';
 import type { ContentStore } from './content-store.js';
-import { writeDurably } from './write-durably.js';
 
 /**
  * Keeps texts as files of a folder, readable by their owner only; the store then holds hashes alone. The folder gets a
@@ -11,7 +11,7 @@ import { writeDurably } from './write-durably.js';
  * @param folder - Such as `.pce/content` of the workspace; made where it is missing.
  */
 export function folderContent(folder: string): ContentStore {
-  const placeOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
+  const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
   let isMade: Promise<void> | undefined;
   return {
     isOutsideStore: true,
@@ -19,15 +19,15 @@ export function folderContent(folder: string): ContentStore {
       isMade ??= makeFolder(folder);
       await isMade;
       const hash = sha256(text);
-      const place = placeOf(hash);
+      const place = pathOf(hash);
       if ((await read(place)) === text) return hash;
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
-      await writeDurably(place, text);
+      await replaceFile(placeOf(place), text, 0o600);
       return hash;
     },
     async get(hash) {
       if (!/^[\da-f]{64}$/.test(hash)) return undefined;
-      const text = await read(placeOf(hash));
+      const text = await read(pathOf(hash));
       return text !== undefined && sha256(text) === hash ? text : undefined;
     },
   };
@@ -35,7 +35,7 @@ export function folderContent(folder: string): ContentStore {
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeDurably(join(folder, '.gitignore'), '*\n');
+  await replaceFile(placeOf(join(folder, '.gitignore')), '*\n', 0o600);
 }
 
 async function read(file: string): Promise<string | undefined> {

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeDurably } from '../content/write-durably.js';
+import { rm } from 'node:fs/promises';
+import { atPlace, entryOf, replaceFile, statOf } from '@pce/confined-files';
 import type { ReceivedMessage } from '../drive/messages.js';
 import type { Tracker } from '../tracker.js';
+import { roleFolder } from './role-folder.js';
 
 /** A role's part of a mailbox. */
 export interface MailboxPlace {
@@ -26,20 +25,18 @@ export async function deliverToFolder({
   folder,
   role,
 }: MailboxPlace): Promise<void> {
-  const inbox = join(folder, role, 'inbox');
-  const marks = join(folder, role, '.delivered');
-  await mkdir(inbox, { recursive: true });
-  await mkdir(marks, { recursive: true });
+  const inbox = roleFolder(folder, role, 'inbox');
+  const marks = roleFolder(folder, role, '.delivered');
   const wanted = { episode, target: role, limit: maxDelivered };
   for (const message of (await tracker.receiveMessages(wanted)).messages) {
-    const file = join(inbox, fileName(message));
-    const mark = join(marks, message.message);
-    if (!existsSync(mark)) {
-      await writeDurably(file, message.text);
-      await writeDurably(mark, '');
-    } else if (!existsSync(file)) {
+    const file = entryOf(inbox, fileName(message));
+    const mark = entryOf(marks, message.message);
+    if (!statOf(mark)) {
+      await replaceFile(file, message.text, 0o600);
+      await replaceFile(mark, '', 0o600);
+    } else if (!statOf(file)) {
       await tracker.acknowledgeMessage({ episode, message: message.message });
-      await rm(mark, { force: true });
+      await atPlace(mark, (path) => rm(path, { force: true }));
     }
   }
 }

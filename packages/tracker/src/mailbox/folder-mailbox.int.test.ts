@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   readdirSync,
@@ -65,7 +66,9 @@ describe('a mailbox in a folder', () => {
     put('executor/outbox/2.md', 'second');
     put('executor/outbox/1.md', 'first');
     put('executor/outbox/3.md.part', 'not ready');
-    symlinkSync('/etc/hostname', join(folder.root, 'executor/outbox/0.md'));
+    const [link, ...pipes] = ['0.md', ...(process.platform === 'win32' ? [] : ['1.pipe'])];
+    symlinkSync('/etc/hostname', join(folder.root, 'executor/outbox', link ?? ''));
+    for (const name of pipes) execFileSync('mkfifo', [join(folder.root, 'executor/outbox', name)]);
     // The message is durable, and the process dies before the file is moved.
     const dying = open({
       ...tracker,
@@ -82,7 +85,7 @@ describe('a mailbox in a folder', () => {
       readFileSync(join(folder.root, 'planner/inbox', name), 'utf8'),
     );
     expect(texts).toEqual(['first', 'second']);
-    expect(list('executor/outbox')).toEqual(['0.md', '3.md.part']);
+    expect(list('executor/outbox')).toEqual([link, ...pipes, '3.md.part']);
     expect(await tracker.getStatus(episode)).toMatchObject({ messages: { queued: 2 } });
   });
 
@@ -95,6 +98,21 @@ describe('a mailbox in a folder', () => {
     await mailbox.sync();
     expect(list('executor/inbox')).toHaveLength(1);
     expect(await tracker.getStatus(episode)).toMatchObject({ messages: { acknowledged: 0 } });
+  });
+
+  it('takes nothing from where a link leads out of it, and puts nothing there (C7)', async () => {
+    using folder = makeFolder({ 'out/note.md': 'secret' });
+    const { mailbox, errors, list, send } = await setUp(folder);
+    using beside = makeFolder({ 'note.md': 'secret' });
+    for (const place of ['executor/outbox', 'executor/inbox']) {
+      rmSync(join(folder.root, place), { recursive: true });
+      symlinkSync(beside.root, join(folder.root, place));
+    }
+    await send('executor', 'one');
+    await mailbox.sync();
+    expect(errors).toHaveLength(1);
+    expect(readdirSync(beside.root)).toEqual(['note.md']);
+    expect(list('planner/inbox')).toEqual([]);
   });
 
   it('looks again and again until it is told to stop (C7)', async () => {

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import type { Clock } from '@pce/core/ports';
 import { systemClock, wait } from '@pce/core/system';
 import type { Tracker } from '../tracker.js';
@@ -47,6 +48,7 @@ export function folderMailbox({
   clock = systemClock,
 }: FolderMailboxOptions): FolderMailbox {
   const sync = async (): Promise<void> => {
+    await mkdir(folder, { recursive: true });
     const roles = Object.entries(targets).map(async ([role, target]) => {
       const place = { tracker, episode, folder, role };
       await takeFromFolder({ ...place, target, settledBefore: clock.now() - settledMs });

@@ -1,7 +1,9 @@
-import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { readdir, rename } from 'node:fs/promises';
+import { atPlace, entryOf, statOf, withFile } from '@pce/confined-files';
 import { sha256 } from '@pce/core/text';
 import type { MailboxPlace } from './deliver-to-folder.js';
+import { roleFolder } from './role-folder.js';
 
 /** A role's outbox. */
 export interface OutboxPlace extends MailboxPlace {
@@ -23,21 +25,21 @@ export async function takeFromFolder({
   target,
   settledBefore,
 }: OutboxPlace): Promise<void> {
-  const outbox = join(folder, role, 'outbox');
-  const sent = join(folder, role, 'sent');
-  await mkdir(outbox, { recursive: true });
-  await mkdir(sent, { recursive: true });
-  const names = (await readdir(outbox)).filter((name) => !/^\.|\.(?:part|tmp)$/.test(name)).sort();
+  const outbox = roleFolder(folder, role, 'outbox');
+  const sent = roleFolder(folder, role, 'sent');
+  const entries = await atPlace(entryOf(outbox, '.'), (path) => readdir(path));
+  const names = entries.filter((name) => !/^\.|\.(?:part|tmp)$/.test(name)).sort();
   for (const name of names) {
-    const file = join(outbox, name);
-    const found = await lstat(file);
-    if (!found.isFile()) continue;
+    const file = entryOf(outbox, name);
+    const found = statOf(file);
+    if (!found?.isFile()) continue;
     const { mtimeMs } = found;
     // Those behind it wait for it: messages keep their order.
     if (mtimeMs > settledBefore) return;
-    const text = await readFile(file, 'utf8');
+    const text = await withFile(file, constants.O_RDONLY, (opened) => opened.readFile('utf8'));
     const id = `file-${sha256(JSON.stringify([role, name, mtimeMs, text])).slice(0, 32)}`;
     await tracker.sendMessage({ episode, target, message: text, from: role, id });
-    await rename(file, join(sent, `${id}-${name}`.slice(0, 200)));
+    const kept = entryOf(sent, `${id}-${name}`.slice(0, 200));
+    await atPlace(file, (from) => atPlace(kept, (to) => rename(from, to)));
   }
 }

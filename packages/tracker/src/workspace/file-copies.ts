@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '../content/write-durably.js';
+import { placeOf, replaceFile } from '@pce/confined-files';
 
 /** Copies of files by the SHA-256 of their bytes, in a folder that only its owner can read. */
 export interface FileCopies {
@@ -16,11 +16,11 @@ export function hashOf(bytes: Uint8Array): string {
 
 /** Keeps copies in a folder, which is made with the first, with a `.gitignore` that leaves all of it out. */
 export function fileCopies(folder: string): FileCopies {
-  const placeOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
+  const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
   const known = new Set<string>();
   let isMade: Promise<void> | undefined;
   const get = async (hash: string): Promise<Uint8Array | undefined> => {
-    const bytes = await readFile(placeOf(hash)).catch(() => undefined);
+    const bytes = await readFile(pathOf(hash)).catch(() => undefined);
     return bytes && hashOf(bytes) === hash ? bytes : undefined;
   };
   return {
@@ -31,7 +31,7 @@ export function fileCopies(folder: string): FileCopies {
       await isMade;
       if ((await get(hash)) === undefined) {
         await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
-        await writeDurably(placeOf(hash), bytes);
+        await replaceFile(placeOf(pathOf(hash)), bytes, 0o600);
       }
       known.add(hash);
       return hash;
@@ -42,5 +42,5 @@ export function fileCopies(folder: string): FileCopies {
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeDurably(join(folder, '.gitignore'), '*\n');
+  await replaceFile(placeOf(join(folder, '.gitignore')), '*\n', 0o600);
 }

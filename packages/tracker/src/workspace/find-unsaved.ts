@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordFolders } from '@pce/confined-files';
 import { git } from './git.js';
 
 /** Files of a folder without a repository that are looked at, at most. */
 const maxFiles = 20_000;
 
 /** Folders that hold what can be made again. */
-const skipped = new Set(['.git', '.pce', 'node_modules']);
+const skipped = new Set<string>([...recordFolders, 'node_modules']);
 
 /**
  * Returns the files of a folder that no commit has as they are: in a repository those that differ from HEAD or are new and

@@ -1,11 +1,12 @@
-import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { writeDurably } from '../content/write-durably.js';
+import { constants } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atPlace, replaceFile, statOf, withFile } from '@pce/confined-files';
 import type { FileVersion } from '../rules/events.js';
 import { fileCopies, hashOf } from './file-copies.js';
 import { findUnsaved } from './find-unsaved.js';
 import { git } from './git.js';
-import { isPlainFile, safePath } from './safe-path.js';
+import { isPlainFile, safePlace } from './safe-place.js';
 import type { Baseline, WorkspaceFiles } from './workspace-files.js';
 
 /** Options of `folderWorkspace`. */
@@ -41,10 +42,12 @@ export function folderWorkspace(
     path: string,
     hash: (bytes: Uint8Array) => string | Promise<string>,
   ): Promise<FileVersion> => {
-    const file = await safePath(folder, path);
-    if (!(await isPlainFile(file, path))) return null;
-    const [bytes, { mode }] = await Promise.all([readFile(file), stat(file)]);
-    return { hash: await hash(bytes), isExecutable: (mode & 0o100) !== 0 };
+    const place = safePlace(folder, path);
+    if (!isPlainFile(place, path)) return null;
+    return withFile(place, constants.O_RDONLY, async (file) => {
+      const [bytes, { mode }] = await Promise.all([file.readFile(), file.stat()]);
+      return { hash: await hash(bytes), isExecutable: (mode & 0o100) !== 0 };
+    });
   };
 
   const head = async (): Promise<string | undefined> => {
@@ -86,7 +89,7 @@ export function folderWorkspace(
     async original(path, { head: commit, baseline }) {
       const known = own(baseline, path);
       if (known !== undefined) return known;
-      await safePath(folder, path);
+      safePlace(folder, path);
       const wasLeftOut = await isLeftOut(folder, path);
       if (commit === undefined || !commitPattern.test(commit)) return wasLeftOut ? undefined : null;
       const found = await committed(path, commit);
@@ -109,20 +112,16 @@ export function folderWorkspace(
     },
 
     async write(path, version) {
-      const file = await safePath(folder, path);
-      await isPlainFile(file, path);
+      const place = safePlace(folder, path);
+      const isThere = isPlainFile(place, path);
       if (version === null) {
-        await rm(file, { force: true });
+        if (isThere) await atPlace(place, (file) => rm(file, { force: true }));
         return;
       }
       const bytes = await copies.get(version.hash);
       if (bytes === undefined) throw new Error(`the copy of ${path} is gone`);
-      await mkdir(dirname(file), { recursive: true });
-      const before = await stat(file).catch(() => undefined);
-      const mode = ((before?.mode ?? 0o644) & 0o666) | (version.isExecutable ? 0o111 : 0);
-      await writeDurably(file, bytes, mode);
-      // The umask may have taken some of it away.
-      await chmod(file, mode);
+      const before = statOf(place)?.mode ?? 0o644;
+      await replaceFile(place, bytes, (before & 0o666) | (version.isExecutable ? 0o111 : 0));
     },
   };
 }

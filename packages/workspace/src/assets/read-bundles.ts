@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool, ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import { loadWorkflows, type Workflow } from '@pce/workflows';
-import { errorCode } from '../error-code.js';
 import type { WorkspaceProblem } from '../problem.js';
 import { bundlesFolder } from './asset-paths.js';
 import { readAssets } from './read-assets.js';

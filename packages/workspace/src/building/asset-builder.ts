@@ -1,12 +1,11 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import { loadWorkflows, type SkillOptions, type Workflows } from '@pce/workflows';
 import { bundlesFolder } from '../assets/asset-paths.js';
-import { errorCode } from '../error-code.js';
-import { replaceFile } from '../replace-file.js';
 import type { LiveWorkflows } from './live-workflows.js';
 import type { NamedSource } from './near-duplicate.js';
 
@@ -61,7 +60,7 @@ export function assetBuilder(options: AssetBuilderOptions): AssetBuilder {
     const path = join(root, file);
     if (text === undefined) return rm(path, { force: true });
     await mkdir(dirname(path), { recursive: true });
-    await replaceFile(path, text);
+    await replaceFile(placeOf(path), text);
   };
 
   const backUp = async (file: string, folder: string): Promise<void> => {

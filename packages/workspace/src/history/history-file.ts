@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.js';
+import { errorCode } from '@pce/confined-files';
 import type { Learning } from './learnings.js';
 
 /** The entry of a turn in the history. */

@@ -1,9 +1,8 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { applyPatch, createTwoFilesPatch, parsePatch } from 'diff';
-import { errorCode } from '../error-code.js';
-import { replaceFile } from '../replace-file.js';
 
 /** A change to a planning document that waits for a person. */
 export interface Proposal {
@@ -24,7 +23,7 @@ export async function propose(
 ): Promise<void> {
   const patch = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after);
   await mkdir(join(root, folder), { recursive: true });
-  await replaceFile(join(root, folder, `${id}.patch`), patch);
+  await replaceFile(placeOf(join(root, folder, `${id}.patch`)), patch);
 }
 
 /** Returns the pending proposals, by id. */
@@ -69,8 +68,8 @@ export async function applyProposal(root: string, id: string, at: Date): Promise
   }
   const backup = join(root, backups, at.toISOString().replaceAll(':', '-'), file);
   await mkdir(dirname(backup), { recursive: true });
-  await replaceFile(backup, before);
-  await replaceFile(join(root, file), after);
+  await replaceFile(placeOf(backup), before);
+  await replaceFile(placeOf(join(root, file)), after);
   await rm(join(root, folder, `${id}.patch`));
   return file;
 }

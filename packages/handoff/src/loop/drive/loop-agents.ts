@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { pathInside } from '@pce/confined-files';
 import { HandoffError } from '@pce/core/errors';
 import type {
   HandoffDriver,
@@ -10,7 +11,6 @@ import type {
 } from '@pce/core/ports';
 import { guardedFiles } from '../../files/guarded-files.js';
 import { kindOfAct } from '../../files/kind-of-act.js';
-import { pathInside } from '../../files/path-inside.js';
 import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
 import type { LoopOptions } from '../loop-options.js';
 import { type LoopRole, loopRoles } from '../rules/events.js';
@@ -157,9 +157,9 @@ export class LoopAgents implements AsyncDisposable {
     for (const path of paths) {
       const file = resolve(this.options.workspace, path);
       const inside = pathInside(this.options.workspace, file);
-      if (inside === undefined) continue;
+      if (inside === undefined || inside === '.') continue;
       this.#granted.get(role)?.add(file);
-      await this.host.onWrite(role, inside.replaceAll('\\', '/'), undefined);
+      await this.host.onWrite(role, inside, undefined);
     }
   }
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findUnsaved } from '@pce/tracker';
 import * as z from 'zod/mini';
-import { ifThere } from '../../files/error-code.js';
+import { ifThere } from '../../files/if-there.js';
 import { appendEvent, type LoopContext } from './loop-context.js';
 
 const snapshotSchema = z.record(z.string(), z.string());

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
@@ -25,5 +26,7 @@ it('has the files of the folder, and nothing outside of it (C4)', () => {
   }
   expect(value('limit.txt')).toHaveLength(4_194_304);
   expect(seen('large.txt')).toEqual([true, undefined]);
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(root, 'pipe')]);
+  expect(seen('pipe')).toEqual([false, undefined]);
   expect(workspaceScope(join(folder.root, 'none')).fileExists?.('a.txt')).toBe(false);
 });

@@ -1,10 +1,9 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { constants, type Dirent, type Stats } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { atPlace, entryOf, statOf, withFile } from '@pce/confined-files';
 import { ToolError } from '@pce/core/tools';
 import type { ConfinedPath } from '../../file/confined-root.js';
-import { errorCode } from '../../file/file-error.js';
-import { assertUnmoved } from '../../file/read-text.js';
 import type { FileArguments } from './file-requests.js';
 import type { Mount } from './sandbox-mount.js';
 import type { Quota } from './scratch-quota.js';
@@ -14,15 +13,14 @@ const maxEntries = 10_000;
 
 /** Size, kind and time of a file or folder. */
 export async function statFile({ root }: Mount, path: string): Promise<object> {
-  const { real } = await root.existing(path);
-  const stats = await lstat(real);
+  const stats = foundAt(await root.existing(path));
   return { kind: kindOf(stats), size: stats.size, modified: Math.round(stats.mtimeMs) };
 }
 
 /** The entries of a folder. Links and protected names are passed over. */
 export async function listFolder({ root }: Mount, path: string): Promise<object> {
   const folder = await root.existing(path);
-  const entries = await readdir(folder.real, { withFileTypes: true });
+  const entries = await entriesOf(folder);
   if (entries.length > maxEntries) {
     throw new ToolError('invalid_input', `${path} holds more than ${maxEntries} entries`);
   }
@@ -37,9 +35,7 @@ export async function readBytes(
   { root }: Mount,
   { path, position, length }: FileArguments<'read'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  const file = await root.existing(path);
-  return withFile(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, async (handle) => {
+  return withFile(await root.existing(path), constants.O_RDONLY, async (handle) => {
     const { size } = await handle.stat();
     const bytes = new Uint8Array(Math.max(Math.min(length, size - position), 0));
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, position);
@@ -56,14 +52,15 @@ export async function writeBytes(
   const quota = quotaOf(mount, path);
   await assertFolder(mount, path);
   const file = await mount.root.writable(path);
-  const size = await sizeOf(file);
+  const size = statOf(file)?.size;
   if (size === undefined && !create) await mount.root.existing(path);
   const before = truncate ? 0 : (size ?? 0);
   const after = bytes.length === 0 ? before : Math.max(before, position + bytes.length);
   quota.charge(after - (size ?? 0), size === undefined ? 1 : 0);
-  const { O_WRONLY, O_CREAT, O_EXCL, O_TRUNC, O_NOFOLLOW = 0 } = constants;
-  const flags = (create ? O_CREAT : 0) | (exclusive ? O_EXCL : 0) | (truncate ? O_TRUNC : 0);
-  await withFile(file, O_WRONLY | O_NOFOLLOW | flags, async (handle) => {
+  const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+  const flags = O_WRONLY | (create ? O_CREAT : 0) | (exclusive ? O_EXCL : 0);
+  await withFile(file, flags, async (handle) => {
+    if (truncate) await handle.truncate();
     if (bytes.length > 0) await handle.write(bytes, 0, bytes.length, position);
   });
 }
@@ -76,9 +73,8 @@ export async function truncateFile(
   const quota = quotaOf(mount, path);
   await mount.root.existing(path);
   const file = await mount.root.writable(path);
-  quota.charge(size - ((await sizeOf(file)) ?? 0), 0);
-  const { O_WRONLY, O_NOFOLLOW = 0 } = constants;
-  await withFile(file, O_WRONLY | O_NOFOLLOW, (handle) => handle.truncate(size));
+  quota.charge(size - (statOf(file)?.size ?? 0), 0);
+  await withFile(file, constants.O_WRONLY, (handle) => handle.truncate(size));
 }
 
 /** Makes a folder; recursively those above it too. */
@@ -97,7 +93,7 @@ export async function makeFolder(
     }
     const folder = await mount.root.writable(part);
     quota.charge(0, 1);
-    await mkdir(folder.real);
+    await atPlace(folder, (place) => mkdir(place));
   }
 }
 
@@ -109,9 +105,9 @@ export async function removeEntry(
   const quota = quotaOf(mount, path);
   const entry = await mount.root.existing(path);
   if (entry.name === '.') throw new ToolError('permission_denied', 'the folder itself stays');
-  if (kind === 'folder') await rmdir(entry.real);
+  if (kind === 'folder') await atPlace(entry, rmdir);
   else if (kind === 'tree') await removeTree(mount, entry);
-  else await rm((await mount.root.writable(path)).real);
+  else await atPlace(await mount.root.writable(path), (place) => rm(place));
   await quota.released();
 }
 
@@ -124,38 +120,28 @@ export async function renameEntry(
   const entry = await mount.root.existing(from);
   await assertFolder(mount, to);
   const target = await mount.root.writable(to);
-  if ((await lstat(entry.real)).isFile()) await mount.root.writable(from);
-  await rename(entry.real, target.real);
+  if (foundAt(entry).isFile()) await mount.root.writable(from);
+  await atPlace(entry, (old) => atPlace(target, (now) => rename(old, now)));
   await quota.released();
 }
 
-async function removeTree(mount: Mount, { name, real }: ConfinedPath): Promise<void> {
-  for (const entry of await readdir(real, { withFileTypes: true })) {
-    const inner = { name: posix.join(name, entry.name), real: join(real, entry.name) };
+async function removeTree(mount: Mount, folder: ConfinedPath): Promise<void> {
+  for (const entry of await entriesOf(folder)) {
+    const inner = { ...entryOf(folder, entry.name), name: posix.join(folder.name, entry.name) };
     if (mount.root.isProtected(inner.name)) {
-      throw new ToolError('permission_denied', `${inner.name} is protected, so ${name} stays`);
+      throw new ToolError(
+        'permission_denied',
+        `${inner.name} is protected, so ${folder.name} stays`,
+      );
     }
     if (entry.isDirectory()) await removeTree(mount, inner);
-    else await rm(inner.real);
+    else await atPlace(inner, (place) => rm(place));
   }
-  await rmdir(real);
+  await atPlace(folder, rmdir);
 }
 
-async function withFile<Result>(
-  file: ConfinedPath,
-  flags: number,
-  use: (handle: FileHandle) => Promise<Result>,
-): Promise<Result> {
-  const handle = await open(file.real, flags, 0o666);
-  try {
-    if (!(await handle.stat()).isFile()) {
-      throw new ToolError('invalid_input', `${file.name} is not a file`);
-    }
-    await assertUnmoved(handle, file);
-    return await use(handle);
-  } finally {
-    await handle.close();
-  }
+function entriesOf(folder: ConfinedPath): Promise<readonly Dirent[]> {
+  return atPlace(entryOf(folder, '.'), (place) => readdir(place, { withFileTypes: true }));
 }
 
 function quotaOf({ quota }: Mount, path: string): Quota {
@@ -167,16 +153,15 @@ function quotaOf({ quota }: Mount, path: string): Quota {
 }
 
 async function assertFolder({ root }: Mount, path: string): Promise<void> {
-  const { name, real } = await root.existing(posix.join(path, '..'));
-  if (!(await lstat(real)).isDirectory()) {
-    throw new ToolError('invalid_input', `${name} is not a folder`);
+  const folder = await root.existing(posix.join(path, '..'));
+  if (!foundAt(folder).isDirectory()) {
+    throw new ToolError('invalid_input', `${folder.name} is not a folder`);
   }
 }
 
 async function isFolder({ root }: Mount, path: string): Promise<boolean> {
   try {
-    const { real } = await root.existing(path);
-    return (await lstat(real)).isDirectory();
+    return foundAt(await root.existing(path)).isDirectory();
   } catch (error) {
     if (ToolError.isInstance(error) && error.failure === 'not_found') return false;
     throw error;
@@ -189,13 +174,11 @@ function ancestorsOf(path: string): readonly string[] {
   return parts.flatMap((part, at) => (part === '' ? [] : [parts.slice(0, at + 1).join('/')]));
 }
 
-async function sizeOf({ real }: ConfinedPath): Promise<number | undefined> {
-  try {
-    return (await lstat(real)).size;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+/** Size and kind of something that was found just now. */
+function foundAt(place: ConfinedPath): Stats {
+  const stats = statOf(place);
+  if (stats !== undefined) return stats;
+  throw new ToolError('not_found', `${place.name} does not exist`);
 }
 
 function kindOf(entry: { isFile(): boolean; isDirectory(): boolean }): string {

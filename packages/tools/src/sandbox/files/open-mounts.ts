@@ -1,3 +1,4 @@
+import { protectedNames } from '@pce/confined-files';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { sandboxMount } from './sandbox-mount.js';
 import { openScratch } from './scratch-folder.js';
@@ -36,7 +37,7 @@ export async function openMounts(
   });
   const dispose = { [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
   if (workspace === undefined) return { work: scratch, scratch, ...dispose };
-  const { root, access = 'read', protect = ['.env', '.env.*', '.git', '.pce'] } = workspace;
+  const { root, access = 'read', protect = protectedNames } = workspace;
   const quota = access === 'write' ? writeQuota(limits) : undefined;
   return {
     work: sandboxMount({ folder: root, protect, quota, isOwn: false }),

@@ -1,4 +1,5 @@
-import { type ConfinedRoot, confinedRoot, isInside } from '../../file/confined-root.js';
+import { pathInside } from '@pce/confined-files';
+import { type ConfinedRoot, confinedRoot } from '../../file/confined-root.js';
 import type { Quota } from './scratch-quota.js';
 
 /** A folder that a tool sees, and what it may do there. */
@@ -35,7 +36,7 @@ export function mountedPath(
   { work, scratch }: { readonly work: Mount; readonly scratch: Mount },
 ): MountedPath {
   const inScratch = /^\/+tmp(?:\/+(.*))?$/s.exec(path);
-  if (inScratch !== null && !isInside(work.folder, path))
+  if (inScratch !== null && pathInside(work.folder, path) === undefined)
     return { mount: scratch, path: inScratch[1] || '.' };
   return { mount: work, path: path === '' ? '.' : path };
 }

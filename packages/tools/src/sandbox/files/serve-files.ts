@@ -1,6 +1,7 @@
+import { errorCode } from '@pce/confined-files';
 import type { ToolFailureCode } from '@pce/core/contracts';
 import { ToolError } from '@pce/core/tools';
-import { errorCode, fileError } from '../../file/file-error.js';
+import { fileError } from '../../file/file-error.js';
 import type { FileRequest, HostAnswer } from '../isolate/messages.js';
 import {
   listFolder,
@@ -93,7 +94,7 @@ const codes: Partial<Record<ToolFailureCode, string>> = {
 /** The failure with a code of the system's, and no path of the host. */
 function hostError(error: unknown): { readonly code: string; readonly message: string } {
   const failure = ToolError.isInstance(error) ? error : fileError('the path', error);
-  const system = errorCode(failure.cause);
+  const system = String(errorCode(failure.cause));
   const code = /^E[A-Z]+$/.test(system) ? system : (codes[failure.failure] ?? 'EIO');
   return { code, message: `${code}: ${failure.message}` };
 }

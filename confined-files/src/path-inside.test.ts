@@ -6,12 +6,12 @@ it.each([
   ['/work/a/../b/c', 'b/c'],
   ['/work/..a', '..a'],
   ['/work/...', '...'],
-  ['/work', undefined],
-  ['/work/', undefined],
+  ['/work', '.'],
+  ['/work/', '.'],
   ['/work/..', undefined],
   ['/work/../a', undefined],
   ['/working/a', undefined],
   ['/', undefined],
 ])('the file %s is %j of /work (C6)', (file, path) => {
-  expect(pathInside('/work', file)?.replaceAll('\\', '/')).toBe(path);
+  expect(pathInside('/work', file)).toBe(path);
 });
