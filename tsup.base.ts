@@ -46,8 +46,17 @@ function declared(files: Entries): NonNullable<Options['dts']> {
     banner: '/// <reference lib="esnext.disposable" />',
     entry: Object.fromEntries(places),
     // It is not published: its types become those of the packages that it is bundled into.
-    compilerOptions: { paths: { '@pce/role-parts': [join(folder, 'role-parts/src/index.d.ts')] } },
+    compilerOptions: { paths: bundledTypes(folder) },
   };
+}
+
+/** Returns where the declarations are of what a package bundles. */
+function bundledTypes(folder: string): Record<string, string[]> {
+  const parts = { '@pce/role-parts': [join(folder, 'role-parts/src/index.d.ts')] };
+  // In this minor version @pce/roles still holds the roles by rules: a copy, so that it installs as before.
+  return basename(process.cwd()) === 'roles'
+    ? { ...parts, '@pce/rules': [join(folder, 'packages/rules/src/index.d.ts')] }
+    : parts;
 }
 
 /** Returns the build of every published package: ESM and CommonJS, with declarations for both. */

@@ -1,34 +1,34 @@
 import * as rules from '@pce/rules';
 
-/** Roles by rules. @deprecated Import it from `@pce/rules`. */
+/** Roles by rules. Also in `@pce/rules`. */
 export const ruleRoles = rules.ruleRoles;
 
-/** Options of `ruleRoles`. @deprecated Import it from `@pce/rules`. */
+/** Options of `ruleRoles`. Also in `@pce/rules`. */
 export type RuleRolesOptions = rules.RuleRolesOptions;
 
-/** A Critic by rules. @deprecated Import it from `@pce/rules`. */
+/** A Critic by rules. Also in `@pce/rules`. */
 export const ruleCritic = rules.ruleCritic;
 
-/** Checks a planning document. @deprecated Import it from `@pce/rules`. */
+/** Checks a planning document. Also in `@pce/rules`. */
 export const checkDocument = rules.checkDocument;
 
-/** Options of `checkDocument`. @deprecated Import it from `@pce/rules`. */
+/** Options of `checkDocument`. Also in `@pce/rules`. */
 export type CheckDocumentOptions = rules.CheckDocumentOptions;
 
-/** Result of `checkDocument`. @deprecated Import it from `@pce/rules`. */
+/** Result of `checkDocument`. Also in `@pce/rules`. */
 export type DocumentCheck = rules.DocumentCheck;
 
-/** Tools and workflows that steps are looked up in. @deprecated Import it from `@pce/rules`. */
+/** Tools and workflows that steps are looked up in. Also in `@pce/rules`. */
 export type CheckHost = rules.CheckHost;
 
-/** A step as `checkDocument` read it. @deprecated Import it from `@pce/rules`. */
+/** A step as `checkDocument` read it. Also in `@pce/rules`. */
 export type CheckedStep = rules.CheckedStep;
 
-/** Reads a planning document. @deprecated Import it from `@pce/rules`. */
+/** Reads a planning document. Also in `@pce/rules`. */
 export const parsePlanningDocument = rules.parsePlanningDocument;
 
-/** Texts of a planning document. @deprecated Import it from `@pce/rules`. */
+/** Texts of a planning document. Also in `@pce/rules`. */
 export type PlanningDocument = rules.PlanningDocument;
 
-/** A remark for the author of a planning document. @deprecated Import it from `@pce/rules`. */
+/** A remark for the author of a planning document. Also in `@pce/rules`. */
 export type PlanningProblem = rules.PlanningProblem;
