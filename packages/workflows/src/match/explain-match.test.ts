@@ -35,6 +35,24 @@ describe('matching', () => {
     );
   });
 
+  it.each([
+    ['Run the workflow find-product with product `laptop`', { product: 'laptop' }],
+    ['use workflow find-product for the product "a red lamp"', { product: 'a red lamp' }],
+    ['Start the workflow find-product with product `a`, max 5', { product: 'a', max: 5 }],
+    ['Run workflow find-product with product `a` and max `5`', { product: 'a', max: 5 }],
+    ['Run the workflow find-product', undefined],
+    ['Do not run the workflow find-product with product `laptop`', undefined],
+    ['Run the workflow find-products with product `laptop`', undefined],
+    ['What does the workflow find-product do?', undefined],
+  ])('takes a workflow by its name, with its inputs by theirs: %s (A5, B2)', (command, inputs) => {
+    const named = file(
+      'find-product',
+      'triggers: [sell]\ninputs: { product: { type: string }, max: { type: number, default: 1 } }',
+    );
+    const expected = inputs && { max: 1, ...inputs };
+    expect(explain([named, shortPattern], command).match?.inputs).toEqual(expected);
+  });
+
   it('has no match where no trigger fits, so that the Coordinator is asked (A5)', () => {
     expect(explain([literal, action], 'write a report')).toEqual({
       match: undefined,

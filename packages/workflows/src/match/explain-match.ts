@@ -14,6 +14,7 @@ import {
 import type { SlotTexts } from '../triggers/slot-texts.js';
 import { fitTrigger, type Situation, type Trigger, toSituation } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
+import { namingTriggers } from './naming-triggers.js';
 
 /** A command to find a workflow for. */
 export interface MatchInput {
@@ -80,7 +81,7 @@ function bestFit(
   let best: Fit | undefined;
   let fitting = 0;
   let reason: string | undefined;
-  for (const trigger of workflow.triggers) {
+  for (const trigger of [...workflow.triggers, ...namingTriggers(workflow)]) {
     const slots = fitTrigger(trigger, situation);
     if (slots === undefined) continue;
     const found = toFit(workflow, trigger, slots, situation, mode);
