@@ -18,14 +18,14 @@ Planning documents are the source of truth. Where a script and a plan contradict
 One Markdown file in \`planning/\`, under headings such as these; only the steps are required:
 
 \`\`\`md
-# Weekly report
+# Overview
 
 ## Goals
-- Know how the week went
+- Know which plans there are
 
 ## Steps
-1. Read the file \\\`data/week.csv\\\`
-2. Write the result of step 1 to \\\`scratch/report.txt\\\`
+1. List the files in \`planning\`
+2. Write the result of step 1 to \`scratch/plans.txt\`
 
 ## Constraints
 - Never delete anything
@@ -34,7 +34,7 @@ One Markdown file in \`planning/\`, under headings such as these; only the steps
 - If a file is missing, skip it
 
 ## Success criteria
-- \\\`scratch/report.txt\\\` exists
+- \`scratch/plans.txt\` exists
 \`\`\`
 
 - One act in a step, as an imperative: a verb, the kind of thing, its values in backticks.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import { runHere } from '../../test/run-here.js';
+import { runHere, runIn } from '../../test/run-here.js';
 import { initFromScripts } from './init-from-scripts.js';
 import { workspaceFiles } from './workspace-files.js';
 import { writeMissing } from './write-missing.js';
@@ -33,6 +33,19 @@ describe('files that could be the input of a script (E1)', () => {
     expect(files).toHaveLength(1_000);
     expect(files).not.toContain('deep/er/x.txt');
   });
+});
+
+it('writes a page whose sample of a planning document runs as it is (E1)', async () => {
+  using folder = makeFolder();
+  await runHere(['init', folder.root]);
+  const page = readFileSync(join(folder.root, 'pce.md'), 'utf8');
+  const sample = /```md\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  writeFileSync(join(folder.root, 'planning/overview.md'), sample);
+
+  const { code } = await runIn(folder.root, ['run', 'planning/overview.md']);
+
+  expect(code).toBe(0);
+  expect(readFileSync(join(folder.root, 'scratch/plans.txt'), 'utf8')).toContain('overview.md');
 });
 
 describe('a workspace that is made from scripts (E1)', () => {
