@@ -8,11 +8,10 @@ const O_PATH = 0o10000000;
 
 /** Paths that begin in a folder of this process lead there, wherever its name leads by now. */
 const descriptors = '/proc/self/fd';
-const hasDescriptors = existsSync(descriptors);
 
-/** Whether a folder that was opened is used by its descriptor. Elsewhere a swap between look and use is only noticed. */
+/** Returns whether a folder that was opened is used by its descriptor. Elsewhere a swap between look and use is only noticed. */
 export function canHold(): boolean {
-  return hasDescriptors && process.platform === 'linux';
+  return process.platform === 'linux' && existsSync(descriptors);
 }
 
 /** A folder that is open, and one entry of it. */
@@ -28,16 +27,13 @@ interface Folder {
   readonly descriptor: number | undefined;
 }
 
-export interface HoldOptions {
-  /** Whether folders that are missing are made. @defaultValue false */
-  readonly makes?: boolean;
-}
-
 /**
  * Opens the folder that a place is in, step by step from the root and through no link, without waiting for anything.
  * Throws the system's errors, and `ESTALE` where a folder has become a link since the place was found.
+ *
+ * @param makes - Whether folders that are missing are made.
  */
-export function hold({ root, path }: Place, { makes = false }: HoldOptions = {}): Held {
+export function hold({ root, path }: Place, makes = false): Held {
   const names = path.split('/');
   const name = names.pop() ?? '.';
   let real = root;
@@ -68,9 +64,9 @@ export function hold({ root, path }: Place, { makes = false }: HoldOptions = {})
 export async function atPlace<Result>(
   place: Place,
   use: (entry: string) => Promise<Result>,
-  options?: HoldOptions,
+  makes?: boolean,
 ): Promise<Result> {
-  using held = hold(place, options);
+  using held = hold(place, makes);
   try {
     return await use(held.entry);
   } catch (error) {

@@ -1,5 +1,7 @@
 export { errorCode } from './error-code.js';
 export { atPlace, hold } from './hold.js';
+export { ifThere } from './if-there.js';
+export { namesIn } from './names-in.js';
 export { pathInside } from './path-inside.js';
 export { entryOf, existingPlace, type Place, placeOf, possiblePlace } from './place.js';
 export { isProtected, protectedNames, recordFolders } from './protected-names.js';

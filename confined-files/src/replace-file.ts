@@ -36,5 +36,5 @@ export function replaceFile(
       throw error;
     }
   };
-  return atPlace(place, replaced, { makes: true });
+  return atPlace(place, replaced, true);
 }

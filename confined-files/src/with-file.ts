@@ -16,12 +16,11 @@ export function withFile<Result>(
   flags: number,
   use: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  const makes = (flags & constants.O_CREAT) !== 0;
   const opened = async (entry: string): Promise<Result> => {
     await using handle = await openFile(entry, place, flags);
     return await use(handle);
   };
-  return atPlace(place, opened, { makes });
+  return atPlace(place, opened, (flags & constants.O_CREAT) !== 0);
 }
 
 /** Opens the entry of a held folder, through no link and without waiting for anybody: a pipe has no reader, perhaps never. */

@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '@pce/confined-files';
+import { namesIn } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { splitFrontMatter } from '@pce/core/text';
 import { titleOf } from './document-outline.js';
@@ -37,17 +36,8 @@ export async function readPlanningFolder(root: string): Promise<PlanningFolder> 
   return { documents, problems };
 }
 
-async function markdownFiles(folder: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => !entry.isDirectory() && /^[^.].*\.md$/i.test(entry.name))
-      .map((entry) => entry.name)
-      .sort();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw new InvalidInputError(`the folder ${folder} cannot be read`, { cause: error });
-  }
+function markdownFiles(folder: string): Promise<readonly string[]> {
+  return namesIn(folder, (entry) => !entry.isDirectory() && /^[^.].*\.md$/i.test(entry.name));
 }
 
 async function textOf(

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifThere, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 
@@ -24,7 +25,7 @@ export interface AgentKeys {
 export function agentKeys(root: string): AgentKeys {
   const folder = join(root, '.pce');
   const file = join(folder, 'agents.json');
-  const read = async () => parse(await readFile(file, 'utf8').catch(orNothing), file);
+  const read = async () => parse((await ifThere(readFile(file, 'utf8'))) ?? '{}', file);
   return {
     async find(server, name) {
       const known = new Map(Object.entries((await read())[nameOf(server)] ?? {}));
@@ -38,7 +39,8 @@ export function agentKeys(root: string): AgentKeys {
       const all = await read();
       const changed = { ...all[nameOf(server)], [name]: key };
       await mkdir(folder, { recursive: true });
-      await replace(file, { ...all, [nameOf(server)]: changed });
+      const document = { ...all, [nameOf(server)]: changed };
+      await replaceFile(placeOf(file), `${JSON.stringify(document, null, 2)}\n`, 0o600);
     },
   };
 }
@@ -50,19 +52,6 @@ export function parseAgentKey(text: string): AgentKey {
   throw new InvalidInputError(
     'the key of an agent is <agent id>:<key>: both are in the answer to its registration',
   );
-}
-
-async function replace(file: string, document: z.infer<typeof fileSchema>): Promise<void> {
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
-  // The mode above is for new files only, and a draft may have been left behind.
-  await chmod(draft, 0o600);
-  await rename(draft, file);
-}
-
-function orNothing(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return '{}';
-  throw error;
 }
 
 function parse(text: string, file: string): z.infer<typeof fileSchema> {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Plan, PlanFormatName, PlanJson, PlanTask } from '@pce/plans';
 import type { Command } from 'commander';
@@ -6,7 +8,6 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
 import { durationText } from '../terminal/duration-text.js';
 import { printableLine } from '../terminal/printable.js';
-import { readTextIfThere } from '../workspace/read-text-if-there.js';
 
 /** The document of `pce plan --json`; exit code 3 where one of the problems is an error. */
 export type PlanDocument = PlanJson;
@@ -64,7 +65,7 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
 async function decomposed(file: string, model: string): Promise<Plan> {
   const { decompose } = await import('@pce/plans');
   const { openModels } = await import('../models/open-models.js');
-  const text = await readTextIfThere(resolve(file));
+  const text = await ifThere(readFile(resolve(file), 'utf8'));
   if (text === undefined) throw new InvalidInputError(`the plan ${file} is not there`);
   const opened = await openModels({ root: process.cwd(), model });
   if (opened !== undefined) return decompose({ text, model: opened.models.planner });

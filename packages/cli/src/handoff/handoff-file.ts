@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffDriver } from '@pce/core/ports';
 import type { HandoffConfig } from '@pce/handoff';
-import { readTextIfThere } from '../workspace/read-text-if-there.js';
 
 /** Relative to the workspace. */
 const fileName = 'handoff.json';
@@ -14,7 +15,7 @@ const fileName = 'handoff.json';
  */
 export async function readHandoffConfig(root: string): Promise<HandoffConfig> {
   const { parseHandoffConfig } = await import('@pce/handoff');
-  const text = await readTextIfThere(join(root, fileName));
+  const text = await ifThere(readFile(join(root, fileName), 'utf8'));
   try {
     return parseHandoffConfig(text === undefined ? {} : JSON.parse(text));
   } catch (error) {

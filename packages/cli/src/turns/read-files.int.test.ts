@@ -5,7 +5,6 @@ import { resolveAttachmentLimits } from '@pce/core/attachments';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDotEnv, readVariables } from '../workspace/read-dot-env.js';
-import { readTextIfThere } from '../workspace/read-text-if-there.js';
 import { workspaceSecrets } from '../workspace/workspace-secrets.js';
 import { readAttachments } from './read-attachments.js';
 
@@ -71,12 +70,4 @@ describe('the variables of a workspace (F4)', () => {
     expect(values).not.toContain('no secret of it');
     expect(kept).toEqual(['B_PASSWORD', 'PORT', 'SHORT']);
   });
-});
-
-it('reads a text where there is one, and says what is wrong with others', async () => {
-  using folder = makeFolder({ a: 'text' });
-
-  expect(await readTextIfThere(join(folder.root, 'a'))).toBe('text');
-  expect(await readTextIfThere(join(folder.root, 'b'))).toBeUndefined();
-  await expect(readTextIfThere(folder.root)).rejects.toThrow('EISDIR');
 });

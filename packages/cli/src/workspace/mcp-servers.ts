@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool, ToolCatalog } from '@pce/core/tools';
 import * as z from 'zod';
 import { readVariables } from './read-dot-env.js';
-import { readTextIfThere } from './read-text-if-there.js';
 
 /** The tools of a file of MCP servers, which run until this is closed. */
 export interface McpServers extends AsyncDisposable {
@@ -35,7 +35,7 @@ export async function startMcpServers({
   root,
   approve,
 }: McpServersOptions): Promise<McpServers> {
-  const text = await readTextIfThere(resolve(file));
+  const text = await ifThere(readFile(resolve(file), 'utf8'));
   if (text === undefined) throw new InvalidInputError(`--mcp ${file}: there is no such file`);
   // Above, it would be loaded by every command: all files of pce are built into one.
   const { mcpTools, parseMcpJson } = await import('@pce/tools-mcp');
@@ -76,7 +76,7 @@ export async function startMcpServers({
 
 /** Reads the approved offers of the servers; `undefined` if none was saved yet. */
 async function readApproved(root: string): Promise<Record<string, string> | undefined> {
-  const text = await readTextIfThere(join(root, approvedFile));
+  const text = await ifThere(readFile(join(root, approvedFile), 'utf8'));
   if (text === undefined) return undefined;
   try {
     return approvedSchema.parse(JSON.parse(text));

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { errorCode, isProtected, type Place, withFile } from '@pce/confined-files';
+import { ifThere, isProtected, type Place, withFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
 import { confine } from './confine.js';
-import { ifThere } from './if-there.js';
 
 /** One file that an agent read or wrote through the host. */
 export interface FileUse {
@@ -51,7 +49,7 @@ export function workspaceFiles({
       const before = await contentOf(place, maxBytes);
       await record({ type: 'write', path: place.path, hash: hashOf(content), before });
       const { O_WRONLY, O_CREAT } = constants;
-      await usingFile(place, O_WRONLY | O_CREAT, async (handle) => {
+      await withFile(place, O_WRONLY | O_CREAT, async (handle) => {
         await handle.truncate();
         await handle.writeFile(content);
       });
@@ -68,30 +66,11 @@ function allowed(root: string, path: string): Place {
 }
 
 async function contentOf(place: Place, maxBytes: number): Promise<string | null> {
-  const reading = usingFile(place, constants.O_RDONLY, async (handle) => {
+  const reading = withFile(place, constants.O_RDONLY, async (handle) => {
     if ((await handle.stat()).size > maxBytes) throw tooLarge(place.path, maxBytes);
     return handle.readFile('utf8');
   });
   return (await ifThere(reading)) ?? null;
-}
-
-const refusals = new Map<unknown, string>([
-  ['EISDIR', 'is a folder'],
-  ['ENXIO', 'is no regular file'],
-  ['ESTALE', 'was moved meanwhile'],
-]);
-
-async function usingFile<T>(
-  place: Place,
-  flags: number,
-  use: (handle: FileHandle) => Promise<T>,
-): Promise<T> {
-  try {
-    return await withFile(place, flags, use);
-  } catch (error) {
-    const refusal = refusals.get(errorCode(error));
-    throw refusal === undefined ? error : new InvalidInputError(`${place.path} ${refusal}`);
-  }
 }
 
 function tooLarge(path: string, maxBytes: number): InvalidInputError {

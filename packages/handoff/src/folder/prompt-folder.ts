@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere } from '../files/if-there.js';
+import { ifThere } from '@pce/confined-files';
 
 /** The answer of an agent as a file. */
 interface FileReply {

@@ -89,7 +89,7 @@ export function confinedRoot(
       const file = assertAllowed(place, name);
       assertNotStarted(file.path, name);
       await naming(name, () => {
-        using held = hold(file, { makes: true });
+        using held = hold(file, true);
         assertReplaceable(lstatSync(held.entry, { throwIfNoEntry: false }), name);
       });
       return file;

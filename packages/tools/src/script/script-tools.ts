@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { InvalidInputError } from '@pce/core/errors';
+import { namesIn } from '@pce/confined-files';
 import type { Tool } from '@pce/core/tools';
 import { loadScript, type ScriptFolder } from './load-script.js';
 import type { ScriptProblem } from './problem.js';
@@ -60,17 +59,12 @@ export async function scriptTools({
   };
 }
 
-async function filesOf(folder: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && !/^[._]/.test(entry.name))
-      .map((entry) => entry.name)
-      .sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new InvalidInputError(`the scripts folder ${folder} cannot be read`, { cause: error });
-  }
+function filesOf(folder: string): Promise<readonly string[]> {
+  return namesIn(
+    folder,
+    (entry) => entry.isFile() && !/^[._]/.test(entry.name),
+    'the scripts folder',
+  );
 }
 
 function sameName(tool: Tool, earlier: Tool): ScriptProblem {

@@ -14,6 +14,6 @@ export function roleFolder(mailbox: string, role: string, name: string): Place {
       `${role}/${name} leads out of the mailbox ${mailbox}: remove the link`,
     );
   }
-  hold(entryOf(place, '.'), { makes: true })[Symbol.dispose]();
+  hold(entryOf(place, '.'), true)[Symbol.dispose]();
   return place;
 }

@@ -6,7 +6,7 @@ import { placeOf, replaceFile } from '@pce/confined-files';
 /** Copies of files by the SHA-256 of their bytes, in a folder that only its owner can read. */
 export interface FileCopies {
   put(bytes: Uint8Array): Promise<string>;
-  get(hash: string): Promise<Uint8Array | undefined>;
+  get(hash: string): Promise<Buffer | undefined>;
 }
 
 /** Returns the SHA-256 of bytes as 64 hexadecimal digits. */
@@ -17,23 +17,20 @@ export function hashOf(bytes: Uint8Array): string {
 /** Keeps copies in a folder, which is made with the first, with a `.gitignore` that leaves all of it out. */
 export function fileCopies(folder: string): FileCopies {
   const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
-  const known = new Set<string>();
   let isMade: Promise<void> | undefined;
-  const get = async (hash: string): Promise<Uint8Array | undefined> => {
+  const get = async (hash: string): Promise<Buffer | undefined> => {
     const bytes = await readFile(pathOf(hash)).catch(() => undefined);
     return bytes && hashOf(bytes) === hash ? bytes : undefined;
   };
   return {
     async put(bytes) {
       const hash = hashOf(bytes);
-      if (known.has(hash)) return hash;
       isMade ??= makeFolder(folder);
       await isMade;
       if ((await get(hash)) === undefined) {
         await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
         await replaceFile(placeOf(pathOf(hash)), bytes, 0o600);
       }
-      known.add(hash);
       return hash;
     },
     get,

@@ -1,7 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/errors';
+import { namesIn } from '@pce/confined-files';
 import type { Tool, ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import { loadWorkflows, type Workflow } from '@pce/workflows';
@@ -91,15 +89,6 @@ export function toolsOf({ steps }: Workflow): readonly string[] {
   return steps.flatMap(({ target }) => (target.kind === 'tool' ? [target.name] : []));
 }
 
-async function foldersIn(folder: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
-      .map((entry) => entry.name)
-      .sort();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw new InvalidInputError(`the folder ${folder} cannot be read`, { cause: error });
-  }
+function foldersIn(folder: string): Promise<readonly string[]> {
+  return namesIn(folder, (entry) => entry.isDirectory() && !/^[._]/.test(entry.name));
 }

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, placeOf, replaceFile } from '@pce/confined-files';
+import { errorCode, ifThere, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
@@ -47,14 +47,8 @@ export function assetBuilder(options: AssetBuilderOptions): AssetBuilder {
   const { root, workflowFolders, skill, now } = options;
   let last: Promise<unknown> = Promise.resolve();
 
-  const read = async (file: string): Promise<string | undefined> => {
-    try {
-      return await readFile(join(root, file), 'utf8');
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
-  };
+  const read = (file: string): Promise<string | undefined> =>
+    ifThere(readFile(join(root, file), 'utf8'));
 
   const put = async (file: string, text: string | undefined): Promise<void> => {
     const path = join(root, file);

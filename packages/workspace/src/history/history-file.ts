@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '@pce/confined-files';
+import { ifThere } from '@pce/confined-files';
 import type { Learning } from './learnings.js';
 
 /** The entry of a turn in the history. */
@@ -27,7 +27,7 @@ export async function addToHistory(
   entry: HistoryEntry,
 ): Promise<ReadonlyMap<string, number>> {
   const file = join(root, historyFile);
-  const before = await textOf(file);
+  const before = (await ifThere(readFile(file, 'utf8'))) ?? '';
   const news = entry.learnings.filter(({ id }) => !before.includes(mark(id, entry.turn)));
   const text = news.length === 0 ? '' : entryText({ ...entry, learnings: news }, before === '');
   if (text !== '') await appendFile(file, text);
@@ -35,15 +35,6 @@ export async function addToHistory(
   return new Map(
     entry.learnings.map(({ id }) => [id, whole.split(`<!-- error: ${id} `).length - 1]),
   );
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return '';
-    throw error;
-  }
 }
 
 function entryText({ turn, at, document, learnings }: HistoryEntry, isFirst: boolean): string {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, placeOf, replaceFile } from '@pce/confined-files';
+import { ifThere, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { applyPatch, createTwoFilesPatch, parsePatch } from 'diff';
 
@@ -28,10 +28,7 @@ export async function propose(
 
 /** Returns the pending proposals, by id. */
 export async function readProposals(root: string): Promise<readonly Proposal[]> {
-  const names = await readdir(join(root, folder)).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await ifThere(readdir(join(root, folder)))) ?? [];
   const patches = names.filter((name) => name.endsWith('.patch')).sort();
   return Promise.all(
     patches.map(async (name) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { findExecutable } from '@pce/process-group';
 import { mergeAgentsPage } from './merge-agents-page.js';
@@ -54,7 +55,7 @@ export async function planAgentFiles(root: string): Promise<readonly PlannedAgen
 
 async function planFile(root: string, path: string, merge: MergeFile): Promise<PlannedAgentFile> {
   try {
-    const before = await readIfThere(join(root, path));
+    const before = await ifThere(readFile(join(root, path)));
     const old = before && textOf(before);
     const mark = old?.startsWith(byteOrderMark) ? byteOrderMark : '';
     const { text, note = null } = merge(old?.slice(mark.length));
@@ -69,16 +70,6 @@ async function planFile(root: string, path: string, merge: MergeFile): Promise<P
     throw new InvalidInputError(`${join(root, path)}: ${reason}. Nothing was written`, {
       cause: error,
     });
-  }
-}
-
-/** Returns the bytes of a file; `undefined` if there is none. */
-export async function readIfThere(file: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
-import { type PlannedAgentFile, readIfThere } from './plan-agent-files.js';
+import type { PlannedAgentFile } from './plan-agent-files.js';
 
 interface WrittenPart {
   readonly part: string;
@@ -39,7 +40,7 @@ async function writePart(
   try {
     await mkdir(dirname(file), { recursive: true });
     const place = before === undefined ? file : await realpath(file);
-    const now = await readIfThere(place);
+    const now = await ifThere(readFile(place));
     if (before === undefined ? now !== undefined : !now || Buffer.compare(now, before) !== 0) {
       throw new InvalidInputError('somebody changed it meanwhile: call pce init --agents again');
     }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifThere } from '@pce/confined-files';
 import { findUnsaved } from '@pce/tracker';
 import * as z from 'zod/mini';
-import { ifThere } from '../../files/if-there.js';
 import { appendEvent, type LoopContext } from './loop-context.js';
 
 const snapshotSchema = z.record(z.string(), z.string());

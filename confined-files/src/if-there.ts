@@ -1,4 +1,4 @@
-import { errorCode } from '@pce/confined-files';
+import { errorCode } from './error-code.js';
 
 /** Resolves with `undefined` where there is no such file. Any other failure rejects. */
 export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
