@@ -108,7 +108,8 @@ async function follow(
   if (broken !== undefined) return broken;
   if (code === 0 && !dialect.announcesResult) result ??= { status: 'completed' };
   if (result?.status === 'completed' && (isOverdue || code === 0)) {
-    return news.misunderstood() ?? result;
+    const message = news.misunderstood() ?? (news.isRead() ? undefined : 'it printed nothing');
+    return message === undefined ? result : { status: 'failed', reason: 'protocol', message };
   }
   if (result?.status === 'failed') return { ...result, message: news.explained(result.message) };
   if (result !== undefined && result.status !== 'completed') return result;
@@ -131,7 +132,7 @@ function newsReader(
   let error: string | undefined;
   let cause: string | undefined;
   let unread: string | undefined;
-  let isRead = false;
+  let isRead = !dialect.speaksJson;
   const titled = (part: HandoffPart): HandoffPart => {
     if (part.type !== 'tool_call') return part;
     const { id } = part;
@@ -175,17 +176,12 @@ function newsReader(
     /** Returns the message of a failure with what was told of it before. */
     explained: (message: string) =>
       [message, cause].filter(Boolean).join('\n') || (error ?? 'it failed'),
-    /** Returns the line that was not understood of a turn without output and calls. */
-    unreadLine: () =>
+    isRead: () => isRead,
+    /** Returns what could not be read of a turn that has neither output nor calls. */
+    misunderstood: () =>
       unread === undefined || !run.isSilent
         ? undefined
         : `its output was not understood: ${JSON.stringify(unread.slice(0, maxShown))}; use a release of it that is supported`,
-    /** A turn without output and calls whose events could not be read, or that has none, has failed. */
-    misunderstood(): PromptEnd | undefined {
-      const message =
-        this.unreadLine() ?? (isRead || !dialect.speaksJson ? undefined : 'it printed nothing');
-      return message === undefined ? undefined : { status: 'failed', reason: 'protocol', message };
-    },
   };
 }
 
@@ -199,7 +195,7 @@ async function failureOf(
   const error = news.lastError();
   if (error !== undefined) return { status: 'failed', reason: 'agent_error', message: error };
   const hasSaidSo = !dialect.announcesResult && code !== null;
-  const message = [await describeExit(process), news.unreadLine()].filter(Boolean).join('; ');
+  const message = [await describeExit(process), news.misunderstood()].filter(Boolean).join('; ');
   return { status: 'failed', reason: hasSaidSo ? 'agent_error' : 'died', message };
 }
 

@@ -3,6 +3,7 @@ import type { Clock, HandoffDriver } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
 import type { AgentCommand } from '../process/agent-process.js';
 import { findProgram } from '../process/find-program.js';
+import { refuseBeyond } from '../session/no-capabilities.js';
 import { openSession } from '../session/open-session.js';
 import { commandConversation } from './command-conversation.js';
 import type { CommandDialect } from './command-dialect.js';
@@ -57,12 +58,7 @@ export function commandDriver(options: CommandDriverOptions): HandoffDriver {
       start.signal.throwIfAborted();
       const found = findProgram(agent.command);
       if (!found.ok) throw new HandoffError(name, `${found.detail}: ${found.advice}`);
-      if (start.resume !== undefined && !dialect.capabilities.resumes) {
-        throw new HandoffError(name, 'it cannot go on with earlier sessions: start a new one');
-      }
-      if ((start.mcpServers ?? []).length > 0 && !dialect.capabilities.mcpServers) {
-        throw new HandoffError(name, 'it takes no MCP servers: add them to its own configuration');
-      }
+      refuseBeyond(dialect.capabilities, name, start);
       const conversation = commandConversation({ agent, dialect, start, clock, afterResultMs });
       const { toolCalls: seesToolCalls } = dialect.capabilities;
       return openSession(conversation, { clock, idleMs, seesToolCalls });

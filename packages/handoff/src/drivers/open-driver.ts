@@ -84,9 +84,9 @@ function openAs(
   kind: DriverKind,
   name: string,
   ways: AgentWays,
-  { idleMs, clock, root }: OpenDriverOptions,
+  { root, ...options }: OpenDriverOptions,
 ): HandoffDriver | undefined {
-  const common = { name, ...(idleMs !== undefined && { idleMs }), ...(clock && { clock }) };
+  const common = { name, ...timesOf(options) };
   switch (kind) {
     case 'acp': {
       if (ways.acp === undefined) return undefined;
@@ -146,14 +146,13 @@ function placed(command: string, root: string | undefined): { readonly command: 
   return { command: isRelative && root !== undefined ? resolve(root, command) : command };
 }
 
-function ownProgram(line: string, { idleMs, clock, root }: OpenDriverOptions): HandoffDriver {
+function ownProgram(line: string, { root, ...options }: OpenDriverOptions): HandoffDriver {
   const [command = line, ...args] = line.split(/\s+/);
   // Its arguments may name files, too. The protocol tells it which folder to work in.
   const agent = { ...placed(command, root), args, ...(root !== undefined && { cwd: root }) };
-  return acpDriver({
-    name: line,
-    agent,
-    ...(idleMs !== undefined && { idleMs }),
-    ...(clock && { clock }),
-  });
+  return acpDriver({ name: line, agent, ...timesOf(options) });
+}
+
+function timesOf({ idleMs, clock }: OpenDriverOptions) {
+  return { ...(idleMs !== undefined && { idleMs }), ...(clock && { clock }) };
 }

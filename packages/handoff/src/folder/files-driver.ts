@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { HandoffError } from '@pce/core/errors';
-import type { Clock, HandoffCapabilities, HandoffDriver, HandoffStart } from '@pce/core/ports';
+import type { Clock, HandoffDriver } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
+import { noCapabilities, refuseBeyond } from '../session/no-capabilities.js';
 import { openSession } from '../session/open-session.js';
 import { folderConversation } from './folder-conversation.js';
 
@@ -22,19 +23,6 @@ export interface FilesDriverOptions {
   readonly clock?: Clock;
 }
 
-/** Capabilities of an agent whose answers are files. */
-export const answersByFile: HandoffCapabilities = {
-  streams: false,
-  toolCalls: false,
-  permissions: false,
-  cancels: false,
-  resumes: false,
-  files: false,
-  mcpServers: false,
-  usage: false,
-  noticesEnd: false,
-};
-
 /**
  * Drives an agent that looks into a folder: a prompt is a file in `inbox/`, its answer the file of the same name in `outbox/`,
  * or `….error.md` where it failed. What the agent does in between, nobody sees; cancelling takes the prompt away.
@@ -48,13 +36,13 @@ export function filesDriver(options: FilesDriverOptions): HandoffDriver {
   const place = options.folder ?? `.pce/handoff/${options.name}`;
   return {
     name,
-    capabilities: answersByFile,
+    capabilities: noCapabilities,
     async probe() {
       return { ok: true, detail: `if the agent looks into ${place}/inbox` };
     },
     async start(start) {
       start.signal.throwIfAborted();
-      refuseWhatFilesCannot(name, start);
+      refuseBeyond(noCapabilities, name, start);
       const folder = resolve(start.workspace, place);
       try {
         await mkdir(folder, { recursive: true });
@@ -66,17 +54,4 @@ export function filesDriver(options: FilesDriverOptions): HandoffDriver {
       }
     },
   };
-}
-
-/** Throws for what an agent cannot be given whose answers are files. */
-export function refuseWhatFilesCannot(
-  name: string,
-  { resume, mcpServers = [] }: HandoffStart,
-): void {
-  if (resume !== undefined) {
-    throw new HandoffError(name, 'it cannot go on with earlier sessions: start a new one');
-  }
-  if (mcpServers.length > 0) {
-    throw new HandoffError(name, 'it takes no MCP servers: add them to its own configuration');
-  }
 }

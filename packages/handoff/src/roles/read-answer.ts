@@ -1,3 +1,4 @@
+import { issuesText } from '@pce/core/text';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { readJson } from './read-json.js';
 
@@ -20,11 +21,6 @@ export async function readAnswer<T>(
   if (!json.ok) return { ok: false, reason: 'not_json', problem: json.problem };
   const result = await schema['~standard'].validate(json.value);
   if (result.issues === undefined) return { ok: true, output: result.value };
-  const problem = result.issues.slice(0, 10).map(describeIssue).join('; ');
+  const problem = issuesText(result.issues.slice(0, 10));
   return { ok: false, reason: 'wrong_shape', problem };
-}
-
-function describeIssue({ message, path = [] }: StandardSchemaV1.Issue): string {
-  const keys = path.map((part) => String(typeof part === 'object' ? part.key : part));
-  return keys.length === 0 ? message : `${keys.join('.')}: ${message}`;
 }

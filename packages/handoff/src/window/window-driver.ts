@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { HandoffError } from '@pce/core/errors';
 import type { Clock, HandoffDriver, HandoffReadiness } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
-import { answersByFile, refuseWhatFilesCannot } from '../folder/files-driver.js';
 import { folderConversation } from '../folder/folder-conversation.js';
+import { noCapabilities, refuseBeyond } from '../session/no-capabilities.js';
 import { openSession } from '../session/open-session.js';
 import type { AgentS } from './agent-s.js';
 import type { Desktop } from './desktop.js';
@@ -48,11 +48,11 @@ export function windowDriver(options: WindowDriverOptions): HandoffDriver {
   const name = `${agentS === undefined ? 'window' : 'agent-s'}:${options.name}`;
   return {
     name,
-    capabilities: answersByFile,
+    capabilities: noCapabilities,
     probe: () => probe({ ...options, title }),
     async start(start) {
       start.signal.throwIfAborted();
-      refuseWhatFilesCannot(name, start);
+      refuseBeyond(noCapabilities, name, start);
       const readiness = await probe({ ...options, title });
       if (!readiness.ok) throw new HandoffError(name, `${readiness.detail}: ${readiness.advice}`);
       const { workspace } = start;

@@ -1,6 +1,6 @@
 import type { DraftPlan, DraftTask } from '../draft.js';
 import type { PlanDependency } from '../plan.js';
-import type { Report } from '../problem.js';
+import type { PlanProblem, Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
 import { isAncestor } from './is-ancestor.js';
 import { nearestTask } from './nearest-task.js';
@@ -14,6 +14,8 @@ export interface ResolvedDependencies {
   /** Tasks with an invalid dependency. */
   readonly broken: ReadonlySet<DraftTask>;
 }
+
+type Fault = Pick<PlanProblem, 'code' | 'message'>;
 
 /**
  * Resolves every dependency, without duplicates. One that leads nowhere, or to a parent or part of the task, is
@@ -47,43 +49,30 @@ export function resolveDependencies(
 function withinLimit(task: DraftTask, report: Report): DraftTask['dependsOn'] {
   const { dependsOn, id, where } = task;
   if (dependsOn.length <= maxDependencies) return dependsOn;
-  report(
-    'too_many_dependencies',
-    where,
-    `${id} depends on ${dependsOn.length} tasks: at most ${maxDependencies} are read. Depend on a phase instead`,
-  );
+  const message = `${id} depends on ${dependsOn.length} tasks: at most ${maxDependencies} are read. Depend on a phase instead`;
+  report('too_many_dependencies', where, message);
   return dependsOn.slice(0, maxDependencies);
 }
 
-function unknown({ id }: DraftTask, written: string, nearest: DraftTask | undefined) {
+function unknown({ id }: DraftTask, written: string, nearest: DraftTask | undefined): Fault {
   const advice =
     nearest === undefined
       ? 'name the id of a task of this plan, or remove it'
       : `did you mean ${nearest.id} (${shorten(nearest.title, 60)})?`;
-  return {
-    code: 'unknown_dependency' as const,
-    message: `${id} depends on ${shorten(written, 100)}, which is no task of this plan: ${advice}`,
-  };
+  const message = `${id} depends on ${shorten(written, 100)}, which is no task of this plan: ${advice}`;
+  return { code: 'unknown_dependency', message };
 }
 
-function kinFault(task: DraftTask, target: DraftTask) {
+function kinFault(task: DraftTask, target: DraftTask): Fault | undefined {
   if (task === target) {
-    return {
-      code: 'cycle' as const,
-      message: `${task.id} → ${task.id}: a task cannot wait for itself. Remove the dependency`,
-    };
+    const message = `${task.id} → ${task.id}: a task cannot wait for itself. Remove the dependency`;
+    return { code: 'cycle', message };
   }
   if (isAncestor(target, task)) {
-    return {
-      code: 'ancestor_dependency' as const,
-      message: `${task.id} depends on ${target.id}, which it is a part of: neither could ever be done. Depend on a task beside it, or move it out`,
-    };
+    const message = `${task.id} depends on ${target.id}, which it is a part of: neither could ever be done. Depend on a task beside it, or move it out`;
+    return { code: 'ancestor_dependency', message };
   }
-  if (isAncestor(task, target)) {
-    return {
-      code: 'descendant_dependency' as const,
-      message: `${task.id} depends on ${target.id}, its own part: it is done when its parts are. Remove the dependency`,
-    };
-  }
-  return undefined;
+  if (!isAncestor(task, target)) return undefined;
+  const message = `${task.id} depends on ${target.id}, its own part: it is done when its parts are. Remove the dependency`;
+  return { code: 'descendant_dependency', message };
 }

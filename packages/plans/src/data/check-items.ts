@@ -31,11 +31,8 @@ export function checkItems<T>(
     const { data, error } = schema.safeParse(each);
     for (const issue of error?.issues.slice(0, 5) ?? []) {
       const keys = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
-      report(
-        'unreadable',
-        whereOf([...itemPath, ...keys]),
-        `${issue.message}; this entry is left out`,
-      );
+      const message = `${issue.message}; this entry is left out`;
+      report('unreadable', whereOf([...itemPath, ...keys]), message);
     }
     return data === undefined
       ? []

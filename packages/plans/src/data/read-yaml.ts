@@ -1,30 +1,30 @@
 import { jsonSchema } from '@pce/core/contracts';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { ReadLimits } from '../limits.js';
-import type { Report } from '../problem.js';
+import type { PlanProblemCode, Report } from '../problem.js';
 import type { DataDocument, DataPath } from './data-document.js';
 import { dataFault } from './data-fault.js';
+
+interface YamlSource {
+  readonly file: string;
+  readonly firstLine: number;
+  readonly limits: Pick<ReadLimits, 'maxYamlCharacters' | 'maxValues'>;
+}
 
 /** Reads YAML that is plain data: no tags, no aliases, no `__proto__`. Reports what is wrong; never throws. */
 export function readYaml(
   text: string,
-  {
-    file,
-    firstLine,
-    limits,
-  }: {
-    readonly file: string;
-    readonly firstLine: number;
-    readonly limits: Pick<ReadLimits, 'maxYamlCharacters' | 'maxValues'>;
-  },
+  { file, firstLine, limits }: YamlSource,
   report: Report,
 ): DataDocument | undefined {
   const where = `${file}:${firstLine}`;
-  const maxLength = limits.maxYamlCharacters;
-  if (text.length > maxLength) {
-    report('too_large', where, `YAML of more than ${maxLength} characters is not read`);
+  const refuse = (message: string, at = where, code: PlanProblemCode = 'unreadable') => {
+    report(code, at, message);
     return undefined;
-  }
+  };
+  const maxLength = limits.maxYamlCharacters;
+  if (text.length > maxLength)
+    return refuse(`YAML of more than ${maxLength} characters is not read`, where, 'too_large');
   let lines = new LineCounter();
   const whereAt = (offset: number) => `${file}:${lines.linePos(offset).line + firstLine - 1}`;
   const parse = (source: string) => {
@@ -36,14 +36,18 @@ export function readYaml(
     const quoted = faultOf(parse(text)) && parse(withQuotes(text));
     const document = quoted && !faultOf(quoted) ? quoted : parse(text);
     const fault = faultOf(document);
-    if (fault === undefined) return plainData(document, { whereAt, where, limits }, report);
-    report('unreadable', whereAt(fault.pos[0]), `this is not valid YAML: ${fault.message}`);
+    if (fault) return refuse(`this is not valid YAML: ${fault.message}`, whereAt(fault.pos[0]));
+    // No alias may be used: a few of them make a text grow without end.
+    const { data: value } = jsonSchema.safeParse(document.toJS({ maxAliasCount: 0 }) ?? null);
+    if (value === undefined) return refuse('this YAML is not plain data');
+    const whereOf = (path: DataPath) => whereAt(offsetOf(document, path));
+    const harm = dataFault(value, limits);
+    return harm ? refuse(harm.message, whereOf(harm.path), harm.code) : { value, whereOf };
   } catch (error) {
     // The library recurses, and throws for aliases that are not allowed.
     const reason = error instanceof Error ? error.message : String(error);
-    report('unreadable', where, `this YAML cannot be read: ${reason}`);
+    return refuse(`this YAML cannot be read: ${reason}`);
   }
-  return undefined;
 }
 
 function faultOf({ errors, warnings }: Document) {
@@ -62,32 +66,6 @@ function withQuotes(text: string): string {
       return list === undefined && /^[@`%]|:(?:\s|$)/.test(value) ? key + quoted(value) : line;
     },
   );
-}
-
-function plainData(
-  document: Document,
-  {
-    whereAt,
-    where,
-    limits,
-  }: {
-    readonly whereAt: (offset: number) => string;
-    readonly where: string;
-    readonly limits: Pick<ReadLimits, 'maxValues'>;
-  },
-  report: Report,
-): DataDocument | undefined {
-  // No alias may be used: a few of them make a text grow without end.
-  const { data: value } = jsonSchema.safeParse(document.toJS({ maxAliasCount: 0 }) ?? null);
-  if (value === undefined) {
-    report('unreadable', where, 'this YAML is not plain data');
-    return undefined;
-  }
-  const whereOf = (path: DataPath) => whereAt(offsetOf(document, path));
-  const fault = dataFault(value, limits);
-  if (fault === undefined) return { value, whereOf };
-  report(fault.code, whereOf(fault.path), fault.message);
-  return undefined;
 }
 
 function offsetOf(document: Document, path: DataPath): number {

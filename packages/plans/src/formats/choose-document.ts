@@ -1,4 +1,5 @@
 import { listMarker } from '@pce/core/text';
+import { isProseName } from '../markdown/with-prose-doubt.js';
 import type { TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { plural } from '../text/plural.js';
@@ -32,9 +33,7 @@ function rankOf({ path }: TextFile): number {
   const name = path.split('/').at(-1)?.toLowerCase() ?? '';
   if (/^(?:tasks?|to-?dos?|backlog|checklist)\.\w+$/.test(name)) return 0;
   if (/^(?:.*[-_.])?plans?\.\w+$/.test(name)) return 1;
-  return /^(?:readme|changelog|design|proposal|spec|research|notes|agents|license)\.\w+$/.test(name)
-    ? 3
-    : 2;
+  return isProseName(name) ? 3 : 2;
 }
 
 function countBoxes({ text }: TextFile): number {

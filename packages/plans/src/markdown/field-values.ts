@@ -30,12 +30,8 @@ export function fieldValues(
     const value = field && parse(field.value);
     if (field !== undefined && value === undefined && /\d/.test(field.value)) {
       const message = `${name} “${shorten(field.value, 80)}” cannot be read: expected ${expected}`;
-      report(
-        name === 'duration' ? 'unreadable_duration' : 'unreadable_value',
-        whereOf(field.line),
-        message,
-        'warning',
-      );
+      const code = name === 'duration' ? 'unreadable_duration' : 'unreadable_value';
+      report(code, whereOf(field.line), message, 'warning');
     }
     return value;
   };

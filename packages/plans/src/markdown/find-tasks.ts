@@ -8,7 +8,7 @@ import { allSections, type Section } from './outline.js';
 import { plainText } from './plain-text.js';
 import { isAboutThePlan, isTaskList } from './section-names.js';
 import type { TaskField } from './task-fields.js';
-import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
+import { confidences, isLabelled, joined, plainNode, type TaskNode } from './task-node.js';
 
 export interface FindTasksOptions {
   /** A heading below which tasks stand at the level of the heading itself. @defaultValue those such as `Tasks` */
@@ -90,10 +90,9 @@ function headingTask(
 ): Omit<TaskNode, 'line' | 'confidence' | 'children'> {
   const about = interpretLines(text);
   return {
+    ...plainNode,
     label: title.label,
     parts: title.parts,
-    listNumber: undefined,
-    box: undefined,
     description: joined([
       ...[title.description, about.description],
       ...(namesOneTask(title.label) ? sections.flatMap(detailsOf) : []),

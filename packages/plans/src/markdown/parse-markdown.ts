@@ -13,43 +13,55 @@ const maxIndent = 80;
 
 const opening = new RegExp(String.raw`^[ \t]*(?:>|${listMarker}(?=[ \t]|$))`);
 
-type MarkdownLimits = Pick<ReadLimits, 'maxCharacters' | 'maxLines' | 'maxItems' | 'maxMarks'>;
+interface MarkdownSource {
+  readonly file: string;
+  /** The line of the file on which the text begins. */
+  readonly firstLine?: number;
+  readonly limits: Pick<ReadLimits, 'maxCharacters' | 'maxLines' | 'maxItems' | 'maxMarks'>;
+}
 
 /**
  * Parses a document into headings, list items and paragraphs, in order. Omits code, quotes, tables and comments. Never
  * throws: parts that are too large or too deep are reported and left out.
- *
- * @param firstLine - The line of the file on which the text begins.
  */
 export function parseMarkdown(
   text: string,
-  {
-    file,
-    firstLine = 1,
-    limits,
-  }: { readonly file: string; readonly firstLine?: number; readonly limits: MarkdownLimits },
+  { file, firstLine = 1, limits }: MarkdownSource,
   report: Report,
 ): readonly MarkdownBlock[] {
-  const { maxCharacters, maxLines, maxMarks } = limits;
-  if (text.length > maxCharacters) {
-    const message = `a Markdown plan of more than ${maxCharacters} characters is not read; split it, or raise limits.maxBytes`;
-    report('too_large', `${file}:${firstLine}`, message);
+  const { maxCharacters, maxLines, maxMarks, maxItems } = limits;
+  const tooLarge = (what: string, raise: string, line = firstLine) => {
+    const message = `a Markdown plan ${what} is not read; split it, or raise limits.${raise}`;
+    report('too_large', `${file}:${line}`, message);
     return [];
-  }
-  if (markCount(text) > maxMarks) {
-    const message = `a Markdown plan with more than ${maxMarks} marks such as \\ or [ is not read; split it, or raise limits.maxBytes`;
-    report('too_large', `${file}:${firstLine}`, message);
-    return [];
-  }
+  };
+  if (text.length > maxCharacters)
+    return tooLarge(`of more than ${maxCharacters} characters`, 'maxBytes');
+  if (markCount(text) > maxMarks)
+    return tooLarge(`with more than ${maxMarks} marks such as \\ or [`, 'maxBytes');
   const pieces = topLevelBlocks(text);
   const last = pieces.at(-1);
-  if (last !== undefined && last.line + last.lines.length > maxLines) {
-    const message = `a Markdown plan of more than ${maxLines} lines is not read; split it, or raise limits.maxTasks`;
-    report('too_large', `${file}:${maxLines}`, message);
-    return [];
-  }
+  if (last !== undefined && last.line + last.lines.length > maxLines)
+    return tooLarge(`of more than ${maxLines} lines`, 'maxTasks', maxLines);
   const whereOf = (line: number) => `${file}:${line + firstLine - 1}`;
-  return parsePieces(pieces, { whereOf, offset: firstLine - 1, limits }, report);
+  const blocks: MarkdownBlock[] = [];
+  let items = 0;
+  for (const piece of pieces) {
+    const fault = pieceFault(piece);
+    if (fault !== undefined) {
+      report(fault.code, whereOf(piece.line + fault.index), fault.message);
+      continue;
+    }
+    const parsed = parseBlock(piece.lines.join('\n'), piece.line + firstLine - 2);
+    items += itemsIn(parsed);
+    if (items > maxItems) {
+      const message = `more than ${maxItems} list items; from here on nothing is read`;
+      report('too_large', whereOf(piece.line), message);
+      break;
+    }
+    blocks.push(...parsed);
+  }
+  return blocks;
 }
 
 const marks = new Set([...'\\[]*_`<&!'].map((mark) => mark.charCodeAt(0)));
@@ -59,42 +71,6 @@ function markCount(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) if (marks.has(text.charCodeAt(at))) count += 1;
   return count;
-}
-
-function parsePieces(
-  pieces: readonly TopLevelBlock[],
-  {
-    whereOf,
-    offset,
-    limits: { maxItems },
-  }: {
-    readonly whereOf: (line: number) => string;
-    readonly offset: number;
-    readonly limits: MarkdownLimits;
-  },
-  report: Report,
-): readonly MarkdownBlock[] {
-  const blocks: MarkdownBlock[] = [];
-  let items = 0;
-  for (const piece of pieces) {
-    const fault = pieceFault(piece);
-    if (fault !== undefined) {
-      report(fault.code, whereOf(piece.line + fault.index), fault.message);
-      continue;
-    }
-    const parsed = parseBlock(piece.lines.join('\n'), piece.line + offset - 1);
-    items += itemsIn(parsed);
-    if (items > maxItems) {
-      report(
-        'too_large',
-        whereOf(piece.line),
-        `more than ${maxItems} list items; from here on nothing is read`,
-      );
-      break;
-    }
-    blocks.push(...parsed);
-  }
-  return blocks;
 }
 
 function itemsIn(blocks: readonly MarkdownBlock[]): number {

@@ -1,7 +1,7 @@
 import { findTasks } from './find-tasks.js';
 import { interpretTitle } from './interpret-title.js';
 import { allSections, type Section } from './outline.js';
-import type { TaskNode } from './task-node.js';
+import { confidences, plainNode, type TaskNode } from './task-node.js';
 
 /**
  * Finds the steps of an ExecPlan: a checklist called Progress. Where there are headings such as `Milestone 2: …`, items that
@@ -21,20 +21,7 @@ function toMilestone({ heading }: Section): readonly TaskNode[] {
   if (heading === undefined) return [];
   const { label, parts } = interpretTitle(heading.text, heading.line);
   if (label.kind !== 'milestone') return [];
-  return [
-    {
-      label,
-      parts,
-      listNumber: undefined,
-      line: heading.line,
-      box: undefined,
-      description: '',
-      fields: [],
-      clauses: [],
-      confidence: 0.85,
-      children: [],
-    },
-  ];
+  return [{ ...plainNode, label, parts, line: heading.line, confidence: confidences.heading }];
 }
 
 /** Removes the time at which a step was done: `(2026-08-22 00:05Z)`. */

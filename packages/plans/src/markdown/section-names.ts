@@ -1,8 +1,10 @@
+import { wordsIn } from '../text/words-in.js';
 import { plainText } from './plain-text.js';
 import { parseTaskLabel } from './task-label.js';
 
 /** Sections that tell about the plan and hold none of its tasks. */
-const aboutThePlan = namesIn(`
+const aboutThePlan = new Set(
+  wordsIn(`
   goal, goals, goal statement, objective, objectives, purpose, vision, non-goals, overview,
   summary, executive summary, introduction, background, context, motivation, problem, problem
   statement, scope, out of scope, in scope, requirements, assumptions, smart criteria, resources
@@ -16,15 +18,18 @@ const aboutThePlan = namesIn(`
   idempotence and recovery, artifacts and notes, interfaces and dependencies, dependencies, path
   conventions, dependencies & execution order, implementation strategy, execution flow,
   prerequisites
-`);
+`),
+);
 
 /** Sections that only say that tasks follow. */
-const holdsTasks = namesIn(`
+const holdsTasks = new Set(
+  wordsIn(`
   tasks, task list, steps, plan, the plan, to-dos, todos, todo, to do, checklist,
   implementation, implementation plan, implementation steps, action items, actions, work
   breakdown, work breakdown structure, wbs, progress, milestones, phases, roadmap, execution,
   execution plan, plan of work, concrete steps, backlog, work items, schedule
-`);
+`),
+);
 
 export function isAboutThePlan(heading: string): boolean {
   // `Appendix: definition of ready`
@@ -39,9 +44,4 @@ function nameOf(heading: string): string {
   const { kind, title } = parseTaskLabel(plainText(heading));
   // "Task 3: Overview" is a task.
   return kind === undefined ? title.toLowerCase().replace(/[^a-z&/]+$|^[^a-z]+/g, '') : '';
-}
-
-/** Returns the names of a list with commas between them. */
-function namesIn(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' ')));
 }

@@ -1,74 +1,34 @@
+import { wordsIn } from '../text/words-in.js';
 import type { TextLine } from './markdown-block.js';
 import { plainText } from './plain-text.js';
 
 /** The words with which a line such as `Depends on: T1` begins. */
 const fieldNames = {
-  dependsOn: [
-    ...['depends on', 'depends', 'dependencies', 'dependency', 'dependent on', 'deps', 'after'],
-    ...['depends upon', 'blocked by', 'blocked on', 'waits for', 'requires', 'needs'],
-    ...['prerequisites', 'prerequisite', 'predecessors'],
-  ],
-  duration: [
-    ...[
-      'duration',
-      'estimate',
-      'estimated',
-      'estimated time',
-      'estimated duration',
-      'estimated effort',
-    ],
-    ...['effort', 'time', 'time estimate', 'estimation', 'est'],
-  ],
-  roles: [
-    ...['role', 'roles', 'owner', 'owners', 'assignee', 'assignees', 'assigned to'],
-    ...['responsible', 'resources', 'agent', 'assigned'],
-  ],
-  risks: ['risk', 'risks'],
-  mitigation: ['mitigation', 'mitigations'],
-  priority: ['priority'],
-  action: ['action'],
-  params: ['params', 'parameters'],
-  timeout: ['timeout'],
-  maxAttempts: ['max attempts', 'attempts'],
-  status: ['status', 'state', 'progress'],
-  completed: ['completed', 'completed on', 'completion date', 'done', 'done on', 'finished on'],
-  tags: ['tags', 'tag', 'labels', 'label'],
-  description: ['description', 'details'],
+  dependsOn: `depends on, depends, dependencies, dependency, dependent on, deps, after, depends upon,
+    blocked by, blocked on, waits for, requires, needs, prerequisites, prerequisite, predecessors`,
+  duration: `duration, estimate, estimated, estimated time, estimated duration, estimated effort, effort,
+    time, time estimate, estimation, est`,
+  roles: `role, roles, owner, owners, assignee, assignees, assigned to, responsible, resources, agent,
+    assigned`,
+  risks: 'risk, risks',
+  mitigation: 'mitigation, mitigations',
+  priority: 'priority',
+  action: 'action',
+  params: 'params, parameters',
+  timeout: 'timeout',
+  maxAttempts: 'max attempts, attempts',
+  status: 'status, state, progress',
+  completed: 'completed, completed on, completion date, done, done on, finished on',
+  tags: 'tags, tag, labels, label',
+  description: 'description, details',
   /** Words about the task that become a part of its description. */
-  detail: [
-    ...['file', 'files', 'deliverable', 'deliverables', 'verification', 'verify', 'validation'],
-    ...['acceptance criteria', 'success criteria', 'definition of done', 'notes', 'note', 'goal'],
-    ...['complexity', 'category', 'type', 'input', 'inputs', 'output', 'outputs', 'process'],
-    ...[
-      'expected',
-      'expect',
-      'expected outcome',
-      'outcome',
-      'context',
-      'rationale',
-      'why',
-      'purpose',
-    ],
-    ...['location', 'evidence', 'command', 'commands', 'tests', 'testing', 'test requirements'],
-    ...['interfaces', 'consumes', 'produces', 'example', 'examples', 'tools'],
-    ...[
-      'component',
-      'epic',
-      'actual',
-      'actual time',
-      'references',
-      'links',
-      'rollback',
-      'satisfies',
-    ],
-    ...[
-      'requirements',
-      'implementation details',
-      'technical details',
-      'test strategy',
-      'review tier',
-    ],
-  ],
+  detail: `file, files, deliverable, deliverables, verification, verify, validation, acceptance criteria,
+    success criteria, definition of done, notes, note, goal, complexity, category, type, input, inputs,
+    output, outputs, process, expected, expect, expected outcome, outcome, context, rationale, why,
+    purpose, location, evidence, command, commands, tests, testing, test requirements, interfaces,
+    consumes, produces, example, examples, tools, component, epic, actual, actual time, references,
+    links, rollback, satisfies, requirements, implementation details, technical details, test strategy,
+    review tier`,
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
@@ -81,7 +41,7 @@ export interface TaskField {
 
 const byWord = new Map<string, FieldName>();
 for (const [name, words] of Object.entries(fieldNames)) {
-  for (const word of words) if (isFieldName(name)) byWord.set(word, name);
+  for (const word of wordsIn(words)) if (isFieldName(name)) byWord.set(word, name);
 }
 
 function isFieldName(name: string): name is FieldName {

@@ -101,24 +101,19 @@ export function parseTaskLabel(text: string): TaskLabel {
 }
 
 function readLabel(text: string): Pick<TaskLabel, 'id' | 'number' | 'kind'> & { length: number } {
-  const none = { id: undefined, number: undefined, kind: undefined };
-  const named = kindIdLabel.exec(text) ?? kindShortIdLabel.exec(text) ?? kindNumberLabel.exec(text);
-  if (named !== null) {
-    const [{ length }, kind = '', value = ''] = named;
-    return {
-      ...none,
-      kind: kind.toLowerCase(),
-      length,
-      ...(isWhole(value) ? { number: Number(value) } : { id: value }),
-    };
-  }
-  const written = [idLabel, shortIdLabel, dottedLabel, issueLabel]
-    .map((pattern) => pattern.exec(text))
-    .find((found) => found !== null);
-  if (written !== undefined) return { ...none, id: written[1], length: written[0].length };
-  const counted = numberLabel.exec(text);
-  if (counted === null) return { ...none, length: 0 };
-  return { ...none, number: Number(counted[1]), length: counted[0].length };
+  const first = (...patterns: readonly RegExp[]) =>
+    patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  const named = first(kindIdLabel, kindShortIdLabel, kindNumberLabel);
+  const written = named ?? first(idLabel, shortIdLabel, dottedLabel, issueLabel);
+  const [{ length } = '', ...groups] = written ?? numberLabel.exec(text) ?? [];
+  const [kind, value] = named === undefined ? [undefined, groups[0]] : groups;
+  const isNumber = written === undefined || (named !== undefined && isWhole(value ?? ''));
+  return {
+    id: isNumber ? undefined : value,
+    number: isNumber && value !== undefined ? Number(value) : undefined,
+    kind: kind?.toLowerCase(),
+    length,
+  };
 }
 
 function readShortId(text: string): ShortId | undefined {

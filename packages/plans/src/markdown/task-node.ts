@@ -20,6 +20,18 @@ export interface TaskNode {
   readonly children: readonly TaskNode[];
 }
 
+/** What a task has of which the text has a title alone. */
+export const plainNode: Omit<TaskNode, 'label' | 'parts' | 'line' | 'confidence'> = {
+  ...{
+    listNumber: undefined,
+    box: undefined,
+    description: '',
+    fields: [],
+    clauses: [],
+    children: [],
+  },
+};
+
 /** Confidence that something is a task, by its marks. */
 export const confidences = {
   boxWithId: 0.95,

@@ -1,4 +1,5 @@
 import { readBox } from '../statuses.js';
+import { wordsIn } from '../text/words-in.js';
 import { dependencyColumns } from './dependency-columns.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
 import { plainText } from './plain-text.js';
@@ -6,49 +7,12 @@ import { cellsOf, isRuler } from './table-cells.js';
 import { parseTaskLabel } from './task-label.js';
 
 /** Headings of the column with the task, the likeliest first. */
-const taskColumns = [
-  ...[
-    'task',
-    'tasks',
-    'task name',
-    'step',
-    'action',
-    'activity',
-    'work item',
-    'item',
-    'to do',
-    'todo',
-  ],
-  ...[
-    'story',
-    'user story',
-    'subtask',
-    'title',
-    'aufgabe',
-    'schritt',
-    'tarea',
-    'paso',
-    'tâche',
-    'étape',
-  ],
-];
-const idColumns = new Set([
-  '',
-  '#',
-  'id',
-  'no',
-  'nr',
-  'no.',
-  'nr.',
-  'number',
-  'task id',
-  'task #',
-  'step #',
-  'key',
-  'wbs',
-  'ref',
-  'n°',
-]);
+const taskColumns =
+  wordsIn(`task, tasks, task name, step, action, activity, work item, item, to do, todo,
+  story, user story, subtask, title, aufgabe, schritt, tarea, paso, tâche, étape`);
+const idColumns = new Set(
+  wordsIn(', #, id, no, nr, no., nr., number, task id, task #, step #, key, wbs, ref, n°'),
+);
 const durationColumns =
   /^(?:duration|estimate|estimated(?: time| effort)?|est\.?|effort|time|days?|hours?|weeks?|size)$/;
 

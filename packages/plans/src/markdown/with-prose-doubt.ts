@@ -27,11 +27,16 @@ export function withProseDoubt(
 ): readonly TaskNode[] {
   const file = name.split('/').at(-1) ?? name;
   const isPlan =
-    !proseName.test(file) &&
+    !isProseName(file) &&
     (planName.test(name) ||
       allSections(outline).some(({ heading }) => heading && isTaskList(heading.text)) ||
       tasks.some(isMarked));
   return tasks.map((task) => doubted(task, !isPlan));
+}
+
+/** Returns whether a file, or a document of that title, is about something. */
+export function isProseName(name: string): boolean {
+  return proseName.test(name);
 }
 
 /** Returns whether a task, or one in it, has a box, an id, a kind such as `Phase`, a field or a dependency. */

@@ -50,13 +50,7 @@ export const templateFields = [
     kind: 'reflection',
     isRequired: true,
     alsoLabels: [
-      'REFLEXION',
-      'RÉFLEXION',
-      'REFLEXIÓN',
-      'REFLEXÃO',
-      'RIFLESSIONE',
-      '反思',
-      '振り返り',
+      ...['REFLEXION', 'RÉFLEXION', 'REFLEXIÓN', 'REFLEXÃO', 'RIFLESSIONE', '反思', '振り返り'],
     ],
   },
   {
@@ -81,16 +75,7 @@ export const templateWords: TemplateWords = {
   ],
   yes: ['yes', 'y', 'true', 'aligned', 'ja', 'oui', 'sí', 'si', 'sì', 'sim', '是', 'はい'],
   no: [
-    'no',
-    'n',
-    'false',
-    'misaligned',
-    'not aligned',
-    'nein',
-    'non',
-    'não',
-    'nao',
-    '否',
+    ...['no', 'n', 'false', 'misaligned', 'not aligned', 'nein', 'non', 'não', 'nao', '否'],
     'いいえ',
   ],
 };

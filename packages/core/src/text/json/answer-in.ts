@@ -84,10 +84,7 @@ export function withoutEnd(answer: string): string {
 
 /** Returns the length of the end of a text that is a mark, or may become one. */
 export function endLength(text: string): number {
-  const lower = text.toLowerCase();
-  const from = lower.lastIndexOf('<|');
-  const last = from === -1 && lower.endsWith('<') ? lower.length - 1 : from;
-  return last !== -1 && ends.some((mark) => mark.startsWith(lower.slice(last)))
-    ? text.length - last
-    : 0;
+  const from = text.lastIndexOf('<');
+  const end = from === -1 ? '' : text.slice(from);
+  return ends.some((mark) => mark.startsWith(end.toLowerCase())) ? end.length : 0;
 }

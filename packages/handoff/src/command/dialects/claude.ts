@@ -61,49 +61,49 @@ type Result = Extract<z.infer<typeof lineSchema>, { type: 'result' }>;
 
 /** Claude Code: `claude -p --output-format stream-json`. It has no approvals in this mode: its settings decide. */
 export const claudeDialect: CommandDialect = {
-  capabilities: { ...eventPrinter, mcpServers: true },
-  speaksJson: true,
-  announcesResult: true,
   toArgs: ({ text, session, mcpServers }) => [
     ...['-p', '--output-format', 'stream-json', '--verbose'],
     ...(session === undefined ? [] : ['--resume', session]),
     ...(mcpServers.length === 0 ? [] : [`--mcp-config=${mcpConfig(mcpServers)}`]),
     ...['--', text],
   ],
-  read(line) {
-    const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return undefined;
-    const { data } = parsed;
-    switch (data.type) {
-      case 'system':
-        return data.session_id === undefined ? [] : [{ type: 'session', id: data.session_id }];
-      case 'assistant':
-      case 'user': {
-        const isHelper = data.type === 'assistant' && data.parent_tool_use_id !== undefined;
-        const blocks = data.message.content.map((content) => blockSchema.safeParse(content).data);
-        if (blocks.length > 0 && blocks.every((block) => block === undefined)) return undefined;
-        // The words of a sub-agent are not the answer.
-        return blocks.flatMap((block) =>
-          block === undefined || (isHelper && block.type === 'text') ? [] : newsOf(block),
-        );
+  ...eventPrinter(
+    lineSchema,
+    (data) => {
+      switch (data.type) {
+        case 'system':
+          return data.session_id === undefined ? [] : [{ type: 'session', id: data.session_id }];
+        case 'assistant':
+        case 'user': {
+          const isHelper = data.type === 'assistant' && data.parent_tool_use_id !== undefined;
+          const blocks = data.message.content.map((content) => blockSchema.safeParse(content).data);
+          if (blocks.length > 0 && blocks.every((block) => block === undefined)) return undefined;
+          // The words of a sub-agent are not the answer.
+          return blocks.flatMap((block) =>
+            block === undefined || (isHelper && block.type === 'text') ? [] : newsOf(block),
+          );
+        }
+        case 'stream_event':
+          return [];
+        case 'rate_limit_event': {
+          const { status, resetsAt } = data.rate_limit_info ?? {};
+          if (status !== 'rejected') return [];
+          return [
+            { type: 'error', message: `usage limit reached|${resetsAt ?? ''}`, isCause: true },
+          ];
+        }
+        case 'result': {
+          const denied = (data.permission_denials ?? []).map((each) =>
+            callNews(each.tool_use_id, titleOf(each.tool_name, each.tool_input), true),
+          );
+          const end = endOf(data);
+          const text = end.status === 'completed' ? data.result : undefined;
+          return [...denied, ...usageOf(data), { type: 'result', end, text }];
+        }
       }
-      case 'stream_event':
-        return [];
-      case 'rate_limit_event': {
-        const { status, resetsAt } = data.rate_limit_info ?? {};
-        if (status !== 'rejected') return [];
-        return [{ type: 'error', message: `usage limit reached|${resetsAt ?? ''}`, isCause: true }];
-      }
-      case 'result': {
-        const denied = (data.permission_denials ?? []).map((each) =>
-          callNews(each.tool_use_id, titleOf(each.tool_name, each.tool_input), 'failed'),
-        );
-        const end = endOf(data);
-        const text = end.status === 'completed' ? data.result : undefined;
-        return [...denied, ...usageOf(data), { type: 'result', end, text }];
-      }
-    }
-  },
+    },
+    { mcpServers: true },
+  ),
 };
 
 function newsOf(block: Block): CommandNews[] {
@@ -113,10 +113,10 @@ function newsOf(block: Block): CommandNews[] {
     case 'thinking':
       return textNews('thought', block.thinking);
     case 'tool_use':
-      return [callNews(block.id, titleOf(block.name, block.input), 'running')];
+      return [callNews(block.id, titleOf(block.name, block.input))];
     case 'tool_result': {
       const { tool_use_id: id, is_error: isError = false } = block;
-      return [callNews(id, id, isError ? 'failed' : 'completed')];
+      return [callNews(id, id, isError)];
     }
   }
 }

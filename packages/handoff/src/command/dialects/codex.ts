@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';
 import { eventPrinter } from './event-printer.js';
-import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+import { callNews, endNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const itemSchema = z.object({
   id: z.string().catch('item'),
@@ -44,18 +44,12 @@ const lineSchema = z.discriminatedUnion('type', [
 
 /** OpenAI Codex: `codex exec --json`. It has no approvals in this mode: its sandbox decides. */
 export const codexDialect: CommandDialect = {
-  capabilities: eventPrinter,
-  speaksJson: true,
-  announcesResult: true,
   toArgs: ({ text, session }) => [
     ...['exec', '--json', '--skip-git-repo-check'],
     ...(session === undefined ? [] : ['resume', session]),
     ...['--', text],
   ],
-  read(line) {
-    const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return undefined;
-    const { data } = parsed;
+  ...eventPrinter(lineSchema, (data) => {
     switch (data.type) {
       case 'thread.started':
         return [{ type: 'session', id: data.thread_id }];
@@ -63,20 +57,15 @@ export const codexDialect: CommandDialect = {
       case 'item.updated':
         return [];
       case 'item.started':
-        return isCall(data.item) ? [callNews(data.item.id, titleOf(data.item), 'running')] : [];
+        return isCall(data.item) ? [callNews(data.item.id, titleOf(data.item))] : [];
       case 'item.completed':
         return completed(data.item);
       case 'turn.completed':
-        return [
-          ...usageNews(data.usage?.input_tokens, data.usage?.output_tokens),
-          { type: 'result', end: { status: 'completed' } },
-        ];
-      case 'turn.failed': {
-        const { message } = data.error;
-        return [{ type: 'result', end: { status: 'failed', reason: 'agent_error', message } }];
-      }
+        return [...usageNews(data.usage?.input_tokens, data.usage?.output_tokens), endNews()];
+      case 'turn.failed':
+        return [endNews(data.error.message)];
     }
-  },
+  }),
 };
 
 const callTypes = ['command_execution', 'file_change', 'mcp_tool_call', 'web_search'];
@@ -91,8 +80,7 @@ function completed(item: Item): CommandNews[] | undefined {
       ['failed', 'declined'].includes(item.status ?? '') ||
       (item.exit_code ?? 0) !== 0 ||
       (item.error ?? null) !== null;
-    const status = isFailed ? 'failed' : 'completed';
-    return [callNews(item.id, titleOf(item), status)];
+    return [callNews(item.id, titleOf(item), isFailed)];
   }
   switch (item.type) {
     case 'agent_message':

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CommandDialect } from '../command-dialect.js';
 import { eventPrinter } from './event-printer.js';
-import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+import { callNews, endNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('init'), session_id: z.string() }),
@@ -26,48 +26,30 @@ const turnLimitExit = 53;
 
 /** Gemini CLI: `gemini --output-format stream-json`. It has no approvals in this mode: `--approval-mode` decides. */
 export const geminiDialect: CommandDialect = {
-  capabilities: eventPrinter,
-  speaksJson: true,
-  announcesResult: true,
   toArgs: ({ text, session }) => [
     ...['--output-format', 'stream-json'],
     ...(session === undefined ? [] : ['--resume', session]),
     `--prompt=${text}`,
   ],
-  read(line) {
-    const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return undefined;
-    const { data } = parsed;
+  ...eventPrinter(lineSchema, (data) => {
     switch (data.type) {
       case 'init':
         return [{ type: 'session', id: data.session_id }];
       case 'message':
         return data.role === 'assistant' ? textNews('text', data.content, data.delta === true) : [];
       case 'tool_use':
-        return [callNews(data.tool_id, data.tool_name, 'running')];
+        return [callNews(data.tool_id, data.tool_name)];
       case 'tool_result':
-        return [
-          callNews(
-            data.tool_id,
-            data.tool_id,
-            (data.status ?? 'success') === 'success' ? 'completed' : 'failed',
-          ),
-        ];
+        return [callNews(data.tool_id, data.tool_id, (data.status ?? 'success') !== 'success')];
       case 'result': {
-        const message = data.error?.message ?? '';
         const isDone = data.status !== 'error' && data.error === undefined;
         return [
           ...usageNews(data.stats?.input_tokens, data.stats?.output_tokens),
-          {
-            type: 'result',
-            end: isDone
-              ? { status: 'completed' }
-              : { status: 'failed', reason: 'agent_error', message },
-          },
+          endNews(isDone ? undefined : (data.error?.message ?? '')),
         ];
       }
     }
-  },
+  }),
   readExitCode: (code) =>
     code === turnLimitExit ? { status: 'stopped', at: 'max_steps' } : undefined,
 };

@@ -35,13 +35,16 @@ export function readError(line: unknown): CommandNews[] | undefined {
   return data && [{ type: 'error', message: data.message }];
 }
 
-/** Returns the news of a tool call. */
-export function callNews(
-  id: string,
-  title: string,
-  status: 'running' | 'completed' | 'failed',
-): CommandNews {
+/** Returns the news of a tool call: that it runs, or whether it failed. */
+export function callNews(id: string, title: string, isFailed?: boolean): CommandNews {
+  const status = isFailed === undefined ? 'running' : isFailed ? 'failed' : 'completed';
   return { type: 'part', part: { type: 'tool_call', id, title, status } };
+}
+
+/** Returns the news of the end: a failure, if there is a message of one. */
+export function endNews(message?: string): CommandNews {
+  if (message === undefined) return { type: 'result', end: { status: 'completed' } };
+  return { type: 'result', end: { status: 'failed', reason: 'agent_error', message } };
 }
 
 /** Returns the news of a usage, none if nothing of it is known. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';
 import { eventPrinter } from './event-printer.js';
-import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+import { callNews, endNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const part = z.object({
   text: maybe(z.string()),
@@ -31,22 +31,17 @@ type Line = z.infer<typeof lineSchema>;
 
 /** opencode: `opencode run --format json`. It says nothing at its end: the exit code tells that it is complete. */
 export const opencodeDialect: CommandDialect = {
-  capabilities: eventPrinter,
-  speaksJson: true,
-  announcesResult: false,
   toArgs: ({ text, session }) => [
     ...['run', '--format', 'json'],
     ...(session === undefined ? [] : ['--session', session]),
     ...['--', text],
   ],
-  read(line) {
-    const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) return undefined;
-    const { sessionID: id } = parsed.data;
-    const news = newsOf(parsed.data);
-    if (news === undefined || id === undefined) return news;
-    return [{ type: 'session', id }, ...news];
-  },
+  ...eventPrinter(lineSchema, (line) => {
+    const { sessionID: id } = line;
+    const news = newsOf(line);
+    return news === undefined || id === undefined ? news : [{ type: 'session', id }, ...news];
+  }),
+  announcesResult: false,
 };
 
 function newsOf({ type, part: told, error }: Line): CommandNews[] | undefined {
@@ -58,15 +53,12 @@ function newsOf({ type, part: told, error }: Line): CommandNews[] | undefined {
     case 'tool_use': {
       const { callID = 'call', tool = 'tool', state } = told ?? {};
       const isFailed = state?.status === 'error' || (state?.metadata?.exit ?? 0) !== 0;
-      const status = isFailed ? 'failed' : 'completed';
-      return [callNews(callID, state?.title ?? tool, status)];
+      return [callNews(callID, state?.title ?? tool, isFailed)];
     }
     case 'step_finish':
       return usageNews(told?.tokens?.input, told?.tokens?.output, told?.cost);
-    case 'error': {
-      const message = error?.data?.message ?? error?.name ?? '';
-      return [{ type: 'result', end: { status: 'failed', reason: 'agent_error', message } }];
-    }
+    case 'error':
+      return [endNews(error?.data?.message ?? error?.name ?? '')];
     case 'step_start':
       return [];
     default:

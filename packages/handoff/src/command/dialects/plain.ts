@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
+import { noCapabilities } from '../../session/no-capabilities.js';
 import type { CommandDialect } from '../command-dialect.js';
 
 /** The place of the prompt in the arguments of a program. */
@@ -13,17 +14,7 @@ export function plainDialect(args: readonly string[]): CommandDialect {
     throw new InvalidInputError(`none of the arguments contains ${placeholder}: say where it goes`);
   }
   return {
-    capabilities: {
-      streams: true,
-      toolCalls: false,
-      permissions: false,
-      cancels: true,
-      resumes: false,
-      files: false,
-      mcpServers: false,
-      usage: false,
-      noticesEnd: true,
-    },
+    capabilities: { ...noCapabilities, streams: true, cancels: true, noticesEnd: true },
     speaksJson: false,
     announcesResult: false,
     toArgs: ({ text }) => args.map((arg) => arg.split(placeholder).join(text)),

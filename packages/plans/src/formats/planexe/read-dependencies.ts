@@ -29,11 +29,8 @@ export function readDependencies(
       report('unequal_lists', where, message, 'warning');
     }
     if (!isTask(id)) {
-      report(
-        'unknown_dependency',
-        where,
-        `${id} depends on others, but is no task of this plan; correct the id`,
-      );
+      const message = `${id} depends on others, but is no task of this plan; correct the id`;
+      report('unknown_dependency', where, message);
     }
     const dependencies = ids.map((each, index) => ({
       id: each,

@@ -36,20 +36,12 @@ export function readDurations(
   for (const { item, where } of checkItems(rowShape, value, { whereOf, path: [] }, report)) {
     const { task_id: id, delay_risks: risk, mitigation_strategy: mitigation } = item;
     if (!isTask(id)) {
-      report(
-        'unknown_task',
-        where,
-        `${id} has a duration, but is no task of this plan; correct the id`,
-        'warning',
-      );
+      const message = `${id} has a duration, but is no task of this plan; correct the id`;
+      report('unknown_task', where, message, 'warning');
     }
     if (found.has(id)) {
-      report(
-        'duplicate_id',
-        where,
-        `${id} has two durations; the first counts. Remove one`,
-        'warning',
-      );
+      const message = `${id} has two durations; the first counts. Remove one`;
+      report('duplicate_id', where, message, 'warning');
       continue;
     }
     found.set(id, {

@@ -23,12 +23,8 @@ export function readTable(
     const title = cells[level]?.trim();
     const where = `${path}:${line}`;
     if (title === undefined || id === '') {
-      report(
-        'unreadable',
-        where,
-        'expected a title in one of the columns and an id in the last; this row is left out',
-        severity,
-      );
+      const expected = 'expected a title in one of the columns and an id in the last';
+      report('unreadable', where, `${expected}; this row is left out`, severity);
       return [];
     }
     around.splice(level, Number.POSITIVE_INFINITY, id);

@@ -1,0 +1,29 @@
+import { HandoffError } from '@pce/core/errors';
+import type { HandoffCapabilities, HandoffStart } from '@pce/core/ports';
+
+/** Capabilities of an agent of which nothing is heard but its answer. */
+export const noCapabilities: HandoffCapabilities = {
+  streams: false,
+  toolCalls: false,
+  permissions: false,
+  cancels: false,
+  resumes: false,
+  files: false,
+  mcpServers: false,
+  usage: false,
+  noticesEnd: false,
+};
+
+/** Throws for what an agent with these capabilities cannot be given. */
+export function refuseBeyond(
+  { resumes, mcpServers: takesServers }: HandoffCapabilities,
+  name: string,
+  { resume, mcpServers = [] }: HandoffStart,
+): void {
+  if (resume !== undefined && !resumes) {
+    throw new HandoffError(name, 'it cannot go on with earlier sessions: start a new one');
+  }
+  if (mcpServers.length > 0 && !takesServers) {
+    throw new HandoffError(name, 'it takes no MCP servers: add them to its own configuration');
+  }
+}
