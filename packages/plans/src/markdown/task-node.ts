@@ -20,7 +20,7 @@ export interface TaskNode {
   readonly children: readonly TaskNode[];
 }
 
-/** What a task has of which the text has a title alone. */
+/** The fields of a task of which the text has a title alone. */
 export const plainNode: Omit<TaskNode, 'label' | 'parts' | 'line' | 'confidence'> = {
   ...{
     listNumber: undefined,

@@ -5,7 +5,7 @@ import type { CommandDialect, CommandNews } from '../command-dialect.js';
 type Shared = Pick<CommandDialect, 'capabilities' | 'speaksJson' | 'announcesResult' | 'read'>;
 
 /**
- * What all agents share that run for one prompt and print its events as lines of JSON.
+ * Returns the part of a dialect that all agents share which run for one prompt and print its events as lines of JSON.
  *
  * @param newsOf - Returns the news of a line; `undefined` for one that is not understood.
  */
