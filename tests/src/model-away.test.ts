@@ -103,6 +103,8 @@ async function playAway(refusal: () => Response) {
   const executions = createExecutions({ store, clock, ids: countingIds() });
   let isOver = false;
   const end = runRequest('Find the prices of all products', {
+    tasks,
+    turns: tasks,
     ...{ orchestrator, executions, clock, concurrency: 20 },
   }).finally(() => (isOver = true));
   while (!isOver) {
