@@ -1,6 +1,7 @@
 import type { DraftPlan } from './draft.js';
 import type { ReadLimits } from './limits.js';
 import type { PlanFormatName } from './plan.js';
+import type { PlanOrder } from './plan-order.js';
 import type { Report } from './problem.js';
 
 /** A file as text. */
@@ -16,5 +17,10 @@ export interface PlanFormat {
   /** Whether these files look like it. */
   detects(files: readonly TextFile[]): boolean;
   /** Never throws: what is wrong is reported, and the rest is read. */
-  read(files: readonly TextFile[], report: Report, limits: ReadLimits): DraftPlan;
+  read(
+    files: readonly TextFile[],
+    report: Report,
+    limits: ReadLimits,
+    order: PlanOrder | undefined,
+  ): DraftPlan;
 }

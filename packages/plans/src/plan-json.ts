@@ -23,6 +23,11 @@ export const planTaskJsonSchema = z.object({
   tags: z.array(z.string()).meta({ description: 'Marks and labels of the plan' }),
   where: planPlaceSchema.optional().meta({ description: 'The place of the task in the plan' }),
   roles: z.array(z.string()),
+  person: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Who does, approves or decides it: no agent is offered it' }),
   risks: z.array(planRiskSchema),
   priority: z.enum(['high', 'medium', 'low']).optional(),
   action: z.string().optional(),

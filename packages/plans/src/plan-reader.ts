@@ -5,6 +5,7 @@ import { formats } from './formats.js';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan, PlanFormatName } from './plan.js';
 import type { PlanFormat, TextFile } from './plan-format.js';
+import { type PlanOrder, planOrders } from './plan-order.js';
 import type { PlanFile, PlanSource } from './plan-source.js';
 import type { Report } from './problem.js';
 import { problemList } from './problem-list.js';
@@ -14,6 +15,8 @@ import { toTextFiles } from './to-text-files.js';
 export interface ReadPlanOptions {
   /** Format of the plan. @defaultValue detected from file names and contents */
   readonly format?: PlanFormatName | undefined;
+  /** How the order of a plan in plain Markdown is read. @defaultValue as it says: phases and steps with numbers are in sequence */
+  readonly order?: PlanOrder | undefined;
   readonly limits?: Partial<PlanLimits> | undefined;
 }
 
@@ -34,15 +37,16 @@ export type UnpackArchive = (
 export function planReader(
   unpack: UnpackArchive,
 ): (source: PlanSource & ReadPlanOptions) => Promise<Plan> {
-  return async ({ format, limits: given, ...source }) => {
+  return async ({ format, order, limits: given, ...source }) => {
     const limits = resolvePlanLimits(given);
+    assertOrder(order);
     const chosen = format === undefined ? undefined : formatNamed(format);
     const { problems, report } = problemList();
     const files = await unpacked(source, unpack, limits, report);
     const texts = files && toTextFiles(files, limits, report);
     const reader = texts && (chosen ?? detectFormat(texts, report));
     if (texts === undefined || reader === undefined) return { ...nothing, problems: [...problems] };
-    const plan = assemblePlan(reader.read(texts, report, limits), limits, report);
+    const plan = assemblePlan(reader.read(texts, report, limits, order), limits, report);
     return { ...plan, problems: [...problems] };
   };
 }
@@ -61,6 +65,13 @@ function formatNamed(name: PlanFormatName): PlanFormat {
   if (found !== undefined) return found;
   const names = formats.map((format) => format.name).join(', ');
   throw new InvalidInputError(`there is no format ${name}: expected one of ${names}`);
+}
+
+function assertOrder(order: PlanOrder | undefined): void {
+  if (order === undefined || planOrders.includes(order)) return;
+  throw new InvalidInputError(
+    `there is no order ${order}: expected one of ${planOrders.join(', ')}`,
+  );
 }
 
 async function unpacked(

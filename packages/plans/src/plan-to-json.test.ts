@@ -55,6 +55,7 @@ describe('a plan on the wire', () => {
             max_attempts: 2,
             priority: 'high',
             roles: ['Ada'],
+            person: 'Ada',
             tags: ['road'],
             risks: [{ description: 'rain' }],
             params: { to: 'Rome' },

@@ -20,13 +20,14 @@ const hour = 60 * 60 * 1000;
 
 function taskToJson(task: PlanTask): PlanTaskJson {
   const { dependsOn, timeoutMs, maxAttempts, needsReview, duration, ...optional } = task;
-  const { priority, action, where, ...same } = optional;
+  const { priority, action, person, where, ...same } = optional;
   return {
     ...same,
     depends_on: dependsOn.map(({ id }) => id),
     reasons: dependsOn.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }])),
     ...(duration === undefined ? {} : { duration }),
     ...(where === undefined ? {} : { where }),
+    ...(person === undefined ? {} : { person }),
     ...(priority === undefined ? {} : { priority }),
     ...(action === undefined ? {} : { action }),
     ...(timeoutMs === undefined ? {} : { timeout_hours: timeoutMs / hour }),

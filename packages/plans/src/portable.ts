@@ -23,6 +23,7 @@ export {
   planJsonSchema,
   planJsonVersion,
 } from './plan-json.js';
+export { type PlanOrder, planOrders } from './plan-order.js';
 export type { ReadPlanOptions } from './plan-reader.js';
 export type { PlanFile, PlanSource } from './plan-source.js';
 export { planToJson } from './plan-to-json.js';

@@ -12,6 +12,7 @@ const problemCodes = [
   'unknown_parent',
   'unknown_task',
   'empty_plan',
+  'unstated_order',
   // Values
   'impossible_duration',
   'unreadable_duration',

@@ -89,7 +89,7 @@ describe('what is wrong in a plan', () => {
   });
 
   it('is work without a duration, unless it is a part of something that has one (D1)', async () => {
-    const text = '- [ ] A (2 days)\n  - [ ] B\n- [ ] C\n- [x] D\n';
+    const text = '1. [ ] A (2 days)\n   - [ ] B\n2. [ ] C\n3. [x] D\n';
 
     const { problems } = await readText(text);
 

@@ -1,4 +1,4 @@
-import type { TaskPlanInput } from '@pce/core/execution';
+import { personAction, type TaskPlanInput } from '@pce/core/execution';
 import { actionOfTask } from './action-of-task.js';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';
 
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * A plan as an execution takes it. A task that names no action gets one by the first verb of its title: `research`,
- * `write`, `contact`, `build`, else `work`. What is ticked off is complete, what is cancelled is skipped. Plans with
+ * `write`, `contact`, `build`, else `work`; one for a person has the action `person`, which no agent is offered. What is ticked off is complete, what is cancelled is skipped. Plans with
  * problems of severity `error` are turned too: look at `problems` first.
  *
  * @example
@@ -34,14 +34,16 @@ export function toTaskPlan(
 }
 
 function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): TaskInput {
-  const { id, title, description, parent, dependsOn, params, priority, timeoutMs } = task;
+  const { id, title, parent, dependsOn, params, priority, timeoutMs, person } = task;
+  const forPerson = person === undefined ? [] : [`For ${person}.`];
+  const description = [task.description, ...forPerson].filter((text) => text !== '').join('\n');
   return {
     id,
     title,
     description,
     parent,
     dependsOn: dependsOn.map((dependency) => dependency.id),
-    action: actionOfTask(task, actions),
+    action: person === undefined ? actionOfTask(task, actions) : personAction,
     params,
     ...(priority !== undefined && { priority }),
     ...(timeoutMs !== undefined && { timeoutMs: Math.ceil(timeoutMs) }),

@@ -1,8 +1,12 @@
-import { type Plan, type PlanTask, readPlan } from '../src/index.js';
+import { type Plan, type PlanTask, type ReadPlanOptions, readPlan } from '../src/index.js';
 
 /** A text read as the file of a name. */
-export function readText(content: string, file = 'plan.md'): Promise<Plan> {
-  return readPlan({ content, file });
+export function readText(
+  content: string,
+  file = 'plan.md',
+  options: ReadPlanOptions = {},
+): Promise<Plan> {
+  return readPlan({ content, file, ...options });
 }
 
 /** The ids a task depends on, by its id. */

@@ -6,6 +6,9 @@ import { name, nonnegative, positiveInt, text } from './scalars.js';
 /** Priorities of a task. */
 export const taskPriorities = ['high', 'medium', 'low'] as const;
 
+/** Action of tasks that a person does, approves or decides: no agent is offered them. */
+export const personAction = 'person';
+
 /** Schema of {@link RetryPolicy}. */
 const retryPolicySchema = object({
   /** Maximum number of attempts, the first included. @defaultValue 3 */
@@ -39,7 +42,7 @@ const taskSchema = object({
   parent: z._default(z.nullable(z.string()), null),
   /** Ids of tasks that must be done first. The children of a task wait for its dependencies too. */
   dependsOn: z._default(z.array(z.string()), []),
-  /** Capability that an agent needs to take the task. @defaultValue `work` */
+  /** Capability that an agent needs to take the task; `person` for one that no agent is offered. @defaultValue `work` */
   action: z._default(name, 'work'),
   /** Parameters of the action. */
   params: z._default(jsonObjectSchema, {}),

@@ -14,6 +14,7 @@ export {
   taskStatuses,
 } from '../contracts/execution.js';
 export {
+  personAction,
   type RetryPolicy,
   type Task,
   type TaskDuration,

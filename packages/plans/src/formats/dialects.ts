@@ -1,5 +1,5 @@
 import { splitFrontMatter } from '@pce/core/text';
-import type { DraftDependency } from '../draft.js';
+import type { DraftDependency, DraftTask } from '../draft.js';
 import { nameOfFile, splitTitle } from '../markdown/document-name.js';
 import { type DraftTasksOptions, draftTasks } from '../markdown/draft-tasks.js';
 import { findTasks } from '../markdown/find-tasks.js';
@@ -23,11 +23,11 @@ interface Dialect extends Pick<PlanFormat, 'name'> {
   /** Patterns that all match the text of such a file. */
   readonly marks: readonly RegExp[];
   /** Finds the tasks of a document. */
-  readonly tasks: (outline: Section, path: string) => readonly TaskNode[];
+  readonly tasks: (outline: Section, path: string, leave: Leave) => readonly TaskNode[];
   /** Dependencies that the order of the tasks implies. @defaultValue none */
-  readonly order?: Pick<DraftTasksOptions, 'isSequence' | 'implied'>;
-  /** Whether rows of tables may be tasks. @defaultValue false */
-  readonly hasTables?: boolean;
+  readonly order?: Pick<DraftTasksOptions, 'implied' | 'order'>;
+  /** Whether rows of tables may be tasks, and the outline says the order. @defaultValue false */
+  readonly isPlain?: boolean;
 }
 
 /** The dialects of Markdown, the most particular first. */
@@ -40,7 +40,7 @@ const dialects: readonly Dialect[] = [
       /^#{1,3} (?:Decision Log|Surprises & Discoveries|Outcomes & Retrospective)\b/im,
     ],
     tasks: progressTasks,
-    order: { isSequence: true },
+    order: { order: 'sequence' },
   },
   {
     // `tasks.md` of GitHub's spec-kit: phases with checklists of `- [ ] T001 [P] [US1] …`.
@@ -55,14 +55,14 @@ const dialects: readonly Dialect[] = [
     // Any Markdown: tasks are list items, boxes, rows of tables, and headings with numbers.
     name: 'markdown',
     marks: [],
-    tasks: (outline, path) => withProseDoubt(findTasks(outline), outline, path),
-    hasTables: true,
+    tasks: (outline, path, leave) => withProseDoubt(findTasks(outline, { leave }), outline, path),
+    isPlain: true,
   },
 ];
 
 export const markdownFormats: readonly PlanFormat[] = dialects.map(toFormat);
 
-function toFormat({ name, marks, tasks, order, hasTables = false }: Dialect): PlanFormat {
+function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): PlanFormat {
   const isOwn = ({ path, text }: TextFile) =>
     isMarkdownName(path) && marks.every((mark) => mark.test(text));
   return {
@@ -70,21 +70,83 @@ function toFormat({ name, marks, tasks, order, hasTables = false }: Dialect): Pl
     // Text of any name is Markdown, if it is no JSON.
     detects: (files) =>
       files.some((file) => isOwn(file) || (marks.length === 0 && !/^\s*[[{]/.test(file.text))),
-    read(files, report, limits) {
+    read(files, report, limits, wanted) {
       const { path, text } = chooseDocument(files, isOwn, report);
       const { body, bodyLine } = splitFrontMatter(unfenced(text));
       const blocks = parseMarkdown(body, { file: path, firstLine: bodyLine, limits }, report);
-      const read = hasTables ? withTables(blocks, path, report) : blocks;
+      const read = isPlain ? withTables(blocks, path, report) : blocks;
       const { title, body: outline } = splitTitle(toOutline(read));
-      const options = { file: path, stated: statedDependencies(outline), ...order };
+      const left: number[] = [];
+      const found = tasks(outline, title ?? path, (lines) => left.push(...lines));
+      const stated = statedDependencies(outline);
+      const asStated = isPlain && !isOpenSpec(text) ? 'stated' : undefined;
+      const outlined: Dialect['order'] = isPlain ? { order: wanted ?? asStated } : order;
+      const drafts = draftTasks(found, { file: path, stated, ...outlined }, report);
+      if (isPlain && found.length > 0) reportLeft(left, path, report);
+      const isAsked = asStated && wanted === undefined && isOrderUnstated(drafts, found, report);
       return {
         name: title ?? nameOfFile(path),
         format: name,
-        tasks: draftTasks(tasks(outline, title ?? path), options, report),
+        tasks: drafts,
         where: `${path}:1`,
+        ...(isAsked && { needsReview: true }),
       };
     },
   };
+}
+
+type Leave = (lines: readonly number[]) => void;
+
+/** Boxes of an OpenSpec change are numbered by their headings, and in the order that the tool gives them. */
+function isOpenSpec(text: string): boolean {
+  return /^## \d+\. /m.test(text) && /^\s{0,8}[-*] \[.\] \d+\.\d+ /m.test(text);
+}
+
+/** Names the lines that belong to no task. */
+function reportLeft(lines: readonly number[], file: string, report: Report): void {
+  const [first] = lines.toSorted((left, right) => left - right);
+  if (first === undefined) return;
+  const message = `read as part of no task: ${spansOf(lines)}; what is to be done belongs in a list, and what a task needs below it`;
+  report('left_out', `${file}:${first}`, message, 'warning');
+}
+
+/** Writes line numbers as `line 3` or `lines 3-5, 9`. */
+function spansOf(lines: readonly number[]): string {
+  const spans: [number, number][] = [];
+  for (const line of [...new Set(lines)].sort((left, right) => left - right)) {
+    const last = spans.at(-1);
+    if (last !== undefined && line - last[1] === 1) last[1] = line;
+    else spans.push([line, line]);
+  }
+  const texts = spans.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+  const isOne = spans.length === 1 && spans[0]?.[0] === spans[0]?.[1];
+  return `${isOne ? 'line' : 'lines'} ${texts.join(', ')}`;
+}
+
+/** Warns of a plan of which everything may begin at once, since it states no order. */
+function isOrderUnstated(
+  drafts: readonly DraftTask[],
+  nodes: readonly TaskNode[],
+  report: Report,
+): boolean {
+  const wholes = new Set(drafts.map(({ parent }) => parent));
+  const open = drafts.filter((task) => !wholes.has(task) && task.status === 'open');
+  const [first, ...more] = open;
+  const isFree = (task: DraftTask): boolean =>
+    task.dependsOn.length === 0 && (task.parent === undefined || isFree(task.parent));
+  if (first === undefined || more.length === 0 || !open.every(isFree) || nodes.some(saysOrder))
+    return false;
+  const message = `no order stated: ${open.length} of ${open.length} tasks may begin at once; number them, write “after 2”, or choose an order: sequence, listed or free`;
+  report('unstated_order', first.where, message, 'warning');
+  return true;
+}
+
+/** Returns whether a task, or one in it, says what it depends on, or that it may be worked beside others. */
+function saysOrder({ beside, label, clauses, fields, children }: TaskNode): boolean {
+  const isSaid =
+    clauses.some(({ strength }) => strength !== 'maybe') ||
+    fields.some(({ name }) => name === 'dependsOn');
+  return isSaid || beside !== undefined || label.isParallel || children.some(saysOrder);
 }
 
 /** Removes the code fence around a plan; the lines keep their numbers. */

@@ -53,12 +53,12 @@ describe('a plan as agents write it', () => {
       ...['1.1 Write the test', '1.2 Run it'],
       ...['2 Wire it in', '3 Measure'],
     ]);
-    expect(problemsOf(read)).toEqual([]);
+    expect(problemsOf(read)).toEqual(['warning left_out plan.md:3']);
   });
 
   it('depends on what lines and quotes below the headings name (D1)', async () => {
     expect(dependenciesOf(await readText(plan))).toEqual({
-      ...{ '1': [], '1.1': [], '1.2': [] },
+      ...{ '1': [], '1.1': [], '1.2': ['1.1'] },
       ...{ '2': ['1', '1.2'], '3': ['1', '2'] },
     });
   });

@@ -51,8 +51,8 @@ describe('short ids', () => {
   );
 
   it('that are there twice are an error; a priority before several tasks is none (D1)', async () => {
-    const twice = await readText('- [ ] [B1] Buy\n- [ ] [B1] Brew\n- [ ] [B2] Drink\n');
-    const urgent = await readText('- [ ] [P1] Buy\n- [ ] [P1] Brew\n- [ ] [P1] Drink\n');
+    const twice = await readText('1. [B1] Buy\n1. [B1] Brew\n1. [B2] Drink\n');
+    const urgent = await readText('1. [P1] Buy\n1. [P1] Brew\n1. [P1] Drink\n');
 
     expect(problemsOf(twice)).toEqual(['error duplicate_id plan.md:2']);
     expect(problemsOf(urgent)).toEqual([]);

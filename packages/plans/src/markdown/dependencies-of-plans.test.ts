@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dependenciesOf, outlineOf, problemsOf, readText } from '../../test/read.js';
 
 async function read(...lines: readonly string[]) {
-  const plan = await readText(`${lines.join('\n')}\n`);
+  const plan = await readText(`${lines.join('\n')}\n`, 'plan.md', { order: 'free' });
   const dependencies = Object.entries(dependenciesOf(plan)).filter(([, ids]) => ids.length > 0);
   return {
     outline: outlineOf(plan),

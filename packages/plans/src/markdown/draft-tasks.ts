@@ -1,11 +1,15 @@
 import type { DraftDependency, DraftTask } from '../draft.js';
+import type { PlanOrder } from '../plan-order.js';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
-import { applyStatements, withImplied } from './apply-statements.js';
+import { type AppliedStatements, applyStatements, withImplied } from './apply-statements.js';
 import { fieldValues } from './field-values.js';
-import { impliedByMarks, impliedBySequence } from './imply-order.js';
+import { impliedByMarks } from './imply-order.js';
+import { outlineOrder } from './outline-order.js';
+import { parseReferences } from './parse-references.js';
+import { deciderIn } from './people.js';
 import { type PlacedTask, placeTasks } from './place-tasks.js';
-import { clauseResolver } from './resolve-clauses.js';
+import { clauseResolver, type ResolvedClauses } from './resolve-clauses.js';
 import type { StatedDependency } from './stated-dependency.js';
 import { storyNumbers } from './story-numbers.js';
 import { taskIndex } from './task-index.js';
@@ -18,8 +22,8 @@ const maxTitle = 200;
 
 export interface DraftTasksOptions {
   readonly file: string;
-  /** Tasks are worked one after the other where they do not say otherwise. @defaultValue false */
-  readonly isSequence?: boolean;
+  /** Order that the outline states. @defaultValue nothing */
+  readonly order?: PlanOrder | 'stated' | undefined;
   /** Further dependencies of a task, where it names none itself. */
   readonly implied?: (task: PlacedTask, where: string) => readonly DraftDependency[];
   /** The dependencies that a section of their own states. */
@@ -29,7 +33,7 @@ export interface DraftTasksOptions {
 /** Makes tasks with ids, dependencies and values of what the text says. */
 export function draftTasks(
   roots: readonly TaskNode[],
-  { file, isSequence = false, implied = () => [], stated = [] }: DraftTasksOptions,
+  { file, order, implied = () => [], stated = [] }: DraftTasksOptions,
   report: Report,
 ): readonly DraftTask[] {
   const tasks = placeTasks(roots);
@@ -52,15 +56,28 @@ export function draftTasks(
     tasks.map((task) => [task, fieldValues(task.node.fields, whereOf, report)] as const),
   );
   const statuses = taskStatuses(tasks, (task) => values.get(task)?.status, whereOf, report);
+  const read = [...values].map(([task, fields]) => ({ task, fields, resolved: resolve(task) }));
+  const impliedByOutline =
+    order === undefined ? () => [] : outlineOrder(tasks, allStated(read, statements), order);
+  const people = new Set(
+    [...values.values()].flatMap(
+      ({ person }) => person?.toLowerCase().replace(/\s*\(.*/, '') ?? [],
+    ),
+  );
   const drafts = new Map<PlacedTask, DraftTask>();
-  for (const [task, { status: _, description, tags, ...fields }] of values) {
+  for (const { task, fields: said, resolved } of read) {
+    const { status: _, description, tags, ...fields } = said;
     const { node, id, parent } = task;
     const where = whereOf(node.line);
-    const { dependsOn, isUnclear, isDependency } = resolve(task);
+    // Of a part with an owner or an action of its own, these say who works on it.
+    const isOwn = fields.roles.length > 0 || fields.action !== undefined;
+    const around = parent && drafts.get(parent);
+    const { dependsOn, isUnclear, isDependency } = resolved;
     const fromOrder = () => [
       ...(usesMarks ? impliedByMarks(task, where) : []),
-      ...(isSequence ? impliedBySequence(task, where) : []),
       ...implied(task, where),
+      // In a list with marks `[P]` these say the order.
+      ...(usesMarks && node.children.length === 0 ? [] : impliedByOutline(task, where)),
     ];
     const fromStatements = statements.stated.get(task) ?? [];
     const title = titleText(node.parts, isDependency) || node.label.title || `Task ${id}`;
@@ -72,9 +89,10 @@ export function draftTasks(
       description: [...whole, node.description, description].filter(Boolean).join('\n'),
       ...(statuses.get(task) ?? { status: 'open' }),
       ...(statements.doubtful.has(task) ? { isDoubtful: true } : {}),
-      parent: parent && drafts.get(parent),
+      parent: around,
+      person: fields.person ?? deciderIn(title, people) ?? (isOwn ? undefined : around?.person),
       dependsOn:
-        dependsOn.length > 0
+        dependsOn.length > 0 || saysNone(node)
           ? [...dependsOn, ...fromStatements]
           : withImplied(task, fromStatements, fromOrder().filter(isNoReversal(task)), isStory),
       tags: [...new Set([...node.label.tags, ...tags])],
@@ -83,4 +101,22 @@ export function draftTasks(
     });
   }
   return [...drafts.values()];
+}
+
+/** Returns whether a task says that it depends on nothing. */
+function saysNone({ clauses, fields }: TaskNode): boolean {
+  const said = [
+    ...clauses.filter(({ strength }) => strength !== 'maybe').map(({ text }) => text),
+    ...fields.filter(({ name }) => name === 'dependsOn').map(({ value }) => value),
+  ].map(parseReferences);
+  return said.some(({ list, isWhole }) => list.length === 0 && isWhole);
+}
+
+function allStated(
+  read: readonly { readonly task: PlacedTask; readonly resolved: ResolvedClauses }[],
+  { stated }: AppliedStatements,
+): ReadonlyMap<PlacedTask, readonly DraftDependency[]> {
+  return new Map(
+    read.map(({ task, resolved }) => [task, [...resolved.dependsOn, ...(stated.get(task) ?? [])]]),
+  );
 }

@@ -7,11 +7,11 @@ export interface WrittenDuration {
 
 const hour = 1 / 24;
 const units: readonly (readonly [RegExp, number])[] = [
-  [/^(?:minutes?|mins?)$/, hour / 60],
-  [/^(?:hours?|hrs?|h)$/, hour],
-  [/^(?:days?|d)$/, 1],
-  [/^(?:weeks?|wks?|w)$/, 7],
-  [/^(?:months?)$/, 30],
+  [/^(?:minutes?|mins?|minuten)$/, hour / 60],
+  [/^(?:hours?|hrs?|h|stunden?)$/, hour],
+  [/^(?:days?|d|tage?)$/, 1],
+  [/^(?:weeks?|wks?|w|wochen?)$/, 7],
+  [/^(?:months?|monate?)$/, 30],
 ];
 
 const amount = String.raw`([-−]?\d{1,6}(?:\.\d{1,6})?)`;

@@ -6,11 +6,20 @@ import type { Report } from '../problem.js';
 import { readStatus, type WrittenStatus } from '../statuses.js';
 import { shorten } from '../text/shorten.js';
 import { parseDuration } from './duration-text.js';
+import { approverIn, ownerIn } from './people.js';
 import type { FieldName, TaskField } from './task-fields.js';
 
 type Values = Pick<
   DraftTask,
-  'roles' | 'risks' | 'params' | 'duration' | 'priority' | 'action' | 'timeoutMs' | 'maxAttempts'
+  | 'roles'
+  | 'person'
+  | 'risks'
+  | 'params'
+  | 'duration'
+  | 'priority'
+  | 'action'
+  | 'timeoutMs'
+  | 'maxAttempts'
 > & {
   readonly status: WrittenStatus | undefined;
   readonly description: string;
@@ -38,6 +47,7 @@ export function fieldValues(
   const textOf = (name: FieldName) => of(name).map(({ value }) => value);
   const days = read('duration', toDuration, 'a time such as 3 days, 2-4h or 1/2/5 days');
   const [durationLine] = of('duration').map(({ line }) => whereOf(line));
+  const roles = textOf('roles').flatMap(listed);
   const mitigations = textOf('mitigation');
   return {
     duration: days && { ...days, where: durationLine ?? '' },
@@ -48,7 +58,8 @@ export function fieldValues(
     maxAttempts: read('maxAttempts', toCount, 'a number from 1'),
     status: statusOf(textOf('status'), textOf('completed')),
     description: [...textOf('description'), ...textOf('detail')].join('\n'),
-    roles: textOf('roles').flatMap(listed),
+    roles,
+    person: textOf('approval').map(approverIn).find(isGiven) ?? roles.map(ownerIn).find(isGiven),
     tags: textOf('tags').flatMap(listed),
     risks: textOf('risks').map((description, index) => ({
       description,
@@ -56,6 +67,8 @@ export function fieldValues(
     })),
   };
 }
+
+const isGiven = (value: string | undefined) => value !== undefined;
 
 /** Splits a list such as `api, #ui`. */
 function listed(value: string): readonly string[] {

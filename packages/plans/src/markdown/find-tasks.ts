@@ -7,6 +7,7 @@ import type { MarkdownItem } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
 import { plainText } from './plain-text.js';
 import { isAboutThePlan, isTaskList } from './section-names.js';
+import { saysSideBySide, withSides } from './side-by-side.js';
 import type { TaskField } from './task-fields.js';
 import { confidences, isLabelled, joined, plainNode, type TaskNode } from './task-node.js';
 
@@ -15,6 +16,8 @@ export interface FindTasksOptions {
   readonly isTransparent?: (heading: string, depth: number) => boolean;
   /** Nothing but items with boxes are tasks, and headings with some below. @defaultValue false */
   readonly isChecklist?: boolean;
+  /** Takes the lines that belong to no task. */
+  readonly leave?: (lines: readonly number[]) => void;
 }
 
 /** The headings around a section, as far as they say what its lists hold. */
@@ -32,16 +35,22 @@ interface Around {
 /** Finds the tasks of a document, by its headings and lists. */
 export function findTasks(
   root: Section,
-  { isTransparent = isTaskList, isChecklist = false }: FindTasksOptions = {},
+  { isTransparent = isTaskList, isChecklist = false, leave = () => {} }: FindTasksOptions = {},
 ): readonly TaskNode[] {
   const marker = clearestMarker(root);
   return sectionTasks(root, { isList: false, isChecklist, isAbout: false, isOneTask: false });
 
   function sectionTasks(section: Section, around: Around): readonly TaskNode[] {
     const { heading, items } = section;
-    if (heading === undefined) return partsOf(section, { ...around, mayBeDetails: false });
+    if (heading === undefined) {
+      leaveAround(section);
+      return partsOf(section, { ...around, mayBeDetails: false });
+    }
     const isAbout = isAboutThePlan(heading.text);
-    if (isAbout && (around.isOneTask || !hasBoxesIn(section))) return [];
+    if (isAbout && (around.isOneTask || !hasBoxesIn(section))) {
+      if (!around.isOneTask) leave(linesOf(section));
+      return [];
+    }
     const title = interpretTitle(heading.text, heading.line);
     const isNumbered = isLabelled(title.label);
     const isList = around.isList || isNumbered || isTaskList(heading.text);
@@ -55,8 +64,15 @@ export function findTasks(
       isOneTask,
       mayBeDetails,
     });
-    if (isTransparent(heading.text, heading.depth)) return children;
-    if (children.length === 0 && (isOnlyBoxes || (!isNumbered && marker !== 'heading'))) return [];
+    if (isTransparent(heading.text, heading.depth)) {
+      leaveAround(section);
+      return children;
+    }
+    if (children.length === 0 && (isOnlyBoxes || (!isNumbered && marker !== 'heading'))) {
+      leave([heading.line, ...linesOf({ ...section, items: [], sections: [] })]);
+      leaveAround({ ...section, text: [] });
+      return [];
+    }
     const isSure = children.length > 0 || isNumbered;
     return [
       {
@@ -69,16 +85,23 @@ export function findTasks(
   }
 
   function partsOf(
-    { items, sections }: Section,
+    { items, text, sections }: Section,
     { mayBeDetails, ...around }: Around & { readonly mayBeDetails: boolean },
   ): readonly TaskNode[] {
     const { isList, isAbout } = around;
     const hasBoxes =
       around.isChecklist || items.flatMap(withParts).some(({ box }) => box !== undefined);
-    return [
-      ...itemTasks(items, { marker, hasBoxes, isList, isAbout, mayBeDetails }),
-      ...sections.flatMap((each) => sectionTasks(each, around)),
-    ];
+    const listed = itemTasks(items, { marker, hasBoxes, isList, isAbout, mayBeDetails });
+    const found = new Set(listed.map(({ line }) => line));
+    const isField = (item: MarkdownItem) => fieldsOfPoints([item], mayBeDetails).length > 0;
+    leave(items.filter((item) => !found.has(item.line) && !isField(item)).flatMap(linesOfItem));
+    return withSides([...listed, ...sections.flatMap((each) => sectionTasks(each, around))], text);
+  }
+
+  /** Leaves what stands in a section that is no task, beside its lists. */
+  function leaveAround({ text, items }: Section): void {
+    leave(text.filter((line) => !saysSideBySide(line)).map(({ line }) => line));
+    leave(items.filter((item) => fieldsOfPoints([item], false).length > 0).flatMap(linesOfItem));
   }
 }
 
@@ -144,6 +167,15 @@ function clearestMarker(root: Section): Marker {
 function hasBoxesIn(section: Section): boolean {
   const items = allSections(section).flatMap((each) => each.items.flatMap(withParts));
   return items.some(({ box }) => box !== undefined);
+}
+
+function linesOf({ heading, text, items, sections }: Section): readonly number[] {
+  const own = [...(heading === undefined ? [] : [heading]), ...text].map(({ line }) => line);
+  return [...own, ...items.flatMap(linesOfItem), ...sections.flatMap(linesOf)];
+}
+
+function linesOfItem({ line, lines, notes, items }: MarkdownItem): readonly number[] {
+  return [line, ...[...lines, ...notes].map((each) => each.line), ...items.flatMap(linesOfItem)];
 }
 
 function withParts(item: MarkdownItem): readonly MarkdownItem[] {

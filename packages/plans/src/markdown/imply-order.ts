@@ -15,11 +15,3 @@ export function impliedByMarks(task: PlacedTask, where: string): readonly DraftD
     where,
   }));
 }
-
-/** Returns what the order of a list implies where tasks are worked one after the other. */
-export function impliedBySequence(task: PlacedTask, where: string): readonly DraftDependency[] {
-  return task.siblings
-    .slice(0, task.siblings.indexOf(task))
-    .slice(-1)
-    .map(({ id }) => ({ id, reason: 'comes before it, and they are worked in order', where }));
-}

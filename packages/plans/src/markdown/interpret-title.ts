@@ -135,14 +135,25 @@ function interpretBrackets(inside: string, line: number): Known | undefined {
   };
 }
 
+/** `by Friday, 2 days`, `until 31 March`, but not `by hand`. */
+const deadlines =
+  /^((?:by|due|until|bis)\s(?=[^,]{0,30}(?:\d|day\b|tag\b|week|month|noon|night|\bend\b|ende\b|tomorrow))[^,]{1,40})(?:,\s*(.+))?$/i;
+
 const dependencyWords =
   /^(depends?[ _-](?:up)?on|dependent on|deps?:|after|requires?|needs|blocked[ _-](?:by|on)|prerequisites?:?)\s*:?\s+(.+)$/i;
 
 function interpretPart(part: string, line: number): readonly (TaskField | DependencyClause)[] {
+  const field = parseField(part, line);
+  if (field?.name === 'approval') return [field];
   const dependency = dependencyWords.exec(part);
   if (dependency !== null) return dependencyPart(dependency, line);
-  const field = parseField(part, line);
   if (field !== undefined) return [field];
+  const [dated, deadline = '', after = ''] = deadlines.exec(part) ?? [];
+  if (dated !== undefined) {
+    const rest = after === '' ? [] : interpretPart(after, line);
+    if (after !== '' && rest.length === 0) return [];
+    return [{ name: 'detail', value: deadline, line }, ...rest];
+  }
   if (isStatus(part)) return [{ name: 'status', value: part, line }];
   const length = parseDuration(part)?.length;
   if (length === undefined) return [];

@@ -2,6 +2,7 @@ import { fieldsOfPoints } from './fields-of-points.js';
 import { interpretLines } from './interpret-lines.js';
 import { interpretTitle } from './interpret-title.js';
 import type { MarkdownItem } from './markdown-block.js';
+import { isBesidePrevious, withSides } from './side-by-side.js';
 import { parseFields } from './task-fields.js';
 import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
 
@@ -48,7 +49,11 @@ function itemTask(
   context: ListContext,
 ): TaskNode {
   const [first, ...more] = item.lines;
-  const wrapped = more.findIndex((line) => parseFields(line) !== undefined);
+  // A title that is wrapped is long, and continues in the middle of a sentence.
+  const isShort = (first?.text.length ?? 0) < 60;
+  const wrapped = more.findIndex(
+    (line) => parseFields(line) !== undefined || (isShort && /^\p{Lu}/u.test(line.text)),
+  );
   const titleLines = wrapped === -1 ? more : more.slice(0, wrapped);
   const text = [first, ...titleLines].map((line) => line?.text ?? '').join(' ');
   const title = interpretTitle(text, item.line);
@@ -64,23 +69,25 @@ function itemTask(
     label: title.label,
     parts: title.parts,
     listNumber: item.number,
+    isRow: item.isRow,
+    beside: isBesidePrevious(text) ? 'previous' : undefined,
     line: item.line,
     box: item.box ?? item.tick,
     description: joined([title.description, about.description, ...notes]),
     fields: [...title.fields, ...about.fields, ...fieldsOfPoints(item.items, true)],
     clauses: [...title.clauses, ...about.clauses],
     confidence: itemConfidence(item, title.label, context),
-    children,
+    children: withSides(children, [...item.lines, ...item.notes]),
   };
 }
 
 function itemConfidence(
-  { box, number }: MarkdownItem,
+  { box, number, isRow }: MarkdownItem,
   label: TaskNode['label'],
   { isList, isAbout }: ListContext,
 ): number {
   if (isAbout) return confidences.boxAboutThePlan;
   if (box !== undefined) return label.id === undefined ? confidences.box : confidences.boxWithId;
-  if (number !== undefined || isLabelled(label)) return confidences.number;
+  if (number !== undefined || isRow || isLabelled(label)) return confidences.number;
   return isList ? confidences.listed : confidences.bullet;
 }

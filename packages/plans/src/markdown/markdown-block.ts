@@ -17,6 +17,8 @@ export interface MarkdownItem {
   readonly line: number;
   /** Number of an item in a numbered list, as written. */
   readonly number: number | undefined;
+  /** Its number is that of a row of a table which does not number them. */
+  readonly isRow?: boolean;
   /** The box of a checklist; `undefined` if there is none. */
   readonly box: WrittenStatus | undefined;
   /** A tick instead of a box: it makes no checklist of the list around it. */

@@ -214,6 +214,7 @@ describe('a table', () => {
       ),
     ).toEqual([
       item({
+        isRow: true,
         line: 3,
         box: 'done',
         lines: [{ text: 'T1: Dig', line: 3 }],
@@ -223,6 +224,7 @@ describe('a table', () => {
         ],
       }),
       item({
+        isRow: true,
         line: 4,
         box: 'in_progress',
         lines: [{ text: 'T2: Plant', line: 4 }],
@@ -232,6 +234,7 @@ describe('a table', () => {
         ],
       }),
       item({
+        isRow: true,
         line: 6,
         number: 7,
         box: 'open',
@@ -277,7 +280,7 @@ describe('a table', () => {
     ['Dig [x]', undefined, 'Dig [x]'],
   ])('has a box in “%s”: %s (D1)', (cell, box, text) => {
     expect(rows('| Task | Owner |', '|--|--|', `| ${cell} | |`)).toEqual([
-      item({ line: 3, number: 1, box, lines: [{ text, line: 3 }] }),
+      item({ line: 3, number: 1, isRow: true, box, lines: [{ text, line: 3 }] }),
     ]);
   });
 

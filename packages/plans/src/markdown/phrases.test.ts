@@ -264,7 +264,7 @@ describe('fields below a title', () => {
     ['Status: WIP', { status: 'in_progress' }],
     ['Status: dropped', { status: 'cancelled' }],
     ['Status: not done', { status: 'open' }],
-    ['Owner: Ada, Bob;; #Eve', { roles: ['Ada', 'Bob', 'Eve'] }],
+    ['Owner: Ada, Bob;; #Eve', { roles: ['Ada', 'Bob', 'Eve'], person: 'Ada' }],
     ['Tags: api, #ui', { tags: ['api', 'ui'] }],
     ['Description: a', { description: 'a' }],
     ['Files: a.ts | Description: b', { description: 'b\nFiles: a.ts' }],

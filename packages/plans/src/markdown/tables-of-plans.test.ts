@@ -75,11 +75,11 @@ describe('a table', () => {
 describe('the ids of tasks', () => {
   it.each<[string, string, readonly string[]]>([
     ['are their places where none are written', '- Dig\n- Sow\n', ['1 Dig', '2 Sow']],
-    ['are the numbers of a list', '3. Dig\n4. Sow\n', ['3 Dig', '4 Sow']],
+    ['are the numbers of a list', '3. Dig\n4. Sow\n', ['3 Dig', '4 Sow · after 3']],
     [
       'go below the number of the heading',
       '## Phase 2: Garden\n1. Dig\n2. Sow\n',
-      ['2 Garden', '2.1 Dig · in 2', '2.2 Sow · in 2'],
+      ['2 Garden', '2.1 Dig · in 2', '2.2 Sow · in 2 · after 2.1'],
     ],
     [
       'are the next that are free where numbers are taken',
@@ -89,7 +89,7 @@ describe('the ids of tasks', () => {
     [
       'nest by their numbers where they stand beside each other',
       '- [ ] 1. Garden\n- [ ] 1.1 Dig\n- [ ] 1.2 Sow\n- [ ] 2. House\n',
-      ['1 Garden', '1.1 Dig · in 1', '1.2 Sow · in 1', '2 House'],
+      ['1 Garden', '1.1 Dig · in 1', '1.2 Sow · in 1 · after 1.1', '2 House · after 1'],
     ],
     [
       'are those that are written',

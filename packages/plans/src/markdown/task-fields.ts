@@ -9,14 +9,16 @@ const fieldNames = {
   duration: `duration, estimate, estimated, estimated time, estimated duration, estimated effort, effort,
     time, time estimate, estimation, est`,
   roles: `role, roles, owner, owners, assignee, assignees, assigned to, responsible, resources, agent,
-    assigned`,
+    assigned, who, verantwortlich, zuständig`,
   risks: 'risk, risks',
   mitigation: 'mitigation, mitigations',
   priority: 'priority',
   action: 'action',
   params: 'params, parameters',
   timeout: 'timeout',
-  maxAttempts: 'max attempts, attempts',
+  maxAttempts: 'max attempts, attempts, retry, retries',
+  approval: `approval, approver, approved by, requires approval, needs approval, sign off, human,
+    human review, human approval, decision by, decided by, genehmigung, freigabe`,
   status: 'status, state, progress',
   completed: 'completed, completed on, completion date, done, done on, finished on',
   tags: 'tags, tag, labels, label',
@@ -28,7 +30,7 @@ const fieldNames = {
     purpose, location, evidence, command, commands, tests, testing, test requirements, interfaces,
     consumes, produces, example, examples, tools, component, epic, actual, actual time, references,
     links, rollback, satisfies, requirements, implementation details, technical details, test strategy,
-    review tier`,
+    review tier, effect, deadline, due, due date, by, start, end, frist`,
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
@@ -58,8 +60,12 @@ export function parseFields({ text, line }: TextLine): readonly TaskField[] | un
 }
 
 export function parseField(text: string, line: number): TaskField | undefined {
+  const approval =
+    /^(?:requires?|needs?) (?:human )?(?:approval|sign-?off)(?: (?:by|from|of) (.+))?$/i;
+  const [isApproved, approver = 'yes'] = approval.exec(text) ?? [];
+  if (isApproved !== undefined) return { name: 'approval', value: approver, line };
   const [, word = '', value = ''] =
-    /^[_*]{0,2}([A-Za-z][A-Za-z _-]{0,30}?)[_*]{0,2}:[_*]{0,2}(?:\s+(.*)|$)/.exec(text) ?? [];
+    /^[_*]{0,2}(\p{L}[\p{L} _-]{0,30}?)[_*]{0,2}:[_*]{0,2}(?:\s+(.*)|$)/u.exec(text) ?? [];
   const name = byWord.get(word.trim().toLowerCase().replaceAll(/[_-]/g, ' '));
   if (name === undefined) return undefined;
   return { name, value: name === 'detail' && value !== '' ? text : value.trim(), line };

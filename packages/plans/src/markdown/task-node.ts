@@ -11,6 +11,10 @@ export interface TaskNode {
   readonly parts: readonly TitlePart[];
   /** Its place in a numbered list, as written there. */
   readonly listNumber: number | undefined;
+  /** Its number is that of a row of a table which does not number them. */
+  readonly isRow?: boolean | undefined;
+  /** It may be worked beside the task before it, or beside those with the same line, which says so. */
+  readonly beside?: 'previous' | number | undefined;
   readonly line: number;
   readonly box: MarkdownItem['box'];
   readonly description: string;

@@ -2,8 +2,10 @@ import { readBox } from '../statuses.js';
 import { wordsIn } from '../text/words-in.js';
 import { dependencyColumns } from './dependency-columns.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
+import { periodOf } from './period.js';
 import { plainText } from './plain-text.js';
 import { cellsOf, isRuler } from './table-cells.js';
+import { parseField } from './task-fields.js';
 import { parseTaskLabel } from './task-label.js';
 
 /** Headings of the column with the task, the likeliest first. */
@@ -31,14 +33,24 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
   const [first, ruler, ...rows] = lines;
   if (!isRuler(ruler?.text ?? '')) return undefined;
   const head = cellsOf(first?.text ?? '').map(columnOf);
-  const task = taskColumns
+  const all = rows.map(({ text, line }) => ({ cells: cellsOf(text), line }));
+  const places = taskColumns
     .map((name) => head.findIndex((column) => column.name === name))
-    .find((place) => place !== -1);
+    .filter((place) => place !== -1);
+  const hasWords = (place: number) =>
+    all.some(({ cells }) => /\p{L}/u.test(plainText(cells[place] ?? '')));
+  const [numbered] = places.filter((place) => !hasWords(place));
+  const task =
+    places.find(hasWords) ??
+    (numbered === undefined ? undefined : (firstText(head, hasWords) ?? numbered));
   if (task === undefined || head.length < 2) return undefined;
-  const id = head.findIndex(({ name }, place) => place !== task && idColumns.has(name));
-  const cells = rows
-    .map(({ text, line }) => ({ cells: cellsOf(text), line }))
-    .filter((row) => plainText(row.cells[task] ?? '') !== '');
+  const ids = head.findIndex(({ name }, place) => place !== task && idColumns.has(name));
+  const id = ids === -1 && numbered !== undefined && numbered !== task ? numbered : ids;
+  const phase = head.findIndex(
+    ({ name }, place) =>
+      ![task, id].includes(place) && !durationColumns.test(name) && periodOf(`${name} 1`),
+  );
+  const cells = all.filter((row) => plainText(row.cells[task] ?? '') !== '');
   // Ids that no task can have, such as `A`, stand for the number of their row.
   const numbers = new Map(
     cells.flatMap((row, index): [string, number][] => {
@@ -46,7 +58,47 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
       return isLabel(own) ? [] : [[own, index + 1]];
     }),
   );
-  return cells.map((row, index) => toItem(row, index, { head, task, id, numbers }));
+  const isStated = head.some(({ name }) => dependencyColumns.test(name));
+  const table = { head, task, id, phase, numbers, isStated };
+  const items = cells.map((row, index) => toItem(row, index, table));
+  return phase === -1 ? items : inPhases(items, cells, phase, head[phase]?.written ?? '');
+}
+
+/** Returns the first column with text that is no other field of a task. */
+function firstText(head: readonly Column[], hasWords: (place: number) => boolean) {
+  const place = head.findIndex(({ name, written }, index) => {
+    const field = parseField(`${written}: x`, 1)?.name;
+    const isText = field === undefined || field === 'description' || field === 'detail';
+    return (
+      isText && !dependencyColumns.test(name) && !durationColumns.test(name) && hasWords(index)
+    );
+  });
+  return place === -1 ? undefined : place;
+}
+
+/** Puts rows below items for their phases: a cell that is empty has the phase of the row before. */
+function inPhases(
+  items: readonly MarkdownItem[],
+  rows: readonly Row[],
+  phase: number,
+  name: string,
+): readonly MarkdownItem[] {
+  const phases: (MarkdownItem & { readonly items: MarkdownItem[] })[] = [];
+  items.forEach((item, index) => {
+    const cell = plainText(rows[index]?.cells[phase] ?? '').trim();
+    const text = /^\d+$/.test(cell) ? `${name} ${cell}` : cell;
+    const last = phases.at(-1);
+    if (last !== undefined && (text === '' || last.lines[0]?.text === text)) last.items.push(item);
+    else {
+      const { line } = item;
+      const lines = text === '' ? [] : [{ text, line }];
+      phases.push({
+        ...{ type: 'item', line, number: undefined, isRow: true, box: undefined },
+        ...{ lines, notes: [], items: [item] },
+      });
+    }
+  });
+  return phases;
 }
 
 interface Column {
@@ -66,17 +118,25 @@ function columnOf(cell: string): Column {
   return { name, written, unit };
 }
 
+interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
 interface Table {
   readonly head: readonly Column[];
   readonly task: number;
   readonly id: number;
+  readonly phase: number;
   readonly numbers: ReadonlyMap<string, number>;
+  /** A column states what each row depends on. */
+  readonly isStated: boolean;
 }
 
 function toItem(
-  { cells, line }: { readonly cells: readonly string[]; readonly line: number },
+  { cells, line }: Row,
   index: number,
-  { head, task, id, numbers }: Table,
+  { head, task, id, phase, numbers, isStated }: Table,
 ): MarkdownItem {
   const own = plainText(cells[id] ?? '');
   const label = isLabel(own) && !/^\d+[.)]?$/.test(own) ? `${own.replace(/[.:]$/, '')}: ` : '';
@@ -86,7 +146,7 @@ function toItem(
   const boxes = cells.map(readBox).filter((cell) => cell?.rest === '');
   const notes = cells.flatMap((cell, place): TextLine[] => {
     const column = head[place];
-    const isNote = place !== task && place !== id && column !== undefined;
+    const isNote = ![task, id, phase].includes(place) && column !== undefined;
     return isNote && !nothing.test(cell) && readBox(cell)?.rest !== ''
       ? [{ text: noteOf(column, cell, numbers), line }]
       : [];
@@ -95,6 +155,7 @@ function toItem(
     type: 'item',
     line,
     number,
+    ...((isStated || !/^\d/.test(own)) && { isRow: true }),
     box: (box ?? boxes[0])?.status,
     lines: [{ text: `${label}${box?.rest ?? title}`, line }],
     notes,

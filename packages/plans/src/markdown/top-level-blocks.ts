@@ -1,3 +1,5 @@
+import { asMarkdown } from './as-markdown.js';
+
 /** Lines of a document that belong together at its outermost level. */
 export interface TopLevelBlock {
   /** Number of the first line, from 1. */
@@ -18,7 +20,9 @@ const joinedLines = 64;
  * is given; pieces keep it short.
  */
 export function topLevelBlocks(text: string): readonly TopLevelBlock[] {
-  const lines = withAtxHeadings(text.split(/\r\n|\n|\r/));
+  const written = text.split(/\r\n|\n|\r/);
+  const verbatimLines = written.map(verbatimTracker());
+  const lines = withAtxHeadings(asMarkdown(written, (index) => verbatimLines[index] ?? false));
   const blocks: { line: number; lines: string[]; kind: number }[] = [];
   const verbatim = verbatimTracker();
   let isAfterEmpty = true;

@@ -46,6 +46,10 @@ const planTaskSchema = schemaComponent(
       .optional()
       .describe('The place of the task in the files of the plan.'),
     roles: z.array(z.string()),
+    person: z
+      .string()
+      .optional()
+      .describe('Who does, approves or decides it: no agent is offered it.'),
     risks: z.array(z.object({ description: z.string(), mitigation: z.string().optional() })),
     priority: z.enum(['high', 'medium', 'low']).optional(),
     action: z.string().optional(),

@@ -1,4 +1,5 @@
-import { type ExecutionState, taskOf } from './state.js';
+import { personAction } from '../../contracts/task.js';
+import { type ExecutionState, plannedTask, taskOf } from './state.js';
 
 /** Returns the ids of queued tasks whose dependencies are done, in the order to start them. */
 export function readyTasks({ agenda, graph }: ExecutionState): string[] {
@@ -25,7 +26,17 @@ export function offeredTasks(state: ExecutionState): string[] {
   const { status, options, agenda, graph } = state;
   if (!['QUEUED', 'RUNNING', 'BLOCKED'].includes(status)) return [];
   const room = Math.max(0, options.concurrency - runningTasks(state).length);
-  return idsOf(agenda.ready.slice(0, room), graph.order);
+  const offered: string[] = [];
+  for (const rank of agenda.ready) {
+    if (offered.length >= room) break;
+    offered.push(...idsOf([rank], graph.order).filter((id) => !isForPerson(state, id)));
+  }
+  return offered;
+}
+
+/** Returns whether a task is for a person, who has not given it to an agent. */
+function isForPerson(state: ExecutionState, id: string): boolean {
+  return plannedTask(state, id).action === personAction && taskOf(state, id).agent === undefined;
 }
 
 /** Returns whether agents lease tasks or could: somebody should give a sign. */

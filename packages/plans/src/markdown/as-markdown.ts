@@ -1,0 +1,62 @@
+import { periodOf } from './period.js';
+
+/**
+ * Writes what people and models write as the parser expects it: everything indented below a numbered item belongs to
+ * it, `(1)` is a number of a list, and `**Phase 1: Build**` on a line of its own is a heading. Lines keep their numbers.
+ *
+ * @param isVerbatim - Whether a line, by its index, is in a code fence or a comment.
+ */
+export function asMarkdown(
+  lines: readonly string[],
+  isVerbatim: (index: number) => boolean,
+): readonly string[] {
+  return withFullIndents(lines.map(spelled), isVerbatim);
+
+  function spelled(line: string, index: number): string {
+    if (isVerbatim(index)) return line;
+    const number = bracketedNumber(line);
+    if (number !== undefined && isCounted(index, number)) return line.replace(/\((\d+)\)/, '$1)');
+    const bold = /^\*\*([^*]{1,200})\*\*:?[ \t]*$/.exec(line)?.[1];
+    return bold !== undefined && periodOf(bold) ? `###### ${bold.replace(/:$/, '')}` : line;
+  }
+
+  /** Returns whether the number before or after this one stands near. */
+  function isCounted(index: number, number: number): boolean {
+    const near = lines.slice(Math.max(0, index - 5), index + 6).map(bracketedNumber);
+    return near.includes(number + 1) || near.includes(number - 1);
+  }
+}
+
+function bracketedNumber(line: string): number | undefined {
+  const written = /^[ \t]{0,8}\((\d{1,3})\)[ \t]+\S/.exec(line)?.[1];
+  return written === undefined ? undefined : Number(written);
+}
+
+/** A numbered item whose lines are being read; columns are those of the document. */
+interface OpenItem {
+  /** Column of its marker. */
+  readonly column: number;
+  /** Column from which lines belong to it for the parser. */
+  readonly content: number;
+  /** Spaces that are added to its lines. */
+  added: number;
+}
+
+/** The parser takes as part of `10. …` only what is indented by four; people indent by two or three. */
+function withFullIndents(
+  lines: readonly string[],
+  isVerbatim: (index: number) => boolean,
+): readonly string[] {
+  const open: OpenItem[] = [];
+  return lines.map((line, index) => {
+    const column = line.search(/[^ ]/);
+    if (column === -1) return line;
+    while (open.length > 0 && column < (open.at(-1)?.column ?? 0) + 2) open.pop();
+    const item = open.at(-1);
+    if (item !== undefined) item.added = Math.max(item.added, item.content - column);
+    const added = open.reduce((sum, each) => sum + each.added, 0);
+    const marker = isVerbatim(index) ? undefined : /^\d{1,9}[.)] /.exec(line.slice(column))?.[0];
+    if (marker !== undefined) open.push({ column, content: column + marker.length, added: 0 });
+    return added === 0 ? line : `${' '.repeat(added)}${line}`;
+  });
+}
