@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Plan, PlanFormatName, PlanJson, PlanTask } from '@pce/plans';
+import type { Plan, PlanFormatName, PlanJson, PlanOrder, PlanTask } from '@pce/plans';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -14,6 +14,7 @@ export type PlanDocument = PlanJson;
 
 interface PlanOptions extends JsonOptions {
   readonly format?: PlanFormatName;
+  readonly order?: PlanOrder;
   readonly model?: string;
 }
 
@@ -33,6 +34,10 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
       'pce, markdown, spec-kit, exec-plan, cursor, taskmaster, backlog or planexe (default: found out)',
     )
     .option(
+      '--order <name>',
+      'of plain Markdown: sequence, listed or free (default: as the plan says)',
+    )
+    .option(
       '--model <provider:model>',
       'let this model break the text down instead, as in openai:gpt-5; see pce models --help',
     )
@@ -41,11 +46,13 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
       'print one JSON document: { version, name, phases, tasks, problems, confidence, … }',
     )
     .action(
-      act(async (file: string, { json, format, model }: PlanOptions) => {
+      act(async (file: string, { json, format, order, model }: PlanOptions) => {
         // Its parsers are of no use to the other commands, which start faster without them.
         const { loadPlan, planToJson } = await import('@pce/plans');
         const plan =
-          model === undefined ? await loadPlan(file, { format }) : await decomposed(file, model);
+          model === undefined
+            ? await loadPlan(file, { format, order })
+            : await decomposed(file, model);
         const document: PlanDocument = planToJson(plan);
         if (json) output.printJson(document);
         else {
