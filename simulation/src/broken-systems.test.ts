@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenSystems } from './broken-systems.js';
+import { brokenSystems } from '../test/broken-systems.js';
 import { invariants } from './invariants.js';
 import { type SimulateOptions, simulate } from './simulate.js';
 import { SimulationError } from './simulation-error.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { badScenarios } from './bad-scenarios.js';
+import { badScenarios } from '../test/bad-scenarios.js';
+import { soundScenario } from '../test/sound-scenario.js';
 import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 import type { Observation } from './observation.js';
-import { soundScenario } from './sound-scenario.js';
 
 /** Returns the first problem the invariant reports; `undefined` where it holds. */
 function verdict(invariant: Invariant, scenario: readonly Observation[]): string | undefined {

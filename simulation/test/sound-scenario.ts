@@ -1,8 +1,8 @@
 import type { TurnEvent, TurnResult } from '@pce/core';
 import type { TurnState } from '@pce/core/turn';
 import { aCommand, aPlan, aValidation, completion, turnStarted } from '@pce/testkit';
-import { foldEvents } from './fold-events.js';
-import type { NewObservation, Observation, ObservationOf } from './observation.js';
+import { foldEvents } from '../src/fold-events.js';
+import type { NewObservation, Observation, ObservationOf } from '../src/observation.js';
 
 type Bare<Event> = Event extends TurnEvent ? Omit<Event, 'v' | 'at'> : never;
 

@@ -7,8 +7,8 @@ import {
 import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
 import type { Tool } from '@pce/core/tools';
-import type { invariants } from './invariants.js';
-import type { SimulateOptions } from './simulate.js';
+import type { invariants } from '../src/invariants.js';
+import type { SimulateOptions } from '../src/simulate.js';
 
 /** A system with one defect, and the invariant that must catch it. */
 export interface BrokenSystem extends Omit<SimulateOptions, 'seed'> {

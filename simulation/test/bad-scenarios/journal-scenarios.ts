@@ -1,4 +1,4 @@
-import type { Observation, ObservationOf } from '../observation.js';
+import type { Observation, ObservationOf } from '../../src/observation.js';
 import { appended, observed, soundEvents, soundScenario } from '../sound-scenario.js';
 import { type BadScenario, but, toolStarts, without } from './bad-scenario.js';
 

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 import type { Intervention } from '@pce/core/contracts';
-import type { Observation, ObservationOf, ObservationType } from '../observation.js';
+import type { Observation, ObservationOf, ObservationType } from '../../src/observation.js';
 import { happened, soundScenario } from '../sound-scenario.js';
 
 /** A scenario in which an invariant does not hold, and the problem it must report. */
