@@ -120,6 +120,8 @@ export interface PlanTask {
     /** The place of the task in the files of the plan. */
     readonly where?: PlanTaskWhere;
     readonly roles: readonly string[];
+    /** Who does, approves or decides it: no agent is offered it. */
+    readonly person?: string;
     readonly risks: readonly PlanTaskRisks[];
     readonly priority?: ("high" | "medium" | "low") | UnknownValue;
     readonly action?: string;
@@ -1913,6 +1915,7 @@ export const fields = {
     'tags?': 'string[]',
     'where?': 'PlanTaskWhere',
     roles: 'string[]',
+    'person?': 'string',
     risks: 'PlanTaskRisks[]',
     'priority?': 'string',
     'action?': 'string',
