@@ -52,7 +52,7 @@ beforeAll(async () => {
   const ida = await registered(pce, { as: alice });
   const other = await registered(pce, { as: bob });
   keys = { alice, bob, admin, ann: ann.key, ida: ida.key, 'bobs agent': other.key };
-  const execution = await executed(pce, '1. Jump\n2. Rest', alice);
+  const execution = await executed(pce, 'In any order:\n\n1. Jump\n2. Rest', alice);
   const work = await askForWork(pce, ann);
   await says(pce, ann, work, { event_type: 'task_blocked', message: 'it is high' });
   const plan = textAt(

@@ -29,7 +29,10 @@ describe('an agent', () => {
   it('is given only what it can do, and of that what it asks for (D5)', async () => {
     await using pce = api();
     const agent = await registered(pce, { actions: ['research', 'build'] });
-    await executed(pce, '1. [ ] Write a book\n2. [ ] Build a shed\n3. [ ] Research wood');
+    await executed(
+      pce,
+      'In any order:\n\n1. [ ] Write a book\n2. [ ] Build a shed\n3. [ ] Research wood',
+    );
     const ask = (actions: string) =>
       pce.send(
         `GET /api/agents/${agent.id}/work?supported_actions=${actions}`,

@@ -3,7 +3,7 @@ import { type Api, api, textAt } from '../../../test/api.js';
 import { tokenOf, withTokens } from '../../../test/tokens.js';
 import { askForWork, executed, registered, says } from '../../../test/work.js';
 
-const three = '1. [ ] Jump\n2. [ ] Sit (after 1)\n3. [ ] Run';
+const three = 'In any order:\n\n1. [ ] Jump\n2. [ ] Sit (after 1)\n3. [ ] Run';
 const start = '2026-01-01T00:00:00.000Z';
 
 /** An execution whose first task an agent holds, and said something of. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../../test/api.js';
 import { askForWork, executed, registered, says } from '../../../test/work.js';
 
-const two = '1. [ ] Jump\n2. [ ] Sit';
+const two = 'In any order:\n\n1. [ ] Jump\n2. [ ] Sit';
 
 async function blocked(pce: Api) {
   const agent = await registered(pce);
@@ -284,7 +284,7 @@ describe('the tasks of an execution', () => {
   it('are a tree with status, agent and output; long outputs only one by one (D6)', async () => {
     await using pce = api();
     const agent = await registered(pce);
-    const plan = '# Plan\n## Phase (2 days)\n- [ ] Jump (1-3 days)\n- [ ] Sit';
+    const plan = '# Plan\n## Phase (2 days)\nIn any order:\n\n- [ ] Jump (1-3 days)\n- [ ] Sit';
     const execution = await executed(pce, plan);
     const output_data = 'x'.repeat(20_000);
     const work = await askForWork(pce, agent);

@@ -11,7 +11,7 @@ let work: Reply;
 beforeEach(async () => {
   pce = api();
   agent = await registered(pce);
-  execution = await executed(pce, '1. Jump\n2. Rest');
+  execution = await executed(pce, 'In any order:\n\n1. Jump\n2. Rest');
   work = await askForWork(pce, agent);
 });
 

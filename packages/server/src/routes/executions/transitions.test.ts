@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Api, api, type Reply, textAt } from '../../../test/api.js';
 import { askForWork, executed, registered, says } from '../../../test/work.js';
 
-const plan = '1. [ ] Rent a room\n2. [ ] Paint a sign';
+const plan = 'In any order:\n\n1. [ ] Rent a room\n2. [ ] Paint a sign';
 
 type Asked = 'QUEUED' | 'RUNNING' | 'PAUSED' | 'CANCELLED';
 const asked: readonly Asked[] = ['QUEUED', 'RUNNING', 'PAUSED', 'CANCELLED'];
