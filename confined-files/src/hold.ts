@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode, systemError } from './error-code.js';
 import type { Place } from './place.js';
 
-/** What opens a folder for nothing but what is in it, which needs no right to list it. Node has no name for it. */
+/** Flag of `open` for a folder of which only entries are used, which needs no right to list it; Node has no name for it. */
 const O_PATH = 0o10000000;
 
 /** Paths that begin in a folder of this process lead there, wherever its name leads by now. */

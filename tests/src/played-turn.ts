@@ -20,7 +20,7 @@ export function rolesOf(set: RoleSet): Roles {
 
 const done = 'The world was changed [c1].';
 
-/** What comes next is told by the decisions that are left: the same prompt has the same answer in any process. */
+/** Answers by the decisions that the prompt says are left, so that the same prompt has the same answer in any process. */
 function decideByPrompt({ prompt }: ScriptedRequest): unknown {
   const [, left] = /(\d+) decisions? left/.exec(prompt) ?? [];
   if (left === undefined) return { answer: done };

@@ -27,7 +27,7 @@ export const planTaskJsonSchema = z.object({
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'Who does, approves or decides it: no agent is offered it' }),
+    .meta({ description: 'Person who does, approves or decides it: no agent is offered it' }),
   risks: z.array(planRiskSchema),
   priority: z.enum(['high', 'medium', 'low']).optional(),
   action: z.string().optional(),

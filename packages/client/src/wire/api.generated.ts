@@ -120,7 +120,7 @@ export interface PlanTask {
     /** The place of the task in the files of the plan. */
     readonly where?: PlanTaskWhere;
     readonly roles: readonly string[];
-    /** Who does, approves or decides it: no agent is offered it. */
+    /** Person who does, approves or decides it: no agent is offered it. */
     readonly person?: string;
     readonly risks: readonly PlanTaskRisks[];
     readonly priority?: ("high" | "medium" | "low") | UnknownValue;

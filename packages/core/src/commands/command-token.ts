@@ -5,7 +5,7 @@ export interface CommandToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Of a number; absent where a comma of it may be a decimal point, as in `1,50`. */
+  /** Value of a number; absent where a comma in it may be a decimal point, as in `1,50`. */
   readonly amount?: number;
   /** The sign of a currency or `%` that a number has. */
   readonly unit?: string;

@@ -173,7 +173,7 @@ function newsReader(
       news?.forEach(take);
     },
     lastError: () => error,
-    /** Returns the message of a failure with what was told of it before. */
+    /** Returns the message of a failure with the cause that an earlier event reported. */
     explained: (message: string) =>
       [message, cause].filter(Boolean).join('\n') || (error ?? 'it failed'),
     isRead: () => isRead,

@@ -132,7 +132,7 @@ describe('an agent of the command line', () => {
     },
   );
 
-  it('fails with the time at which a limit ends, which an event before told (C9)', async () => {
+  it('fails with the time at which a limit ends, which an earlier event reported (C9)', async () => {
     const info = { status: 'rejected', resetsAt: 1_795_000_000 };
     const end = { type: 'result', is_error: true, result: "You've hit your limit" };
     const { outcome } = await drive('claude', [

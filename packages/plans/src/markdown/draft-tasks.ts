@@ -69,7 +69,7 @@ export function draftTasks(
     const { status: _, description, tags, ...fields } = said;
     const { node, id, parent } = task;
     const where = whereOf(node.line);
-    // Of a part with an owner or an action of its own, these say who works on it.
+    // Parts with an owner or an action of their own have their own worker.
     const isOwn = fields.roles.length > 0 || fields.action !== undefined;
     const around = parent && drafts.get(parent);
     const { dependsOn, isUnclear, isDependency } = resolved;

@@ -98,7 +98,7 @@ export function findTasks(
     return withSides([...listed, ...sections.flatMap((each) => sectionTasks(each, around))], text);
   }
 
-  /** Leaves what stands in a section that is no task, beside its lists. */
+  /** Keeps the lines of a section without tasks, beside its lists, for the warning about what is left out. */
   function leaveAround({ text, items }: Section): void {
     leave(text.filter((line) => !saysSideBySide(line)).map(({ line }) => line));
     leave(items.filter((item) => fieldsOfPoints([item], false).length > 0).flatMap(linesOfItem));

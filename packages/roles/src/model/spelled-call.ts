@@ -8,7 +8,7 @@ import {
 import type { CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 
-/** The one call that a command spells out, or the reason that a model has to read the command. */
+/** Result of reading a command: the call that it spells out, or the reason why a model has to read it. */
 export type SpelledCall =
   | {
       readonly selected: Extract<CoordinatorAnswer, { status: 'selected' }>;

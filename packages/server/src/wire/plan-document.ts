@@ -49,7 +49,7 @@ const planTaskSchema = schemaComponent(
     person: z
       .string()
       .optional()
-      .describe('Who does, approves or decides it: no agent is offered it.'),
+      .describe('Person who does, approves or decides it: no agent is offered it.'),
     risks: z.array(z.object({ description: z.string(), mitigation: z.string().optional() })),
     priority: z.enum(['high', 'medium', 'low']).optional(),
     action: z.string().optional(),

@@ -220,7 +220,7 @@ describe('the multi-task loop', () => {
     );
   });
 
-  it('works a list as goals of one turn where nobody carries it out (A18)', async () => {
+  it('works a task list as goals of one turn where the caller runs no list (A18)', async () => {
     await using pce = orchestrator([]);
     expect(await pce.start('Answer the letter').result()).toMatchObject({
       status: 'completed',

@@ -76,7 +76,7 @@ async function guarded(
     if (context.signal.aborted) return undefined;
     throw error;
   });
-  // The call has run, so its end is kept although nobody has looked at what came of it.
+  // The call has run, so its end is kept although its guards were cut off.
   if (guarded === undefined)
     return notRun('internal', `the turn was stopped before guards saw the result of ${call.tool}`);
   const { value, decisions, refusal, question } = guarded;

@@ -267,7 +267,7 @@ export interface TurnState {
   readonly answer: string | undefined;
   /** Check of the values of the answer; `undefined` where it was not checked. */
   readonly check: AnswerCheck | undefined;
-  /** Largest list of tasks that the turn may end with; `undefined` where nobody carries one out. */
+  /** Largest list of tasks that the turn may end with; `undefined` where its caller runs none. */
   readonly maxTasks: number | undefined;
   /** JSON Schema of the output that the host wants; `undefined` where it wants none. */
   readonly outputSchema: JsonObject | undefined;
