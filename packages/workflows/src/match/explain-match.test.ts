@@ -40,6 +40,8 @@ describe('matching', () => {
     ['use workflow find-product for the product "a red lamp"', { product: 'a red lamp' }],
     ['Start the workflow find-product with product `a`, max 5', { product: 'a', max: 5 }],
     ['Run workflow find-product with product `a` and max `5`', { product: 'a', max: 5 }],
+    ['Run the workflow find-product with product `a and max 5`', { product: 'a and max 5' }],
+    ['Run the workflow find-product with product a, max five', undefined],
     ['Run the workflow find-product', undefined],
     ['Do not run the workflow find-product with product `laptop`', undefined],
     ['Run the workflow find-products with product `laptop`', undefined],

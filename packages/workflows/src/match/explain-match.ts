@@ -14,7 +14,7 @@ import {
 import type { SlotTexts } from '../triggers/slot-texts.js';
 import { fitTrigger, type Situation, type Trigger, toSituation } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
-import { namingTriggers } from './naming-triggers.js';
+import { holdsInputName, namingTriggers } from './naming-triggers.js';
 
 /** A command to find a workflow for. */
 export interface MatchInput {
@@ -81,9 +81,11 @@ function bestFit(
   let best: Fit | undefined;
   let fitting = 0;
   let reason: string | undefined;
-  for (const trigger of [...workflow.triggers, ...namingTriggers(workflow)]) {
+  const named = namingTriggers(workflow);
+  for (const trigger of [...workflow.triggers, ...named]) {
     const slots = fitTrigger(trigger, situation);
     if (slots === undefined) continue;
+    if (named.includes(trigger) && holdsInputName(workflow, slots, situation.command)) continue;
     const found = toFit(workflow, trigger, slots, situation, mode);
     if ('reason' in found) {
       reason ??= found.reason;

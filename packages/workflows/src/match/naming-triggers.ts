@@ -1,3 +1,4 @@
+import type { SlotTexts } from '../triggers/slot-texts.js';
 import { readTrigger, type Trigger } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 
@@ -44,4 +45,13 @@ function withInputs(parts: readonly string[]): readonly string[] {
 
 function forInput(parts: readonly string[]): readonly string[] {
   return parts.length === 1 ? [` for ${parts[0]}`, ` for the ${parts[0]}`] : [];
+}
+
+/** Returns whether a value without quotation marks has the name of an input in it: "with product a, max five" has two values. */
+export function holdsInputName({ inputs }: Workflow, slots: SlotTexts, command: string): boolean {
+  const isQuoted = (text: string): boolean =>
+    ['`', '"', "'"].some((mark) => command.includes(`${mark}${text}${mark}`));
+  return [...slots.values()].some(
+    (text) => !isQuoted(text) && text.split(/[\s,;]+/).some((word) => inputs.has(word)),
+  );
 }
