@@ -1,6 +1,8 @@
-import { generateText, isStepCount, type ModelMessage, tool } from 'ai';
+import { generateText, isStepCount, type ModelMessage, Output, type ToolSet, tool } from 'ai';
+import * as z from 'zod';
 import type { OpenHost } from './host.ts';
 import { playedModel } from './played-model.ts';
+import { type TaskTool, taskTool } from './task.ts';
 
 const instructions =
   'You are a helpful assistant. Use the tools to do what the user asks, then answer.';
@@ -10,26 +12,44 @@ export const openAiSdk: OpenHost = ({ task, tools, player, calls }) => {
   const model = playedModel({ role: 'assistant', player, calls });
   const messages: ModelMessage[] = [];
   let files = task.attachments ?? [];
-  const offered = tools.map(({ name, description, input, run }) => [
-    name.replace(/\W/g, '_'),
-    tool({ description, inputSchema: input, execute: async (args) => run(args) }),
-  ]);
+  const { team } = task;
+  const offered = (some: readonly TaskTool[]): ToolSet =>
+    Object.fromEntries(
+      some.map(({ name, description, input, run }) => [
+        name.replace(/\W/g, '_'),
+        tool({ description, inputSchema: input, execute: async (args) => run(args) }),
+      ]),
+    );
+  const loop = { model, stopWhen: isStepCount(120), maxRetries: 0 };
+  const isTeams = ({ name }: TaskTool): boolean => team?.has.includes(name) === true;
+  const askTeam: readonly TaskTool[] = (team === undefined ? [] : [team]).map((its) =>
+    taskTool({
+      ...{ name: its.tool, description: its.description, effect: 'idempotent' },
+      input: z.object({ request: z.string() }),
+      async execute({ request }) {
+        const own = offered(tools.filter(isTeams));
+        const { text } = await generateText({ ...loop, instructions, prompt: request, tools: own });
+        return text;
+      },
+    }),
+  );
   return {
     async ask(request) {
       const texts = [request, ...files.map(({ name, content }) => `# ${name}\n${content}`)];
       files = [];
       messages.push({ role: 'user', content: texts.join('\n\n') });
-      const { text, finishReason, response } = await generateText({
-        model,
+      const result = await generateText({
+        ...loop,
         messages,
         instructions: [instructions, task.context ?? ''].join('\n\n').trim(),
-        tools: Object.fromEntries(offered),
-        stopWhen: isStepCount(120),
-        maxRetries: 0,
+        tools: offered([...tools.filter((one) => !isTeams(one)), ...askTeam]),
+        ...(task.output && { output: Output.object({ schema: task.output }) }),
       });
+      const { text, finishReason, response } = result;
       messages.push(...response.messages);
       const answer = finishReason === 'stop' ? text : '';
-      return { status: finishReason, answer, said: answer };
+      const output = task.output === undefined ? {} : { output: result.output };
+      return { status: finishReason, answer, said: answer, ...output };
     },
   };
 };

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HostName, play } from './play.ts';
+import type { HostName } from './host-name.ts';
+import { play } from './play.ts';
 import { type Asked, type PlayedRole, type Player, toSaid } from './player.ts';
 import { answerSchema, type RecordedAnswer } from './recording.ts';
 import { isRight } from './report.ts';

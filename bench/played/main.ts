@@ -6,8 +6,9 @@ import { assertPackagesBuilt } from '../src/assert-built.ts';
 import { environment } from '../src/environment.ts';
 import { renderTable } from '../src/render-table.ts';
 import { playByHand } from './by-hand.ts';
+import { type HostName, hostNames, isHostName } from './host-name.ts';
 import { longWork } from './long-work.ts';
-import { type HostName, hostNames, isHostName, type Played } from './play.ts';
+import type { Played } from './play.ts';
 import { readRecording } from './recording.ts';
 import { type Playable, replay } from './replay.ts';
 import { type Row, renderRows, toResults } from './report.ts';
@@ -56,7 +57,8 @@ function recorded(some: typeof everything): readonly Playable[] {
     console.error(`skipped, as no answers are recorded yet: ${names}; --play records them`);
   }
   return some.flatMap(({ task, recording }) =>
-    recording === undefined ? [] : [{ task, recording }],
+    // What only PCE can do is compared with nothing.
+    recording === undefined || task.hosts !== undefined ? [] : [{ task, recording }],
   );
 }
 
@@ -89,7 +91,7 @@ async function playOnAll(playable: Playable): Promise<Row> {
 }
 
 async function main(): Promise<void> {
-  assertPackagesBuilt(['core', 'llm-ai-sdk', 'roles', 'tools-mcp']);
+  assertPackagesBuilt(['core', 'llm-ai-sdk', 'roles', 'tools', 'tools-mcp', 'workspace']);
   const some = chosen(values.only);
   if (values.play !== undefined) {
     const [first] = some;

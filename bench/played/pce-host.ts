@@ -1,13 +1,21 @@
 import {
+  type Clock,
   createOrchestrator,
   defineTool,
   type LanguageModel,
+  memoryStore,
+  type Orchestrator,
   type Roles,
+  type Tool,
+  type TurnHandle,
   type TurnResult,
 } from '@pce/core';
 import { systemClock } from '@pce/core/system';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles, soloRoles } from '@pce/roles';
+import { makeFolder } from '@pce/test-support';
+import { turnTool } from '@pce/tools';
+import { openWorkspace } from '@pce/workspace';
 import type { OpenHost } from './host.ts';
 import { playedModel } from './played-model.ts';
 import type { PlayedRole } from './player.ts';
@@ -20,66 +28,122 @@ const playedAt = Date.parse('2026-11-28T09:00:00Z');
 /** Ends with an answer to deliver. */
 const endsWell = new Set(['completed', 'partial']);
 
+type MakeRoles = (model: (role: PlayedRole) => LanguageModel, builds: boolean) => Roles;
+
 /** PCE as a host composes it: roles, tools, all else default. Several requests are a thread. */
-function pceHost(rolesBy: (model: (role: PlayedRole) => LanguageModel) => Roles): OpenHost {
+function pceHost(rolesBy: MakeRoles): OpenHost {
   return async ({ task, tools, player, calls }) => {
     const startedAt = Date.now();
+    const clock = { ...systemClock, now: () => playedAt + Date.now() - startedAt };
     const served = task.mcpServer === undefined ? undefined : await serveMcp(task.mcpServer, tools);
-    const orchestrator = createOrchestrator({
-      ...rolesBy((role) =>
+    const roles = rolesBy(
+      (role) =>
         aiSdkModel(playedModel({ role, player, calls }), { maxAttempts: 1, timeoutMs: 3_600_000 }),
-      ),
-      tools:
-        served?.tools ?? tools.map(({ run, ...tool }) => defineTool({ ...tool, execute: run })),
-      ...(task.limits && { limits: task.limits }),
-      clock: { ...systemClock, now: () => playedAt + Date.now() - startedAt },
-    });
+      task.folder !== undefined,
+    );
+    const own =
+      served?.tools ?? tools.map(({ run, ...tool }) => defineTool({ ...tool, execute: run }));
+    const folder = makeFolder(task.folder);
+    const orchestrator = await open({ task, roles, own, root: folder.root, clock });
     const place = task.requests.length > 1 ? orchestrator.thread('played') : orchestrator;
     const context = task.context === undefined ? {} : { context: task.context };
+    const output = task.output === undefined ? {} : { output: task.output };
     let { attachments = [] } = task;
     return {
       async ask(request) {
-        const started = place.start(request, { ...context, attachments });
+        const started = place.start(request, { ...context, ...output, attachments });
         attachments = [];
-        let result = await started.result();
+        const streamed = task.streams === true ? { streamed: await lastShown(started) } : {};
+        let result: TurnResult<unknown> = await started.result();
         for (let asked = approvalIn(result, task); asked !== undefined; ) {
           const resolved = orchestrator.resolve(asked, { choose: 'approve', by: 'user' });
           result = await resolved.result();
           asked = approvalIn(result, task);
         }
-        return toReply(result);
+        return { ...toReply(result), ...streamed };
       },
       async close() {
         await orchestrator.close();
         await served?.close();
+        folder.remove();
       },
     };
   };
 }
 
+/** Opens the orchestrator of a task: of a workspace, of a host with a team, or of a host alone. */
+async function open({
+  task: { folder, team, limits = {} },
+  roles,
+  own,
+  root,
+  clock,
+}: {
+  readonly task: PlayedTask;
+  readonly roles: Roles;
+  readonly own: readonly Tool[];
+  readonly root: string;
+  readonly clock: Clock;
+}): Promise<Orchestrator> {
+  if (folder !== undefined) {
+    const workspace = await openWorkspace(root);
+    return workspace.createOrchestrator({ roles: () => roles, selfBuilding: true, clock, limits });
+  }
+  const common = { ...roles, clock, limits, store: memoryStore() };
+  if (team === undefined) return createOrchestrator({ ...common, tools: own });
+  const isTeams = ({ name }: Tool): boolean => team.has.includes(name);
+  const orchestrator = createOrchestrator({ ...common, tools: own.filter(isTeams) });
+  const ask = turnTool({ name: team.tool, description: team.description, orchestrator });
+  return createOrchestrator({ ...common, tools: [...own.filter((tool) => !isTeams(tool)), ask] });
+}
+
+/** Returns what a person saw of the answer when its last draft was written. */
+async function lastShown(turn: TurnHandle<unknown>): Promise<string> {
+  let shown = '';
+  for await (const part of turn.answer()) {
+    if (part.type === 'begin') shown = '';
+    if (part.type === 'delta') shown += part.text;
+  }
+  return shown;
+}
+
 /** Returns the id of the approval that a turn waits for and the user gives. */
-function approvalIn({ interventions }: TurnResult, { approves }: PlayedTask): string | undefined {
+function approvalIn(
+  { interventions }: TurnResult<unknown>,
+  { approves }: PlayedTask,
+): string | undefined {
   return interventions.find(
     ({ kind, message }) => kind === 'approval' && approves?.test(message) === true,
   )?.id;
 }
 
 /** PCE with a model for all of its three tiers. */
-export const openPce = pceHost((model) =>
-  modelRoles({
-    planner: model('planner'),
-    executor: model('executor'),
-    coordinator: model('coordinator'),
-    synthesizer: model('synthesizer'),
-    validator: model('validator'),
-  }),
+export const openPce = pceHost((model, builds) =>
+  modelRoles(
+    {
+      planner: model('planner'),
+      executor: model('executor'),
+      coordinator: model('coordinator'),
+      synthesizer: model('synthesizer'),
+      validator: model('validator'),
+    },
+    { builds },
+  ),
 );
 
 /** PCE with a model that calls the tools itself, in one conversation. */
-export const openSolo = pceHost((model) => soloRoles(model('solo')));
+export const openSolo = pceHost((model, builds) => soloRoles(model('solo'), { builds }));
 
-function toReply({ status, answer, interventions, warnings }: TurnResult): Reply {
+function toReply({
+  status,
+  answer,
+  output,
+  commands,
+  interventions,
+  warnings,
+}: TurnResult<unknown>): Reply {
   const delivered = endsWell.has(status) ? (answer ?? '') : '';
   const told = [...interventions, ...warnings].map(({ message }) => message).join('\n');
-  return { status, answer: delivered, said: delivered || told };
+  const tools = commands.toArray().flatMap(({ toolRuns }) => toolRuns.map(({ tool }) => tool));
+  return { status, answer: delivered, said: delivered || told, tools, output };
 }

@@ -1,24 +1,16 @@
 import { openAiSdk } from './ai-sdk-host.ts';
 import type { PlayedCall } from './figures.ts';
 import type { OpenHost } from './host.ts';
+import type { HostName } from './host-name.ts';
 import { openPce, openSolo } from './pce-host.ts';
 import type { Player } from './player.ts';
 import type { Check, PlayedTask, Reply } from './task.ts';
-
-/** The programs that are compared. */
-export const hostNames = ['pce', 'solo', 'ai-sdk'] as const;
-
-export type HostName = (typeof hostNames)[number];
 
 const hosts: Readonly<Record<HostName, OpenHost>> = {
   pce: openPce,
   solo: openSolo,
   'ai-sdk': openAiSdk,
 };
-
-export function isHostName(name: string): name is HostName {
-  return Object.hasOwn(hosts, name);
-}
 
 /** A task as a host did it. */
 export interface Played {

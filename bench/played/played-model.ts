@@ -74,15 +74,20 @@ function toAsked(role: PlayedRole, call: LanguageModelV4CallOptions): Asked {
     messages.map(textOf).join('\n');
   const schema = schemaOf(call);
   const system = joined(call.prompt.filter(isSystem));
-  // One model is asked for all of `soloRoles`: with a schema, it reads constraints or validates.
-  const bySchema = system.startsWith(rolePrompts.planner) ? 'planner' : 'validator';
   return {
-    role: role === 'solo' && schema !== undefined ? bySchema : role,
+    role: role === 'solo' && schema !== undefined ? roleOf(system) : role,
     system,
     prompt: joined(call.prompt.filter((message) => !isSystem(message))),
     schema,
     tools: call.tools ?? [],
   };
+}
+
+/** Returns the role that one model of `soloRoles` plays where it is asked for an object. */
+function roleOf(system: string): PlayedRole {
+  if (system.startsWith(rolePrompts.planner)) return 'planner';
+  if (system.startsWith(rolePrompts.builder)) return 'coordinator';
+  return system.startsWith(rolePrompts.validator) ? 'validator' : 'synthesizer';
 }
 
 function schemaOf({ responseFormat }: LanguageModelV4CallOptions) {

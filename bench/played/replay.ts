@@ -1,4 +1,5 @@
-import { type HostName, type Played, play } from './play.ts';
+import type { HostName } from './host-name.ts';
+import { type Played, play } from './play.ts';
 import { playerOf } from './player.ts';
 import type { Recording } from './recording.ts';
 import type { PlayedTask } from './task.ts';

@@ -1,7 +1,8 @@
 import { markdownTable } from '../src/markdown-table.ts';
 import { atLeast, atMost, type Result, toResult } from '../src/result.ts';
 import { type Figures, figuresOf, type Prices } from './figures.ts';
-import { type HostName, hostNames, type Played } from './play.ts';
+import { type HostName, hostNames } from './host-name.ts';
+import type { Played } from './play.ts';
 import type { PlayedTask } from './task.ts';
 
 /** A task, done by each of the hosts. */

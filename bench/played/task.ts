@@ -1,5 +1,6 @@
 import type { Effect, Limits } from '@pce/core/contracts';
 import type * as z from 'zod';
+import type { HostName } from './host-name.ts';
 
 /** A tool of a task, the same for every host. */
 export interface TaskTool {
@@ -18,6 +19,12 @@ export interface Reply {
   readonly answer: string;
   /** The answer or, where there is none, the question or the error that a person sees. */
   readonly said: string;
+  /** Names of the tools that were called; absent where the host does not say it. */
+  readonly tools?: readonly string[];
+  /** The value of the task's `output`. @defaultValue none */
+  readonly output?: unknown;
+  /** What a person saw of the answer last while it was written. @defaultValue not looked at */
+  readonly streamed?: string;
 }
 
 /** Something that has to hold, in words, and whether it does. */
@@ -53,6 +60,20 @@ export interface PlayedTask {
   readonly approves?: RegExp;
   /** Limits of a turn other than PCE's own. @defaultValue none */
   readonly limits?: Partial<Limits>;
+  /** The form of the value that a program gets beside the answer. @defaultValue none */
+  readonly output?: z.ZodObject;
+  /** The answer is read while it is written. @defaultValue false */
+  readonly streams?: boolean;
+  /** Tool that starts a turn of its own, which has some of the tools in place of the task's. @defaultValue none */
+  readonly team?: {
+    readonly tool: string;
+    readonly description: string;
+    readonly has: readonly string[];
+  };
+  /** Files of the workspace, in which tools can be made. @defaultValue no workspace */
+  readonly folder?: Readonly<Record<string, string>>;
+  /** Hosts that can do it at all. @defaultValue all */
+  readonly hosts?: readonly HostName[];
   open(): World;
 }
 

@@ -3,16 +3,20 @@ import { attachments } from './attachments.ts';
 import { flaky } from './flaky.ts';
 import { forbidden } from './forbidden.ts';
 import { handbook } from './handbook.ts';
+import { invoices } from './invoices.ts';
 import { longList } from './long-list.ts';
 import { mahnung } from './mahnung.ts';
 import { mcp } from './mcp.ts';
 import { offers } from './offers.ts';
+import { readings } from './readings.ts';
 import { report } from './report.ts';
 import { research } from './research.ts';
+import { rota } from './rota.ts';
 import { support } from './support.ts';
 import { thread } from './thread.ts';
 import { ticketDesk } from './tickets.ts';
 import { halfKnown, hours, impossible, talk } from './trains.ts';
+import { travel } from './travel.ts';
 
 /** All tasks, those without recorded answers last. */
 export const tasks: readonly PlayedTask[] = [
@@ -33,4 +37,8 @@ export const tasks: readonly PlayedTask[] = [
   thread,
   mcp,
   handbook,
+  invoices,
+  rota,
+  travel,
+  readings,
 ];

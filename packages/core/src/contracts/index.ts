@@ -23,6 +23,7 @@ export {
 } from './coordination.js';
 export {
   type BuildAction,
+  buildActions,
   commandsOf,
   type DecidedCall,
   type ExecutorAction,

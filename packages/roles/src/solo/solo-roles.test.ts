@@ -2,6 +2,7 @@ import { createOrchestrator, defineTool } from '@pce/core';
 import { ModelError } from '@pce/core/errors';
 import type { OutputGuard } from '@pce/core/ports';
 import { memoryStore } from '@pce/core/store';
+import { createToolCatalog } from '@pce/core/tools';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -110,6 +111,50 @@ describe('soloRoles', () => {
     expect(second?.prompt).toMatch(/id/);
     expect(result.status).toBe('completed');
     expect(refunds).toEqual(['SO-2']);
+  });
+
+  it('has a tool made by its action, alone, and calls it next (B8, A27)', async () => {
+    const add = defineTool({
+      name: 'sums.add',
+      description: 'Add up',
+      input: z.object({}),
+      effect: 'read',
+      execute: () => ({ sum: 5 }),
+    });
+    const tools = createToolCatalog([
+      defineTool({
+        name: 'build.tool',
+        description: 'Make a tool',
+        input: z.object({ name: z.string() }),
+        effect: 'idempotent',
+        builds: 'CREATE_TOOL',
+        brief: () => 'A sample',
+        execute: ({ name }) => {
+          tools.replace(add);
+          return { name };
+        },
+      }),
+    ]);
+    const building = {
+      tool: 'build',
+      args: { action: 'CREATE_TOOL', command: 'Make a tool that adds up' },
+    };
+    const selection = { status: 'selected', name: 'build.tool', args: { name: 'sums.add' } };
+    const script = [
+      { calls: [building, { tool: 'orders.list', args: {} }] },
+      selection,
+      { calls: [{ tool: 'sums.add', args: {} }] },
+      'It is 5 [c2].',
+    ];
+    const model = scriptedModel(script, { converses: true });
+    const pce = createOrchestrator({ ...soloRoles(model, { builds: true }), tools });
+    const result = await pce.start('Make a tool that adds up, and use it').result();
+    expect(result).toMatchObject({ status: 'completed', answer: 'It is 5 [c2].' });
+    const [first, brief, second] = model.requests;
+    expect(first?.tools?.map(({ name }) => name)).toContain('build');
+    expect(brief?.prompt).toContain('A sample');
+    expect(second?.messages?.[1]).toMatchObject({ role: 'assistant', calls: [building] });
+    expect(second?.tools?.map(({ name }) => name)).toContain('sums.add');
   });
 
   it('asks the user by a tool of its own, and continues with the answer (A14)', async () => {
