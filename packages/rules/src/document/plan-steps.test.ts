@@ -33,7 +33,7 @@ it.each([
   ['For each row of the result of step 1, delete it', 'must be named'],
   ['For each file in `none`, read it', 'no file in `none`'],
   ['For each PDF file in `data`, read it', 'no pdf file'],
-  ['For each file in `data`, write a copy to `x`', 'say "it"'],
+  ['For each file in `data`, write a line to `x`', 'say "it"'],
   ['For each file in `data`, write its name to `x`', 'say "it"'],
   ['For each file in `data`, read it and write the result to `x`', '2 times alike'],
   ['For each file in `data`:\n- Read it', 'nested'],

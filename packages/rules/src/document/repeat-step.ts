@@ -66,7 +66,8 @@ function overFolder(
   );
 }
 
-function over(items: readonly string[], body: string): Repetition {
+function over(items: readonly string[], text: string): Repetition {
+  const body = text.replace(/\b(?:write|make) a copy\b(?: of it\b)?(?! of\b)/i, 'copy it');
   if (thingIn(body) === undefined || /\bits\b/i.test(body)) {
     return {
       problem:

@@ -11,12 +11,16 @@ function object(properties: JsonObject, required: string[]): JsonObject {
 /** The members and rules of a set of file tools: of `fileTools`, or of one over an archive or a bucket. */
 export const fileFamily: ToolFamily = {
   name: 'file',
-  description: 'Read, write, list and search files inside one folder',
+  description: 'Read, write, copy, list and search files inside one folder',
   open: false,
   members: {
     'file.read': { parameters: object({ path }, ['path']), effect: 'read' },
     'file.write': {
       parameters: object({ path, content: {} }, ['path', 'content']),
+      effect: 'idempotent',
+    },
+    'file.copy': {
+      parameters: object({ path, to: path }, ['path', 'to']),
       effect: 'idempotent',
     },
     'file.list': {

@@ -96,6 +96,30 @@ it('does not change the other name of a hard link', async () => {
   expect(await readFile(join(outside, 'a.txt'), 'utf8')).toBe('theirs');
 });
 
+it('copies a file as it is, to a folder or to a path with an ending (B5)', async () => {
+  const root = temporaryFolder({ 'data/logo.bin': 'a\0b', '.env': 'x', LICENSE: 'MIT' });
+  const copy = (path: string, to: string) =>
+    callTool(fileTools({ root, maxFileBytes: 10 }), 'file.copy', { path, to });
+
+  expect(await copy('data/logo.bin', 'scratch')).toMatchObject({
+    data: { path: 'scratch/logo.bin', bytes: 3 },
+    claims: [{ source: 'scratch/logo.bin' }],
+  });
+  await copy('data/logo.bin', 'b/other.bin');
+  for (const place of ['scratch/logo.bin', 'b/other.bin'])
+    expect(await readFile(join(root, place), 'utf8')).toBe('a\0b');
+  await expect(copy('data', 'scratch')).rejects.toThrow(failure('invalid_input'));
+  await expect(copy('none.txt', 'scratch')).rejects.toThrow(failure('not_found'));
+  await expect(copy('data/logo.bin', 'LICENSE')).rejects.toThrow(failure('invalid_input'));
+  for (const [path, to] of [
+    ['.env', 'scratch'],
+    ['data/logo.bin', '.env'],
+    ['data/logo.bin', '../x.bin'],
+    ['data/logo.bin', 'execution'],
+  ])
+    await expect(copy(path ?? '', to ?? '')).rejects.toThrow(failure('permission_denied'));
+});
+
 it('writes nothing that is too large, or over a folder', async () => {
   const root = temporaryFolder({ 'docs/a.md': '' });
   const write = (path: string, content: string) =>
@@ -219,6 +243,7 @@ it('writes in code mode only, and says what each tool does to the world (A15, F8
   expect(tools.map(({ name, family, effect, modes }) => [name, family, effect, modes])).toEqual([
     ['file.read', 'file', 'read', ['chat', 'code']],
     ['file.write', 'file', 'idempotent', ['code']],
+    ['file.copy', 'file', 'idempotent', ['code']],
     ['file.list', 'file', 'read', ['chat', 'code']],
     ['file.glob', 'file', 'read', ['chat', 'code']],
     ['file.search', 'file', 'read', ['chat', 'code']],

@@ -10,6 +10,12 @@ export async function readText(
   file: ConfinedPath,
   maxBytes: number,
 ): Promise<{ readonly text: string; readonly bytes: number }> {
+  const bytes = await readBytes(file, maxBytes);
+  return { text: toText(bytes, file.name), bytes: bytes.length };
+}
+
+/** Reads a file whole. Fails with `invalid_input` where it is a folder or too large. */
+export async function readBytes(file: ConfinedPath, maxBytes: number): Promise<Buffer> {
   const { name } = file;
   const bytes = await naming(name, () =>
     withFile(file, constants.O_RDONLY, (handle) => readUpTo(handle, maxBytes + 1)),
@@ -20,7 +26,7 @@ export async function readText(
       `${name} is larger than ${maxBytes} bytes, the most that is read`,
     );
   }
-  return { text: toText(bytes, name), bytes: bytes.length };
+  return bytes;
 }
 
 async function readUpTo(handle: FileHandle, limit: number): Promise<Buffer> {
