@@ -132,7 +132,7 @@ export const openPce = pceHost((model, builds) =>
 );
 
 /** PCE with a model that calls the tools itself, in one conversation. */
-export const openSolo = pceHost((model, builds) => soloRoles(model('solo'), { builds }));
+export const openSolo = pceHost((model) => soloRoles(model('solo')));
 
 function toReply({
   status,

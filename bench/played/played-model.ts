@@ -86,7 +86,6 @@ function toAsked(role: PlayedRole, call: LanguageModelV4CallOptions): Asked {
 /** Returns the role that one model of `soloRoles` plays where it is asked for an object. */
 function roleOf(system: string): PlayedRole {
   if (system.startsWith(rolePrompts.planner)) return 'planner';
-  if (system.startsWith(rolePrompts.builder)) return 'coordinator';
   return system.startsWith(rolePrompts.validator) ? 'validator' : 'synthesizer';
 }
 

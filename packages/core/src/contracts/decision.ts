@@ -140,8 +140,6 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
   object({
     action: z.enum(buildActions),
     command,
-    /** Reasoning blocks and metadata of the provider, kept as they came. */
-    opaque: z.optional(jsonSchema),
     analysis: z.optional(z.string()),
     ...common,
   }),

@@ -23,7 +23,6 @@ export {
 } from './coordination.js';
 export {
   type BuildAction,
-  buildActions,
   commandsOf,
   type DecidedCall,
   type ExecutorAction,

@@ -105,13 +105,13 @@ export function ownName({ name, family }: Pick<GatedCall['tool'], 'name' | 'fami
   return name.startsWith(`${family}.`) ? name.slice(family.length + 1) : name;
 }
 
-/** Returns the words of a tool's own name, and of one with effect the verbs of its description. */
+/** Returns the words of a tool's own name, and of one with effect those with which its description begins a sentence. */
 export function ownVerbs({ tool }: GatedCall): readonly string[] {
-  return [
-    ...splitWords(ownName(tool)),
-    ...(tool.effect === 'read' ? [] : verbsIn(tool.description)),
-  ];
+  const first = tool.effect === 'read' ? [] : (tool.description.match(firstWords) ?? []);
+  return [...splitWords(ownName(tool)), ...first.map((word) => word.toLowerCase())];
 }
+
+const firstWords = /(?<=^\s*|[.;]\s+)\p{L}+/gu;
 
 /** Returns the stems of the words that say what a call is about: longer values are contents. */
 export function wordsOf(
@@ -141,7 +141,8 @@ export function actsOf(call: GatedCall, index: ActIndex): ReadonlyMap<string, st
   if (tool.effect === 'read') return new Map();
   const words = [
     ...splitWords(ownName(tool)).filter((word) => withoutPlural(word) === word),
-    ...verbsIn(tool.description),
+    // Of another turn, the description says what it can do; its calls are judged one by one.
+    ...(tool.startsTurn === true ? [] : verbsIn(tool.description)),
     ...leavesOf(call).flatMap(commandWords),
   ];
   const acts = words.flatMap((word) =>

@@ -13,7 +13,6 @@ import type { ToolDescription } from './tool-description.js';
 
 /** A decision with calls of its own, and the result of each call, in the same order. */
 export interface Exchange {
-  /** A decision to build something is a call of its action, such as `CREATE_TOOL`, with `command`. */
   readonly calls: readonly DecidedCall[];
   readonly results: readonly CoordinatorResult[];
   /** Text that the model wrote beside the calls. */

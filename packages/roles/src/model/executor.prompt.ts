@@ -1,4 +1,4 @@
-import { buildActions, type JsonObject } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
 import { boolean, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Executor. */
@@ -20,7 +20,7 @@ export const executorBuildPrompt = `Where nothing listed does what is needed, it
 - EDIT or DELETE: change or remove what was made so.`;
 
 export const executorBuildAnswer = answerWith({
-  action: oneOf(...buildActions),
+  action: oneOf('CREATE_TOOL_FAMILY_SPEC', 'CREATE_TOOL', 'CREATE_WORKFLOW', 'EDIT', 'DELETE'),
 });
 
 function answerWith(more: JsonObject): JsonObject {

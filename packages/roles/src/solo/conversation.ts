@@ -1,9 +1,4 @@
-import {
-  buildActions,
-  type CoordinatorResult,
-  type DecidedCall,
-  isJsonObject,
-} from '@pce/core/contracts';
+import type { CoordinatorResult } from '@pce/core/contracts';
 import type {
   ConversationMessage,
   ConversationResult,
@@ -58,30 +53,11 @@ const look: ConversationTool = {
   },
 };
 
-/** Tool by which the model has tools and workflows made, changed and removed. */
-export const build: ConversationTool = {
-  name: 'build',
-  description:
-    'Have a tool or workflow made that is missing here, for now and later; what is made can be called next. CREATE_TOOL_FAMILY_SPEC comes before the first tool of a new kind; CREATE_WORKFLOW is for steps that keep coming back; EDIT and DELETE change or remove what was made so. The command says in one sentence what it has to do, with its inputs and results',
-  parameters: {
-    type: 'object',
-    properties: { action: { enum: [...buildActions] }, command: { type: 'string' } },
-    required: ['action', 'command'],
-  },
-};
-
 /** Rebuilds the conversation of a turn from its journal: the request, each decision with its results, people's answers. */
 export function conversationOf(
   input: ExecutorInput,
   count: (text: string) => number,
-  {
-    attached,
-    builds,
-  }: {
-    readonly attached: { readonly text: string; readonly files: ConversationFiles };
-    /** Whether the host has tools that make tools. */
-    readonly builds: boolean;
-  },
+  attached: { readonly text: string; readonly files: ConversationFiles },
 ): Conversation {
   const exchanges = input.exchanges.toArray();
   const texts = resultTexts(exchanges, input.request);
@@ -91,7 +67,7 @@ export function conversationOf(
     .map(({ name, description, parameters }) => ({ name, description, parameters }));
   const notes = notesOf(input);
   return {
-    tools: [...tools, ...(isShortened ? [look] : []), ...(builds ? [build] : []), askUser],
+    tools: [...tools, ...(isShortened ? [look] : []), askUser],
     messages: [
       { role: 'user', text: opening(input, count, attached.text), ...attached.files },
       ...exchanges.flatMap((exchange, place) => messagesOf(exchange, place, texts[place] ?? [])),
@@ -122,7 +98,7 @@ function opening(
     section('Known from earlier requests', fence.around('claims', inherited.join('\n'))),
     section('Inputs', fence.around('inputs', inputLines(inputs))),
     section(
-      'Fields that the user also wants, which are filled from the results',
+      'Fields that the user also wants: they are filled from the results after your answer',
       outputSchema === undefined ? '' : JSON.stringify(outputSchema).slice(0, 4_000),
     ),
     attached,
@@ -189,11 +165,10 @@ function contentOf(
 }
 
 function messagesOf(
-  { calls: decided, text = '', opaque, results }: Exchange,
+  { calls, text = '', opaque, results }: Exchange,
   place: number,
   contents: readonly ResultContent[],
 ): readonly ConversationMessage[] {
-  const calls = decided.map(asSent);
   const ids = calls.map((_, index) => `call_${place + 1}_${index + 1}`);
   return [
     {
@@ -214,10 +189,4 @@ function messagesOf(
       ),
     },
   ];
-}
-
-/** Returns a call as the model gave it: what it had built went by one tool. */
-function asSent({ tool, args }: DecidedCall): DecidedCall {
-  const isBuilt = buildActions.some((action) => action === tool) && isJsonObject(args);
-  return isBuilt ? { tool: build.name, args: { action: tool, ...args } } : { tool, args };
 }

@@ -1,10 +1,4 @@
-import {
-  buildActions,
-  type ExecutorDecision,
-  isJsonObject,
-  type Json,
-  maxCommands,
-} from '@pce/core/contracts';
+import { type ExecutorDecision, isJsonObject, maxCommands } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
 import type {
   ConversationMessage,
@@ -16,10 +10,9 @@ import type {
 } from '@pce/core/ports';
 import { sha256 } from '@pce/core/text';
 import { bracketFilter } from '@pce/evidence';
-import * as z from 'zod/mini';
 import { showAttachments } from '../model/prompt/show-attachments.js';
 import type { Tokenizer } from '../model/prompt/tokenizer.js';
-import { askUser, build, type Conversation, conversationOf } from './conversation.js';
+import { askUser, type Conversation, conversationOf } from './conversation.js';
 
 /** A model that can call tools. */
 export type ConversingModel = LanguageModel & Required<Pick<LanguageModel, 'converse'>>;
@@ -28,8 +21,6 @@ export interface SoloExecutorOptions {
   readonly system: string;
   readonly tokenizer: Tokenizer;
   readonly temperature: number | undefined;
-  /** Whether the host has tools that make tools. */
-  readonly builds: boolean;
   /** Takes each answer that the model writes. */
   readonly onDraft: (input: ExecutorInput, draft: string) => void;
 }
@@ -40,13 +31,13 @@ const maxAttached = 8_000;
 /** Decides by one conversation with native tool calls: calls are its commands, a text without calls is the answer. */
 export function soloExecutor(
   model: ConversingModel,
-  { system, tokenizer, temperature, builds, onDraft }: SoloExecutorOptions,
+  { system, tokenizer, temperature, onDraft }: SoloExecutorOptions,
 ): Executor {
   const count = (text: string): number => tokenizer.count(text);
   return {
     version: `solo/1 ${model.id} ${sha256(system).slice(0, 16)}`,
     async decide(input, context) {
-      const conversation = await rebuilt(model, input, context, { count, builds });
+      const conversation = await rebuilt(model, input, context, count);
       const shown = context.onText && bracketFilter(context.onText);
       const ask = (messages: readonly ConversationMessage[]): Promise<ConversationReply> => {
         context.report?.({ promptTokens: count(system) + count(JSON.stringify(messages)) });
@@ -74,11 +65,10 @@ async function rebuilt(
   { takes }: LanguageModel,
   input: ExecutorInput,
   { attachments }: RoleContext,
-  { count, builds }: { readonly count: (text: string) => number; readonly builds: boolean },
+  count: (text: string) => number,
 ): Promise<Conversation> {
   const { text, files } = await showAttachments(attachments, takes, { room: maxAttached, count });
-  const attached = { text, files: files.length > 0 ? { files } : {} };
-  return conversationOf(input, count, { attached, builds });
+  return conversationOf(input, count, { text, files: files.length > 0 ? { files } : {} });
 }
 
 const askedAgain: ConversationMessage = {
@@ -99,14 +89,6 @@ function toDecision({ text, calls, opaque }: ConversationReply): ExecutorDecisio
     const asked = isJsonObject(args) && typeof args.question === 'string' ? args.question : said;
     return { ...common, action: 'BLOCKED', asks: true, reasoning: asked || 'What do you want?' };
   }
-  const [first] = others;
-  const building = first?.tool === build.name ? toBuilding(first.args) : undefined;
-  // Something is built alone.
-  if (building !== undefined)
-    return {
-      ...{ ...common, ...note, ...building },
-      ...(opaque !== undefined && calls.length === 1 && { opaque }),
-    };
   const taken = others.slice(0, maxCommands).map(({ tool, args }) => ({ tool, args }));
   // Provider metadata belongs to all calls of its message: with fewer it would not be taken back.
   const isWhole = taken.length === calls.length;
@@ -117,14 +99,4 @@ function toDecision({ text, calls, opaque }: ConversationReply): ExecutorDecisio
     calls: taken,
     ...(opaque !== undefined && isWhole && { opaque }),
   };
-}
-
-const buildingSchema = z.object({
-  action: z.enum(buildActions),
-  command: z.string().check(z.trim(), z.minLength(1)),
-});
-
-/** Returns what is to be built; `undefined` where the arguments do not say it: the call is refused with the names there are. */
-function toBuilding(args: Json) {
-  return buildingSchema.safeParse(args).data;
 }

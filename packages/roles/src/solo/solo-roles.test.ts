@@ -113,7 +113,7 @@ describe('soloRoles', () => {
     expect(refunds).toEqual(['SO-2']);
   });
 
-  it('has a tool made by its action, alone, and calls it next (B8, A27)', async () => {
+  it('calls the tools that make tools like any other, and what they made next (B8, A27)', async () => {
     const add = defineTool({
       name: 'sums.add',
       description: 'Add up',
@@ -128,33 +128,24 @@ describe('soloRoles', () => {
         input: z.object({ name: z.string() }),
         effect: 'idempotent',
         builds: 'CREATE_TOOL',
-        brief: () => 'A sample',
         execute: ({ name }) => {
           tools.replace(add);
           return { name };
         },
       }),
     ]);
-    const building = {
-      tool: 'build',
-      args: { action: 'CREATE_TOOL', command: 'Make a tool that adds up' },
-    };
-    const selection = { status: 'selected', name: 'build.tool', args: { name: 'sums.add' } };
-    const script = [
-      { calls: [building, { tool: 'orders.list', args: {} }] },
-      selection,
-      { calls: [{ tool: 'sums.add', args: {} }] },
-      'It is 5 [c2].',
-    ];
-    const model = scriptedModel(script, { converses: true });
-    const pce = createOrchestrator({ ...soloRoles(model, { builds: true }), tools });
+    const model = scriptedModel(
+      [
+        { calls: [{ tool: 'build.tool', args: { name: 'sums.add' } }] },
+        { calls: [{ tool: 'sums.add', args: {} }] },
+        'It is 5 [c2].',
+      ],
+      { converses: true },
+    );
+    const pce = createOrchestrator({ ...soloRoles(model), tools });
     const result = await pce.start('Make a tool that adds up, and use it').result();
     expect(result).toMatchObject({ status: 'completed', answer: 'It is 5 [c2].' });
-    const [first, brief, second] = model.requests;
-    expect(first?.tools?.map(({ name }) => name)).toContain('build');
-    expect(brief?.prompt).toContain('A sample');
-    expect(second?.messages?.[1]).toMatchObject({ role: 'assistant', calls: [building] });
-    expect(second?.tools?.map(({ name }) => name)).toContain('sums.add');
+    expect(model.requests[1]?.tools?.map(({ name }) => name)).toContain('sums.add');
   });
 
   it('asks the user by a tool of its own, and continues with the answer (A14)', async () => {

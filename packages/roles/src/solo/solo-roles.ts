@@ -22,10 +22,8 @@ import {
   type FileExists,
   parsePlanningDocument,
 } from '@pce/role-parts';
-import { build } from '../model/builder.js';
 import { shortChecksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
-import { type CoordinatorReply, coordinatorReplySchema } from '../model/coordinator-reply.js';
 import type { ModelClient } from '../model/model-client.js';
 import { outputClients } from '../model/output-clients.js';
 import { modelPlanner, requestAsGoal, withDeclared } from '../model/planner.js';
@@ -36,7 +34,7 @@ import { soloPrompt } from './solo.prompt.js';
 import { type ConversingModel, soloExecutor } from './solo-executor.js';
 
 /** Options of `soloRoles`. */
-export interface SoloRolesOptions extends Omit<ModelClientOptions, 'tasks'> {
+export interface SoloRolesOptions extends Omit<ModelClientOptions, 'builds' | 'tasks'> {
   /** System prompt of the conversation. @defaultValue `soloPrompt` */
   readonly system?: string;
   /** Consequence of statements that code finds no evidence for; as in `modelRoles`. @defaultValue `deliver` */
@@ -64,7 +62,7 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
   }
   const { evidence = 'deliver', fileExists, checks = 'computed' } = options;
   const system = `${options.system ?? soloPrompt}${shortChecksPrompt(checks)}`;
-  const { tokenizer = estimatingTokenizer, temperature, builds = false } = options;
+  const { tokenizer = estimatingTokenizer, temperature } = options;
   const drafts = new WeakMap<Sequence<Exchange>, string>();
   const ask = modelClientFactory(options);
   const writer = modelSynthesizer(ask('synthesizer', model, synthesisSchema), {
@@ -73,7 +71,7 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
     outputs: outputClients(model, options),
   });
   const executor = soloExecutor(model, {
-    ...{ system, tokenizer, temperature, builds },
+    ...{ system, tokenizer, temperature },
     onDraft: ({ exchanges }, draft) => drafts.set(exchanges, draft),
   });
   const validator = modelValidator(ask('validator', model, validationSchema), {
@@ -83,10 +81,7 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
     evidence: evidenceChecker,
     planner: priced(model, planner(ask('planner', model, strategicPlanSchema))),
     executor: priced(model, executor),
-    coordinator: priced(
-      model,
-      coordinator(builds ? ask('builder', model, coordinatorReplySchema) : undefined),
-    ),
+    coordinator: priced(model, coordinator()),
     synthesizer: priced(model, withDrafts(writer, drafts)),
     validator: priced(model, validator),
   };
@@ -129,17 +124,14 @@ function planner(model: ModelClient<StrategicPlan>): Planner {
   };
 }
 
-/** Calls need no coordination; what is to be built does, and a command of other roles, which had the turn before. */
-function coordinator(builder: ModelClient<CoordinatorReply> | undefined): Coordinator {
+/** Calls need no coordination; a command of other roles, which had the turn before, does. */
+function coordinator(): Coordinator {
   return {
-    version: builder === undefined ? 'solo/1' : `solo/1 ${builder.version}`,
-    coordinate: async (input, context) =>
-      builder === undefined || input.building === undefined
-        ? {
-            status: 'blocked',
-            reason: 'these roles call tools themselves and coordinate no commands: decide again',
-          }
-        : build(builder, input, input.building, context),
+    version: 'solo/1',
+    coordinate: async () => ({
+      status: 'blocked',
+      reason: 'these roles call tools themselves and coordinate no commands: decide again',
+    }),
   };
 }
 

@@ -1,11 +1,6 @@
 import { numbered } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
-import {
-  completesWork,
-  type DecidedCall,
-  type ExecutorDecision,
-  type GoalProgress,
-} from '../../contracts/decision.js';
+import { completesWork, type GoalProgress } from '../../contracts/decision.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { ClaimRow, IterationEntry, ResultLine } from '../../log/entries.js';
 import { digest } from '../../text/digest.js';
@@ -50,13 +45,11 @@ function countedErrors(state: TurnState, lanes: readonly Lane[]): TurnState {
   };
 }
 
-/** Keeps a decision with calls of its own or that builds something, and its results, for the Executor's next input. */
+/** Keeps a decision with calls of its own, and what came of each, for the Executor's next input. */
 function withExchange(state: TurnState, lanes: readonly Lane[]): TurnState {
   const decision = lanes[0]?.command.decision;
-  const calls = decision && callsOf(decision);
-  if (decision === undefined || calls === undefined) return state;
-  const { analysis } = decision;
-  const opaque = 'opaque' in decision ? decision.opaque : undefined;
+  if (decision?.action !== 'COMMAND' || decision.calls === undefined) return state;
+  const { calls, analysis, opaque } = decision;
   const first = state.commands.length - lanes.length;
   const results = lanes.flatMap((_, index) => state.commands.at(first + index) ?? []);
   const exchange = {
@@ -66,19 +59,6 @@ function withExchange(state: TurnState, lanes: readonly Lane[]): TurnState {
     ...(opaque !== undefined && { opaque }),
   };
   return { ...state, exchanges: state.exchanges.append(exchange) };
-}
-
-function callsOf(decision: ExecutorDecision): readonly DecidedCall[] | undefined {
-  switch (decision.action) {
-    case 'COMMAND':
-      return decision.calls;
-    case 'COMPLETE':
-    case 'ANALYZE':
-    case 'BLOCKED':
-      return undefined;
-    default:
-      return [{ tool: decision.action, args: { command: decision.command } }];
-  }
 }
 
 function hasCompleted({ command, phase }: Lane): boolean {
