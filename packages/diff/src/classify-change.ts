@@ -9,6 +9,7 @@ import { compareTerms, type ItemPair } from './rules/compare-terms.ts';
 import type { DiffRules, DiffThresholds } from './rules/diff-rules.ts';
 import { type TermFinder, termFinder } from './rules/find-terms.ts';
 import { reasonList } from './rules/reason-list.ts';
+import { splitProgress } from './rules/split-progress.ts';
 import { rewordedReasons, structureReasons } from './rules/structure-reasons.ts';
 
 /** Rules and place of a classification. */
@@ -34,6 +35,12 @@ const addedPerLook = 64;
 /** Prepares rules for many classifications, and returns the function that classifies. Pure, but for `isOver`. */
 export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyChange {
   const findTerms = termFinder(rules.terms);
+  // The next step loses nothing of the one that is done.
+  const ofNext = new Set(
+    rules.terms.filter(({ when }) => when === 'gained').map(({ name }) => name),
+  );
+  const negation = rules.terms.findIndex(({ name }) => name === 'negation');
+  const canFinish = (text: string) => (findTerms(text)[negation] ?? []).length === 0;
   return (input, isOver = () => false) => {
     if (input.from === input.to) return identical;
     const split = splitInput(input);
@@ -43,26 +50,31 @@ export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyCha
     const to = from && readItems(sources.to, rules, isOver);
     const matches = from && to && matchItems(from.items, to.items, isOver);
     if (from === undefined || to === undefined || matches === undefined) return undefined;
-    const figures = figuresOf(from, to, matches);
+    const progress = splitProgress(from, to, matches, canFinish);
+    const figures = figuresOf(from, to, progress);
     const list = reasonList();
-    const addTerms = (pair: ItemPair) => {
+    const addTerms = (pair: ItemPair, isWanted: (rule: string) => boolean = () => true) => {
       if (!rules.terms.some(({ cap }) => list.wants(cap))) return;
-      list.add(compareTerms(rules.terms, findTerms, pair));
+      list.add(compareTerms(rules.terms, findTerms, pair).filter(({ rule }) => isWanted(rule)));
     };
     structureReasons({
-      ...{ from: from.items, to: to.items, matches, rules, fromText: input.from, list },
+      ...{ from: from.items, to: to.items, progress, rules, fromText: input.from, list },
       ...(workspace === undefined ? {} : { workspace }),
     });
-    for (const pair of matches.changed) {
+    for (const pair of progress.matches.changed) {
       if (isOver()) return undefined;
       addTerms({ from: pair.from.text, to: pair.to.text });
+    }
+    for (const pair of progress.followed) {
+      if (isOver()) return undefined;
+      addTerms({ from: pair.from.text, to: pair.to.text }, (rule) => ofNext.has(rule));
     }
     for (const [index, { text }] of matches.added.entries()) {
       if (index % addedPerLook === 0 && isOver()) return undefined;
       addTerms({ to: text });
     }
     list.add(logReasons(from, to, rules, findTerms));
-    list.add(rewordedReasons(matches, rules));
+    list.add(rewordedReasons(progress.matches, rules));
     list.add(figureReasons(figures, rules));
     const reasons = list.sorted();
     const [first = harmless(figures)] = reasons;

@@ -2,6 +2,7 @@ import type { DiffFigures } from '@pce/core/ports';
 import type { ItemMatches } from './items/match-items.ts';
 import type { Item, PlanText } from './items/read-items.ts';
 import { longestIncreasingRun } from './lines/longest-increasing-run.ts';
+import type { SplitProgress } from './rules/split-progress.ts';
 
 /** Similarity from which a changed item counts as kept. */
 const keptSimilarity = 0.8;
@@ -9,15 +10,22 @@ const keptSimilarity = 0.8;
 /** Credit for an item that was found by its place in a reworded text. */
 const creditByPlace = 0.5;
 
-/** Computes the three figures of a change. */
-export function figuresOf(from: PlanText, to: PlanText, matches: ItemMatches): DiffFigures {
-  const { same, changed } = matches;
-  const most = Math.max(from.items.length, to.items.length);
+/** Computes the three figures of a change. Steps that are done, and as many that came, are not counted. */
+export function figuresOf(
+  from: PlanText,
+  to: PlanText,
+  { matches, finished, followed }: SplitProgress,
+): DiffFigures {
+  const { same, changed, added } = matches;
+  const gone = finished.length + followed.length;
+  const come = followed.length + Math.min(added.length, finished.length);
+  const [before, after] = [from.items.length - gone, to.items.length - come];
+  const most = Math.max(before, after);
   const credit = changed.reduce((sum, { similarity, byPlace }) => {
     if (byPlace) return sum + creditByPlace;
     return sum + (similarity >= keptSimilarity ? 1 : similarity);
   }, 0);
-  const all = from.items.length + to.items.length;
+  const all = before + after;
   return {
     ratio: round(all === 0 ? 1 : (2 * longestIncreasingRun(same.map(([at]) => at)).length) / all),
     kept: round(most === 0 ? 1 : (same.length + credit) / most),

@@ -5,6 +5,7 @@ import { matchItems } from './match-items.js';
 import type { Item } from './read-items.js';
 
 const item = (text: string, section: Item['section'] = 'steps', isHidden = false): Item => ({
+  isTicked: false,
   ...{ text, key: itemKey(text), section, isHidden },
 });
 const items = (...texts: readonly string[]) => texts.map((text) => item(text));

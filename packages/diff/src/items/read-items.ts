@@ -6,6 +6,8 @@ import { type PlanLine, readLine } from './read-line.ts';
 export interface Item {
   /** Whether it is struck out or in a comment. */
   readonly isHidden: boolean;
+  /** Whether its box is ticked. */
+  readonly isTicked: boolean;
   /** Text for people: without marker and number. */
   readonly text: string;
   /** Form in which items are compared. */
@@ -58,14 +60,15 @@ export function readItems(
   let open: OpenItem | undefined;
 
   const section = () => headings.at(-1)?.section ?? 'other';
-  const push = (text: string, key = itemKey(text), isHidden = false) => {
-    items.push({ text, key, section: section(), isHidden });
+  const push = (text: string, line?: PlanLine, key = itemKey(text)) => {
+    const { isStruck: isHidden = false, isTicked = false } = line ?? {};
+    items.push({ text, key, section: section(), isHidden, isTicked });
   };
   const close = () => {
     if (open === undefined) return;
     const { line, more } = open;
-    if (more.length === 0) push(line.text, line.key, line.isStruck);
-    else push([line.text, ...more].join(' '), undefined, line.isStruck);
+    if (more.length === 0) push(line.text, line, line.key);
+    else push([line.text, ...more].join(' '), line);
     open = undefined;
   };
 
@@ -87,9 +90,12 @@ export function readItems(
       open.width = raw.length;
     } else {
       close();
-      if (line.kind === 'heading' || isLabel(line, rules)) {
+      if (line.kind === 'heading' || (section() !== 'log' && isLabel(line, rules))) {
         enter(headings, line, rules, push);
-      } else if (isLog(line, section(), raw)) {
+        if (!line.rest) continue;
+        line = readLine(line.rest);
+      }
+      if (isLog(line, section(), raw)) {
         log.push(line.text);
       } else if (line.kind !== 'blank' && !line.isVolatile) {
         open = { line, more: [], width: raw.length };

@@ -18,6 +18,10 @@ export interface PlanLine {
   readonly isStruck: boolean;
   /** Whether it has a box to tick: a task, whatever section it stands in. */
   readonly isTask: boolean;
+  /** Whether that box is ticked. */
+  readonly isTicked: boolean;
+  /** Text behind the label of a field, in its line. */
+  readonly rest?: string;
 }
 
 const blank = {
@@ -29,6 +33,7 @@ const blank = {
   isVolatile: false,
   isStruck: false,
   isTask: false,
+  isTicked: false,
 } as const;
 
 const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g;
@@ -38,6 +43,9 @@ const bullet = /^[-*+•‣◦▪●–—]\s+/;
 const number =
   /^\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivx]{1,5}|(?:step|task)\s*\d{1,4})(?:[.):]\)?|\s+[-–—])\s+/iu;
 const checkbox = /^(?:\[[ xX✓✔~/-]?\]|[☐☑☒✅✔✓⬜🔲])\s*/u;
+const ticked = /^(?:\[[xX✓✔]\]|[☑☒✅✔✓])/u;
+/** The label of a field, as the Reflexion-Aligned Template has them: `[🗺️ CURRENT GOAL]`. */
+const field = /^\[[^\p{L}\]]*(\p{Lu}[\p{Lu}_ ]{2,40})\](?!\():?\s*(.*)$/u;
 /** A word that is no number: not one letter, not a Roman number, and not the beginning of "Step 1". */
 const unmarked = /^[A-Za-z](?<![ivxstepIVXSTEP])[A-Za-z]/;
 const tableRow = /^\|(.*)\|$/;
@@ -69,11 +77,15 @@ export function readLine(line: string): PlanLine {
   const title = '*_'.includes(first) ? bold.exec(trimmed)?.[1] : undefined;
   if (title !== undefined) return { ...base, kind: 'heading', level: 6, text: title };
 
-  const { text, isItem, isTask } = withoutMarkers(trimmed);
+  const [, label, rest = ''] = (first === '[' && !isLogged(trimmed) && field.exec(trimmed)) || [];
+  if (label !== undefined) return { ...base, kind: 'heading', level: 6, text: label, rest };
+
+  const { text, isItem, isTask, isTicked } = withoutMarkers(trimmed);
   const struck = text.startsWith('~~') ? /^~~(.+)~~[.;]?$/.exec(text)?.[1] : undefined;
-  const shown = { ...base, text: struck ?? text, isStruck: struck !== undefined, isTask };
-  if (isLogged(text)) return { ...shown, kind: 'log' };
-  return keyed({ ...shown, kind: isItem ? 'item' : 'prose' }, line);
+  const shown = { ...base, text: struck ?? text, isStruck: struck !== undefined };
+  const marked = { ...shown, isTask, isTicked };
+  if (isLogged(text)) return { ...marked, kind: 'log' };
+  return keyed({ ...marked, kind: isItem ? 'item' : 'prose' }, line);
 }
 
 function keyed(line: PlanLine, raw: string): PlanLine {
@@ -93,18 +105,20 @@ function tableLine(base: PlanLine): PlanLine {
 }
 
 /** Removes markers, numbers and boxes before a text, in any order and number. */
-function withoutMarkers(line: string): { text: string; isItem: boolean; isTask: boolean } {
+function withoutMarkers(line: string) {
   let text = line;
   let isTask = false;
-  if (unmarked.test(line)) return { text, isItem: false, isTask };
+  let isTicked = false;
+  if (unmarked.test(line)) return { text, isItem: false, isTask, isTicked };
   for (let rounds = 0; rounds < 4; rounds += 1) {
     const item = text.replace(bullet, '');
     const shorter = item.replace(checkbox, '').replace(number, '');
     if (shorter === text || shorter === '') break;
     isTask ||= checkbox.test(item);
+    isTicked ||= ticked.test(item);
     text = shorter;
   }
-  return { text, isItem: text !== line, isTask };
+  return { text, isItem: text !== line, isTask, isTicked };
 }
 
 function unnumber(text: string): string {

@@ -146,7 +146,8 @@ export const defaultDiffRules: DiffRules = {
       not allowed, non-goal, out of scope, safety, boundar, invariant, requirement, prohibited, forbidden, condition`),
     done: list('done, success, acceptance, definition of done, criteria, exit criteria'),
     log: list(`log, logs, execution log, progress log, run log, session log, activity log, work log, progress, history,
-      execution history, journal, changelog, status update, activity, output`),
+      execution history, journal, changelog, status update, activity, output,
+      reflection, alignment check, alignment_check`),
   },
 };
 

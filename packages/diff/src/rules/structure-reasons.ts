@@ -5,15 +5,13 @@ import { quantitiesOf } from '../items/quantities.ts';
 import type { Item } from '../items/read-items.ts';
 import type { DiffRules } from './diff-rules.ts';
 import type { ReasonList } from './reason-list.ts';
-
-/** Similarity below which a changed step counts as another one. */
-const sameStep = 0.6;
+import { type SplitProgress, sameStep } from './split-progress.ts';
 
 /** Input of the rules about structure. */
 export interface StructureInput {
   readonly from: readonly Item[];
   readonly to: readonly Item[];
-  readonly matches: ItemMatches;
+  readonly progress: SplitProgress;
   readonly rules: DiffRules;
   /** Absolute path of the workspace. */
   readonly workspace?: string;
@@ -31,7 +29,8 @@ const arrow = ({ from, to }: ChangedItem) => `"${from.text}" → "${to.text}"`;
 
 /** Adds the reasons that follow from which items are gone, new, changed or elsewhere. */
 export function structureReasons(input: StructureInput): void {
-  const { from, to, matches, rules, list } = input;
+  const { from, to, progress, rules, list } = input;
+  const { matches } = progress;
   const { caps } = rules;
   const gone = ({ section }: Item, detail: string) => {
     const isConstraint = section === 'constraints';
@@ -64,6 +63,9 @@ export function structureReasons(input: StructureInput): void {
     }
     if (freed(pair.from, pair.to)) gone(pair.from, `no constraint any more: ${arrow(pair)}`);
   }
+  if (progress.isAllNew) {
+    list.add([reason('item-removed', caps.itemRemoved, 'no step of the old plan is left')]);
+  }
   if (!matches.isComplete) {
     const detail = 'more items changed than are compared one by one';
     list.add([reason('many-changes', caps.manyChanges, detail)]);
@@ -71,7 +73,11 @@ export function structureReasons(input: StructureInput): void {
 }
 
 /** Reasons of the goal: replaced, where most of it is gone or nothing like it. */
-function goalReasons({ from, matches, rules }: StructureInput): readonly DiffReason[] {
+function goalReasons({
+  from,
+  progress: { matches },
+  rules,
+}: StructureInput): readonly DiffReason[] {
   const { caps, thresholds } = rules;
   const goals = from.filter(({ section }) => section === 'goal').length;
   const gone = matches.removed.filter(({ section }) => section === 'goal');
@@ -85,9 +91,11 @@ function goalReasons({ from, matches, rules }: StructureInput): readonly DiffRea
 }
 
 function* outsideReasons(input: StructureInput): Iterable<DiffReason> {
-  const { matches, rules, workspace, fromText, list } = input;
+  const { progress, rules, workspace, fromText, list } = input;
+  const { matches, followed } = progress;
   const cap = rules.caps.outside;
-  for (const { text } of [...matches.added, ...matches.changed.map(({ to }) => to)]) {
+  const changed = [...matches.changed, ...followed].map(({ to }) => to);
+  for (const { text } of [...matches.added, ...changed]) {
     if (!list.wants(cap)) return;
     for (const place of outsidePlaces(text, workspace)) {
       if (fromText.includes(place)) continue;
