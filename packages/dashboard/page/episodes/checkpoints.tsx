@@ -83,7 +83,7 @@ function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps): 
         {diff && <span class="quiet">{diff.decidedBy}</span>}
         {error !== null && <span class="tone-bad">{error}</span>}
         <span class="quiet push">
-          {files.length > 0 && `${t.episode.files(files.length)} · `}
+          {files.length > 0 && `${t.say.episode.files(files.length)} · `}
           <Moment at={at} />
         </span>
       </div>

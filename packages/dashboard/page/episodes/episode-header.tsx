@@ -53,7 +53,7 @@ export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.El
             <Moment at={startedAt} />
           </Fact>
           <Fact name={t.episode.outbox}>
-            {t.episode.messages(messages.queued, messages.acknowledged, messages.failed)}
+            {t.say.episode.messages(messages.queued, messages.acknowledged, messages.failed)}
           </Fact>
           <Fact name={t.episode.alerts}>{alerts}</Fact>
           <Fact name={t.execution.id}>
@@ -94,7 +94,7 @@ function Waits({ episode }: { readonly episode: Episode }): JSX.Element {
         <p class="note tone-waits">
           <Icon name="paused" />
           <span>
-            {t.episode.limit(wordOf(t.role, limit.role), wordOf(t.agentLimit, limit.kind))}{' '}
+            {t.say.episode.limit(wordOf(t.role, limit.role), wordOf(t.agentLimit, limit.kind))}{' '}
             <Ago at={limit.at} />
             {limit.resetAt !== null && (
               <>

@@ -58,7 +58,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
         <section class="panel waiting" aria-labelledby="waiting">
           <h2 id="waiting" class="tone-waits">
             <Icon name="blocked" />
-            {t.waiting.decisions(interventions.length)}
+            {t.say.waiting.decisions(interventions.length)}
           </h2>
           <ul class="cards">
             {interventions.map((each) => (

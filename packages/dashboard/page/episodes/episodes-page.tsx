@@ -62,7 +62,7 @@ export function EpisodesPage(): JSX.Element {
                 <span class="quiet cut">{goal}</span>
               </span>
               <Status status={state} />
-              <span class="quiet number">{t.episode.checkpoints(checkpoints)}</span>
+              <span class="quiet number">{t.say.episode.checkpoints(checkpoints)}</span>
               <span class="quiet number row-time">
                 <Ago at={updatedAt} />
               </span>

@@ -48,7 +48,7 @@ export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
       ))}
       {value && value.left.length > 0 && (
         <p class="note tone-waits">
-          <span>{t.episode.left(value.left.join(', '))}</span>
+          <span>{t.say.episode.left(value.left.join(', '))}</span>
         </p>
       )}
     </ActionDialog>

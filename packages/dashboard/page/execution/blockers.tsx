@@ -35,7 +35,7 @@ export function Blockers({ view, isOpen, onAction }: BlockersProps): JSX.Element
       <summary>
         <h2 class="tone-waits">
           <Icon name="blocked" />
-          {t.waiting.forYou(waiting.length)}
+          {t.say.waiting.forYou(waiting.length)}
         </h2>
       </summary>
       <ul class="cards">
@@ -63,7 +63,7 @@ export function Blockers({ view, isOpen, onAction }: BlockersProps): JSX.Element
               )}
               <p class="quiet">
                 <Ago at={blocker.since} />
-                {dependents > 0 && ` · ${t.waiting.holdsUp(dependents)}`}
+                {dependents > 0 && ` · ${t.say.waiting.holdsUp(dependents)}`}
               </p>
               <div class="actions">
                 {taskActions({ status: 'BLOCKED', blocker }, execution.status).map(
@@ -94,7 +94,7 @@ export function Blockers({ view, isOpen, onAction }: BlockersProps): JSX.Element
         })}
       </ul>
       {waiting.length > maxShown && (
-        <p class="quiet">{t.list.andMore(waiting.length - maxShown)}</p>
+        <p class="quiet">{t.say.list.andMore(waiting.length - maxShown)}</p>
       )}
     </details>
   );

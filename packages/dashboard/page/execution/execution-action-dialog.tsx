@@ -31,7 +31,7 @@ export function ExecutionActionDialog(props: ExecutionActionDialogProps): JSX.El
   return (
     <ActionDialog
       title={t.executionAction[action]}
-      consequences={t.executionConsequence[action](running)}
+      consequences={t.say.executionConsequence[action](running)}
       label={t.executionAction[action]}
       isFinal={action === 'cancel'}
       action={send}

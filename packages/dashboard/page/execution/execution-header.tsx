@@ -51,11 +51,11 @@ export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderPr
       {reason !== '' && <p class="quiet">{reason}</p>}
       <div class="how-far">
         <strong class="big number">{numberFormat(language, tenths).format(percent)} %</strong>
-        <Progress percent={percent} label={t.tasks.doneOf(done, total)} tone={toneOf(status)} />
+        <Progress percent={percent} label={t.say.tasks.doneOf(done, total)} tone={toneOf(status)} />
       </div>
       <div class="title-line">
         <dl class="facts">
-          <Fact name={t.execution.done}>{t.tasks.doneOf(done, total)}</Fact>
+          <Fact name={t.execution.done}>{t.say.tasks.doneOf(done, total)}</Fact>
           {startedAt && (
             <Fact name={t.execution.started}>
               <Moment at={startedAt} />

@@ -58,7 +58,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
         />
         {query.of !== undefined && (
           <button type="button" onClick={() => setQuery({ of: undefined })}>
-            {t.feed.ofTask(query.of)} ×
+            {t.say.feed.ofTask(query.of)} ×
           </button>
         )}
         <button
@@ -66,7 +66,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
           aria-pressed={stopped !== undefined}
           onClick={() => setStopped(stopped ? undefined : live)}
         >
-          {stopped ? t.feed.goOn(missed) : t.feed.stop}
+          {stopped ? t.say.feed.goOn(missed) : t.feed.stop}
         </button>
       </div>
       <EventRows
@@ -90,7 +90,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
             {older.isLoading ? t.list.loading : t.feed.older}
           </button>
         )}
-        <span class="quiet">{t.feed.shown(events.length, view.shown)}</span>
+        <span class="quiet">{t.say.feed.shown(events.length, view.shown)}</span>
       </div>
       {older.error !== undefined && <Problem error={older.error} onRetry={older.load} />}
     </div>

@@ -30,7 +30,7 @@ export function Holders({ view }: { readonly view: ExecutionView }): JSX.Element
       {error !== undefined && <Problem error={error} />}
       {nobody.length > 0 && (
         <p class="note tone-waits">
-          {t.agents.nobodyCan(nobody.map(([action]) => action).join(', '))}
+          {t.say.agents.nobodyCan(nobody.map(([action]) => action).join(', '))}
         </p>
       )}
       {held.size === 0 && <p class="empty">{t.agents.noneWorks}</p>}
@@ -60,7 +60,7 @@ export function Holders({ view }: { readonly view: ExecutionView }): JSX.Element
       </ul>
       {idle.length > 0 && (
         <details>
-          <summary>{t.agents.others(idle.length)}</summary>
+          <summary>{t.say.agents.others(idle.length)}</summary>
           <ul class="plain-list">
             {idle.slice(0, 200).map(({ agentId, name, role, capabilities }) => (
               <li key={agentId}>

@@ -40,7 +40,9 @@ export function KindTable({ table }: { readonly table: TaskTable }): JSX.Element
             ))}
             <td class="number">
               {leftMs > 0 && durationText(leftMs, language)}
-              {unestimated > 0 && <span class="quiet"> {t.tasks.unestimated(unestimated)}</span>}
+              {unestimated > 0 && (
+                <span class="quiet"> {t.say.tasks.unestimated(unestimated)}</span>
+              )}
             </td>
           </tr>
         ))}

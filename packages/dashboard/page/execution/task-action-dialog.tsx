@@ -49,7 +49,7 @@ export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
   return (
     <ActionDialog
       title={`${t.choice[consequence]}: ${task.title}`}
-      consequences={t.taskConsequence[consequence](dependents)}
+      consequences={t.say.taskConsequence[consequence](dependents)}
       label={t.choice[consequence]}
       isFinal={isFinal(choice, task)}
       action={send}

@@ -40,7 +40,7 @@ export function TaskLine({ row: { level, isOpen }, task, parts, onFold }: TaskLi
               type="button"
               class="plain fold"
               tabIndex={-1}
-              aria-label={isOpen ? t.tasks.fold(title) : t.tasks.unfold(title)}
+              aria-label={isOpen ? t.say.tasks.fold(title) : t.say.tasks.unfold(title)}
               onClick={() => onFold(taskId, !isOpen)}
             >
               <Icon name={isOpen ? 'open' : 'closed'} />
@@ -57,18 +57,22 @@ export function TaskLine({ row: { level, isOpen }, task, parts, onFold }: TaskLi
           {agentId ? nameOf(agentId) : ''}
         </div>
         <div role="gridcell" class="number">
-          {attempts > 1 ? t.tasks.attempt(attempts) : ''}
+          {attempts > 1 ? t.say.tasks.attempt(attempts) : ''}
         </div>
         <div role="gridcell">
           {parts && (
-            <Progress percent={(100 * done) / all} label={t.tasks.doneOf(done, all)} tone="good" />
+            <Progress
+              percent={(100 * done) / all}
+              label={t.say.tasks.doneOf(done, all)}
+              tone="good"
+            />
           )}
           {!parts && status === 'RUNNING' && percent !== null && (
             <Progress percent={percent} label={t.tasks.progress} />
           )}
         </div>
         <div role="gridcell" class="number quiet">
-          {parts ? t.tasks.doneOf(done, all) : updatedAt && <Ago at={updatedAt} />}
+          {parts ? t.say.tasks.doneOf(done, all) : updatedAt && <Ago at={updatedAt} />}
         </div>
       </>
     );

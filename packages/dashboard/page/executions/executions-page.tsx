@@ -101,10 +101,10 @@ function Row({ execution, onAsk }: RowProps): JSX.Element {
         <span class="row-progress">
           <Progress
             percent={percent}
-            label={t.tasks.doneOf(tasksCompleted, tasksTotal)}
+            label={t.say.tasks.doneOf(tasksCompleted, tasksTotal)}
             tone={status === 'COMPLETED' ? 'good' : status === 'BLOCKED' ? 'waits' : 'runs'}
           />
-          <span class="quiet number">{t.tasks.doneOf(tasksCompleted, tasksTotal)}</span>
+          <span class="quiet number">{t.say.tasks.doneOf(tasksCompleted, tasksTotal)}</span>
         </span>
         <span class="quiet number row-time">
           <Ago at={execution.completedAt ?? execution.startedAt ?? execution.createdAt} />

@@ -1,12 +1,23 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { de } from './de.ts';
-import { en, type Texts } from './en.ts';
+import german from './de.json' with { type: 'json' };
+import english from './en.json' with { type: 'json' };
+import { type Sentences, toSentences } from './sentence.ts';
 
-export type { Texts } from './en.ts';
+type Words = typeof english;
+
+/** The texts of the page in a language: words as they are, and what is said of values. */
+export type Texts = Omit<Words, 'say'> & { readonly say: Sentences<Words['say']> };
+
+export const en = toTexts(english);
+export const de = toTexts(german);
 
 /** Languages by their tags. */
 export const languages: Readonly<Record<string, Texts>> = { en, de };
+
+function toTexts(words: Words): Texts {
+  return { ...words, say: toSentences(words.say) };
+}
 
 /** Returns the language to show: the one chosen, else the first of the browser's that there is. */
 export function languageOf(

@@ -32,7 +32,7 @@ export function DecisionDialog(props: DecisionDialogProps): JSX.Element {
   return (
     <ActionDialog
       title={label}
-      consequences={isApproval ? t.waiting.approves(tool ?? '') : t.waiting.goesOn}
+      consequences={isApproval ? t.say.waiting.approves(tool ?? '') : t.waiting.goesOn}
       label={label}
       isFinal={isApproval}
       action={decide}

@@ -72,11 +72,11 @@ function ClaimView({ turnId, claim, said }: ClaimViewProps): JSX.Element {
         [{claimId}] {claim.claim}
       </h3>
       <p class="quiet">
-        {source} · {t.turn.confidence(Math.round(confidence * 100))}
+        {source} · {t.say.turn.confidence(Math.round(confidence * 100))}
       </p>
       <p>
         <a href={hrefOf(['turns', turnId], { view: 'events', event: `${event}` })}>
-          {t.turn.toEvent(event)}
+          {t.say.turn.toEvent(event)}
         </a>
       </p>
       {ref !== null && <ResultValue turnId={turnId} reference={ref} said={said} />}

@@ -29,7 +29,7 @@ export function ForkDialog({ turn, at, onClose }: ForkDialogProps): JSX.Element 
   return (
     <ActionDialog
       title={t.turn.forkHere}
-      consequences={t.turn.forkMeans(keeps)}
+      consequences={t.say.turn.forkMeans(keeps)}
       label={t.turn.fork}
       action={fork}
       onClose={onClose}

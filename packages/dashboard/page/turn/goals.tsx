@@ -41,7 +41,7 @@ export function Goals({ turn }: { readonly turn: Turn }): JSX.Element {
           <h2>{t.turn.validation}</h2>
           <p>
             <b>{wordOf(t.verdict, validation.decision)}</b>{' '}
-            <span class="quiet">{t.turn.score(Math.round(validation.score * 100))}</span>
+            <span class="quiet">{t.say.turn.score(Math.round(validation.score * 100))}</span>
           </p>
           <ul class="plain-list">
             {validation.criteria.map(({ criterion, status, detail }) => (

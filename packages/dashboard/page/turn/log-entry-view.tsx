@@ -74,7 +74,7 @@ function IterationEntry({ entry }: { readonly entry: JsonObject }): JSX.Element 
       )}
       {claims.length > 0 && (
         <details>
-          <summary class="quiet">{t.turn.claims(claims.length)}</summary>
+          <summary class="quiet">{t.say.turn.claims(claims.length)}</summary>
           <ul class="plain-list">
             {claims.map((claim, index) => (
               <li key={index}>
@@ -100,7 +100,7 @@ function NoteEntry({ entry }: { readonly entry: JsonObject }): JSX.Element {
         {resolution && (
           <>
             {` → ${textAt(resolution, 'choice')} ${textAt(resolution, 'answer')} `}
-            <span class="quiet">{t.turn.by(textAt(resolution, 'by'))}</span>
+            <span class="quiet">{t.say.turn.by(textAt(resolution, 'by'))}</span>
           </>
         )}
       </span>

@@ -45,7 +45,9 @@ function OutageNote({ outage }: { readonly outage: Outage }): JSX.Element {
     <p class="note tone-waits">
       <Icon name="paused" />
       <span>
-        {role === '' ? t.turn.toolAway(tool, reason) : t.turn.away(wordOf(t.role, role), reason)}{' '}
+        {role === ''
+          ? t.say.turn.toolAway(tool, reason)
+          : t.say.turn.away(wordOf(t.role, role), reason)}{' '}
         {isDue ? t.turn.triedNow : t.turn.nextTry} {!isDue && <Ago at={retryAt} />}
       </span>
     </p>

@@ -118,11 +118,11 @@ function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
   };
   const verify = async (): Promise<string> => {
     const { events, hash } = await client.turns.verify(turnId);
-    return t.turn.verified(events, hash);
+    return t.say.turn.verified(events, hash);
   };
   const replay = async (): Promise<string> => {
     const { events } = await client.turns.replay(turnId);
-    return t.turn.replayed(events);
+    return t.say.turn.replayed(events);
   };
   return (
     <>

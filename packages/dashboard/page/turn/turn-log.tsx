@@ -46,7 +46,7 @@ export function TurnLog({ turn }: { readonly turn: Turn }): JSX.Element {
       <div class="columns">
         {attempts.map(([attempt, entries]) => (
           <section key={attempt} class="stack">
-            <h2 class={attempts.length > 1 ? '' : 'unseen'}>{t.turn.attempt(attempt)}</h2>
+            <h2 class={attempts.length > 1 ? '' : 'unseen'}>{t.say.turn.attempt(attempt)}</h2>
             <ol class="stack">
               {entries.map((entry, index) => (
                 <LogEntryView key={index} entry={entry} />

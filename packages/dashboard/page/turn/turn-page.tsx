@@ -54,7 +54,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
         <section class="panel waiting" aria-labelledby="waiting">
           <h2 id="waiting" class="tone-waits">
             <Icon name="blocked" />
-            {t.waiting.decisions(interventions.length)}
+            {t.say.waiting.decisions(interventions.length)}
           </h2>
           {drives === false && <p class="quiet">{t.turn.notDriven}</p>}
           <ul class="cards">

@@ -46,7 +46,7 @@ export function LinkState({ shown, known, lostSince, error }: LinkStateProps): J
         </p>
       )}
       {lostSince === undefined && isLate && behind > 0 && (
-        <p class="note tone-waits">{t.link.behind(behind)}</p>
+        <p class="note tone-waits">{t.say.link.behind(behind)}</p>
       )}
     </div>
   );

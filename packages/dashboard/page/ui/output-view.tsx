@@ -13,7 +13,7 @@ export function OutputView({ value }: { readonly value: unknown }): JSX.Element 
     <div class="output">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <pre tabIndex={0}>{text.slice(0, maxShown)}</pre>
-      {text.length > maxShown && <p class="quiet">{t.list.cut(maxShown)}</p>}
+      {text.length > maxShown && <p class="quiet">{t.say.list.cut(maxShown)}</p>}
       <CopyButton label={t.controls.copy} text={() => text} />
     </div>
   );

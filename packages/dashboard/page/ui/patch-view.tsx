@@ -19,7 +19,9 @@ export function PatchView({ patch }: { readonly patch: string }): JSX.Element {
           </span>
         ))}
       </pre>
-      {lines.length > maxLines && <p class="quiet">{t.list.andMore(lines.length - maxLines)}</p>}
+      {lines.length > maxLines && (
+        <p class="quiet">{t.say.list.andMore(lines.length - maxLines)}</p>
+      )}
       <CopyButton label={t.controls.copy} text={() => patch} />
     </div>
   );

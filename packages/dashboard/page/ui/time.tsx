@@ -36,8 +36,8 @@ export function Ago({ at }: MomentProps): JSX.Element {
   return (
     <time dateTime={new Date(at).toISOString()} title={exactMoment(at, language)}>
       {left > toleranceMs
-        ? t.time.in(durationText(left, language, 1))
-        : t.time.ago(durationText(Math.min(0, left), language, 1))}
+        ? t.say.time.in(durationText(left, language, 1))
+        : t.say.time.ago(durationText(Math.min(0, left), language, 1))}
     </time>
   );
 }
