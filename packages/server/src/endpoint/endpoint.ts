@@ -71,11 +71,14 @@ interface Definition<
   readonly id: string;
   readonly summary: string;
   readonly description?: string;
-  /** Roles that may use it. */
-  readonly roles: readonly R[];
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: BodyForms<Body>;
+  /** Roles that may use it. @defaultValue `['user']` */
+  readonly roles?: readonly R[];
+  /** @defaultValue none */
+  readonly params?: Params;
+  /** @defaultValue none */
+  readonly query?: Query;
+  /** @defaultValue none */
+  readonly body?: BodyForms<Body>;
   readonly answers: A;
   /** The messages of a stream, for the document. @defaultValue it is no stream */
   readonly messages?: z.ZodType;
@@ -102,29 +105,38 @@ export interface ReceivedRequest {
   readonly room: Room;
 }
 
+type AnyDefinition = Definition<Role, z.ZodType, z.ZodType, unknown, Answers>;
+
 /** One operation of the API: what it takes, who may use it, and what it does. */
 export interface Endpoint
-  extends Omit<Definition<Role, z.ZodType, z.ZodType, unknown, Answers>, 'handle'> {
+  extends Omit<AnyDefinition, 'handle' | 'roles' | 'params' | 'query' | 'body'>,
+    Required<Pick<AnyDefinition, 'roles' | 'params' | 'query' | 'body'>> {
   run(received: ReceivedRequest, context: ServerContext): Promise<Answer | WholeAnswer>;
 }
 
-/** No parameters. */
-export const none = z.object({});
+const none = z.object({});
 
 /** No body. */
 export const noBody: BodyForms<undefined> = { json: z.undefined() };
 
 /** Ties the checks of an operation to what it does: `handle` gets what its schemas let through, of those types. */
 export function endpoint<
-  const R extends Role,
   A extends Answers,
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body,
->({ handle, ...definition }: Definition<R, Params, Query, Body, A>): Endpoint {
-  const { roles, params, query, body: forms } = definition;
+  const R extends Role = 'user',
+  Params extends z.ZodType = typeof none,
+  Query extends z.ZodType = typeof none,
+  Body = undefined,
+>(definition: Definition<R, Params, Query, Body, A>): Endpoint;
+export function endpoint({
+  handle,
+  roles = ['user'],
+  params = none,
+  query = none,
+  body: forms = noBody,
+  ...definition
+}: AnyDefinition): Endpoint {
   return {
-    ...definition,
+    ...{ ...definition, roles, params, query, body: forms },
     async run(received, context) {
       const { caller, request, ids, signal, room } = received;
       if (!hasRole(caller, roles)) {

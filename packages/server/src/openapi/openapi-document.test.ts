@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../endpoint/endpoint.js';
+import { endpoint } from '../endpoint/endpoint.js';
 import { reply } from '../endpoint/reply.js';
 import { openApiDocument } from './openapi-document.js';
 
@@ -12,14 +12,13 @@ const getThing = endpoint({
   roles: ['user', 'agent'],
   params: z.object({ id: z.string() }),
   query: z.object({ limit: z.number().optional().describe('At most.'), cursor: z.string() }),
-  body: noBody,
   answers: { 200: text },
   handle: async () => reply(200, { text: '' }),
 });
 
 const postThing = endpoint({
-  ...{ method: 'POST', path: '/api/things/{id}', id: 'postThing', summary: 'Put', roles: ['user'] },
-  ...{ description: 'As it is.', params: z.object({ id: z.string() }), query: none },
+  ...{ method: 'POST', path: '/api/things/{id}', id: 'postThing', summary: 'Put' },
+  ...{ description: 'As it is.', params: z.object({ id: z.string() }) },
   body: { json: text, multipart: upload, mayBeEmpty: true },
   answers: { 204: null, 202: null },
   handle: async () => reply(204, null),
@@ -27,7 +26,7 @@ const postThing = endpoint({
 
 const streamThings = endpoint({
   ...{ method: 'GET', path: '/api', id: 'streamThings', summary: 'Stream', roles: ['admin'] },
-  ...{ params: none, query: none, body: { json: text }, messages: text },
+  ...{ body: { json: text }, messages: text },
   answers: { 200: null, 201: text },
   handle: async () => reply(200, null),
 });

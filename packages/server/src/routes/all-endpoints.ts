@@ -10,10 +10,7 @@ import { resolveIntervention } from './interventions/resolve-intervention.js';
 import { planEndpoints } from './plans/plan-endpoints.js';
 import { threadEndpoints } from './threads/thread-endpoints.js';
 import { turnEndpoints } from './turns/turn-endpoints.js';
-import { createWebhook } from './webhooks/create-webhook.js';
-import { deleteWebhook } from './webhooks/delete-webhook.js';
-import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.js';
-import { listWebhooks } from './webhooks/list-webhooks.js';
+import { webhookEndpoints } from './webhooks/webhook-endpoints.js';
 
 const always: readonly Endpoint[] = [
   ...planEndpoints,
@@ -21,10 +18,7 @@ const always: readonly Endpoint[] = [
   ...executionEndpoints,
   listInterventions,
   getCounts,
-  createWebhook,
-  listWebhooks,
-  deleteWebhook,
-  listWebhookDeliveries,
+  ...webhookEndpoints,
   getMetrics,
 ];
 

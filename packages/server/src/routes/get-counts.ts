@@ -1,7 +1,7 @@
 import { executionStatuses } from '@pce/core/execution';
 import { turnStatuses } from '@pce/core/turn';
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../endpoint/endpoint.js';
+import { endpoint } from '../endpoint/endpoint.js';
 import { reply } from '../endpoint/reply.js';
 import { executionStatusSchema } from '../wire/execution-document.js';
 import { schemaComponent } from '../wire/schema-component.js';
@@ -39,10 +39,6 @@ export const getCounts = endpoint({
   id: 'getCounts',
   summary: 'Count turns and executions by status, and what waits for a person',
   description: 'Executions that ended 90 days ago are left out, as they are of the list.',
-  roles: ['user'],
-  params: none,
-  query: none,
-  body: noBody,
   answers: { 200: countsSchema },
   async handle({ caller: { owner } }, { turns, executions, driven, tracker }) {
     const [turnCounts, executionCounts, listed, waiting, ofEpisodes] = await Promise.all([

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { prometheusType } from '../../metrics/prometheus-text.js';
 import { schemaComponent } from '../../wire/schema-component.js';
@@ -36,7 +36,6 @@ export const getMetrics = endpoint({
       .optional()
       .describe('Form of the answer. Default: as the Accept header asks.'),
   }),
-  body: noBody,
   answers: {
     200: metricsSchema,
   },

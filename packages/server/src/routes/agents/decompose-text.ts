@@ -1,12 +1,11 @@
-import { endpoint, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { breakdownSchema } from '../../wire/plan-document.js';
 import { loadPlans } from '../load-plans.js';
 import { readUpload } from '../plans/read-upload.js';
-import { agentPath } from './agent-path.js';
 import { decomposeBody } from './decompose-body.js';
 import { decomposeTask } from './decompose-task.js';
-import { ownAgent } from './own-agent.js';
+import { agentPath, ownAgent } from './own-agent.js';
 
 export const decomposeText = endpoint({
   method: 'POST',
@@ -15,7 +14,6 @@ export const decomposeText = endpoint({
   summary: 'Break a plan or one task down, without keeping it',
   roles: ['user', 'agent'],
   params: agentPath,
-  query: none,
   body: decomposeBody,
   answers: { 200: breakdownSchema },
   async handle({ caller, params, body, signal }, context) {

@@ -1,6 +1,6 @@
 import type { Executions } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { AgentRecord } from '../../records/agent-journal.js';
@@ -8,8 +8,7 @@ import { hasEnded } from '../../wire/has-ended.js';
 import type { ResponseBody } from '../../wire/response-body.js';
 import { actionSchema } from '../../wire/scalars.js';
 import { toWorkDocument, workSchema } from '../../wire/work-document.js';
-import { agentPath } from './agent-path.js';
-import { ownAgent } from './own-agent.js';
+import { agentPath, ownAgent } from './own-agent.js';
 
 const actions = z
   .string()
@@ -33,7 +32,6 @@ export const getWork = endpoint({
         'Parted by commas; others than those the agent registered are left out. Default: all of those.',
       ),
   }),
-  body: noBody,
   answers: { 200: workSchema, 204: null },
   async handle({ caller, params, query }, { agents, executions, assignments }) {
     const agent = await ownAgent(agents, params.agent_id, caller);

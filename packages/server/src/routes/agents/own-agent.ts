@@ -1,7 +1,11 @@
+import * as z from 'zod';
 import type { Caller } from '../../auth/caller.js';
 import type { AgentRecord } from '../../records/agent-journal.js';
 import type { AgentRecords } from '../../records/agent-records.js';
+import { idSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
+
+export const agentPath = z.object({ agent_id: idSchema.describe('Id of the agent.') });
 
 /** An agent the caller may see: a user's own ones, an agent itself. */
 export async function ownAgent(

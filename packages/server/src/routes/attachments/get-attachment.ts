@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { hashSchema } from '../../wire/attachment-document.js';
 import { owned } from '../owned.js';
 import { attachmentResponse } from './attachment-response.js';
@@ -10,10 +10,7 @@ export const getAttachment = endpoint({
   id: 'getAttachment',
   summary: 'Read a file that you have stored, or attached to a turn',
   description: 'To be saved, not shown: texts other than JSON come as text/plain.',
-  roles: ['user'],
   params: z.object({ hash: hashSchema.describe('SHA-256 of the content, in hexadecimal.') }),
-  query: none,
-  body: noBody,
   answers: { 200: null },
   async handle({ caller, params: { hash }, room }, context) {
     const record = owned(await context.uploads.find(caller.owner, hash), caller, 'attachment');

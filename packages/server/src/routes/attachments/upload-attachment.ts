@@ -1,7 +1,7 @@
 import type { AttachmentInput } from '@pce/core';
 import { fromBase64, readAttachments, resolveAttachmentLimits } from '@pce/core/attachments';
 import * as z from 'zod';
-import { type BodyForms, endpoint, none } from '../../endpoint/endpoint.js';
+import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';
 import type { UploadedFile } from '../../endpoint/read-body.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
@@ -84,9 +84,6 @@ export const uploadAttachment = endpoint({
   id: 'uploadAttachment',
   summary: 'Store a file, to attach it to turns by its hash',
   description: 'The same file is stored once for each owner, however often it is sent.',
-  roles: ['user'],
-  params: none,
-  query: none,
   body: upload,
   answers: { 201: attachmentSchema },
   // Sent again, it leads to the same; and a form is never the same bytes twice.

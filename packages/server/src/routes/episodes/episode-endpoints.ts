@@ -1,16 +1,155 @@
-import type { Endpoint } from '../../endpoint/endpoint.js';
-import { cancelEpisode } from './cancel-episode.js';
-import { diffCheckpoints } from './diff-checkpoints.js';
-import { getCheckpoint } from './get-checkpoint.js';
-import { getEpisode } from './get-episode.js';
-import { listCheckpoints } from './list-checkpoints.js';
-import { listEpisodeEvents } from './list-episode-events.js';
-import { listEpisodes } from './list-episodes.js';
-import { pauseEpisode } from './pause-episode.js';
-import { resolveEpisodeIntervention } from './resolve-episode-intervention.js';
-import { restoreCheckpoint } from './restore-checkpoint.js';
-import { resumeEpisode } from './resume-episode.js';
-import { streamEpisode } from './stream-episode.js';
+import * as z from 'zod';
+import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { episodeFeed } from '../../stream/episode-feed.js';
+import { episodeMessages } from '../../stream/episode-messages.js';
+import { sseResponse } from '../../stream/sse-response.js';
+import {
+  checkpointContentSchema,
+  checkpointPageSchema,
+  checkpointSchema,
+  classifiedDiffSchema,
+  episodePageSchema,
+  episodeSchema,
+  episodeStatusSchema,
+} from '../../wire/episode-document.js';
+import { toEpisodeEventDocument } from '../../wire/episode-event-document.js';
+import { numberedPageQuery, pageQuery } from '../../wire/page.js';
+import { idSchema } from '../../wire/scalars.js';
+import { toWire } from '../../wire/to-wire.js';
+import { turnEventPageSchema, turnEventSchema } from '../../wire/turn-event-document.js';
+import { streamQuery, streamStart } from '../stream-query.js';
+import {
+  cancelEpisode,
+  pauseEpisode,
+  resolveEpisodeIntervention,
+  restoreCheckpoint,
+  resumeEpisode,
+} from './change-episode.js';
+import { checkpointPath, episodePath, ownedEpisode } from './owned-episode.js';
+
+const listEpisodes = endpoint({
+  method: 'GET',
+  path: '/api/episodes',
+  id: 'listEpisodes',
+  summary: 'List episodes, the newest first',
+  query: pageQuery().extend({
+    status: episodeStatusSchema.optional().describe('Only those of this status.'),
+  }),
+  answers: { 200: episodePageSchema },
+  async handle({ caller: { owner }, query: { cursor, limit, status } }, { tracker }) {
+    const page = await tracker?.listEpisodes({ owner, status, after: cursor, limit });
+    const episodes = (page?.rows ?? []).map((row) => toWire(episodeSchema, row));
+    return reply(200, { episodes, next_cursor: page?.next ?? null });
+  },
+});
+
+const getEpisode = endpoint({
+  method: 'GET',
+  path: '/api/episodes/{episode_id}',
+  id: 'getEpisode',
+  summary: 'Get an episode as it stands, with its outbox and the latest reflection',
+  params: episodePath,
+  answers: { 200: episodeSchema },
+  async handle({ caller, params }, context) {
+    const { episode } = await ownedEpisode(context, params.episode_id, caller);
+    return reply(200, toWire(episodeSchema, episode));
+  },
+});
+
+const listCheckpoints = endpoint({
+  method: 'GET',
+  path: '/api/episodes/{episode_id}/checkpoints',
+  id: 'listCheckpoints',
+  summary: 'List the checkpoints of all roles of an episode, the newest first',
+  params: episodePath,
+  query: pageQuery(),
+  answers: { 200: checkpointPageSchema },
+  async handle({ caller, params: { episode_id }, query: { cursor, limit } }, context) {
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
+    const page = await tracker.listCheckpoints({ episode: episode_id, after: cursor, limit });
+    const checkpoints = page.rows.map((row) => toWire(checkpointSchema, row));
+    return reply(200, { checkpoints, next_cursor: page.next ?? null });
+  },
+});
+
+const getCheckpoint = endpoint({
+  method: 'GET',
+  path: '/api/episodes/{episode_id}/checkpoints/{checkpoint_id}',
+  id: 'getCheckpoint',
+  summary: 'Read a checkpoint with its scratchpad',
+  params: checkpointPath,
+  answers: { 200: checkpointContentSchema },
+  async handle({ caller, params: { episode_id, checkpoint_id } }, context) {
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
+    const name = { episode: episode_id, checkpoint: checkpoint_id };
+    return reply(200, toWire(checkpointContentSchema, await tracker.getCheckpoint(name)));
+  },
+});
+
+const diffCheckpoints = endpoint({
+  method: 'GET',
+  path: '/api/episodes/{episode_id}/diff',
+  id: 'diffCheckpoints',
+  summary: 'Compare two checkpoints of an episode',
+  params: episodePath,
+  query: z.object({
+    from: idSchema.describe('Id of the older checkpoint.'),
+    to: idSchema.describe('Id of the newer checkpoint.'),
+  }),
+  answers: { 200: classifiedDiffSchema },
+  async handle({ caller, params: { episode_id }, query, signal }, context) {
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
+    const diff = await tracker.diff({ episode: episode_id, ...query, signal });
+    return reply(200, toWire(classifiedDiffSchema, diff));
+  },
+});
+
+const listEpisodeEvents = endpoint({
+  method: 'GET',
+  path: '/api/episodes/{episode_id}/events',
+  id: 'listEpisodeEvents',
+  summary: 'List the events of an episode, in order',
+  description:
+    'What agents said to each other, which the journal holds by its hash, is the text of an event, without keys, passwords and the like; null where it is gone.',
+  params: episodePath,
+  query: numberedPageQuery(),
+  answers: { 200: turnEventPageSchema },
+  async handle({ caller, params: { episode_id }, query: { cursor, limit } }, context) {
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
+    // One more tells whether there is a next page.
+    const page = { episode: episode_id, after: cursor, limit: limit + 1 };
+    const entries = await tracker.readEvents(page);
+    const shown = entries.slice(0, limit);
+    const last = entries.length > limit ? shown.at(-1)?.version : undefined;
+    const next_cursor = last === undefined ? null : String(last);
+    return reply(200, { events: shown.map(toEpisodeEventDocument), next_cursor });
+  },
+});
+
+const streamEpisode = endpoint({
+  method: 'GET',
+  path: '/api/episodes/{episode_id}/stream',
+  id: 'streamEpisode',
+  summary: 'Stream the events of an episode as they happen',
+  description:
+    'Server-sent events, whose ids are the numbers to go on after (Last-Event-ID); the same over WebSocket. It ends when the episode has ended, and is cut when the token ends.',
+  params: episodePath,
+  query: streamQuery,
+  answers: { 200: null },
+  messages: turnEventSchema,
+  async handle({ caller, params: { episode_id }, query, request }, context) {
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
+    const { store, streams, clock, watchAccess } = context;
+    const entries = streams.subscribe(episodeFeed(store, tracker, episode_id), {
+      after: streamStart(request, query),
+      follow: query.follow,
+      signal: request.signal,
+      watchAccess: (onEnded) => watchAccess(caller, onEnded),
+    });
+    return { response: sseResponse(episodeMessages(tracker, episode_id, entries), { clock }) };
+  },
+});
 
 export const episodeEndpoints: readonly Endpoint[] = [
   listEpisodes,

@@ -1,7 +1,7 @@
 import { IllegalTransitionError } from '@pce/core/errors';
 import { type ExecutionMove, type ExecutionState, executionTransitions } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
 import { idSchema } from '../../wire/scalars.js';
@@ -37,9 +37,7 @@ export const changeExecution = endpoint({
   id: 'changeExecution',
   summary: 'Accept, pause, go on, cancel or reassign',
   description: 'Going on with a blocked execution tries its blocked tasks again.',
-  roles: ['user'],
   params: executionPath,
-  query: none,
   body: { json: body },
   answers: { 200: executionSchema },
   async handle({ caller, params, body: wanted }, { executions, agents }) {

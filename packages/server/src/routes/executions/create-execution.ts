@@ -1,7 +1,7 @@
 import type { ExecutionOptions } from '@pce/core/execution';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
-import { endpoint, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-journal.js';
@@ -54,9 +54,6 @@ export const createExecution = endpoint({
   summary: 'Execute a plan',
   description:
     'A plan that needs review stays CREATED until a person accepts it (PATCH, status QUEUED).',
-  roles: ['user'],
-  params: none,
-  query: none,
   body: { json: body },
   answers: { 201: executionSchema },
   async handle({ caller, body: wanted, ids }, { plans, agents, executions, clock }) {

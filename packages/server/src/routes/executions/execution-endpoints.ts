@@ -1,16 +1,106 @@
-import type { Endpoint } from '../../endpoint/endpoint.js';
+import * as z from 'zod';
+import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import {
+  executionPageSchema,
+  executionSchema,
+  executionStatusSchema,
+  toExecutionDocument,
+  toSummaryDocument,
+} from '../../wire/execution-document.js';
+import { numberedPageQuery, pageQuery } from '../../wire/page.js';
+import { idSchema } from '../../wire/scalars.js';
+import { taskPageSchema, taskSchema, toTaskDocument } from '../../wire/task-document.js';
+import { ownedExecution } from '../owned.js';
+import { authorizeExecution } from './authorize-execution.js';
 import { changeExecution } from './change-execution.js';
 import { createExecution } from './create-execution.js';
-import { getExecution } from './get-execution.js';
+import { executionPath, taskPath } from './execution-path.js';
 import { getForecast } from './get-forecast.js';
 import { getStatus } from './get-status.js';
-import { getTask } from './get-task.js';
 import { listEvents } from './list-events.js';
-import { listExecutions } from './list-executions.js';
-import { listTasks } from './list-tasks.js';
 import { reportEvent } from './report-event.js';
 import { resolveTask } from './resolve-task.js';
 import { streamEvents } from './stream-events.js';
+
+const listExecutions = endpoint({
+  method: 'GET',
+  path: '/api/executions',
+  id: 'listExecutions',
+  summary: 'List executions, the newest first',
+  description: 'Those that ended 90 days ago are left out.',
+  query: pageQuery().extend({
+    plan_id: idSchema.optional().describe('Only those of this plan.'),
+    status: executionStatusSchema.optional().describe('Only those of this status.'),
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("The beginning of an id, or a part of the plan's name in any case."),
+  }),
+  answers: { 200: executionPageSchema },
+  async handle({ caller, query }, context) {
+    const { cursor, limit, plan_id: planId, status, q } = query;
+    const { executions, next } = await context.executions.list({
+      owner: caller.owner,
+      limit,
+      ...(cursor !== undefined && { after: cursor }),
+      ...(planId !== undefined && { planId }),
+      ...(status && { status }),
+      ...(q !== undefined && { query: q }),
+    });
+    const body = { executions: executions.map(toSummaryDocument), next_cursor: next ?? null };
+    return reply(200, body);
+  },
+});
+
+const getExecution = endpoint({
+  method: 'GET',
+  path: '/api/executions/{execution_id}',
+  id: 'getExecution',
+  summary: 'Where an execution stands',
+  roles: ['user', 'agent'],
+  params: executionPath,
+  answers: { 200: executionSchema },
+  async handle({ caller, params }, context) {
+    const state = await authorizeExecution(context, params.execution_id, caller);
+    return reply(200, toExecutionDocument(state));
+  },
+});
+
+const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/executions/{execution_id}/tasks',
+  id: 'listTasks',
+  summary: 'List the tasks of an execution, in the order of its plan',
+  description: 'Each names the one it is a part of: together they are a tree.',
+  params: executionPath,
+  query: numberedPageQuery({ max: 10_000, usual: 1_000 }),
+  answers: { 200: taskPageSchema },
+  async handle({ caller, params, query: { cursor, limit } }, { executions }) {
+    const state = await ownedExecution(executions, params.execution_id, caller);
+    const { tasks: all } = state.plan;
+    const end = cursor + limit;
+    const tasks = all.slice(cursor, end).flatMap(({ id }) => toTaskDocument(state, id) ?? []);
+    return reply(200, { tasks, next_cursor: end < all.length ? String(end) : null });
+  },
+});
+
+const getTask = endpoint({
+  method: 'GET',
+  path: '/api/executions/{execution_id}/tasks/{task_id}',
+  id: 'getTask',
+  summary: 'Read a task with its whole output',
+  params: taskPath,
+  answers: { 200: taskSchema },
+  async handle({ caller, params }, { executions }) {
+    const state = await ownedExecution(executions, params.execution_id, caller);
+    const body = toTaskDocument(state, params.task_id, { isWhole: true });
+    if (body !== undefined) return reply(200, body);
+    throw new HttpProblem('not_found', 'the execution has no task by this id');
+  },
+});
 
 export const executionEndpoints: readonly Endpoint[] = [
   createExecution,

@@ -1,6 +1,6 @@
 import { forecast } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { titleOf } from '../../wire/execution-document.js';
 import { timeSchema, toTime } from '../../wire/scalars.js';
@@ -48,7 +48,6 @@ export const getForecast = endpoint({
   id: 'getForecast',
   summary: 'Forecast when an execution will be done',
   description: 'As if there were an agent free for every task, by the durations of the plan.',
-  roles: ['user'],
   params: executionPath,
   query: z.object({
     tasks: z
@@ -56,7 +55,6 @@ export const getForecast = endpoint({
       .default(true)
       .describe('Whether the tasks are listed, which may be thousands.'),
   }),
-  body: noBody,
   answers: { 200: forecastSchema },
   async handle({ caller, params, query }, { executions, clock }) {
     const state = await ownedExecution(executions, params.execution_id, caller);

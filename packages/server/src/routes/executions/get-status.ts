@@ -1,6 +1,6 @@
 import { type ExecutionState, forecast } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { executionStatusSchema, percentOf } from '../../wire/execution-document.js';
 import { hasEnded } from '../../wire/has-ended.js';
@@ -53,12 +53,10 @@ export const getStatus = endpoint({
   id: 'getStatus',
   summary: 'Get the status of an execution, in few words',
   description: 'With bars also everything that a Gantt chart needs, in the order of the plan.',
-  roles: ['user'],
   params: executionPath,
   query: z.object({
     bars: z.stringbool().default(false).describe('Adds what a Gantt chart needs.'),
   }),
-  body: noBody,
   answers: { 200: statusSchema },
   async handle({ caller, params, query }, { executions, clock }) {
     const state = await ownedExecution(executions, params.execution_id, caller);

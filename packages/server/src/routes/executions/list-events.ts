@@ -1,7 +1,7 @@
 import type { Executions } from '@pce/core/execution';
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.js';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { streamedJson } from '../../endpoint/streamed-response.js';
 import {
   type EventDocument,
@@ -28,13 +28,11 @@ export const listEvents = endpoint({
   summary: 'List the events of an execution, in order',
   description:
     'A page with a filter may hold fewer events than asked for, and still be followed by another.',
-  roles: ['user'],
   params: executionPath,
   query: numberedPageQuery().extend({
     type: types.optional().describe('Types of events, parted by commas.'),
     task_id: taskIdSchema.optional().describe('Only those about this task.'),
   }),
-  body: noBody,
   answers: { 200: eventPageSchema },
   async handle({ caller, params, query: { type, task_id, ...page }, room }, context) {
     const { executions, clock } = context;

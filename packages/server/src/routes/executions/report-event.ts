@@ -1,6 +1,6 @@
 import { sha256 } from '@pce/core/text';
 import type { AgentCaller } from '../../auth/caller.js';
-import { endpoint, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { idempotencyKeyOf } from '../../endpoint/idempotency-key.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
@@ -20,7 +20,6 @@ export const reportEvent = endpoint({
     'A heartbeat renews the lease, and so does any other report once a third of the lease is gone. The report of an agent that has lost the task is kept, and nothing follows from it.',
   roles: ['agent'],
   params: executionPath,
-  query: none,
   body: { json: reportBody },
   answers: { 201: receiptSchema },
   knowsRepeats: true,

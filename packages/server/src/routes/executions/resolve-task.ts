@@ -1,13 +1,13 @@
 import type { TaskResolution } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
 import { taskChoiceSchema } from '../../wire/report-body.js';
 import { anyJson, idSchema, jsonObject } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { owned, ownedExecution } from '../owned.js';
-import { taskPath } from './task-path.js';
+import { taskPath } from './execution-path.js';
 
 const body = schemaComponent(
   'Resolution',
@@ -33,9 +33,7 @@ export const resolveTask = endpoint({
   path: '/api/executions/{execution_id}/tasks/{task_id}/resolve',
   id: 'resolveTask',
   summary: 'Decide what a task waits for',
-  roles: ['user'],
   params: taskPath,
-  query: none,
   body: { json: body },
   answers: { 200: executionSchema },
   async handle({ caller, params, body: said }, { executions, agents }) {

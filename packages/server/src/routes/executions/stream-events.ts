@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { executionFeed } from '../../stream/execution-feed.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import { withUpdates } from '../../stream/with-updates.js';
@@ -20,7 +20,6 @@ export const streamEvents = endpoint({
   summary: 'Stream the events of an execution as they happen',
   description:
     'Server-sent events: each holds an Event, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. With updates an execution_update (type, execution_id, status, reason, progress, last_event) follows each event that changes them. It is cut when the token ends.',
-  roles: ['user'],
   params: executionPath,
   query: streamQuery.extend({
     updates: z
@@ -28,7 +27,6 @@ export const streamEvents = endpoint({
       .default(false)
       .describe('Beside the events an execution_update whenever status or progress change.'),
   }),
-  body: noBody,
   answers: { 200: null },
   messages: z.union([eventSchema, executionUpdateSchema]),
   async handle(

@@ -1,5 +1,5 @@
 import type { ListedIntervention } from '@pce/core/turn';
-import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import {
@@ -20,10 +20,6 @@ export const listInterventions = endpoint({
   id: 'listInterventions',
   summary: 'List what waits for a person, the most urgent first',
   description: `Questions of turns and episodes, episodes that a person has to resume, and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
-  roles: ['user'],
-  params: none,
-  query: none,
-  body: noBody,
   answers: { 200: openInterventionsSchema },
   async handle({ caller: { owner } }, context) {
     const [listed, waiting, asked] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Intervention } from '@pce/core/contracts';
 import * as z from 'zod';
-import { endpoint, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { outputOfJournal } from '../../turns/output-check.js';
@@ -32,9 +32,7 @@ export const resolveIntervention = endpoint({
   id: 'resolveIntervention',
   summary: 'Decide a question of a turn, which goes on where it stopped',
   description: 'Blocked tasks of executions have a route of their own: resolveTask.',
-  roles: ['user'],
   params: z.object({ intervention_id: label(200).describe('Id of the intervention.') }),
-  query: none,
   body: { json: body },
   answers: { 200: turnSchema },
   async handle({ caller, params: { intervention_id: id }, body: said }, context) {

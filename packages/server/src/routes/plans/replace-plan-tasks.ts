@@ -1,6 +1,6 @@
 import type { WrittenTask } from '@pce/plans';
 import * as z from 'zod';
-import { type BodyForms, endpoint, none } from '../../endpoint/endpoint.js';
+import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
 import { actionSchema, jsonObject, taskIdSchema } from '../../wire/scalars.js';
@@ -49,9 +49,7 @@ export const replacePlanTasks = endpoint({
   id: 'replacePlanTasks',
   summary: "Replace the tasks of a plan by a person's own",
   description: 'Executions that have begun keep the tasks they began with.',
-  roles: ['user'],
   params: planPath,
-  query: none,
   body,
   answers: { 200: planSchema },
   async handle({ caller, params, body: { tasks } }, { plans }) {

@@ -1,20 +1,17 @@
 import type { ThreadName } from '@pce/core';
 import type { PastTurn } from '@pce/core/turn';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { streamedJson } from '../../endpoint/streamed-response.js';
 import { threadExportSchema } from '../../wire/thread-document.js';
-import { ownedThread } from './owned-thread.js';
-import { threadPath, threadQuery } from './thread-path.js';
+import { ownedThread, threadPath, threadQuery } from './owned-thread.js';
 
 export const exportThread = endpoint({
   method: 'GET',
   path: '/api/threads/{thread_id}/export',
   id: 'exportThread',
   summary: 'Export a thread: every turn with its answer, claims, evidence and output',
-  roles: ['user'],
   params: threadPath,
   query: threadQuery,
-  body: noBody,
   answers: { 200: threadExportSchema },
   async handle(call, { threads, clock }) {
     const { thread, session, owner } = await ownedThread(call, { threads });

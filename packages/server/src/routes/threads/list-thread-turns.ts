@@ -1,13 +1,12 @@
 import { PceError } from '@pce/core/errors';
 import type { TurnState } from '@pce/core/turn';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { pageQuery } from '../../wire/page.js';
 import { threadTurnPageSchema, toThreadTurnDocument } from '../../wire/thread-document.js';
-import { ownedThread } from './owned-thread.js';
-import { threadPath, threadQuery } from './thread-path.js';
+import { ownedThread, threadPath, threadQuery } from './owned-thread.js';
 
 export const listThreadTurns = endpoint({
   method: 'GET',
@@ -16,10 +15,8 @@ export const listThreadTurns = endpoint({
   summary: 'List the turns of a thread, as a chat shows them',
   description:
     'The latest ones in the order in which they began; the cursor leads to those before.',
-  roles: ['user'],
   params: threadPath,
   query: threadQuery.extend(pageQuery({ max: 100, usual: 20 }).shape),
-  body: noBody,
   answers: { 200: threadTurnPageSchema },
   async handle(call, context) {
     const { cursor, limit } = call.query;

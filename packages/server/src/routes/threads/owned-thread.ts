@@ -1,7 +1,17 @@
 import type { ThreadName, ThreadSummary } from '@pce/core';
+import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
+import { label } from '../../wire/scalars.js';
+import { threadIdSchema } from '../../wire/thread-document.js';
 import { owned } from '../owned.js';
+
+export const threadPath = z.object({ thread_id: threadIdSchema.describe('Id of the thread.') });
+
+/** A thread's id is unique within a session. */
+export const threadQuery = z.object({
+  session: label(200).default('default').describe('The session of the thread.'),
+});
 
 /** How a request names a thread. */
 interface NamedThread {

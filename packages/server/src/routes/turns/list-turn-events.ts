@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { streamedJson } from '../../endpoint/streamed-response.js';
 import { numberedPageQuery } from '../../wire/page.js';
 import {
@@ -8,8 +8,7 @@ import {
   turnEventTypes,
 } from '../../wire/turn-event-document.js';
 import { eventPageTexts } from '../event-page-texts.js';
-import { ownedTurn } from './owned-turn.js';
-import { turnPath } from './turn-path.js';
+import { ownedTurn, turnPath } from './owned-turn.js';
 
 const types = z
   .string()
@@ -23,12 +22,10 @@ export const listTurnEvents = endpoint({
   summary: 'List the events of a turn, in order',
   description:
     'A page with a filter may hold fewer events than asked for, and still be followed by another.',
-  roles: ['user'],
   params: turnPath,
   query: numberedPageQuery().extend({
     type: types.optional().describe('Types of events, parted by commas.'),
   }),
-  body: noBody,
   answers: { 200: turnEventPageSchema },
   async handle({ caller, params: { turn_id }, query: { type, ...page }, room }, context) {
     await ownedTurn(context, turn_id, caller);

@@ -1,8 +1,12 @@
 import type { TurnState, TurnSummary } from '@pce/core/turn';
+import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
+import { idSchema } from '../../wire/scalars.js';
 import { type TurnDocument, toTurnDocument } from '../../wire/turn-document.js';
 import { owned } from '../owned.js';
+
+export const turnPath = z.object({ turn_id: idSchema.describe('Id of the turn.') });
 
 /** Returns a turn of the caller's as lists show it; another's is refused as one that does not exist. */
 export async function ownedTurn(

@@ -1,7 +1,7 @@
 import type { StartParts } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
 import type { UserCaller } from '../../auth/caller.js';
-import { endpoint, none } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
@@ -18,9 +18,6 @@ export const startTurn = endpoint({
   id: 'startTurn',
   summary: 'Start a turn',
   description: 'Answered once the turn is durable; it goes on by itself. Its stream follows it.',
-  roles: ['user'],
-  params: none,
-  query: none,
   body: { json: newTurnSchema, limit: 'fileBytes' },
   answers: { 201: turnSchema },
   async handle({ caller, body, ids }, context) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { endpoint } from '../../endpoint/endpoint.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import { turnFeed } from '../../stream/turn-feed.js';
 import { withNotices } from '../../stream/with-notices.js';
@@ -9,8 +9,7 @@ import {
   turnNoticeSchema,
 } from '../../wire/turn-event-document.js';
 import { streamQuery, streamStart } from '../stream-query.js';
-import { ownedTurn } from './owned-turn.js';
-import { turnPath } from './turn-path.js';
+import { ownedTurn, turnPath } from './owned-turn.js';
 
 export const streamTurn = endpoint({
   method: 'GET',
@@ -19,7 +18,6 @@ export const streamTurn = endpoint({
   summary: 'Stream the events of a turn as they happen',
   description:
     'Server-sent events: each holds a TurnEvent, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It stays open while the turn waits for a person or is paused, and ends when the turn has finished. It is cut when the token ends. With notices a turn_notice is told of what happens between two events, where this server drives the turn: the answer as it is written, a model that is away, roles and tools as they begin and end.',
-  roles: ['user'],
   params: turnPath,
   query: streamQuery.extend({
     notices: z
@@ -27,7 +25,6 @@ export const streamTurn = endpoint({
       .default(false)
       .describe('Beside the events notices of what happens between two of them.'),
   }),
-  body: noBody,
   answers: { 200: null },
   messages: z.union([turnEventSchema, turnNoticeSchema]),
   async handle({ caller, params: { turn_id }, query, request }, context) {

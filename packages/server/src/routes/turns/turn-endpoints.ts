@@ -1,19 +1,171 @@
-import type { Endpoint } from '../../endpoint/endpoint.js';
-import { cancelTurn } from './cancel-turn.js';
-import { forkTurn } from './fork-turn.js';
-import { getTurn } from './get-turn.js';
-import { getTurnAttachment } from './get-turn-attachment.js';
-import { getTurnDocument } from './get-turn-document.js';
-import { getTurnLog } from './get-turn-log.js';
-import { getTurnResult } from './get-turn-result.js';
+import { renderLog } from '@pce/core/log';
+import { renderTurnDocumentParts } from '@pce/core/turn';
+import * as z from 'zod';
+import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { streamedResponse } from '../../endpoint/streamed-response.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import { claimSchema, claimsOf } from '../../wire/evidence-document.js';
+import { nextCursor, numberedPageQuery, pageQuery } from '../../wire/page.js';
+import { anyJson, jsonObject, label } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+import {
+  toTurnSummaryDocument,
+  turnPageSchema,
+  turnSchema,
+  turnStatusSchema,
+} from '../../wire/turn-document.js';
+import { attachmentResponse } from '../attachments/attachment-response.js';
+import { cancelTurn, forkTurn, pauseTurn, resumeTurn } from './change-turn.js';
+import { replayTurn, verifyTurn } from './check-turn.js';
 import { listTurnEvents } from './list-turn-events.js';
-import { listTurns } from './list-turns.js';
-import { pauseTurn } from './pause-turn.js';
-import { replayTurn } from './replay-turn.js';
-import { resumeTurn } from './resume-turn.js';
+import { ownedTurnState, showTurn, turnPath } from './owned-turn.js';
 import { startTurn } from './start-turn.js';
 import { streamTurn } from './stream-turn.js';
-import { verifyTurn } from './verify-turn.js';
+
+const listTurns = endpoint({
+  method: 'GET',
+  path: '/api/turns',
+  id: 'listTurns',
+  summary: 'List turns, the newest first',
+  description:
+    'A page with session or q may hold fewer turns than asked for, and still be followed by another.',
+  query: pageQuery().extend({
+    status: turnStatusSchema.optional().describe('Only those of this status.'),
+    session: label(200).optional().describe('Only those of this session.'),
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The beginning of an id, or a part of the title in any case.'),
+  }),
+  answers: { 200: turnPageSchema },
+  async handle({ caller, query: { cursor, limit, status, session, q } }, { turns }) {
+    const { owner } = caller;
+    const page = await turns.list({ owner, limit, after: cursor, status, session, query: q });
+    const body = { turns: page.turns.map(toTurnSummaryDocument), next_cursor: page.next ?? null };
+    return reply(200, body);
+  },
+});
+
+const getTurn = endpoint({
+  method: 'GET',
+  path: '/api/turns/{turn_id}',
+  id: 'getTurn',
+  summary: 'Get a turn as it stands, with its answer and the evidence for it',
+  description: 'Of claims and results those that the answer cites, and the latest 500.',
+  params: turnPath,
+  answers: { 200: turnSchema },
+  async handle({ caller, params }, context) {
+    return reply(200, await showTurn(context, params.turn_id, caller));
+  },
+});
+
+const getTurnDocument = endpoint({
+  method: 'GET',
+  path: '/api/turns/{turn_id}/document',
+  id: 'getTurnDocument',
+  summary: 'Read a turn as one Markdown document',
+  description: 'Request, context, plan, execution log, answer with its evidence, validation.',
+  params: turnPath,
+  answers: { 200: null },
+  async handle({ caller, params, room }, context) {
+    const state = await ownedTurnState(context, params.turn_id, caller);
+    const headers = {
+      'Content-Type': 'text/markdown; charset=utf-8',
+      'Cache-Control': 'no-store',
+    };
+    const texts = renderTurnDocumentParts(state);
+    return { response: await streamedResponse(texts, { room, clock: context.clock, headers }) };
+  },
+});
+
+const turnLogSchema = schemaComponent(
+  'TurnLog',
+  'Entries of §4, the execution log of a turn.',
+  z.object({
+    entries: z
+      .array(jsonObject)
+      .describe('Each has a type: plan, iteration, warning, intervention or review.'),
+    markdown: z.string().describe('The same entries as Markdown.'),
+    next_cursor: nextCursor,
+  }),
+);
+
+const getTurnLog = endpoint({
+  method: 'GET',
+  path: '/api/turns/{turn_id}/log',
+  id: 'getTurnLog',
+  summary: 'Read the execution log (§4) of a turn, as entries and as Markdown',
+  params: turnPath,
+  query: numberedPageQuery({ usual: 200 }),
+  answers: { 200: turnLogSchema },
+  async handle({ caller, params, query: { cursor, limit } }, context) {
+    const { log } = await ownedTurnState(context, params.turn_id, caller);
+    const end = cursor + limit;
+    const entries = log.toArray().slice(cursor, end);
+    return reply(200, {
+      entries: entries.map((entry) => JSON.parse(JSON.stringify(entry))),
+      markdown: renderLog(entries),
+      next_cursor: end < log.length ? String(end) : null,
+    });
+  },
+});
+
+const turnResultSchema = schemaComponent(
+  'TurnResult',
+  'A result of a turn with its whole data, and the claims that rest on it.',
+  z.object({
+    ref: z.string(),
+    command: z.string(),
+    selected: z.string(),
+    summary: z.string(),
+    data: anyJson,
+    claims: z.array(claimSchema),
+  }),
+);
+
+const getTurnResult = endpoint({
+  method: 'GET',
+  path: '/api/turns/{turn_id}/results/{ref}',
+  id: 'getTurnResult',
+  summary: 'Read a result that claims and commands refer to',
+  params: turnPath.extend({
+    ref: label(50).describe('Name of the result in the turn, such as r1.'),
+  }),
+  answers: { 200: turnResultSchema },
+  async handle({ caller, params: { turn_id, ref } }, context) {
+    const state = await ownedTurnState(context, turn_id, caller);
+    const found = state.results.at(Number(ref.slice(1)) - 1);
+    if (found?.ref !== ref) {
+      throw new HttpProblem('not_found', `the turn has no result ${ref}`);
+    }
+    const { command, selected, summary, data } = found;
+    const claims = claimsOf(state).filter((claim) => claim.ref === ref);
+    return reply(200, { ref, command, selected, summary, data, claims });
+  },
+});
+
+const getTurnAttachment = endpoint({
+  method: 'GET',
+  path: '/api/turns/{turn_id}/attachments/{attachment_id}',
+  id: 'getTurnAttachment',
+  summary: 'Read a file of a turn, by its id such as a1 or by its hash',
+  description:
+    'Files of its request and of its results. To be saved, not shown: texts other than JSON come as text/plain.',
+  params: turnPath.extend({
+    attachment_id: label(64).describe('Id of the attachment in the turn, such as a1.'),
+  }),
+  answers: { 200: null },
+  async handle({ caller, params: { turn_id, attachment_id: wanted }, room }, context) {
+    const { attachments } = await ownedTurnState(context, turn_id, caller);
+    const found = attachments.find(({ id, hash }) => id === wanted || hash === wanted);
+    if (found === undefined) {
+      throw new HttpProblem('not_found', `the turn has no attachment ${wanted}`);
+    }
+    return { response: await attachmentResponse(caller.owner, found, context, room) };
+  },
+});
 
 export const turnEndpoints: readonly Endpoint[] = [
   startTurn,

@@ -1,0 +1,117 @@
+import { turnStatus } from '@pce/core/turn';
+import * as z from 'zod';
+import { endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { outputOfJournal } from '../../turns/output-check.js';
+import { jsonObject } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+import { turnSchema } from '../../wire/turn-document.js';
+import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
+
+export const pauseTurn = endpoint({
+  method: 'POST',
+  path: '/api/turns/{turn_id}/pause',
+  id: 'pauseTurn',
+  summary: 'Pause a turn before its next step',
+  description: 'A tool that runs ends first. A turn that waits or has ended stays as it is.',
+  params: turnPath,
+  answers: { 200: turnSchema },
+  async handle({ caller, params: { turn_id } }, context) {
+    const { status } = await ownedTurn(context, turn_id, caller);
+    if (status === 'running') await context.driven.pause(turn_id);
+    return reply(200, await showTurn(context, turn_id, caller));
+  },
+});
+
+const resumeTurnBody = schemaComponent(
+  'TurnResumption',
+  'How a turn goes on.',
+  z.object({
+    on_version_change: z
+      .enum(['continue', 'refuse', 'replan'])
+      .optional()
+      .describe('Where roles, tools or workflows have changed. Default: as the host says.'),
+  }),
+);
+
+export const resumeTurn = endpoint({
+  method: 'POST',
+  path: '/api/turns/{turn_id}/resume',
+  id: 'resumeTurn',
+  summary: 'Go on with a turn that was paused, or whose process ended',
+  params: turnPath,
+  body: { json: resumeTurnBody, mayBeEmpty: true },
+  answers: { 200: turnSchema },
+  async handle({ caller, params: { turn_id }, body: { on_version_change: policy } }, context) {
+    const state = await ownedTurnState(context, turn_id, caller);
+    const isUnderWay = turnStatus(state) === 'running' && context.driven.has(turn_id);
+    if (!isUnderWay) {
+      await context.driven.goOn(turn_id, (driver) =>
+        driver.resume(turn_id, {
+          ...outputOfJournal(state.outputSchema),
+          ...(policy !== undefined && { onVersionChange: policy }),
+        }),
+      );
+    }
+    return reply(200, await showTurn(context, turn_id, caller));
+  },
+});
+
+const cancelTurnBody = schemaComponent(
+  'TurnCancellation',
+  'Why a turn is cancelled.',
+  z.object({ reason: z.string().min(1).max(2_000).optional() }),
+);
+
+export const cancelTurn = endpoint({
+  method: 'POST',
+  path: '/api/turns/{turn_id}/cancel',
+  id: 'cancelTurn',
+  summary: 'Stop a turn for good, a running tool included',
+  description: 'What a tool has done by then stays done. The questions of the turn are closed.',
+  params: turnPath,
+  body: { json: cancelTurnBody, mayBeEmpty: true },
+  answers: { 200: turnSchema },
+  async handle({ caller, params: { turn_id }, body: { reason } }, context) {
+    await ownedTurn(context, turn_id, caller);
+    await context.driven.cancel(turn_id, reason ?? `cancelled by ${caller.owner}`);
+    return reply(200, await showTurn(context, turn_id, caller));
+  },
+});
+
+const forkTurnBody = schemaComponent(
+  'TurnFork',
+  'Where a fork begins, and what it changes.',
+  z.object({
+    at: z.int().min(1).describe('Number of the last event that the fork keeps.'),
+    request: z.string().max(200_000).optional(),
+    context: z.string().max(200_000).optional(),
+    inputs: jsonObject.optional(),
+  }),
+);
+
+export const forkTurn = endpoint({
+  method: 'POST',
+  path: '/api/turns/{turn_id}/fork',
+  id: 'forkTurn',
+  summary: "Begin a turn whose first events are another's",
+  params: turnPath,
+  body: { json: forkTurnBody },
+  answers: { 201: turnSchema },
+  async handle(
+    { caller, params: { turn_id }, body: { at, request, context: known, inputs } },
+    context,
+  ) {
+    const { outputSchema } = await ownedTurnState(context, turn_id, caller);
+    const fork = await context.driven.begin((driver) =>
+      driver.fork(turn_id, {
+        at,
+        ...outputOfJournal(outputSchema),
+        ...(request !== undefined && { request }),
+        ...(known !== undefined && { context: known }),
+        ...(inputs && { inputs }),
+      }),
+    );
+    return reply(201, await showTurn(context, fork, caller));
+  },
+});

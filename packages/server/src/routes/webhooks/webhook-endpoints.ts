@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import { listDeliveries } from '../../webhooks/list-deliveries.js';
+import { newWebhookSecret } from '../../webhooks/webhook-key.js';
+import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
+import { eventTypeSchema } from '../../wire/event-document.js';
+import { nextCursor, pageQuery } from '../../wire/page.js';
+import { idSchema, timeSchema, toTime } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+import {
+  toWebhookDocument,
+  webhookKeySchema,
+  webhookPageSchema,
+} from '../../wire/webhook-document.js';
+import { owned } from '../owned.js';
+
+const webhookPath = z.object({ webhook_id: idSchema.describe('Id of the webhook.') });
+
+const body = schemaComponent(
+  'NewWebhook',
+  'A webhook to make.',
+  z.object({
+    url: z.string().max(2_000),
+    events: z.array(eventTypeSchema).max(100).default([]).describe('None: all.'),
+  }),
+);
+
+const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  id: 'createWebhook',
+  summary: 'Have events delivered to an address',
+  description:
+    'Deliveries are signed with the secret, as Standard Webhooks has it; it is shown this once.',
+  body: { json: body },
+  answers: { 201: webhookKeySchema },
+  isSecret: true,
+  async handle({ caller, body: { url, events } }, { webhooks, webhookNetwork }) {
+    const problem = webhookUrlProblem(url, webhookNetwork);
+    if (problem !== undefined) {
+      const errors = [{ field: 'body.url', message: problem }];
+      throw new HttpProblem('invalid_input', `body.url: ${problem}`, { more: { errors } });
+    }
+    const secret = newWebhookSecret();
+    const webhook = await webhooks.add({ url, events, secret }, { owner: caller.owner });
+    return reply(201, { ...toWebhookDocument(webhook), secret });
+  },
+});
+
+const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  id: 'listWebhooks',
+  summary: 'List webhooks, the newest first',
+  query: pageQuery(),
+  answers: { 200: webhookPageSchema },
+  async handle({ caller, query: { cursor, limit } }, { webhooks }) {
+    const { rows, next } = await webhooks.list(caller.owner, { after: cursor, limit });
+    const body = { webhooks: rows.map(toWebhookDocument), next_cursor: next ?? null };
+    return reply(200, body);
+  },
+});
+
+const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/{webhook_id}',
+  id: 'deleteWebhook',
+  summary: 'Remove a webhook',
+  params: webhookPath,
+  answers: { 204: null },
+  async handle({ caller, params }, { webhooks }) {
+    await webhooks.remove(owned(await webhooks.get(params.webhook_id), caller, 'webhook'));
+    return reply(204);
+  },
+});
+
+const deliverySchema = schemaComponent(
+  'Delivery',
+  'An event on its way to a webhook, or given up.',
+  z.object({
+    delivery_id: z.string(),
+    execution_id: z.string(),
+    number: z.int().describe('Of the event.'),
+    attempts: z.int(),
+    queued_at: timeSchema,
+    due_at: timeSchema.describe('When it is tried next, or was given up.'),
+    reason: z.string().nullable().describe('Why the last try failed.'),
+  }),
+);
+
+const deliveryPageSchema = schemaComponent(
+  'DeliveryPage',
+  'Deliveries in the order in which they are due, or were given up.',
+  z.object({ deliveries: z.array(deliverySchema), next_cursor: nextCursor }),
+);
+
+const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/{webhook_id}/deliveries',
+  id: 'listDeliveries',
+  summary: 'List deliveries that are still to come, or were given up',
+  params: webhookPath,
+  query: pageQuery().extend({
+    status: z
+      .enum(['pending', 'failed'])
+      .default('failed')
+      .describe('Whether those to come or those given up.'),
+  }),
+  answers: { 200: deliveryPageSchema },
+  async handle({ caller, params, query: { cursor, limit, status } }, { webhooks, store }) {
+    const { id } = owned(await webhooks.get(params.webhook_id), caller, 'webhook');
+    const { rows, next } = await listDeliveries(store, id, { status, after: cursor, limit });
+    const deliveries = rows.map((row) => ({
+      delivery_id: row.id,
+      execution_id: row.execution,
+      number: row.version,
+      attempts: row.attempts,
+      queued_at: toTime(row.queuedAt),
+      due_at: toTime(row.dueAt),
+      reason: row.reason ?? null,
+    }));
+    return reply(200, { deliveries, next_cursor: next ?? null });
+  },
+});
+
+export const webhookEndpoints: readonly Endpoint[] = [
+  createWebhook,
+  listWebhooks,
+  deleteWebhook,
+  listWebhookDeliveries,
+];
