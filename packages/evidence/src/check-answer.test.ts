@@ -226,6 +226,11 @@ describe('labels of plain values and quotations (A4)', () => {
       { fire: 'unsupported' },
     ],
     ['words behind a denial', "It closed because of fog [c2 'hit by fog'].", { fog: 'asserted' }],
+    [
+      'a code that stands in the text, outside of the words by which it was chosen',
+      "L-1 [c3 'East'] comes first, not L-9 [c3 'West'].",
+      { 'L-1': 'asserted', 'L-9': 'unsupported' },
+    ],
     ['half a word', "It was odd [c2 'oor was foun'].", { odd: 'unsupported' }],
     ['a value of one thing, said of another', 'The Bolt costs 799 USD [c4].', { 799: 'asserted' }],
     ['a value of one thing', 'The price of the Acme 13 is 799 USD [c4].', { 799: 'supported' }],
@@ -269,6 +274,8 @@ describe('labels of plain values and quotations (A4)', () => {
     const given = { request: 'Which sites stay below 7.5 °C?', context: 'Today is 4 May 2026.' };
     expect(labels('None stays below 7.5 on 4 May 2026.', given)).toEqual({});
     expect(labels('None stays below 7.5.')).toEqual({ 7.5: 'unsupported' });
+    const named = { request: 'Read notes/week-47.csv of 2026-10-31' };
+    expect(labels('This is week 47, with 31 people.', named)).toEqual({ 31: 'unsupported' });
   });
 
   it('lists the citations that exist, and those that do not', () => {

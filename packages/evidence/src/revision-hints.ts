@@ -9,7 +9,7 @@ import { writtenLike } from './values/written-like.js';
 
 /** Lines that a writer is given. */
 const maxHints = 12;
-/** Sources and fields that a line names. */
+/** Sources that a line names, the latest, and fields of each. */
 const maxSources = 3;
 const maxFields = 30;
 
@@ -47,7 +47,7 @@ function remedyOf(
     return `${reason} (${formula}); say what the results say, or change the formula`;
   const cited = sources.filter(({ id }) => citations.includes(id));
   const fields = (cited.length > 0 ? cited : sources)
-    .slice(0, maxSources)
+    .slice(-maxSources)
     .map(({ id, data }) => `${id}: ${fieldsOf(data)}`);
   return `${reason}; name the thing as the result names it, put a formula [=…] behind a computed number, or leave it out; there are ${fields.join('; ')}`;
 }

@@ -32,6 +32,9 @@ const tools = {
   labels: tool('labels.print', 'Print labels', {
     parameters: { properties: { copies: { description: 'number of labels' } } },
   }),
+  desk: tool('travel.ask', 'Ask the desk, which finds trains and hotels, and books them', {
+    ...{ effect: 'idempotent', startsTurn: true },
+  }),
   summary: tool('script.summarize', 'Summarize sales by region; never deletes anything'),
 };
 type ToolName = keyof typeof tools;
@@ -93,6 +96,7 @@ describe('decideByConstraints', () => {
     ['Never refund more than €1,000.', 'refund', { amountEur: 1001 }],
     ['Never refund more than 1,50 EUR.', 'refund', { amountEur: 2 }],
     ['Print no more than 5 labels', 'labels', { copies: 6 }],
+    ['Never call travel.ask.', 'desk'],
     ['Do not read `secrets.env`.', 'read', { path: 'secrets.env' }],
   ])('denies what %j forbids: %s %j (A26)', (text, name, args) => {
     expect(decide(text, name, args)?.decision).toBe('deny');
@@ -125,6 +129,8 @@ describe('decideByConstraints', () => {
     ['Do not refund `A-17`.', 'refund', { order: 'A-18' }],
     ['Never change or delete anything in `data/`.', 'write', { path: 'out/a.csv' }],
     ['Do not delete `a.md`, it is needed', 'delete', { path: 'b.md' }],
+    ['Book nothing: no train and no hotel', 'desk'],
+    ['Never book anything.', 'desk'],
     ['Never mention prices.', 'mail'],
     ['Do not be too formal.', 'mail'],
     ['There is nothing else to write down: the rest stands above.', 'write'],

@@ -18,17 +18,20 @@ export function bindQuotation(
   const place = isSaid ? mention : statement.wordBefore(at);
   const more = { quotation: quotations.join(' … '), citations: [id] };
   const standings = quotations.map((words) => findQuotation(id, words, statement.evidence));
+  const labelled = (label: CheckedValue['label'], reason: string): CheckedValue =>
+    statement.value(place, label, { ...more, reason });
+  if (standings.includes('missing'))
+    return labelled('unsupported', `the quoted words do not stand in ${id}`);
   // A number, date or code has to stand in the quotation that is to prove it.
   const shown = statement.text.slice(place.start, place.end);
-  const isCode = !isSaid && /\d/.test(shown) && !fold(more.quotation).includes(fold(shown));
-  if (!standings.includes('missing') && isCode && mention !== undefined && mention.end >= place.end)
-    return { ...bindMention(mention, statement, [id]), quotation: more.quotation };
-  const reason = standings.includes('missing')
-    ? `the quoted words do not stand in ${id}`
-    : `the quotation does not have ${shown}`;
-  if (isCode || standings.includes('missing'))
-    return statement.value(place, 'unsupported', { ...more, reason });
-  if (!standings.includes('denied')) return statement.value(place, 'supported', more);
-  const denied = 'a denial stands before the quoted words';
-  return statement.value(place, 'asserted', { ...more, reason: denied });
+  if (!isSaid && /\d/.test(shown) && !fold(more.quotation).includes(fold(shown))) {
+    if (mention !== undefined && mention.end >= place.end)
+      return { ...bindMention(mention, statement, [id]), quotation: more.quotation };
+    return findQuotation(id, shown, statement.evidence) === 'missing'
+      ? labelled('unsupported', `the quotation does not have ${shown}`)
+      : labelled('asserted', `it stands in ${id}, not in the quoted words`);
+  }
+  return standings.includes('denied')
+    ? labelled('asserted', 'a denial stands before the quoted words')
+    : statement.value(place, 'supported', more);
 }

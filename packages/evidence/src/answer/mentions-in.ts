@@ -1,7 +1,7 @@
 import type { CheckedValue } from '@pce/core/contracts';
 import type { MomentMention } from '../values/moment.js';
 import { overlaps } from '../values/place.js';
-import { wordsIn } from '../values/words.js';
+import { type Words, wordsIn } from '../values/words.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 
 /** A size that the text counts on: "the 4 sites", "all 8 lamps", "of the 12". */
@@ -24,7 +24,8 @@ export function mentionsIn(statement: Statement, proven: readonly CheckedValue[]
   const mentions: Mention[] = [...numbers, ...moments];
   return mentions.filter((mention) => {
     if (proven.some((each) => overlaps(each, mention))) return false;
-    if (hasMention(given, mention)) return false;
+    if (hasMention(given, mention) || isInName(text.slice(mention.start, mention.end), given))
+      return false;
     const before = text.slice(place.start, mention.start);
     // Put there by code, for a claim that is not certain.
     if (before.endsWith('(confidence ')) return false;
@@ -35,6 +36,14 @@ export function mentionsIn(statement: Statement, proven: readonly CheckedValue[]
       isNumber(mention) && mention.readings.some(({ value, step }) => value <= 100 && step === 1);
     return !(isSmall && isSize.test(before));
   });
+}
+
+/** Whether digits are part of a name or path that the request or context says: the 47 of `week-47.csv`. */
+function isInName(shown: string, { words, moments, numbers }: Words): boolean {
+  return words.some(
+    (word) =>
+      word.text === shown && ![...moments, ...numbers].some((other) => overlaps(word, other)),
+  );
 }
 
 /** Text between the days of one month: `16, 18 and 19 March`. */

@@ -16,7 +16,7 @@ export const executorAnswer = answerWith({});
 
 /** Added to the Executor's system prompt where the host has tools that make tools and workflows. */
 export const executorBuildPrompt = `Where nothing listed does what is needed, it can be made: {"action": "CREATE_TOOL", "command": "…"}. The command says in one sentence what has to be made; the action is one of
-- CREATE_TOOL_FAMILY_SPEC, before the first tool of a new kind; CREATE_TOOL; CREATE_WORKFLOW, for steps that keep coming back.
+- CREATE_TOOL_FAMILY_SPEC, before the first tool of a new family, which is the name before its dot; CREATE_TOOL, which can read the files of the workspace itself; CREATE_WORKFLOW, for steps that keep coming back.
 - EDIT or DELETE: change or remove what was made so.`;
 
 export const executorBuildAnswer = answerWith({
