@@ -12,6 +12,7 @@ import {
 import { clearRequest } from './document/clear-request.js';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
 import { type PlannedStep, type PlannedSteps, planSteps } from './document/plan-steps.js';
+import { recall } from './document/recall.js';
 import { type Work, workOf } from './document/work.js';
 import { limitProblems } from './iterations-for.js';
 import { type CheckHost, readSteps, stepProblems } from './read-steps.js';
@@ -34,7 +35,8 @@ function planFor(
   const host = own === false ? undefined : (input.host ?? own);
   const said = requestOf(input);
   const { request, question: unclear } = clearRequest(said, input);
-  if (unclear !== undefined) return clarify(unclear);
+  const known = recalled(input);
+  if (unclear !== undefined) return known ?? clarify(unclear);
   if (request === '') return clarify('The request is empty: say what is to be done.');
   if (isGreeting(request)) {
     return {
@@ -77,7 +79,7 @@ function planFor(
     isAlone ? checked.filter(({ does }) => !('isIncomplete' in does)) : checked,
   );
   const question = openProblems(document, planned, [...unread, ...problems], input);
-  if (question !== undefined) return clarify(question);
+  if (question !== undefined) return known ?? clarify(question);
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });
 }
 
@@ -190,6 +192,13 @@ function reasonFor(
   for (const { line, message } of problems)
     sentences.push(`Line ${line} of the document: ${message}.`);
   return sentences.join(' ');
+}
+
+/** Returns a plan that answers from the context; `undefined` where that has no answer. */
+function recalled(input: PlannerInput): StrategicPlan | undefined {
+  const answer = recall(input);
+  const reason = 'The context has the answer.';
+  return answer === undefined ? undefined : { ...emptyPlan, routeTo: 'synthesis', reason, answer };
 }
 
 function clarify(reason: string): StrategicPlan {

@@ -1,7 +1,9 @@
 const greeting =
-  /^(?:(?:hello|hi|hey)(?: there)?|good (?:morning|afternoon|evening)|(?:ok,? )?thanks|thank you|goodbye|bye)\W*$/i;
+  /^(?:(?:ok|hello|hi|hey)(?: there)?|good (?:morning|afternoon|evening)|how are you(?: doing)?(?: today)?|(?:many )?thanks|thank you|goodbye|bye)$/i;
 
 /** Returns whether a request only greets or thanks. Everything else is work. */
 export function isGreeting(request: string): boolean {
-  return greeting.test(request.trim());
+  const parts = request.split(/[^\p{L}\p{N} ]+/u).map((part) => part.trim());
+  const said = parts.filter((part) => part !== '');
+  return said.length > 0 && said.every((part) => greeting.test(part));
 }

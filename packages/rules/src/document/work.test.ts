@@ -28,6 +28,7 @@ it.each([
   ['Hello', true],
   ['Hi there!', true],
   ['ok, thanks :-)', true],
+  ['Good morning! How are you?', true],
   ['Hello, read `a`', false],
   ['', false],
 ])('says of %j that it is a greeting: %s (A4)', (request, isOne) => {
