@@ -36,19 +36,19 @@ export type Player = (asked: Asked) => Said | Promise<Said>;
  * does not show what the answer needs.
  */
 export function playerOf(lists: RecordedLists): Player {
-  const places = new Map<PlayedRole, number>();
+  const given = new Set<RecordedEntry>();
   return (asked) => {
     if (asked.role === 'coordinator') return toSaid(coordinate(lists, asked), asked);
     const list = listFor(lists, asked.role);
     const passes = ({ when }: RecordedEntry): boolean =>
       when !== undefined && !new RegExp(when, 'm').test(asked.prompt);
-    const from = places.get(asked.role) ?? 0;
-    const found = list.findIndex((entry, place) => place >= from && !passes(entry));
-    const entry = list[found];
+    const entry = list.find(
+      (each, place) => !passes(each) && (!given.has(each) || place === list.length - 1),
+    );
     if (entry === undefined) throw new Error(`no answer is recorded for the ${asked.role}`);
     const missing = entry.needs.find((text) => !asked.prompt.includes(text));
     if (missing === undefined) {
-      places.set(asked.role, Math.min(found + 1, list.length - 1));
+      given.add(entry);
       return toSaid(entry.say, asked);
     }
     if (entry.otherwise === undefined) {

@@ -39,7 +39,7 @@ function open(
   });
   const once: RoleScripts = {
     decide: ({ iteration }) => (iteration === 1 ? aCommand('look') : completion()),
-    synthesize: { answer: 'The lake is deep [c1].' },
+    synthesize: { answer: 'The lake is deep.' },
   };
   const { needsApproval, ...scripts } = child;
   const children = createOrchestrator({
@@ -94,7 +94,7 @@ describe('a turn as a tool', () => {
     expect(result.commands.at(0)?.toolRuns).toMatchObject([
       { tool: 'team.research', turn: 'p1.c1' },
     ]);
-    expect(result.commands.at(0)?.result).toMatchObject({ answer: 'The lake is deep [c1].' });
+    expect(result.commands.at(0)?.result).toMatchObject({ answer: 'The lake is deep.' });
     const [, child] = await pce.list({ session: 'lakes', after: '' });
     expect(child).toMatchObject({ turn: 'p1.c1', parent: 'p1', owner: 'ann', status: 'completed' });
     expect(runs).toEqual([{ tenant: 't1' }]);

@@ -80,12 +80,15 @@ export function turnTool(options: TurnToolOptions): Tool<unknown> {
   });
 }
 
+/** Citations of the turn's own results, which have other numbers in the parent. */
+const citations = / ?\[(?:[ac]\d{1,9}|ctx)(?:, ?(?:[ac]\d{1,9}|ctx))*\]/g;
+
 /** Output of a turn as a tool. */
 function toOutput({ turn, status, answer, claims }: TurnResult) {
   return {
     turn,
     status,
-    answer,
+    answer: answer?.replace(citations, '') ?? null,
     claims: claims.map(({ id, claim, confidence, source }) => ({ id, claim, confidence, source })),
   };
 }
