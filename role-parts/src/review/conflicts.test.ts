@@ -19,7 +19,6 @@ describe('constraintConflicts', () => {
     ['Keep it short', ['Delete it'], []],
     ['No deletions', ['Delete it'], ['S0']],
     ['Avoid writing', ['Write it'], ['S0']],
-    ['Nunca: borrar', ['Borrar'], ['S0']],
   ])('finds what %j forbids among %j (A5)', (constraint, steps, forbidden) => {
     const planned = steps.map((description, place) => ({ id: `S${place}`, description }));
 

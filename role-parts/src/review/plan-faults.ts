@@ -10,7 +10,7 @@ export function planFaults({ request, plan, answers }: CriticInput): string[] {
   const issues = [
     ...structureIssues(plan),
     ...missingConstraints(request, plan),
-    ...constraintConflicts(plan.workpad.constraints, steps),
+    ...constraintConflicts(plan.workpad.constraints, steps, request),
   ];
   return issues.filter((issue) => !isSettled(issue, answers));
 }

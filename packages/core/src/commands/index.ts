@@ -1,4 +1,5 @@
 // Commands in plain words, taken apart: for roles by rules and for workflow triggers.
+export { type ForbiddenStep, forbiddenSteps } from '../policy/forbidden-steps.js';
 export { type StrayValue, strayValues } from '../policy/stray-values.js';
 export { splitWords, stem, withoutPlural } from '../text/words.js';
 export { type CommandToken, keyFrom } from './command-token.js';

@@ -57,6 +57,17 @@ export function decideByConstraints(
   return { decision: 'ask', by: reasons.join('; '), constraints: asking };
 }
 
+/** Returns the constraints that forbid a call for certain, as texts. */
+export function deniedBy(
+  call: GatedCall,
+  texts: readonly BindingText[],
+  vocabulary: Vocabulary,
+): readonly string[] {
+  const verdicts = [...verdictsOf(call, texts, vocabulary)];
+  const denied = verdicts.filter(({ decision }) => decision === 'deny');
+  return [...new Set(denied.map(({ constraint }) => constraint))];
+}
+
 /** Returns the constraints of texts, as texts. */
 export function constraintTexts(texts: readonly BindingText[], index: ActIndex): readonly string[] {
   return [...new Set(texts.flatMap((text) => constraintsIn(text, index)).map(({ text }) => text))];

@@ -121,7 +121,11 @@ function withoutQuotes(text: string): string {
   return text.replace(quotes, (quoted) => 'x'.repeat(quoted.length));
 }
 
-function toSentence(text: string, binding: Binding, isFirst: boolean): Sentence {
+/** Reads a text as one sentence. */
+export function toSentence(said: string, binding: Binding, isFirst: boolean): Sentence {
+  // An item under "Never", as the constraints of a plan quote it.
+  const text = said.replace(/^\s*never:\s*/i, '');
+  const isDenied = binding.isDenied || (binding.isDeclared && text !== said);
   const quoted: string[] = [];
   const masked = text
     .replaceAll('’', "'")
@@ -130,7 +134,7 @@ function toSentence(text: string, binding: Binding, isFirst: boolean): Sentence 
       return placeholder(quoted.length - 1);
     })
     .toLowerCase();
-  return { text, masked, quoted, isFirst, ...binding };
+  return { text, masked, quoted, isFirst, ...binding, isDenied };
 }
 
 /** Returns the text that replaces a quoted value in {@link Sentence.masked}. */
