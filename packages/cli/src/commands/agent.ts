@@ -43,16 +43,9 @@ ask for: work for servers you trust.
 Ctrl-C or SIGTERM: it takes nothing new, and ends when what it has is done; a second one stops it at once.`;
 
 export function addAgent(program: Command, { output, act }: CommandContext): void {
-  withServerOptions(
-    withTurnOptions(
-      withPlaceOptions(
-        program
-          .command('agent')
-          .summary('work on tasks of a server, with the tools of this workspace')
-          .description('Asks a server for tasks, and works each as a turn of this workspace.'),
-      ),
-    ),
-  )
+  withServerOptions(withTurnOptions(withPlaceOptions(program.command('agent'))))
+    .summary('work on tasks of a server, with the tools of this workspace')
+    .description('Asks a server for tasks, and works each as a turn of this workspace.')
     .addOption(
       new Option('--key <id:key>', 'the agent it is, as <agent id>:<key>').env('PCE_AGENT_KEY'),
     )

@@ -19,14 +19,11 @@ interface AttachmentsOptions extends PlaceOptions, JsonOptions {
 }
 
 export function addAttachments(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('attachments')
-      .summary('list the files of a turn, or write one')
-      .description('Lists the files that came with a request or from tools, or writes one of them.')
-      .argument('<turn>', 'id, beginning of an id, or last')
-      .argument('[attachment]', 'the one to write, such as a1'),
-  )
+  withPlaceOptions(program.command('attachments'))
+    .summary('list the files of a turn, or write one')
+    .description('Lists the files that came with a request or from tools, or writes one of them.')
+    .argument('<turn>', 'id, beginning of an id, or last')
+    .argument('[attachment]', 'the one to write, such as a1')
     .option('--out <file>', 'where to write it; a file that is there already is kept')
     .option('--json', 'print one JSON document: { turn, attachments }')
     .action(

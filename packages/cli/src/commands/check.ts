@@ -19,15 +19,12 @@ Looks at every step, tool, reference, criterion and limit as pce run by rules wo
 a document that is unclear to rules may still run.`;
 
 export function addCheck(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('check')
-      .summary('show what a planning document would do')
-      .description(
-        'Shows what a planning document would do, step by step, and what is unclear. Exit code 3 if it would not run.',
-      )
-      .argument('<plan>', 'a planning document (.md)'),
-  )
+  withPlaceOptions(program.command('check'))
+    .summary('show what a planning document would do')
+    .description(
+      'Shows what a planning document would do, step by step, and what is unclear. Exit code 3 if it would not run.',
+    )
+    .argument('<plan>', 'a planning document (.md)')
     .option('--json', 'print one JSON document: { title, steps, iterations, problems, remarks }')
     .addHelpText('after', help)
     .action(

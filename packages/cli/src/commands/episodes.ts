@@ -1,16 +1,242 @@
-import type { EpisodeStatus, EpisodeStatusName } from '@pce/tracker';
+import { PceError } from '@pce/core/errors';
+import type { DiffReason } from '@pce/core/ports';
+import type {
+  CheckpointSummary,
+  EpisodeStatus,
+  EpisodeStatusName,
+  RestoredCheckpoint,
+  Tracker,
+} from '@pce/tracker';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { episodeLine } from '../episodes/episode-lines.js';
-import { openTracker } from '../episodes/open-tracker.js';
+import { CommandError } from '../command-error.js';
+import { episodeLine, episodeLines, restoreLines } from '../episodes/episode-lines.js';
+import { findCheckpoint, findEpisode, openTracker } from '../episodes/open-tracker.js';
 import { exitCodes } from '../exit-codes.js';
 import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import { addEpisodeDiff } from './episodes-diff.js';
-import { addEpisodePauses } from './episodes-pause.js';
-import { addEpisodeRestore } from './episodes-restore.js';
-import { addEpisodeShow } from './episodes-show.js';
-import { addEpisodeWatch } from './episodes-watch.js';
+import { onStopSignals } from '../stop-signals.js';
+import { jsonLine } from '../terminal/printable.js';
+
+/** The document of `pce episodes show --json`. */
+export interface EpisodeDocument extends EpisodeStatus {
+  /** The latest, newest first. */
+  readonly latest: readonly CheckpointSummary[];
+}
+
+const latestShown = 20;
+
+function addEpisodeShow(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('show'))
+    .description(
+      'Shows an episode: why it pauses, its roles, its latest checkpoints. Exit code 2 while it is paused.',
+    )
+    .argument('<episode>', 'id, beginning of an id, or last')
+    .option('--json', 'print one JSON document: the status, with latest[]')
+    .action(
+      act(async (name: string, { json, ...place }: PlaceOptions & JsonOptions) => {
+        await using host = await openTracker(place);
+        const { episode } = await findEpisode(host.tracker, name);
+        const status = await host.tracker.getStatus(episode);
+        const { rows } = await host.tracker.listCheckpoints({ episode, limit: latestShown });
+        const document: EpisodeDocument = { ...status, latest: rows };
+        if (json) output.printJson(document);
+        else output.print(episodeLines(status, rows).join('\n'));
+        return status.status === 'paused' ? exitCodes.waiting : exitCodes.done;
+      }),
+    );
+}
+
+/** The document of `pce episodes diff --json`. */
+export interface EpisodeDiffDocument {
+  readonly from: string;
+  readonly to: string;
+  readonly patch: string;
+  readonly probability_class: DiffReason['class'];
+  readonly ratio: number;
+  readonly kept: number;
+  readonly order: number;
+  readonly decided_by: string;
+  readonly coarse: boolean;
+}
+
+function addEpisodeDiff(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('diff'))
+    .description(
+      'Compares two checkpoints of an episode: the patch, its class, and what decided it.',
+    )
+    .argument('<episode>', 'id, beginning of an id, or last')
+    .argument('<from>', 'the older checkpoint')
+    .argument('<to>', 'the newer checkpoint')
+    .option(
+      '--json',
+      'print one JSON document: { from, to, patch, probability_class, ratio, kept, order, decided_by, coarse }',
+    )
+    .action(
+      act(
+        async (
+          name: string,
+          from: string,
+          to: string,
+          { json, ...place }: PlaceOptions & JsonOptions,
+        ) => {
+          await using host = await openTracker({ ...place, isReadOnly: true });
+          const { tracker } = host;
+          const { episode } = await findEpisode(tracker, name);
+          const older = await findCheckpoint(tracker, episode, from);
+          const newer = await findCheckpoint(tracker, episode, to);
+          const diff = await tracker.diff({ episode, from: older, to: newer });
+          const { patch, class: found, figures, decidedBy, coarse } = diff;
+          const document: EpisodeDiffDocument = {
+            ...{ from: older, to: newer, patch, probability_class: found, ...figures },
+            ...{ decided_by: decidedBy, coarse },
+          };
+          if (json) output.printJson(document);
+          else {
+            output.note(`${found} (${decidedBy})`);
+            output.print(patch.trimEnd());
+          }
+          return exitCodes.done;
+        },
+      ),
+    );
+}
+
+interface PauseOptions extends PlaceOptions, JsonOptions {
+  readonly reason: string;
+  readonly target?: string;
+}
+
+interface ResumeOptions extends PlaceOptions, JsonOptions {
+  readonly from?: string;
+  readonly note?: string;
+}
+
+/** Adds the commands `pause` and `resume`. */
+function addEpisodePauses(group: Command, { output, act }: CommandContext): void {
+  const change = async (
+    name: string,
+    { json, ...place }: PlaceOptions & JsonOptions,
+    carryOut: (tracker: Tracker, episode: string) => Promise<EpisodeStatus>,
+  ) => {
+    await using host = await openTracker(place);
+    const { episode } = await findEpisode(host.tracker, name);
+    const status = await carryOut(host.tracker, episode);
+    if (json) output.printJson(status);
+    else output.print(episodeLine(status));
+    return exitCodes.done;
+  };
+  withPlaceOptions(group.command('pause'))
+    .description('Holds the messages of an episode back until somebody resumes it.')
+    .argument('<episode>', 'id, beginning of an id, or last')
+    .option('--reason <words>', 'why; kept in its journal', 'a person asked for it')
+    .option('--target <role>', 'whose messages wait: a role, or both (default: as the policy says)')
+    .option('--json', 'print one JSON document: the status')
+    .action(
+      act((name: string, { reason, target, ...options }: PauseOptions) =>
+        change(name, options, (tracker, episode) =>
+          tracker.pauseEpisode({ episode, reason, target, by: 'cli' }),
+        ),
+      ),
+    );
+  withPlaceOptions(group.command('resume'))
+    .description('Goes on with a paused episode; the roles learn where they stood.')
+    .argument('<episode>', 'id, beginning of an id, or last')
+    .option('--from <checkpoint>', 'go on from this checkpoint (default: the latest)')
+    .option('--note <words>', 'what the roles are told beside')
+    .option('--json', 'print one JSON document: the status')
+    .action(
+      act((name: string, { from, note, ...options }: ResumeOptions) =>
+        change(name, options, async (tracker, episode) => {
+          const checkpoint = from && (await findCheckpoint(tracker, episode, from));
+          return tracker.resumeEpisode({ episode, checkpoint, note, by: 'cli' });
+        }),
+      ),
+    );
+}
+
+/** The document of `pce episodes restore --json`. */
+export type EpisodeRestoreDocument = RestoredCheckpoint;
+
+interface RestoreOptions extends PlaceOptions, JsonOptions {
+  readonly apply?: boolean;
+  readonly paths?: readonly string[];
+  readonly transcriptOnly?: boolean;
+}
+
+const restoreHelp = `
+Only files that the episode wrote are touched. It is refused if HEAD has moved since, or if somebody else changed one of
+them. Nothing is cleaned, reset or committed. What it did is a checkpoint: restore the one before it to undo it.`;
+
+function addEpisodeRestore(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('restore'))
+    .description('Shows what restoring a checkpoint would change; with --apply, does it.')
+    .argument('<episode>', 'id, beginning of an id, or last')
+    .argument('<checkpoint>', 'id, or beginning of an id')
+    .option('--apply', 'restore it (default: only show the difference)')
+    .option('--paths <file...>', 'only these files')
+    .option('--transcript-only', 'touch no file: the roles go on from there')
+    .option(
+      '--json',
+      'print one JSON document: { checkpoint or null, files[{ path, action, patch }], left[] }',
+    )
+    .addHelpText('after', restoreHelp)
+    .action(
+      act(async (name: string, checkpoint: string, options: RestoreOptions) => {
+        const { apply = false, paths, transcriptOnly = false, json, ...place } = options;
+        await using host = await openTracker(place);
+        const { tracker } = host;
+        const { episode } = await findEpisode(tracker, name);
+        const target = await findCheckpoint(tracker, episode, checkpoint);
+        const restored = await tracker
+          .restoreCheckpoint({
+            ...{ episode, checkpoint: target, preview: !apply, paths, by: 'cli' },
+            scope: transcriptOnly ? 'transcript' : 'all',
+          })
+          .catch(refused);
+        if (json) output.printJson(restored);
+        else output.print(restoreLines(restored).join('\n'));
+        if (!apply) output.note('nothing was changed: --apply restores it');
+        return exitCodes.done;
+      }),
+    );
+}
+
+/** A restore that is refused is no crash. */
+function refused(error: unknown): never {
+  if (!PceError.isInstance(error) || error.code !== 'restore_refused') throw error;
+  throw new CommandError(error.code, error.message, exitCodes.failed, { cause: error });
+}
+
+function addEpisodeWatch(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('watch'))
+    .description('Prints the events of an episode, from the beginning, until it ends or Ctrl-C.')
+    .argument('<episode>', 'id, beginning of an id, or last')
+    .option('--json', 'print each event as a line of JSON: { version, event }')
+    .action(
+      act(async (name: string, { json, ...place }: PlaceOptions & JsonOptions) => {
+        const { eventLine } = await import('@pce/tracker');
+        await using host = await openTracker(place);
+        const { episode } = await findEpisode(host.tracker, name);
+        const stop = new AbortController();
+        const off = onStopSignals(
+          () => stop.abort(),
+          () => process.exit(exitCodes.error),
+        );
+        try {
+          for await (const entry of host.tracker.follow(episode, { signal: stop.signal })) {
+            const line = eventLine(entry.event);
+            if (json) output.print(jsonLine(entry));
+            else if (line !== undefined) output.print(line);
+            if (entry.event.type === 'episode.ended') return exitCodes.done;
+          }
+        } finally {
+          off();
+        }
+        return exitCodes.waiting;
+      }),
+    );
+}
 
 /** The document of `pce episodes list --json`: the newest first. */
 export interface EpisodesDocument {
@@ -19,7 +245,7 @@ export interface EpisodesDocument {
   readonly next: string | null;
 }
 
-interface ListOptions extends PlaceOptions, JsonOptions {
+interface EpisodeListOptions extends PlaceOptions, JsonOptions {
   readonly status?: EpisodeStatusName;
   readonly limit: number;
   readonly after?: string;
@@ -50,7 +276,7 @@ function addList(group: Command, { output, act }: CommandContext): void {
     .option('--after <cursor>', 'the page after the one that gave this cursor')
     .option('--json', 'print one JSON document: { episodes, next }')
     .action(
-      act(async ({ status, limit, after, json, ...place }: ListOptions) => {
+      act(async ({ status, limit, after, json, ...place }: EpisodeListOptions) => {
         await using host = await openTracker({ ...place, isReadOnly: true });
         const page = await host.tracker.listEpisodes({ status, limit, after });
         const document: EpisodesDocument = { episodes: page.rows, next: page.next ?? null };

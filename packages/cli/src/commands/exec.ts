@@ -1,11 +1,246 @@
-import type { Command } from 'commander';
-import type { CommandContext } from '../command-context.js';
-import { addChanges } from './exec-change.js';
+import type {
+  Execution,
+  ExecutionChange,
+  ExecutionPage,
+  ExecutionStatus,
+  ExecutionSummary,
+  Json,
+  Task,
+} from '@pce/client';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { agentNames } from '../executions/agent-names.js';
+import { askServer } from '../executions/ask-server.js';
+import { blockerLines, forecastLine, headLine } from '../executions/execution-lines.js';
+import { hasEnded, toExecutionView } from '../executions/execution-view.js';
+import { findExecution } from '../executions/find-execution.js';
+import { listTasks } from '../executions/list-tasks.js';
+import { printExecution } from '../executions/print-execution.js';
+import { taskTree } from '../executions/task-tree.js';
+import { choices, type Decision, toResolution } from '../executions/to-resolution.js';
+import { exitCodes } from '../exit-codes.js';
+import { toCount } from '../options/option-values.js';
+import {
+  type ServerOptions,
+  serverCommandLine,
+  withServerOptions,
+} from '../options/server-options.js';
+import { printableLine } from '../terminal/printable.js';
 import { addCreate } from './exec-create.js';
-import { addList } from './exec-list.js';
-import { addReassign } from './exec-reassign.js';
-import { addResolve } from './exec-resolve.js';
-import { addShow } from './exec-show.js';
+
+/** The document of `pce exec list --json`: the newest first. */
+export type ExecListDocument = ExecutionPage;
+
+interface ExecListOptions extends ServerOptions, JsonOptions {
+  readonly status?: ExecutionStatus;
+  readonly plan?: string;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+const executionStatusNames = [
+  ...(['CREATED', 'QUEUED', 'RUNNING', 'BLOCKED', 'PAUSED'] as const),
+  ...(['COMPLETED', 'FAILED', 'CANCELLED'] as const),
+] satisfies readonly ExecutionStatus[];
+
+function addList(group: Command, { output, act }: CommandContext): void {
+  withServerOptions(group.command('list', { isDefault: true }))
+    .description('Lists executions, the newest first.')
+    .addOption(new Option('--status <status>', 'only those').choices(executionStatusNames))
+    .option('--plan <id>', 'only those of this plan')
+    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
+    .option('--cursor <cursor>', 'the page after the one that gave this nextCursor')
+    .option('--json', 'print one JSON document: { executions, nextCursor }')
+    .action(
+      act(async ({ status, plan: planId, limit, cursor, json, ...server }: ExecListOptions) => {
+        const query = {
+          limit,
+          ...(status && { status }),
+          ...(planId !== undefined && { planId }),
+          ...(cursor !== undefined && { cursor }),
+        };
+        const page: ExecListDocument = await askServer(server, ({ executions }) =>
+          executions.list(query),
+        );
+        if (json) output.printJson(page);
+        else if (page.executions.length === 0) output.note('no executions');
+        else output.print(page.executions.map(executionRow).join('\n'));
+        if (page.nextCursor !== null) output.note(`there are more: --cursor ${page.nextCursor}`);
+        return exitCodes.done;
+      }),
+    );
+}
+
+function executionRow({ executionId, status, percent, createdAt, name }: ExecutionSummary): string {
+  const created = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
+  const share = `${percent.toFixed(1)} %`.padStart(7);
+  return `${executionId}  ${status.padEnd(9)} ${share}  ${created}  ${printableLine(name, 60)}`;
+}
+
+/** The document of `pce exec show --json`. */
+export interface ExecShowDocument extends Execution {
+  /** In the order of the plan. */
+  readonly tasks: readonly Task[];
+}
+
+function addShow(group: Command, { output, act }: CommandContext): void {
+  withServerOptions(group.command('show'))
+    .description('Shows an execution: its tasks, and what waits for a person.')
+    .argument('<execution>', 'its id, or last')
+    .option('--json', 'print one JSON document: the execution, with its tasks')
+    .action(
+      act((name: string, options: ServerOptions & JsonOptions) =>
+        askServer(options, async (client) => {
+          const id = await findExecution(client, name);
+          const execution = await client.executions.get(id);
+          const tasks = await listTasks(client, id);
+          if (options.json) {
+            output.printJson({ ...execution, tasks } satisfies ExecShowDocument);
+            return exitCodes.done;
+          }
+          const view = toExecutionView(execution, tasks);
+          const agents = await agentNames(client);
+          const lines = [
+            headLine(view),
+            printableLine(`${id}: ${view.reason}`),
+            ...(hasEnded(view) ? [] : [forecastLine(await client.executions.forecast(id))]),
+            ...taskTree(view, { agents }),
+            ...blockerLines(view, serverCommandLine(options)),
+          ];
+          output.print(lines.join('\n'));
+          return exitCodes.done;
+        }),
+      ),
+    );
+}
+
+interface ChangeOptions extends ServerOptions, JsonOptions {
+  readonly reason?: string;
+}
+
+interface Change {
+  readonly status: NonNullable<ExecutionChange['status']>;
+  readonly description: string;
+}
+
+const changes = {
+  accept: {
+    status: 'QUEUED',
+    description: 'Accepts the breakdown of a plan that was created for review.',
+  },
+  pause: {
+    status: 'PAUSED',
+    description: 'Gives out no more tasks; agents at work are told to pause.',
+  },
+  resume: {
+    status: 'RUNNING',
+    description: 'Goes on with a paused execution; of a blocked one, tries what is blocked again.',
+  },
+  cancel: {
+    status: 'CANCELLED',
+    description: 'Ends an execution; agents at work are told to stop.',
+  },
+} as const satisfies Record<string, Change>;
+
+/** Adds the commands `accept`, `pause`, `resume` and `cancel`. */
+function addChanges(group: Command, { output, act }: CommandContext): void {
+  for (const [name, { status, description }] of Object.entries(changes)) {
+    withServerOptions(group.command(name))
+      .description(`${description} Exit code 3 if its status does not allow that.`)
+      .argument('<execution>', 'its id, or last')
+      .option('--reason <words>', 'why; kept in its journal')
+      .option('--json', 'print one JSON document: the execution')
+      .action(
+        act(async (execution: string, { reason, json, ...server }: ChangeOptions) => {
+          const because = reason === undefined ? {} : { reason };
+          const changed = await askServer(server, async (client) => {
+            const id = await findExecution(client, execution);
+            return client.executions.change(id, { status, ...because });
+          });
+          printExecution(changed, output, json);
+          return exitCodes.done;
+        }),
+      );
+  }
+}
+
+interface ReassignOptions extends ServerOptions, JsonOptions {
+  readonly agent: string;
+}
+
+function addReassign(group: Command, { output, act }: CommandContext): void {
+  withServerOptions(group.command('reassign'))
+    .description('Gives an execution to one agent; what others have begun is taken from them.')
+    .argument('<execution>', 'its id, or last')
+    .requiredOption('--agent <id>', 'the only agent that may work on it; any: all that can')
+    .option('--json', 'print one JSON document: the execution')
+    .action(
+      act(async (name: string, { agent, json, ...server }: ReassignOptions) => {
+        const agentId = agent === 'any' ? null : agent;
+        const execution = await askServer(server, async (client) =>
+          client.executions.change(await findExecution(client, name), { agentId }),
+        );
+        printExecution(execution, output, json);
+        return exitCodes.done;
+      }),
+    );
+}
+
+type ResolveOptions = ServerOptions & JsonOptions & Decision;
+
+const choicesHelp = `
+<number>   go on with that suggestion of the agent, as pce watch and pce exec show number them
+approve    accept the output that waits for review; else go on with the alternative in --note (default: the agent's first)
+retry      give the task out again, with --note for the agent
+skip       go on without it
+take_over  you did it; --output is its result
+reassign   give it to --agent
+
+skip, take_over and reassign work on any task that has not ended, retry on one in ERROR too. For a task that does not wait
+for a decision, the others end with exit code 3.`;
+
+function addResolve(group: Command, { output, act }: CommandContext): void {
+  withServerOptions(group.command('resolve'))
+    .description(
+      'Resolves a task that waits for a decision. Exit code 3 if there is nothing to decide.',
+    )
+    .argument('<execution>', 'its id, or last')
+    .argument('<task>', 'id of the task')
+    .addOption(
+      new Option('--choose <choice>', 'your decision: one of those below')
+        .argParser(toChoice)
+        .makeOptionMandatory(),
+    )
+    .option('--note <words>', 'a message to the agent')
+    .addOption(new Option('--output <json>', 'with take_over: the result').argParser(toJson))
+    .option('--agent <id>', 'with reassign: the agent that gets it')
+    .option('--json', 'print one JSON document: the execution')
+    .addHelpText('after', choicesHelp)
+    .action(
+      act(async (name: string, task: string, options: ResolveOptions) => {
+        const execution = await askServer(options, async (client) => {
+          const id = await findExecution(client, name);
+          const resolution = toResolution(options, await client.tasks.get(id, task));
+          return client.tasks.resolve(id, task, resolution);
+        });
+        printExecution(execution, output, options.json);
+        return exitCodes.done;
+      }),
+    );
+}
+
+function toChoice(text: string): string {
+  if (choices.some((choice) => choice === text) || /^[1-9]\d?$/.test(text)) return text;
+  throw new InvalidArgumentError(`choose a number of a suggestion, or ${choices.join(', ')}`);
+}
+
+function toJson(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('it is not JSON: write a text as \'"done"\'');
+  }
+}
 
 const help = `
 An execution is one run of a plan by agents. It is named by its id, or by "last" for the newest:

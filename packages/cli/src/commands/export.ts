@@ -32,15 +32,12 @@ export interface ExportDocument {
 }
 
 export function addExport(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('export')
-      .summary('make a test of a turn')
-      .description(
-        'Writes a test that plays a turn again, without a model or a tool, and expects the same steps, status and answer; and the cassette it plays: the journal of the turn without the secrets of the workspace.',
-      )
-      .argument('<turn>', 'id, beginning of an id, or last'),
-  )
+  withPlaceOptions(program.command('export'))
+    .summary('make a test of a turn')
+    .description(
+      'Writes a test that plays a turn again, without a model or a tool, and expects the same steps, status and answer; and the cassette it plays: the journal of the turn without the secrets of the workspace.',
+    )
+    .argument('<turn>', 'id, beginning of an id, or last')
     .option('--out <file>', 'the test file; the default is <turn>.cassette.test.ts')
     .option('--force', 'write over files that are there')
     .option('--json', 'print one JSON document: { turn, test, cassette, events, keptValues }')

@@ -21,14 +21,11 @@ export interface HistoryDocument {
 }
 
 export function addHistory(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('history')
-      .summary('show lessons from errors, and the changes they suggest')
-      .description(
-        'Shows where the history is, and the changes to planning documents that repeated errors suggest.',
-      ),
-  )
+  withPlaceOptions(program.command('history'))
+    .summary('show lessons from errors, and the changes they suggest')
+    .description(
+      'Shows where the history is, and the changes to planning documents that repeated errors suggest.',
+    )
     .option('--apply <id>', 'make this change; the document as it was is kept in .pce/backups/')
     .option('--json', 'print one JSON document: { history, proposals, changed }')
     .action(

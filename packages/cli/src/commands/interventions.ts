@@ -1,15 +1,101 @@
-import type { ListedIntervention } from '@pce/core';
+import { userInfo } from 'node:os';
+import type { ListedIntervention, Orchestrator } from '@pce/core';
 import type { Intervention } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
 import type { EpisodeIntervention } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { openQuestions, withTracker } from '../episodes/episode-questions.js';
+import { findQuestion, openQuestions, withTracker } from '../episodes/episode-questions.js';
 import { exitCodes } from '../exit-codes.js';
 import { questionLines } from '../handoff/question-lines.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import {
+  type PlaceOptions,
+  type TurnOptions,
+  withPlaceOptions,
+  withTurnOptions,
+} from '../options/place-options.js';
+import type { Output } from '../terminal/output.js';
+import { driveTurn } from '../turns/drive-turn.js';
 import { interventionLines } from '../turns/turn-summary.js';
-import { compose } from '../workspace/compose.js';
-import { addResolve } from './resolve-intervention.js';
+import {
+  toResumeOptions,
+  type VersionChangeOptions,
+  withVersionChange,
+} from '../turns/version-change.js';
+import { compose, type Host } from '../workspace/compose.js';
+
+interface ResolveOptions extends PlaceOptions, TurnOptions, VersionChangeOptions, JsonOptions {
+  readonly choose: string;
+  readonly answer?: string;
+  readonly by: string;
+}
+
+function addResolve(group: Command, { output, act }: CommandContext): void {
+  withVersionChange(withTurnOptions(withPlaceOptions(group.command('resolve'))))
+    .description('Resolves an intervention; its turn goes on where it stopped.')
+    .argument('<id>', 'id of the intervention, or an unambiguous beginning of it')
+    .requiredOption('--choose <choice>', 'one of the choices that pce interventions shows')
+    .option('--answer <words>', 'the text that the choice asks for')
+    .option('--by <name>', 'who decides', userName())
+    .option('--json', 'print one JSON document, as pce run does')
+    .action(
+      act(async (name: string, options: ResolveOptions) => {
+        const { choose, answer, by } = options;
+        await using host = await compose({ ...options, playsTurns: true });
+        await host.learn();
+        if (await answerQuestion(host, name, { choose, by }, output, options.json)) {
+          return exitCodes.done;
+        }
+        const id = await findIntervention(host.pce, name);
+        const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };
+        const handle = host.pce.resolve(id, resolution, toResumeOptions(options));
+        return await driveTurn(handle, host, output, options.json === true);
+      }),
+    );
+}
+
+/** Answers a question of an episode, if there is one of that name. A loop goes on by itself where it runs. */
+async function answerQuestion(
+  host: Host,
+  name: string,
+  answer: { readonly choose: string; readonly by: string },
+  output: Output,
+  isJson = false,
+): Promise<boolean> {
+  return withTracker(host, async (tracker) => {
+    const question = await findQuestion(tracker, name);
+    if (question === undefined) return false;
+    const { episode, intervention, kind } = question;
+    await tracker.resolveIntervention({ episode, intervention, ...answer });
+    const { choose } = answer;
+    if (isJson) output.printJson({ episode, intervention, choose });
+    else if (kind === 'permission') output.note(`${intervention}: ${choose}`);
+    else output.note(`${intervention}: ${choose}; if pce loop has ended, run it again`);
+    return true;
+  });
+}
+
+/**
+ * Finds an open intervention by its name. Other ids are passed to core, which knows whether they were resolved before.
+ */
+async function findIntervention(pce: Orchestrator, name: string): Promise<string> {
+  const ids = (await pce.interventions()).map(({ intervention }) => intervention.id);
+  const found = ids.filter((id) => id.startsWith(name) || id.startsWith(`turn_${name}`));
+  // An empty name is a variable that was not set: it must not approve whatever happens to be open.
+  if (name === '' || ids.includes(name) || found.length === 0) return name;
+  const [first, second] = found;
+  if (first !== undefined && second === undefined) return first;
+  throw new InvalidInputError(`${name} could be ${found.join(', ')}: write more of it`);
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without an entry in the system's list of users, as in many containers.
+    return process.env.USER ?? 'unknown';
+  }
+}
 
 /** The document of `pce interventions --json`: those that are open, oldest first. */
 export interface InterventionsDocument {

@@ -51,15 +51,12 @@ pce interventions, and
 --choose continue, repeat or end answers. Exit code 0: reached; 2: it waits for you; 3: it ended without.`;
 
 export function addLoop(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('loop')
-      .summary('let two coding agents plan and work until a goal is reached')
-      .description(
-        'Runs a planner and an executor in a closed loop, until code says that they are done.',
-      )
-      .argument('<goal>', 'a Markdown file with the goal and its success criteria'),
-  )
+  withPlaceOptions(program.command('loop'))
+    .summary('let two coding agents plan and work until a goal is reached')
+    .description(
+      'Runs a planner and an executor in a closed loop, until code says that they are done.',
+    )
+    .argument('<goal>', 'a Markdown file with the goal and its success criteria')
     .requiredOption('--planner <agent>', 'the agent that plans, as in claude')
     .requiredOption('--executor <agent>', 'the agent that works, as in codex')
     .option('--episode <id>', 'name of the loop (default: made of the name of the file)')

@@ -46,14 +46,9 @@ Over HTTP there is no authentication: it listens on this machine only, and pages
 hosts by which a proxy that checks tokens reaches it.`;
 
 export function addMcp(program: Command, { output, act }: CommandContext): void {
-  withTurnOptions(
-    withPlaceOptions(
-      program
-        .command('mcp')
-        .summary('serve the tracker and the workspace to agents over MCP')
-        .description('Serves the tracker and the workspace to agents over MCP.'),
-    ),
-  )
+  withTurnOptions(withPlaceOptions(program.command('mcp')))
+    .summary('serve the tracker and the workspace to agents over MCP')
+    .description('Serves the tracker and the workspace to agents over MCP.')
     .option('--http <port>', 'Streamable HTTP on this port; 0: any free one', toPort)
     .option('--host <host>', 'where --http listens', '127.0.0.1')
     .option('--allow-host <names>', 'other names that clients may use, with commas', toNames)

@@ -34,14 +34,11 @@ export interface PromoteDocument extends Promotions {
 }
 
 export function addPromote(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('promote')
-      .summary('draft workflows from recurring sequences')
-      .description(
-        'Finds sequences of commands that recur in the journal and drafts a workflow for each, with the turns it would have served. Nothing is written before you accept it.',
-      ),
-  )
+  withPlaceOptions(program.command('promote'))
+    .summary('draft workflows from recurring sequences')
+    .description(
+      'Finds sequences of commands that recur in the journal and drafts a workflow for each, with the turns it would have served. Nothing is written before you accept it.',
+    )
     .option('--min <turns>', 'turns in which a sequence must recur', toCount, 5)
     .option('--accept <name>', 'write this draft into workflows/')
     .option(

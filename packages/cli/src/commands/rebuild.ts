@@ -17,12 +17,9 @@ Rebuilds lists, pages, plans, agents, webhooks and offered work from the journal
 on serving meanwhile. Exit code 3 if a journal could not be read: its rows stay as they are.`;
 
 export function addRebuild(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('rebuild')
-      .summary('rebuild the views of a store from its journals')
-      .description('Rebuilds the views of a store from its journals.'),
-  )
+  withPlaceOptions(program.command('rebuild'))
+    .summary('rebuild the views of a store from its journals')
+    .description('Rebuilds the views of a store from its journals.')
     .option(
       '--json',
       'print one JSON document: { streams, events, rows, unknown, failed, failures }',

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import {
   type PlaceOptions,
@@ -15,22 +15,48 @@ import {
 } from '../turns/version-change.js';
 import { compose } from '../workspace/compose.js';
 
+interface ForkCommandOptions extends PlaceOptions, TurnOptions, JsonOptions {
+  readonly at: number;
+  readonly request?: string;
+}
+
+export function addFork(program: Command, { output, act }: CommandContext): void {
+  withTurnOptions(withPlaceOptions(program.command('fork')))
+    .summary('begin a turn with the first events of another')
+    .description('Begins a new turn with the first events of another, which stays as it is.')
+    .argument('<turn>', 'id, beginning of an id, or last')
+    .requiredOption(
+      '--at <version>',
+      'the last event to keep; pce log --json shows them',
+      toVersion,
+    )
+    .option('--request <words>', 'another request from there on')
+    .option('--json', 'print one JSON document, as pce run does')
+    .action(
+      act(async (name: string, options: ForkCommandOptions) => {
+        const { at, request, json } = options;
+        await using host = await compose({ ...options, playsTurns: true });
+        const turn = await findTurn(host.store, name);
+        const handle = host.pce.fork(turn, { at, ...(request === undefined ? {} : { request }) });
+        return await driveTurn(handle, host, output, json === true);
+      }),
+    );
+}
+
+function toVersion(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('Use a whole number from 1.');
+  return Number(text);
+}
+
 const help = `
 A turn that waits for a person is not resumed but decided: see pce interventions.
 A call that was under way when the process ended is run again only if its tool is safe to repeat; else you are asked.`;
 
 export function addResume(program: Command, { output, act }: CommandContext): void {
-  withVersionChange(
-    withTurnOptions(
-      withPlaceOptions(
-        program
-          .command('resume')
-          .summary('go on with a turn')
-          .description('Goes on with a turn that was paused, or whose process ended.')
-          .argument('<turn>', 'id, beginning of an id, or last'),
-      ),
-    ),
-  )
+  withVersionChange(withTurnOptions(withPlaceOptions(program.command('resume'))))
+    .summary('go on with a turn')
+    .description('Goes on with a turn that was paused, or whose process ended.')
+    .argument('<turn>', 'id, beginning of an id, or last')
     .option('--json', 'print one JSON document, as pce run does')
     .addHelpText('after', help)
     .action(

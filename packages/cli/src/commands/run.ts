@@ -39,15 +39,10 @@ Ctrl-C pauses the turn before its next step (pce resume goes on); a second one c
 With --json, one document: turn, status, answer, goals, claims, attachments, evidence, values, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: Command, { output, act }: CommandContext): void {
-  withTurnOptions(
-    withPlaceOptions(
-      program
-        .command('run')
-        .summary('carry out a planning document or a request')
-        .description('Carries out a planning document or a request: one turn, to its answer.')
-        .argument('<plan-or-request>', 'a planning document (.md), or a request in words'),
-    ),
-  )
+  withTurnOptions(withPlaceOptions(program.command('run')))
+    .summary('carry out a planning document or a request')
+    .description('Carries out a planning document or a request: one turn, to its answer.')
+    .argument('<plan-or-request>', 'a planning document (.md), or a request in words')
     .addOption(
       new Option(
         '--mode <mode>',

@@ -43,14 +43,11 @@ The log is one line of JSON for each request, on standard error, without e-mail 
 Ctrl-C or SIGTERM: it finishes what it has accepted, and ends; a second one ends it at once.`;
 
 export function addServe(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('serve')
-      .summary('serve the HTTP API and the dashboard')
-      .description(
-        'Serves the HTTP API for turns, episodes, plans, agents and executions, and the dashboard at /.',
-      ),
-  )
+  withPlaceOptions(program.command('serve'))
+    .summary('serve the HTTP API and the dashboard')
+    .description(
+      'Serves the HTTP API for turns, episodes, plans, agents and executions, and the dashboard at /.',
+    )
     .option('--host <host>', 'where it listens', '127.0.0.1')
     .addOption(
       new Option('--port <n>', 'the port; 0: any free one').argParser(toPort).default(7331),

@@ -1,4 +1,4 @@
-import type { ThreadSummary } from '@pce/core';
+import { renderThread, type ThreadExport, type ThreadOptions, type ThreadSummary } from '@pce/core';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -6,6 +6,64 @@ import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { printableLine } from '../terminal/printable.js';
 import { compose } from '../workspace/compose.js';
+
+/** The document of `pce thread --json`: the whole thread, without what was forgotten. */
+export type ThreadDocument = ThreadExport;
+
+/** The document of `pce thread --forget --json`. */
+export interface ForgottenDocument {
+  readonly thread: string;
+  readonly forgotten: readonly string[];
+  /** Turns that were told of a forgotten one: their answers may repeat it. */
+  readonly mayRepeat: readonly string[];
+}
+
+interface ShowOptions extends PlaceOptions, JsonOptions, Required<ThreadOptions> {
+  readonly forget?: true | readonly string[];
+}
+
+export function addThread(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(program.command('thread'))
+    .summary('show a thread, or have it forget')
+    .description('Shows the turns of a thread as Markdown, or makes it forget them.')
+    .argument('<id>', 'id of the thread')
+    .option('--session <session>', 'the session that it belongs to', 'default')
+    .option('--owner <owner>', 'whose thread, if a server has several users', 'local')
+    .option('--forget [turns...]', 'forget these turns, by their ids; without ids, all')
+    .option('--json', 'print one JSON document')
+    .action(
+      act(async (id: string, options: ShowOptions) => {
+        const { session, owner, forget } = options;
+        await using host = await compose({ ...options, isReadOnly: forget === undefined });
+        const thread = host.pce.thread(id, { session, owner });
+        if (forget !== undefined) {
+          const forgotten = await thread.forget({
+            ...(forget !== true && { turns: forget }),
+            by: 'the command line',
+          });
+          const document: ForgottenDocument = { thread: id, ...forgotten };
+          if (options.json) output.printJson(document);
+          else output.print(forgottenText(document));
+          return exitCodes.done;
+        }
+        const document: ThreadDocument = await thread.export();
+        if (options.json) output.printJson(document);
+        else if (document.turns.length === 0) output.note(`thread ${id} has no turns`);
+        else output.print(renderThread(document).trimEnd());
+        return exitCodes.done;
+      }),
+    );
+}
+
+function forgottenText({ forgotten, mayRepeat }: ForgottenDocument): string {
+  if (forgotten.length === 0) return 'there was nothing to forget';
+  const turns = forgotten.length === 1 ? '1 turn' : `${forgotten.length} turns`;
+  const more =
+    mayRepeat.length === 0
+      ? ''
+      : `; these were told of it, and may repeat it: ${mayRepeat.join(', ')}`;
+  return `forgot ${turns}; their journals stay${more}`;
+}
 
 /** The document of `pce threads --json`: the one that was continued last first. */
 export interface ThreadsDocument {

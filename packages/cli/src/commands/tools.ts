@@ -69,9 +69,8 @@ function toolLine({ name, effect, destructive, description }: Tool): string {
 }
 
 function addSearch(group: Command, { output, act }: CommandContext): void {
-  withHostOptions(
-    withPlaceOptions(group.command('search').argument('<command>', 'a command, in words')),
-  )
+  withHostOptions(withPlaceOptions(group.command('search')))
+    .argument('<command>', 'a command, in words')
     .description('Finds the tools that a command could mean, best first.')
     .option('--json', 'print one JSON document: { candidates }')
     .action(

@@ -105,7 +105,8 @@ interface MatchOptions extends PlaceOptions, JsonOptions {
 }
 
 function addMatch(group: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(group.command('match').argument('<command>', 'a command, in words'))
+  withPlaceOptions(group.command('match'))
+    .argument('<command>', 'a command, in words')
     .description('Shows which workflow a command selects, and why.')
     .addOption(
       new Option('--mode <mode>', 'the mode of the turn').choices(['chat', 'code']).default('code'),
