@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ClassifiedDiff, DiffClassifier, DiffInput } from '@pce/core/ports';
 import fc from 'fast-check';
 import { assertJson } from '../suite/assert-json.js';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { settle } from '../suite/settle.js';
 import { applyPatch } from './apply-patch.js';
@@ -28,137 +28,104 @@ async function classifyPlan(classifier: DiffClassifier, to: string): Promise<Cla
   return answer;
 }
 
-const patchCases: readonly ConformanceCase<ClassifierPlace>[] = [
-  {
-    name: 'gives an empty patch and HIGH for equal texts (C2)',
-    async run({ classifier }) {
-      for (const text of [plan, '', 'a']) {
-        const {
-          patch,
-          class: given,
-          figures,
-        } = await classifier.classify({ from: text, to: text });
-        assert.equal(patch, '', 'equal texts have a patch');
-        assert.equal(given, 'HIGH', `equal texts are ${given}`);
-        assert.deepEqual(figures, { ratio: 1, kept: 1, order: 1 });
+const patchCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
+  async 'gives an empty patch and HIGH for equal texts (C2)'({ classifier }) {
+    for (const text of [plan, '', 'a']) {
+      const { patch, class: given, figures } = await classifier.classify({ from: text, to: text });
+      assert.equal(patch, '', 'equal texts have a patch');
+      assert.equal(given, 'HIGH', `equal texts are ${given}`);
+      assert.deepEqual(figures, { ratio: 1, kept: 1, order: 1 });
+    }
+  },
+  async 'gives a patch that makes the new text of the old one, whatever the texts (C2)'({
+    classifier,
+  }) {
+    for (const from of hostileTexts) {
+      for (const to of hostileTexts) {
+        assertExact({ from, to }, await classifier.classify({ from, to }));
       }
-    },
+    }
+    const line = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ maxLength: 4 }));
+    const text = fc.array(line, { maxLength: 30 }).map((lines) => lines.join('\n'));
+    await fc.assert(
+      fc.asyncProperty(text, text, async (from, to) => {
+        assertExact({ from, to }, await classifier.classify({ from, to }));
+      }),
+    );
   },
-  {
-    name: 'gives a patch that makes the new text of the old one, whatever the texts (C2)',
-    async run({ classifier }) {
-      for (const from of hostileTexts) {
-        for (const to of hostileTexts) {
-          assertExact({ from, to }, await classifier.classify({ from, to }));
-        }
-      }
-      const line = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ maxLength: 4 }));
-      const text = fc.array(line, { maxLength: 30 }).map((lines) => lines.join('\n'));
-      await fc.assert(
-        fc.asyncProperty(text, text, async (from, to) => {
-          assertExact({ from, to }, await classifier.classify({ from, to }));
-        }),
-      );
-    },
+  async 'names the texts in the head of the patch as it is told to (C2)'({ classifier }) {
+    const names = { fromName: 'plan-1.md', toName: 'plan-2.md' };
+    const { patch } = await classifier.classify({ from: 'a\n', to: 'b\n', ...names });
+    assert.match(patch, /^--- plan-1\.md$/m);
+    assert.match(patch, /^\+\+\+ plan-2\.md$/m);
   },
-  {
-    name: 'names the texts in the head of the patch as it is told to (C2)',
-    async run({ classifier }) {
-      const names = { fromName: 'plan-1.md', toName: 'plan-2.md' };
-      const { patch } = await classifier.classify({ from: 'a\n', to: 'b\n', ...names });
-      assert.match(patch, /^--- plan-1\.md$/m);
-      assert.match(patch, /^\+\+\+ plan-2\.md$/m);
-    },
-  },
-];
+});
 
-const answerCases: readonly ConformanceCase<ClassifierPlace>[] = [
-  {
-    name: 'answers with JSON, figures from 0 to 1, and what decided (C2)',
-    async run({ classifier }) {
-      for (const to of [...Object.values(dangerousChanges), otherPlan, '', plan]) {
-        const answer = await classifyPlan(classifier, to);
-        assertJson(answer, 'its answer');
-        for (const [name, figure] of Object.entries(answer.figures)) {
-          assert.ok(figure >= 0 && figure <= 1, `${name} is ${figure}`);
-        }
-        const [first] = answer.reasons;
-        assert.ok(first, 'it gives no reason');
-        assert.equal(answer.decidedBy, first.rule, 'the first reason is not the one that decided');
-        assert.equal(answer.class, first.class, 'the first reason has another class');
-        assert.match(answer.decidedBy, /^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'the rule is no kebab case');
+const answerCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
+  async 'answers with JSON, figures from 0 to 1, and what decided (C2)'({ classifier }) {
+    for (const to of [...Object.values(dangerousChanges), otherPlan, '', plan]) {
+      const answer = await classifyPlan(classifier, to);
+      assertJson(answer, 'its answer');
+      for (const [name, figure] of Object.entries(answer.figures)) {
+        assert.ok(figure >= 0 && figure <= 1, `${name} is ${figure}`);
       }
-    },
+      const [first] = answer.reasons;
+      assert.ok(first, 'it gives no reason');
+      assert.equal(answer.decidedBy, first.rule, 'the first reason is not the one that decided');
+      assert.equal(answer.class, first.class, 'the first reason has another class');
+      assert.match(answer.decidedBy, /^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'the rule is no kebab case');
+    }
   },
-  {
-    name: 'gives the same answer for the same texts (F2)',
-    async run({ classifier }) {
-      for (const to of [...Object.values(dangerousChanges), otherPlan]) {
-        const again = await classifyPlan(classifier, to);
-        assert.deepEqual(await classifyPlan(classifier, to), again, 'two answers differ');
-      }
-    },
+  async 'gives the same answer for the same texts (F2)'({ classifier }) {
+    for (const to of [...Object.values(dangerousChanges), otherPlan]) {
+      const again = await classifyPlan(classifier, to);
+      assert.deepEqual(await classifyPlan(classifier, to), again, 'two answers differ');
+    }
   },
-  {
-    name: 'gives HIGH where only the form changed (C2)',
-    async run({ classifier }) {
-      for (const [change, to] of Object.entries(harmlessChanges)) {
-        const { class: given, decidedBy } = await classifyPlan(classifier, to);
-        assert.equal(given, 'HIGH', `${change}: ${given}, by ${decidedBy}`);
-      }
-    },
+  async 'gives HIGH where only the form changed (C2)'({ classifier }) {
+    for (const [change, to] of Object.entries(harmlessChanges)) {
+      const { class: given, decidedBy } = await classifyPlan(classifier, to);
+      assert.equal(given, 'HIGH', `${change}: ${given}, by ${decidedBy}`);
+    }
   },
-  {
-    name: 'gives at most MEDIUM where the change is dangerous (C2)',
-    async run({ classifier }) {
-      for (const [change, to] of Object.entries(dangerousChanges)) {
-        const { class: given, decidedBy } = await classifyPlan(classifier, to);
-        assert.notEqual(given, 'HIGH', `${change}: ${given}, by ${decidedBy}`);
-      }
-    },
+  async 'gives at most MEDIUM where the change is dangerous (C2)'({ classifier }) {
+    for (const [change, to] of Object.entries(dangerousChanges)) {
+      const { class: given, decidedBy } = await classifyPlan(classifier, to);
+      assert.notEqual(given, 'HIGH', `${change}: ${given}, by ${decidedBy}`);
+    }
   },
-  {
-    name: 'gives LOW for another plan (C2)',
-    async run({ classifier }) {
-      const { class: given, decidedBy } = await classifyPlan(classifier, otherPlan);
-      assert.equal(given, 'LOW', `another plan: ${given}, by ${decidedBy}`);
-    },
+  async 'gives LOW for another plan (C2)'({ classifier }) {
+    const { class: given, decidedBy } = await classifyPlan(classifier, otherPlan);
+    assert.equal(given, 'LOW', `another plan: ${given}, by ${decidedBy}`);
   },
-  {
-    name: 'lists the items that changed (C3)',
-    async run({ classifier }) {
-      const to = dangerousChanges['a destructive verb'] ?? '';
-      const { changes } = await classifyPlan(classifier, to);
-      const names = changes.some((change) => change.to?.includes('Delete the rows') === true);
-      assert.ok(names, 'the changed step is not among the changes');
-      assert.ok(changes.length < 5, `one step changed, it lists ${changes.length} items`);
-    },
+  async 'lists the items that changed (C3)'({ classifier }) {
+    const to = dangerousChanges['a destructive verb'] ?? '';
+    const { changes } = await classifyPlan(classifier, to);
+    const names = changes.some((change) => change.to?.includes('Delete the rows') === true);
+    assert.ok(names, 'the changed step is not among the changes');
+    assert.ok(changes.length < 5, `one step changed, it lists ${changes.length} items`);
   },
-];
+});
 
-const limitCases: readonly ConformanceCase<ClassifierPlace>[] = [
-  {
-    name: 'answers with an exact patch, however short the time, and says that it is coarse (C2)',
-    async run({ classifier }) {
-      const lines = Array.from({ length: 100_000 }, (_, index) => `line ${(index * 7919) % 100}`);
-      const input = { from: lines.join('\n'), to: lines.toReversed().join('\n') };
-      const answer = await classifier.classify(input, { timeoutMs: 1 });
-      assertExact(input, answer);
-      assert.ok(answer.coarse, 'it does not say that it is coarse');
-      assert.notEqual(answer.class, 'HIGH', 'it gives HIGH for what it did not compare');
-    },
+const limitCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
+  async 'answers with an exact patch, however short the time, and says that it is coarse (C2)'({
+    classifier,
+  }) {
+    const lines = Array.from({ length: 100_000 }, (_, index) => `line ${(index * 7919) % 100}`);
+    const input = { from: lines.join('\n'), to: lines.toReversed().join('\n') };
+    const answer = await classifier.classify(input, { timeoutMs: 1 });
+    assertExact(input, answer);
+    assert.ok(answer.coarse, 'it does not say that it is coarse');
+    assert.notEqual(answer.class, 'HIGH', 'it gives HIGH for what it did not compare');
   },
-  {
-    name: 'rejects with the reason of the signal if that is aborted (C2)',
-    async run({ classifier }) {
-      const reason = new Error('stop');
-      const signal = AbortSignal.abort(reason);
-      const outcome = await settle(() => classifier.classify({ from: 'a', to: 'b' }, { signal }));
-      assert.ok(!outcome.ok, 'it answers although the signal is aborted');
-      assert.equal(outcome.error, reason, 'it rejects with another error');
-    },
+  async 'rejects with the reason of the signal if that is aborted (C2)'({ classifier }) {
+    const reason = new Error('stop');
+    const signal = AbortSignal.abort(reason);
+    const outcome = await settle(() => classifier.classify({ from: 'a', to: 'b' }, { signal }));
+    assert.ok(!outcome.ok, 'it answers although the signal is aborted');
+    assert.equal(outcome.error, reason, 'it rejects with another error');
   },
-];
+});
 
 /** Every promise of the `DiffClassifier` port, as data. */
 export const classifierCases = [...patchCases, ...answerCases, ...limitCases];

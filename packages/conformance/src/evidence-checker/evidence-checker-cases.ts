@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CheckedAnswer, EvidenceChecker, EvidenceSource } from '@pce/core/ports';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
 
 /** A checker of evidence. */
@@ -34,57 +34,42 @@ async function check({ checker }: EvidenceCheckerPlace, answer: string): Promise
 }
 
 /** Cases of the `EvidenceChecker` port. */
-export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace>[] = [
-  {
-    name: 'answers the same look in the same way, with a value or a message (A28)',
-    async run({ checker }) {
-      for (const expression of ['c1', 'c1.orders', 'c7', 'no expression at all', ...hostile]) {
-        const outcome = await settle(() => checker.look(expression, sources));
-        assert.ok(outcome.ok, outcome.ok ? '' : `it throws: ${describeError(outcome.error)}`);
-        assert.deepEqual(checker.look(expression, sources), outcome.value, 'another outcome');
-        if (!outcome.value.ok) assert.notEqual(outcome.value.message, '', 'an empty message');
+export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace>[] = toCases({
+  async 'answers the same look in the same way, with a value or a message (A28)'({ checker }) {
+    for (const expression of ['c1', 'c1.orders', 'c7', 'no expression at all', ...hostile]) {
+      const outcome = await settle(() => checker.look(expression, sources));
+      assert.ok(outcome.ok, outcome.ok ? '' : `it throws: ${describeError(outcome.error)}`);
+      assert.deepEqual(checker.look(expression, sources), outcome.value, 'another outcome');
+      if (!outcome.value.ok) assert.notEqual(outcome.value.message, '', 'an empty message');
+    }
+  },
+  async 'never rejects, whatever an answer has in it (A11)'(place) {
+    for (const answer of hostile) {
+      const outcome = await settle(() => check(place, answer));
+      assert.ok(outcome.ok, outcome.ok ? '' : `it rejects: ${describeError(outcome.error)}`);
+    }
+  },
+  async 'leaves the words of an answer as they are (A11)'(place) {
+    const answer = 'Both orders cost 250 EUR in all [c1].\n\n- `[=code]` stays\n';
+    const { text } = await check(place, answer);
+    assert.equal(text, answer);
+  },
+  async 'keeps each value in its place, and cites what exists (A11)'(place) {
+    const answers = ['Both cost 250 [=sum(c1.orders.price)].', 'It is 7 [c9], not 40 [c1].'];
+    for (const answer of answers) {
+      const { text, values, statements } = await check(place, answer);
+      for (const value of values) {
+        assert.equal(text.slice(value.start, value.end), value.text, 'it stands elsewhere');
+        const unknown = value.citations.filter((id) => sources.every((one) => one.id !== id));
+        assert.deepEqual(unknown, [], 'a value cites what does not exist');
       }
-    },
+      for (const statement of statements)
+        assert.ok(text.includes(statement.text), `the answer does not say "${statement.text}"`);
+    }
   },
-  {
-    name: 'never rejects, whatever an answer has in it (A11)',
-    async run(place) {
-      for (const answer of hostile) {
-        const outcome = await settle(() => check(place, answer));
-        assert.ok(outcome.ok, outcome.ok ? '' : `it rejects: ${describeError(outcome.error)}`);
-      }
-    },
+  async 'gives a hint for each answer that it finds wrong, and none for others (A11)'(place) {
+    const { values, hints } = await check(place, 'Both cost 999 [=sum(c1.orders.price)].');
+    const isWrong = values.some(({ label }) => label === 'contradicted');
+    assert.equal(hints.length > 0, isWrong, 'hints and labels say different things');
   },
-  {
-    name: 'leaves the words of an answer as they are (A11)',
-    async run(place) {
-      const answer = 'Both orders cost 250 EUR in all [c1].\n\n- `[=code]` stays\n';
-      const { text } = await check(place, answer);
-      assert.equal(text, answer);
-    },
-  },
-  {
-    name: 'keeps each value in its place, and cites what exists (A11)',
-    async run(place) {
-      const answers = ['Both cost 250 [=sum(c1.orders.price)].', 'It is 7 [c9], not 40 [c1].'];
-      for (const answer of answers) {
-        const { text, values, statements } = await check(place, answer);
-        for (const value of values) {
-          assert.equal(text.slice(value.start, value.end), value.text, 'it stands elsewhere');
-          const unknown = value.citations.filter((id) => sources.every((one) => one.id !== id));
-          assert.deepEqual(unknown, [], 'a value cites what does not exist');
-        }
-        for (const statement of statements)
-          assert.ok(text.includes(statement.text), `the answer does not say "${statement.text}"`);
-      }
-    },
-  },
-  {
-    name: 'gives a hint for each answer that it finds wrong, and none for others (A11)',
-    async run(place) {
-      const { values, hints } = await check(place, 'Both cost 999 [=sum(c1.orders.price)].');
-      const isWrong = values.some(({ label }) => label === 'contradicted');
-      assert.equal(hints.length > 0, isWrong, 'hints and labels say different things');
-    },
-  },
-];
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HandoffOutcome, HandoffPart } from '@pce/core/ports';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { handOver, openPlace, openSession, promptText, silentMs } from './hand-over.js';
 import type { OpenHandoff } from './handoff-place.js';
 
@@ -14,106 +14,83 @@ function assertFailed(
 }
 
 /** Cases about the outcome of a prompt. */
-export const answerCases: readonly ConformanceCase<OpenHandoff>[] = [
-  {
-    name: 'says what it is and what it can do, before it is started (C8)',
-    async run(open) {
-      const [{ driver }, { driver: again }] = [
-        await openPlace(open, []),
-        await openPlace(open, []),
-      ];
-      assert.ok(driver.name.length > 0, 'its name is empty');
-      assert.equal(driver.name, again.name, 'its name changes');
-      assert.deepEqual(driver.capabilities, again.capabilities, 'its capabilities change');
-      for (const [name, value] of Object.entries(driver.capabilities)) {
-        assert.equal(typeof value, 'boolean', `its capability ${name} is no boolean`);
-      }
-      const readiness = await driver.probe(new AbortController().signal);
-      assert.ok(readiness.ok, `it does not work here: ${readiness.detail}`);
-    },
+export const answerCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
+  async 'says what it is and what it can do, before it is started (C8)'(open) {
+    const [{ driver }, { driver: again }] = [await openPlace(open, []), await openPlace(open, [])];
+    assert.ok(driver.name.length > 0, 'its name is empty');
+    assert.equal(driver.name, again.name, 'its name changes');
+    assert.deepEqual(driver.capabilities, again.capabilities, 'its capabilities change');
+    for (const [name, value] of Object.entries(driver.capabilities)) {
+      assert.equal(typeof value, 'boolean', `its capability ${name} is no boolean`);
+    }
+    const readiness = await driver.probe(new AbortController().signal);
+    assert.ok(readiness.ok, `it does not work here: ${readiness.detail}`);
   },
-  {
-    name: 'hands the agent exactly the prompt (C8)',
-    async run(open) {
-      await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);
-      await handOver(opened);
-      assert.deepEqual(opened.place.prompts(), [promptText], 'the agent gets another prompt');
-    },
+  async 'hands the agent exactly the prompt (C8)'(open) {
+    await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);
+    await handOver(opened);
+    assert.deepEqual(opened.place.prompts(), [promptText], 'the agent gets another prompt');
   },
-  {
-    name: 'completes with all that the agent said, in order, as it told it (C8)',
-    async run(open) {
-      await using opened = await openSession(open, [
-        { type: 'say', text: 'Eins, ' },
-        { type: 'think', text: 'zwei kommt' },
-        { type: 'say', text: 'zwei — 😀' },
-      ]);
-      const { outcome, parts } = await handOver(opened);
-      assert.equal(outcome.status, 'completed', 'it does not complete');
-      assert.equal(outcome.text, 'Eins, zwei — 😀', 'its text is not what the agent said');
-      assert.equal(textOf(parts), outcome.text, 'its parts are not its text');
-    },
+  async 'completes with all that the agent said, in order, as it told it (C8)'(open) {
+    await using opened = await openSession(open, [
+      { type: 'say', text: 'Eins, ' },
+      { type: 'think', text: 'zwei kommt' },
+      { type: 'say', text: 'zwei — 😀' },
+    ]);
+    const { outcome, parts } = await handOver(opened);
+    assert.equal(outcome.status, 'completed', 'it does not complete');
+    assert.equal(outcome.text, 'Eins, zwei — 😀', 'its text is not what the agent said');
+    assert.equal(textOf(parts), outcome.text, 'its parts are not its text');
   },
-  {
-    name: 'answers each prompt of a session by itself (C8)',
-    async run(open) {
-      await using opened = await openSession(open, [{ type: 'say', text: 'again' }]);
-      for (const text of ['first', 'second']) {
-        const { outcome } = await handOver(opened, { text });
-        assert.equal(outcome.text, 'again', 'answers run into each other');
-      }
-      assert.deepEqual(opened.place.prompts(), ['first', 'second'], 'a prompt is lost or repeated');
-    },
+  async 'answers each prompt of a session by itself (C8)'(open) {
+    await using opened = await openSession(open, [{ type: 'say', text: 'again' }]);
+    for (const text of ['first', 'second']) {
+      const { outcome } = await handOver(opened, { text });
+      assert.equal(outcome.text, 'again', 'answers run into each other');
+    }
+    assert.deepEqual(opened.place.prompts(), ['first', 'second'], 'a prompt is lost or repeated');
   },
-  {
-    name: 'tells the tool calls of the agent (C8)',
-    async run(open) {
-      await using opened = await openSession(open, [{ type: 'call', title: 'write notes.md' }]);
-      if (!opened.place.driver.capabilities.toolCalls) return;
-      const { parts } = await handOver(opened);
-      const calls = parts.filter((part) => part.type === 'tool_call');
-      assert.equal(calls.at(-1)?.status, 'completed', 'it does not tell that a tool was called');
-      assert.match(calls[0]?.title ?? '', /write/, 'it does not tell which tool was called');
-    },
+  async 'tells the tool calls of the agent (C8)'(open) {
+    await using opened = await openSession(open, [{ type: 'call', title: 'write notes.md' }]);
+    if (!opened.place.driver.capabilities.toolCalls) return;
+    const { parts } = await handOver(opened);
+    const calls = parts.filter((part) => part.type === 'tool_call');
+    assert.equal(calls.at(-1)?.status, 'completed', 'it does not tell that a tool was called');
+    assert.match(calls[0]?.title ?? '', /write/, 'it does not tell which tool was called');
   },
-  {
-    name: 'takes an agent that says it failed by its word, and keeps that word (C8)',
-    async run(open) {
-      const message = 'Rate limit reached for o3. Please try again in 17 seconds.';
-      await using opened = await openSession(open, [{ type: 'fail', message }]);
-      const { outcome } = await handOver(opened);
-      assertFailed(outcome);
-      assert.equal(outcome.reason, 'agent_error', 'it does not say that the agent said so');
-      assert.ok(outcome.message.includes(message), 'it hides what the agent said');
-    },
+  async 'takes an agent that says it failed by its word, and keeps that word (C8)'(open) {
+    const message = 'Rate limit reached for o3. Please try again in 17 seconds.';
+    await using opened = await openSession(open, [{ type: 'fail', message }]);
+    const { outcome } = await handOver(opened);
+    assertFailed(outcome);
+    assert.equal(outcome.reason, 'agent_error', 'it does not say that the agent said so');
+    assert.ok(outcome.message.includes(message), 'it hides what the agent said');
   },
-  {
-    name: 'fails where the agent dies in the middle of its answer, and knows that it may have acted (C8)',
-    async run(open) {
-      await using opened = await openSession(open, [
-        { type: 'say', text: 'I begin' },
-        { type: 'die' },
-      ]);
-      if (!opened.place.driver.capabilities.noticesEnd) return;
-      const { outcome } = await handOver(opened);
-      assertFailed(outcome);
-      assert.equal(outcome.reason, 'died', 'it does not say that the agent died');
-      assert.equal(outcome.mayHaveActed, true, 'it claims that nothing was done');
-      assert.equal(outcome.text, 'I begin', 'it loses what was said');
-    },
+  async 'fails where the agent dies in the middle of its answer, and knows that it may have acted (C8)'(
+    open,
+  ) {
+    await using opened = await openSession(open, [
+      { type: 'say', text: 'I begin' },
+      { type: 'die' },
+    ]);
+    if (!opened.place.driver.capabilities.noticesEnd) return;
+    const { outcome } = await handOver(opened);
+    assertFailed(outcome);
+    assert.equal(outcome.reason, 'died', 'it does not say that the agent died');
+    assert.equal(outcome.mayHaveActed, true, 'it claims that nothing was done');
+    assert.equal(outcome.text, 'I begin', 'it loses what was said');
   },
-  {
-    name: 'gives an agent up that is silent for too long, and knows that it may have acted (C8)',
-    async run(open) {
-      await using opened = await openSession(
-        open,
-        [{ type: 'say', text: 'I begin' }, { type: 'hang' }],
-        { idleMs: silentMs },
-      );
-      const { outcome } = await handOver(opened);
-      assertFailed(outcome);
-      assert.equal(outcome.reason, 'silent', 'it does not say that the agent was silent');
-      assert.equal(outcome.mayHaveActed, true, 'it claims that nothing was done');
-    },
+  async 'gives an agent up that is silent for too long, and knows that it may have acted (C8)'(
+    open,
+  ) {
+    await using opened = await openSession(
+      open,
+      [{ type: 'say', text: 'I begin' }, { type: 'hang' }],
+      { idleMs: silentMs },
+    );
+    const { outcome } = await handOver(opened);
+    assertFailed(outcome);
+    assert.equal(outcome.reason, 'silent', 'it does not say that the agent was silent');
+    assert.equal(outcome.mayHaveActed, true, 'it claims that nothing was done');
   },
-];
+});

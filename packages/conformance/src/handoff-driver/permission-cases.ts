@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PermissionDecision, PermissionRequest } from '@pce/core/ports';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { until, within } from '../suite/within.js';
 import { handOver, openSession } from './hand-over.js';
 import type { OpenHandoff } from './handoff-place.js';
@@ -22,69 +22,57 @@ async function decide(open: OpenHandoff, decision: () => Promise<PermissionDecis
 }
 
 /** Cases about permissions. */
-export const permissionCases: readonly ConformanceCase<OpenHandoff>[] = [
-  {
-    name: 'asks whether the agent may act, and lets it know the answer (C8)',
-    async run(open) {
-      const allowed = await decide(open, async () => 'allow');
-      if (allowed === undefined) return;
-      assert.equal(allowed.requests.length, 1, 'it does not ask once');
-      assert.match(allowed.requests[0]?.title ?? '', /notes\.md/, 'it does not say for what');
-      assert.equal(allowed.said, 'allowed', 'the agent does not hear that it may');
-      const rejected = await decide(open, async () => 'reject');
-      assert.equal(rejected?.said, 'rejected', 'the agent does not hear that it may not');
-    },
+export const permissionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
+  async 'asks whether the agent may act, and lets it know the answer (C8)'(open) {
+    const allowed = await decide(open, async () => 'allow');
+    if (allowed === undefined) return;
+    assert.equal(allowed.requests.length, 1, 'it does not ask once');
+    assert.match(allowed.requests[0]?.title ?? '', /notes\.md/, 'it does not say for what');
+    assert.equal(allowed.said, 'allowed', 'the agent does not hear that it may');
+    const rejected = await decide(open, async () => 'reject');
+    assert.equal(rejected?.said, 'rejected', 'the agent does not hear that it may not');
   },
-  {
-    name: 'rejects where nobody decides, or the decision fails (C8)',
-    async run(open) {
-      const failed = await decide(open, () => Promise.reject(new Error('no one is there')));
-      if (failed === undefined) return;
-      assert.equal(failed.said, 'rejected', 'it allows what nobody has allowed');
-      await using opened = await openSession(open, [asks]);
-      const { outcome } = await handOver(opened);
-      assert.equal(outcome.text, 'rejected', 'it allows what nobody was asked');
-    },
+  async 'rejects where nobody decides, or the decision fails (C8)'(open) {
+    const failed = await decide(open, () => Promise.reject(new Error('no one is there')));
+    if (failed === undefined) return;
+    assert.equal(failed.said, 'rejected', 'it allows what nobody has allowed');
+    await using opened = await openSession(open, [asks]);
+    const { outcome } = await handOver(opened);
+    assert.equal(outcome.text, 'rejected', 'it allows what nobody was asked');
   },
-  {
-    name: 'does not wait for a permission whose agent has died (C8)',
-    async run(open) {
-      let useless: AbortSignal | undefined;
-      await using opened = await openSession(open, [{ ...asks, dies: true }], {
-        permission: (_, signal) => {
-          useless = signal;
-          return new Promise(() => undefined);
-        },
-      });
-      if (!opened.place.driver.capabilities.permissions) return;
-      const { outcome } = await handOver(opened);
-      assert.equal(outcome.status, 'failed', 'it takes a dead agent for something else');
-      assert.notEqual(useless?.aborted, false, 'it lets the person decide for a dead agent');
-    },
+  async 'does not wait for a permission whose agent has died (C8)'(open) {
+    let useless: AbortSignal | undefined;
+    await using opened = await openSession(open, [{ ...asks, dies: true }], {
+      permission: (_, signal) => {
+        useless = signal;
+        return new Promise(() => undefined);
+      },
+    });
+    if (!opened.place.driver.capabilities.permissions) return;
+    const { outcome } = await handOver(opened);
+    assert.equal(outcome.status, 'failed', 'it takes a dead agent for something else');
+    assert.notEqual(useless?.aborted, false, 'it lets the person decide for a dead agent');
   },
-  {
-    name: 'withdraws a permission request when the prompt is cancelled (C8)',
-    async run(open) {
-      let ask: (signal: AbortSignal) => void = () => undefined;
-      const asked = new Promise<AbortSignal>((resolve) => {
-        ask = resolve;
-      });
-      await using opened = await openSession(open, [asks], {
-        permission: (_, signal) => {
-          ask(signal);
-          return new Promise(() => undefined);
-        },
-      });
-      if (!opened.place.driver.capabilities.permissions) return;
-      const ended = handOver(opened);
-      const signal = await within(opened.place, asked, 'nobody is asked');
-      await opened.session.cancel();
-      assert.equal((await ended).outcome.status, 'cancelled', 'it is not cancelled');
-      await until(
-        opened.place,
-        () => signal.aborted,
-        'it lets the person decide for a cancelled prompt',
-      );
-    },
+  async 'withdraws a permission request when the prompt is cancelled (C8)'(open) {
+    let ask: (signal: AbortSignal) => void = () => undefined;
+    const asked = new Promise<AbortSignal>((resolve) => {
+      ask = resolve;
+    });
+    await using opened = await openSession(open, [asks], {
+      permission: (_, signal) => {
+        ask(signal);
+        return new Promise(() => undefined);
+      },
+    });
+    if (!opened.place.driver.capabilities.permissions) return;
+    const ended = handOver(opened);
+    const signal = await within(opened.place, asked, 'nobody is asked');
+    await opened.session.cancel();
+    assert.equal((await ended).outcome.status, 'cancelled', 'it is not cancelled');
+    await until(
+      opened.place,
+      () => signal.aborted,
+      'it lets the person decide for a cancelled prompt',
+    );
   },
-];
+});

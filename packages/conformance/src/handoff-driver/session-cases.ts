@@ -1,54 +1,43 @@
 import assert from 'node:assert/strict';
 import type { HandoffSession } from '@pce/core/ports';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
 import { until } from '../suite/within.js';
 import { handOver, openPlace, openSession, startSession } from './hand-over.js';
 import type { HandoffPlace, OpenHandoff } from './handoff-place.js';
 
 /** Cases about the start of sessions. */
-export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = [
-  {
-    name: 'goes on with a session without telling its history again (C8)',
-    async run(open) {
-      await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);
-      const { place, session } = opened;
-      if (!place.driver.capabilities.resumes) return;
-      await handOver(opened, { text: 'before' });
-      await session.end();
-      await using again = await startSession(place, { resume: session.id });
-      assert.equal(again.id, session.id, 'it is another session');
-      const { outcome } = await handOver({ place, session: again }, { text: 'after' });
-      assert.equal(outcome.text, 'yes', 'it tells what was said before');
-      assert.deepEqual(place.prompts(), ['before', 'after'], 'it hands a prompt over again');
-    },
+export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
+  async 'goes on with a session without telling its history again (C8)'(open) {
+    await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);
+    const { place, session } = opened;
+    if (!place.driver.capabilities.resumes) return;
+    await handOver(opened, { text: 'before' });
+    await session.end();
+    await using again = await startSession(place, { resume: session.id });
+    assert.equal(again.id, session.id, 'it is another session');
+    const { outcome } = await handOver({ place, session: again }, { text: 'after' });
+    assert.equal(outcome.text, 'yes', 'it tells what was said before');
+    assert.deepEqual(place.prompts(), ['before', 'after'], 'it hands a prompt over again');
   },
-  {
-    name: 'refuses a session that the agent does not have (C8)',
-    async run(open) {
-      const place = await openPlace(open, [{ type: 'say', text: 'yes' }]);
-      if (!place.driver.capabilities.resumes) return;
-      const started = await settle(() => startSession(place, { resume: 'no-such-session' }));
-      if (started.ok) await assertNoSession(place, started.value);
-      else assert.equal(codeOf(started.error), 'handoff_failed', describeError(started.error));
-      await until(place, () => !place.isRunning(), 'something of it still runs');
-    },
+  async 'refuses a session that the agent does not have (C8)'(open) {
+    const place = await openPlace(open, [{ type: 'say', text: 'yes' }]);
+    if (!place.driver.capabilities.resumes) return;
+    const started = await settle(() => startSession(place, { resume: 'no-such-session' }));
+    if (started.ok) await assertNoSession(place, started.value);
+    else assert.equal(codeOf(started.error), 'handoff_failed', describeError(started.error));
+    await until(place, () => !place.isRunning(), 'something of it still runs');
   },
-  {
-    name: 'starts nothing once the signal has aborted (A22)',
-    async run(open) {
-      const place = await openPlace(open, []);
-      const reason = new Error('enough');
-      const started = await settle(() =>
-        startSession(place, { signal: AbortSignal.abort(reason) }),
-      );
-      if (started.ok) await started.value.end();
-      assert.ok(!started.ok, 'it starts after the abort');
-      assert.equal(started.error, reason, describeError(started.error));
-      await until(place, () => !place.isRunning(), 'something of it still runs');
-    },
+  async 'starts nothing once the signal has aborted (A22)'(open) {
+    const place = await openPlace(open, []);
+    const reason = new Error('enough');
+    const started = await settle(() => startSession(place, { signal: AbortSignal.abort(reason) }));
+    if (started.ok) await started.value.end();
+    assert.ok(!started.ok, 'it starts after the abort');
+    assert.equal(started.error, reason, describeError(started.error));
+    await until(place, () => !place.isRunning(), 'something of it still runs');
   },
-];
+});
 
 /** Asserts that a session that could be started is found missing by its first prompt, as by a command line. */
 async function assertNoSession(place: HandoffPlace, session: HandoffSession): Promise<void> {

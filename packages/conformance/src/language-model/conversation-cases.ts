@@ -7,7 +7,7 @@ import type {
   ConversationTool,
   LanguageModel,
 } from '@pce/core/ports';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { describeError, type Settled, settle } from '../suite/settle.js';
 import { spyBudget } from '../suite/spy-budget.js';
@@ -73,177 +73,137 @@ function assertCode(outcome: Settled<unknown>, expected: string): void {
 }
 
 /** The promises of `converse`. */
-export const conversationCases: readonly ConformanceCase<OpenConversation>[] = [
-  {
-    name: 'continues a conversation with text and calls of tools (F4)',
-    async run(open) {
-      const { model } = await open([
-        {
-          type: 'reply',
-          text: 'I refund it.',
-          calls: [{ tool: 0, args: { json: { id: 'A-1' } } }],
-        },
-      ]);
-      const { text, calls } = await converse(model);
-      assert.equal(text, 'I refund it.', 'the text is another');
-      const asked = calls.map(({ tool: name, args }) => ({ name, args }));
-      assert.deepEqual(asked, [{ name: 'orders.refund', args: { id: 'A-1' } }]);
-    },
+export const conversationCases: readonly ConformanceCase<OpenConversation>[] = toCases({
+  async 'continues a conversation with text and calls of tools (F4)'(open) {
+    const { model } = await open([
+      {
+        type: 'reply',
+        text: 'I refund it.',
+        calls: [{ tool: 0, args: { json: { id: 'A-1' } } }],
+      },
+    ]);
+    const { text, calls } = await converse(model);
+    assert.equal(text, 'I refund it.', 'the text is another');
+    const asked = calls.map(({ tool: name, args }) => ({ name, args }));
+    assert.deepEqual(asked, [{ name: 'orders.refund', args: { id: 'A-1' } }]);
   },
-  {
-    name: 'keeps tools apart whose names are alike, long or of any characters (F4)',
-    async run(open) {
-      const calls = tools.map((_, place) => ({ tool: place, args: { json: { id: 'A-1' } } }));
-      const place = await open([{ type: 'reply', calls }, says('Done.')]);
-      const reply = await converse(place.model);
-      const expected = tools.map(({ name }) => name);
-      const called = reply.calls.map(({ tool: name }) => name);
-      assert.deepEqual(called, expected, 'calls come back under other names');
-      assert.equal((await converse(place.model, after(reply))).text, 'Done.');
-    },
+  async 'keeps tools apart whose names are alike, long or of any characters (F4)'(open) {
+    const calls = tools.map((_, place) => ({ tool: place, args: { json: { id: 'A-1' } } }));
+    const place = await open([{ type: 'reply', calls }, says('Done.')]);
+    const reply = await converse(place.model);
+    const expected = tools.map(({ name }) => name);
+    const called = reply.calls.map(({ tool: name }) => name);
+    assert.deepEqual(called, expected, 'calls come back under other names');
+    assert.equal((await converse(place.model, after(reply))).text, 'Done.');
   },
-  {
-    name: 'gives calls ids that no other call of the conversation has (F4)',
-    async run(open) {
-      const call = { tool: 0, args: { json: {} }, id: 'call_0' };
-      const { model } = await open([{ type: 'reply', calls: [call, call] }]);
-      const first = await converse(model);
-      const second = await converse(model, after(first));
-      const ids = [...first.calls, ...second.calls].map(({ id }) => id);
-      assert.equal(new Set(ids).size, 4, `ids are given twice: ${ids.join(', ')}`);
-    },
+  async 'gives calls ids that no other call of the conversation has (F4)'(open) {
+    const call = { tool: 0, args: { json: {} }, id: 'call_0' };
+    const { model } = await open([{ type: 'reply', calls: [call, call] }]);
+    const first = await converse(model);
+    const second = await converse(model, after(first));
+    const ids = [...first.calls, ...second.calls].map(({ id }) => id);
+    assert.equal(new Set(ids).size, 4, `ids are given twice: ${ids.join(', ')}`);
   },
-  {
-    name: 'hands over calls of tools that do not exist, and arguments that are no JSON (F4)',
-    async run(open) {
-      const calls = [
-        { tool: 'orders_forget', args: { json: { id: 1 } } },
-        { tool: 0, args: { text: '{"id": "A-1' } },
-      ];
-      const { model } = await open([{ type: 'reply', calls }, says('Done.')]);
-      const reply = await converse(model);
-      const asked = reply.calls.map(({ tool: name, args }) => ({ name, args }));
-      assert.deepEqual(asked, [
-        { name: 'orders_forget', args: { id: 1 } },
-        { name: 'orders.refund', args: '{"id": "A-1' },
-      ]);
-      assert.equal((await converse(model, after(reply))).text, 'Done.');
-    },
+  async 'hands over calls of tools that do not exist, and arguments that are no JSON (F4)'(open) {
+    const calls = [
+      { tool: 'orders_forget', args: { json: { id: 1 } } },
+      { tool: 0, args: { text: '{"id": "A-1' } },
+    ];
+    const { model } = await open([{ type: 'reply', calls }, says('Done.')]);
+    const reply = await converse(model);
+    const asked = reply.calls.map(({ tool: name, args }) => ({ name, args }));
+    assert.deepEqual(asked, [
+      { name: 'orders_forget', args: { id: 1 } },
+      { name: 'orders.refund', args: '{"id": "A-1' },
+    ]);
+    assert.equal((await converse(model, after(reply))).text, 'Done.');
   },
-  {
-    name: 'gives the provider the system text, the messages, the tools and the results (F4)',
-    async run(open) {
-      const place = await open([refund, says('Done.')]);
-      const reply = await converse(place.model);
-      await converse(place.model, after(reply, 'refunded: 12 EUR'));
-      const [, call = ''] = place.calls();
-      for (const part of ['You work in a shop.', 'Refund order A-1', 'A-1', 'refunded: 12 EUR']) {
-        assert.ok(call.includes(part), `"${part}" does not reach the provider`);
-      }
-      for (const { description } of tools) {
-        assert.ok(call.includes(description), `the tool "${description}" does not reach it`);
-      }
-    },
+  async 'gives the provider the system text, the messages, the tools and the results (F4)'(open) {
+    const place = await open([refund, says('Done.')]);
+    const reply = await converse(place.model);
+    await converse(place.model, after(reply, 'refunded: 12 EUR'));
+    const [, call = ''] = place.calls();
+    for (const part of ['You work in a shop.', 'Refund order A-1', 'A-1', 'refunded: 12 EUR']) {
+      assert.ok(call.includes(part), `"${part}" does not reach the provider`);
+    }
+    for (const { description } of tools) {
+      assert.ok(call.includes(description), `the tool "${description}" does not reach it`);
+    }
   },
-  {
-    name: 'asks the provider for the same where the conversation is the same (A9)',
-    async run(open) {
-      const place = await open([refund, says('Done.')]);
-      const stored: ConversationReply = JSON.parse(JSON.stringify(await converse(place.model)));
-      await converse(place.model, after(stored));
-      const again = await open([says('Done.')]);
-      await converse(again.model, after(stored));
-      assert.equal(again.calls()[0], place.calls()[1], 'the provider is asked for something else');
-    },
+  async 'asks the provider for the same where the conversation is the same (A9)'(open) {
+    const place = await open([refund, says('Done.')]);
+    const stored: ConversationReply = JSON.parse(JSON.stringify(await converse(place.model)));
+    await converse(place.model, after(stored));
+    const again = await open([says('Done.')]);
+    await converse(again.model, after(stored));
+    assert.equal(again.calls()[0], place.calls()[1], 'the provider is asked for something else');
   },
-  {
-    name: 'begins with what it began with before: a longer conversation adds to its end (A9)',
-    async run(open) {
-      const place = await open([refund, says('Done.')]);
-      const reply = await converse(place.model);
-      await converse(place.model, after(reply));
-      const [first = '', second = ''] = place.calls();
-      const asked = first.indexOf('Refund order A-1');
-      assert.ok(asked >= 0, 'the message does not reach the provider');
-      assert.ok(second.startsWith(first.slice(0, asked)), 'an earlier part of it changes');
-    },
+  async 'begins with what it began with before: a longer conversation adds to its end (A9)'(open) {
+    const place = await open([refund, says('Done.')]);
+    const reply = await converse(place.model);
+    await converse(place.model, after(reply));
+    const [first = '', second = ''] = place.calls();
+    const asked = first.indexOf('Refund order A-1');
+    assert.ok(asked >= 0, 'the message does not reach the provider');
+    assert.ok(second.startsWith(first.slice(0, asked)), 'an earlier part of it changes');
   },
-  {
-    name: 'leaves the request as it is (F4)',
-    async run(open) {
-      const { model } = await open([refund, says('Done.')]);
-      const reply = await converse(model);
-      const { messages, system, tools: offered, ...rest } = after(reply);
-      const frozen = deepFreeze({ messages, system, tools: offered });
-      const outcome = await settle(() => converse(model, { ...rest, ...frozen }));
-      if (!outcome.ok) assert.fail(`it changes the request: ${describeError(outcome.error)}`);
-    },
+  async 'leaves the request as it is (F4)'(open) {
+    const { model } = await open([refund, says('Done.')]);
+    const reply = await converse(model);
+    const { messages, system, tools: offered, ...rest } = after(reply);
+    const frozen = deepFreeze({ messages, system, tools: offered });
+    const outcome = await settle(() => converse(model, { ...rest, ...frozen }));
+    if (!outcome.ok) assert.fail(`it changes the request: ${describeError(outcome.error)}`);
   },
-  {
-    name: 'passes the text on in order, whole (A22)',
-    async run(open) {
-      const { model } = await open([says('Order A-1 is refunded.')]);
-      const parts: string[] = [];
-      const onText = (part: string): void => void parts.push(part);
-      const { text } = await converse(model, aConversation({ onText }));
-      assert.equal(text, 'Order A-1 is refunded.', 'the text is another');
-      assert.equal(parts.join(''), text, 'what is passed on is not the text');
-    },
+  async 'passes the text on in order, whole (A22)'(open) {
+    const { model } = await open([says('Order A-1 is refunded.')]);
+    const parts: string[] = [];
+    const onText = (part: string): void => void parts.push(part);
+    const { text } = await converse(model, aConversation({ onText }));
+    assert.equal(text, 'Order A-1 is refunded.', 'the text is another');
+    assert.equal(parts.join(''), text, 'what is passed on is not the text');
   },
-  {
-    name: 'rejects with model_failed where the reply has neither text nor calls (A25)',
-    run: (open) => assertFailed(open, { type: 'reply' }),
-  },
-  {
-    name: 'rejects with model_failed where the provider fails in a conversation (A25)',
-    run: (open) => assertFailed(open, { type: 'failure' }),
-  },
-  {
-    name: 'reserves and settles every call of a conversation, and tells its usage (A7, A12)',
-    async run(open) {
-      const reactions = [refund, says('Done.'), { type: 'failure' }, { type: 'reply' }] as const;
-      for (const reaction of reactions) {
-        const place = await open([reaction]);
-        const budget = spyBudget();
-        const outcome = await settle(() => converse(place.model, aConversation({ budget })));
-        const calls = place.calls().length;
-        assert.equal(budget.reserved(), calls, 'calls are not reserved one by one');
-        assert.equal(budget.settled(), calls, 'calls are not settled');
-        if (!outcome.ok) continue;
-        const { inputTokens, outputTokens } = outcome.value.usage;
-        assert.deepEqual({ inputTokens, outputTokens }, usagePerCall, 'the usage is another');
-      }
-    },
-  },
-  {
-    name: 'does not ask the provider in a conversation where the budget refuses (A7)',
-    async run(open) {
-      const place = await open([refund]);
-      const budget = spyBudget(0);
+  'rejects with model_failed where the reply has neither text nor calls (A25)': (open) =>
+    assertFailed(open, { type: 'reply' }),
+  'rejects with model_failed where the provider fails in a conversation (A25)': (open) =>
+    assertFailed(open, { type: 'failure' }),
+  async 'reserves and settles every call of a conversation, and tells its usage (A7, A12)'(open) {
+    const reactions = [refund, says('Done.'), { type: 'failure' }, { type: 'reply' }] as const;
+    for (const reaction of reactions) {
+      const place = await open([reaction]);
+      const budget = spyBudget();
       const outcome = await settle(() => converse(place.model, aConversation({ budget })));
-      assert.equal(place.calls().length, 0, 'it calls the provider without a budget');
-      assertCode(outcome, 'limit_reached');
-    },
+      const calls = place.calls().length;
+      assert.equal(budget.reserved(), calls, 'calls are not reserved one by one');
+      assert.equal(budget.settled(), calls, 'calls are not settled');
+      if (!outcome.ok) continue;
+      const { inputTokens, outputTokens } = outcome.value.usage;
+      assert.deepEqual({ inputTokens, outputTokens }, usagePerCall, 'the usage is another');
+    }
   },
-  {
-    name: 'ends a conversation with the reason of the signal, before and during a call (A22)',
-    async run(open) {
-      const reason = new Error('the turn was cancelled');
-      const before = await open([refund]);
-      const early = aConversation({ signal: AbortSignal.abort(reason) });
-      const refused = await settle(() => converse(before.model, early));
-      assert.equal(before.calls().length, 0, 'it calls the provider after the abort');
-      assert.ok(!refused.ok && refused.error === reason, 'it does not end with the reason');
+  async 'does not ask the provider in a conversation where the budget refuses (A7)'(open) {
+    const place = await open([refund]);
+    const budget = spyBudget(0);
+    const outcome = await settle(() => converse(place.model, aConversation({ budget })));
+    assert.equal(place.calls().length, 0, 'it calls the provider without a budget');
+    assertCode(outcome, 'limit_reached');
+  },
+  async 'ends a conversation with the reason of the signal, before and during a call (A22)'(open) {
+    const reason = new Error('the turn was cancelled');
+    const before = await open([refund]);
+    const early = aConversation({ signal: AbortSignal.abort(reason) });
+    const refused = await settle(() => converse(before.model, early));
+    assert.equal(before.calls().length, 0, 'it calls the provider after the abort');
+    assert.ok(!refused.ok && refused.error === reason, 'it does not end with the reason');
 
-      const place = await open([{ type: 'silence' }]);
-      const controller = new AbortController();
-      const request = aConversation({ signal: controller.signal });
-      const ended = settle(() => converse(place.model, request));
-      await until(place, () => place.calls().length > 0, 'it does not call the provider');
-      controller.abort(reason);
-      const outcome = await within(place, ended, 'it does not end after the abort');
-      assert.ok(!outcome.ok, 'it answers after the abort');
-      assert.equal(outcome.error, reason, describeError(outcome.error));
-    },
+    const place = await open([{ type: 'silence' }]);
+    const controller = new AbortController();
+    const request = aConversation({ signal: controller.signal });
+    const ended = settle(() => converse(place.model, request));
+    await until(place, () => place.calls().length > 0, 'it does not call the provider');
+    controller.abort(reason);
+    const outcome = await within(place, ended, 'it does not end after the abort');
+    assert.ok(!outcome.ok, 'it answers after the abort');
+    assert.equal(outcome.error, reason, describeError(outcome.error));
   },
-];
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PceError } from '@pce/core/errors';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { describeError, settle } from '../suite/settle.js';
 import type { ModelReply, OpenModel } from './model-place.js';
@@ -17,71 +17,47 @@ async function assertModelFailed(open: OpenModel, reply: ModelReply): Promise<vo
   assert.equal(code, 'model_failed', describeError(outcome.error));
 }
 
-export const outputCases: readonly ConformanceCase<OpenModel>[] = [
-  {
-    name: 'names provider and model, the same each time (F11)',
-    async run(open) {
-      const { model } = await open([oslo]);
-      assert.ok(model.id.length > 0, 'its id is empty');
-      const { model: again } = await open([oslo]);
-      assert.equal(again.id, model.id, 'its id changes');
-    },
+export const outputCases: readonly ConformanceCase<OpenModel>[] = toCases({
+  async 'names provider and model, the same each time (F11)'(open) {
+    const { model } = await open([oslo]);
+    assert.ok(model.id.length > 0, 'its id is empty');
+    const { model: again } = await open([oslo]);
+    assert.equal(again.id, model.id, 'its id changes');
   },
-  {
-    name: 'answers with the output of the schema (F4)',
-    async run(open) {
-      const { model } = await open([oslo]);
-      const { output } = await model.generate(aRequest());
-      assert.deepEqual(output, { city: 'Oslo', country: 'unknown' });
-    },
+  async 'answers with the output of the schema (F4)'(open) {
+    const { model } = await open([oslo]);
+    const { output } = await model.generate(aRequest());
+    assert.deepEqual(output, { city: 'Oslo', country: 'unknown' });
   },
-  {
-    name: 'takes the schema of any library (F4)',
-    async run(open) {
-      const { model } = await open([oslo]);
-      const { output } = await model.generate({ ...aRequest(), schema: foreignSchema });
-      assert.deepEqual(output, { city: 'Oslo' });
-    },
+  async 'takes the schema of any library (F4)'(open) {
+    const { model } = await open([oslo]);
+    const { output } = await model.generate({ ...aRequest(), schema: foreignSchema });
+    assert.deepEqual(output, { city: 'Oslo' });
   },
-  {
-    name: 'gives the provider the whole system text and prompt (F4)',
-    async run(open) {
-      const place = await open([oslo]);
-      await place.model.generate(aRequest());
-      const [call = ''] = place.calls();
-      assert.ok(call.includes('You know capitals.'), 'the system text does not reach the provider');
-      assert.ok(call.includes('Norway?'), 'the prompt does not reach the provider');
-    },
+  async 'gives the provider the whole system text and prompt (F4)'(open) {
+    const place = await open([oslo]);
+    await place.model.generate(aRequest());
+    const [call = ''] = place.calls();
+    assert.ok(call.includes('You know capitals.'), 'the system text does not reach the provider');
+    assert.ok(call.includes('Norway?'), 'the prompt does not reach the provider');
   },
-  {
-    name: 'leaves the request as it is (F4)',
-    async run(open) {
-      const { model } = await open([oslo]);
-      const { system, prompt, schema, signal, budget } = aRequest();
-      const request = Object.freeze({ system, prompt, schema, signal, budget });
-      const outcome = await settle(() => model.generate(request));
-      if (!outcome.ok) assert.fail(`it changes the request: ${describeError(outcome.error)}`);
-    },
+  async 'leaves the request as it is (F4)'(open) {
+    const { model } = await open([oslo]);
+    const { system, prompt, schema, signal, budget } = aRequest();
+    const request = Object.freeze({ system, prompt, schema, signal, budget });
+    const outcome = await settle(() => model.generate(request));
+    if (!outcome.ok) assert.fail(`it changes the request: ${describeError(outcome.error)}`);
   },
-  {
-    name: 'rejects with model_failed where the reply does not fit the schema (F4)',
-    run: (open) => assertModelFailed(open, { type: 'answer', value: { city: 7 } }),
+  'rejects with model_failed where the reply does not fit the schema (F4)': (open) =>
+    assertModelFailed(open, { type: 'answer', value: { city: 7 } }),
+  'rejects with model_failed where the reply is no JSON (F4)': (open) =>
+    assertModelFailed(open, { type: 'text', text: 'I would say it is Oslo.' }),
+  'rejects with model_failed where the provider fails (A25)': (open) =>
+    assertModelFailed(open, { type: 'failure' }),
+  async 'keeps calls apart that are made side by side (F10)'(open) {
+    const { model } = await open(deepFreeze([oslo, rome]));
+    const answers = await Promise.all([model.generate(aRequest()), model.generate(aRequest())]);
+    const cities = answers.map(({ output }) => output.city).sort();
+    assert.deepEqual(cities, ['Oslo', 'Rome'], 'two calls share an answer');
   },
-  {
-    name: 'rejects with model_failed where the reply is no JSON (F4)',
-    run: (open) => assertModelFailed(open, { type: 'text', text: 'I would say it is Oslo.' }),
-  },
-  {
-    name: 'rejects with model_failed where the provider fails (A25)',
-    run: (open) => assertModelFailed(open, { type: 'failure' }),
-  },
-  {
-    name: 'keeps calls apart that are made side by side (F10)',
-    async run(open) {
-      const { model } = await open(deepFreeze([oslo, rome]));
-      const answers = await Promise.all([model.generate(aRequest()), model.generate(aRequest())]);
-      const cities = answers.map(({ output }) => output.city).sort();
-      assert.deepEqual(cities, ['Oslo', 'Rome'], 'two calls share an answer');
-    },
-  },
-];
+});

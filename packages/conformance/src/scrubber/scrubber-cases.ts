@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Scrubber } from '@pce/core/ports';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
 
 /** A scrubber, and what it must take out. */
@@ -31,43 +31,34 @@ const long = [
   '\ud800',
 ];
 
-export const scrubberCases: readonly ConformanceCase<ScrubberPlace>[] = [
-  {
-    name: 'takes out what it is there for, wherever it stands (C9)',
-    async run({ scrubber, secrets }) {
-      assert.ok(secrets.length > 0, 'name one secret at least');
-      for (const text of secrets.flatMap(around)) {
-        const scrubbed = scrubber.scrub(text);
-        const left = secrets.filter((secret) => scrubbed.includes(secret));
-        assert.deepEqual(left, [], `it is left in ${JSON.stringify(scrubbed)}`);
-      }
-    },
+export const scrubberCases: readonly ConformanceCase<ScrubberPlace>[] = toCases({
+  async 'takes out what it is there for, wherever it stands (C9)'({ scrubber, secrets }) {
+    assert.ok(secrets.length > 0, 'name one secret at least');
+    for (const text of secrets.flatMap(around)) {
+      const scrubbed = scrubber.scrub(text);
+      const left = secrets.filter((secret) => scrubbed.includes(secret));
+      assert.deepEqual(left, [], `it is left in ${JSON.stringify(scrubbed)}`);
+    }
   },
-  {
-    name: 'leaves other words as they are (C9)',
-    async run({ scrubber, secrets: [secret = ''] }) {
-      const scrubbed = scrubber.scrub(`Add a search box; ask ${secret} about step 3.`);
-      assert.ok(scrubbed.startsWith('Add a search box; ask '), `it says ${scrubbed}`);
-      assert.ok(scrubbed.endsWith(' about step 3.'), `it says ${scrubbed}`);
-    },
+  async 'leaves other words as they are (C9)'({ scrubber, secrets: [secret = ''] }) {
+    const scrubbed = scrubber.scrub(`Add a search box; ask ${secret} about step 3.`);
+    assert.ok(scrubbed.startsWith('Add a search box; ask '), `it says ${scrubbed}`);
+    assert.ok(scrubbed.endsWith(' about step 3.'), `it says ${scrubbed}`);
   },
-  {
-    name: 'gives the same answer to the same text, and leaves its own answers alone (C9)',
-    async run({ scrubber, secrets }) {
-      for (const text of secrets.flatMap(around)) {
-        const once = scrubber.scrub(text);
-        assert.equal(scrubber.scrub(text), once, 'another answer to the same text');
-        assert.equal(scrubber.scrub(once), once, 'it changes what it scrubbed');
-      }
-    },
+  async 'gives the same answer to the same text, and leaves its own answers alone (C9)'({
+    scrubber,
+    secrets,
+  }) {
+    for (const text of secrets.flatMap(around)) {
+      const once = scrubber.scrub(text);
+      assert.equal(scrubber.scrub(text), once, 'another answer to the same text');
+      assert.equal(scrubber.scrub(once), once, 'it changes what it scrubbed');
+    }
   },
-  {
-    name: 'takes any text, and ends (C9)',
-    async run({ scrubber }) {
-      for (const text of ['', '\0', ...long.map((piece) => piece.repeat(50_000))]) {
-        const outcome = await settle(() => scrubber.scrub(text));
-        assert.ok(outcome.ok, outcome.ok ? '' : `it throws: ${describeError(outcome.error)}`);
-      }
-    },
+  async 'takes any text, and ends (C9)'({ scrubber }) {
+    for (const text of ['', '\0', ...long.map((piece) => piece.repeat(50_000))]) {
+      const outcome = await settle(() => scrubber.scrub(text));
+      assert.ok(outcome.ok, outcome.ok ? '' : `it throws: ${describeError(outcome.error)}`);
+    }
   },
-];
+});

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
 import { acquire, holderInstead, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
@@ -8,73 +9,70 @@ import type { StoreCase } from './store-case.js';
 const hourMs = 3_600_000;
 
 /** Faults of machine clocks. Only tokens keep two holders apart, never the time. */
-export const clockCases: readonly StoreCase[] = [
-  {
-    name: 'of two openers whose clocks differ one holds a lease, and only the holder writes (F10)',
-    async run({ open, clock }) {
-      const behind = await open({ clock: skewedClock(clock, -hourMs) });
-      const { severalProcesses } = behind.supports;
-      const ahead = severalProcesses ? await open({ clock: skewedClock(clock, hourMs) }) : behind;
-      const first = await acquire(behind, { key: 'k', owner: 'behind', ttlMs });
+export const clockCases: readonly StoreCase[] = toCases({
+  async 'of two openers whose clocks differ one holds a lease, and only the holder writes (F10)'({
+    open,
+    clock,
+  }) {
+    const behind = await open({ clock: skewedClock(clock, -hourMs) });
+    const { severalProcesses } = behind.supports;
+    const ahead = severalProcesses ? await open({ clock: skewedClock(clock, hourMs) }) : behind;
+    const first = await acquire(behind, { key: 'k', owner: 'behind', ttlMs });
 
-      // Where leases expire by the clock of the opener, it has expired here; where the place has a clock, it has not.
-      const asked = await ahead.tryAcquire({ key: 'k', owner: 'ahead', ttlMs });
+    // Where leases expire by the clock of the opener, it has expired here; where the place has a clock, it has not.
+    const asked = await ahead.tryAcquire({ key: 'k', owner: 'ahead', ttlMs });
 
-      const [holder, other] = asked.acquired ? [ahead, behind] : [behind, ahead];
-      const current = asked.acquired ? asked.lease : first;
-      const lost = asked.acquired ? first : { ...first, token: first.token + 1 };
-      await assertRefused(other.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
-      await assertRefused(other.renew(lost, ttlMs), 'lease_lost');
-      await holder.append({ ...anAppend('a'), fence: current });
-      const renewed = await holder.renew(current, ttlMs);
-      assert.equal(renewed.token, current.token);
-    },
+    const [holder, other] = asked.acquired ? [ahead, behind] : [behind, ahead];
+    const current = asked.acquired ? asked.lease : first;
+    const lost = asked.acquired ? first : { ...first, token: first.token + 1 };
+    await assertRefused(other.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
+    await assertRefused(other.renew(lost, ttlMs), 'lease_lost');
+    await holder.append({ ...anAppend('a'), fence: current });
+    const renewed = await holder.renew(current, ttlMs);
+    assert.equal(renewed.token, current.token);
   },
-  {
-    name: 'a clock that is set back keeps a lease with its holder, who can renew it (D3)',
-    async run({ open, clock }) {
-      const wrong = skewedClock(clock);
-      const store = await open({ clock: wrong });
-      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+  async 'a clock that is set back keeps a lease with its holder, who can renew it (D3)'({
+    open,
+    clock,
+  }) {
+    const wrong = skewedClock(clock);
+    const store = await open({ clock: wrong });
+    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-      wrong.offsetMs = -hourMs;
+    wrong.offsetMs = -hourMs;
 
-      await holderInstead(store, { key: 'k', owner: 'two', ttlMs });
-      const renewed = await store.renew(lease, ttlMs);
-      await store.append({ ...anAppend('a'), fence: renewed });
-      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
-      clock.advance(ttlMs);
-      const next = await acquire(store, { key: 'k', owner: 'two', ttlMs });
-      assert.ok(next.token > lease.token, 'the token did not grow');
-    },
+    await holderInstead(store, { key: 'k', owner: 'two', ttlMs });
+    const renewed = await store.renew(lease, ttlMs);
+    await store.append({ ...anAppend('a'), fence: renewed });
+    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
+    clock.advance(ttlMs);
+    const next = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+    assert.ok(next.token > lease.token, 'the token did not grow');
   },
-  {
-    name: 'a released lease is free though the clock is set back (D3)',
-    async run({ open, clock }) {
-      const wrong = skewedClock(clock);
-      const store = await open({ clock: wrong });
-      await store.release(await acquire(store, { key: 'k', owner: 'one', ttlMs }));
+  async 'a released lease is free though the clock is set back (D3)'({ open, clock }) {
+    const wrong = skewedClock(clock);
+    const store = await open({ clock: wrong });
+    await store.release(await acquire(store, { key: 'k', owner: 'one', ttlMs }));
 
-      wrong.offsetMs = -hourMs;
+    wrong.offsetMs = -hourMs;
 
-      await acquire(store, { key: 'k', owner: 'two', ttlMs });
-    },
+    await acquire(store, { key: 'k', owner: 'two', ttlMs });
   },
-  {
-    name: 'a clock that jumps ahead frees a lease once, and a jump back gives it to nobody else (F10)',
-    async run({ open, clock }) {
-      const wrong = skewedClock(clock);
-      const store = await open({ clock: wrong });
-      const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+  async 'a clock that jumps ahead frees a lease once, and a jump back gives it to nobody else (F10)'({
+    open,
+    clock,
+  }) {
+    const wrong = skewedClock(clock);
+    const store = await open({ clock: wrong });
+    const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-      wrong.offsetMs = hourMs;
-      const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
-      wrong.offsetMs = 0;
+    wrong.offsetMs = hourMs;
+    const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+    wrong.offsetMs = 0;
 
-      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'one', ttlMs }), current);
-      await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
-      await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
-      await store.append({ ...anAppend('a'), fence: current });
-    },
+    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'one', ttlMs }), current);
+    await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
+    await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
+    await store.append({ ...anAppend('a'), fence: current });
   },
-];
+});

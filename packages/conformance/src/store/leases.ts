@@ -1,249 +1,219 @@
 import assert from 'node:assert/strict';
+import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
 import { acquire, holderInstead, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';
 
-export const leaseCases: readonly StoreCase[] = [
-  {
-    name: 'a free lease is acquired for the time asked for (D3)',
-    async run({ open, clock }) {
-      const store = await open();
+export const leaseCases: readonly StoreCase[] = toCases({
+  async 'a free lease is acquired for the time asked for (D3)'({ open, clock }) {
+    const store = await open();
 
-      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-      assert.equal(lease.key, 'k');
-      assert.equal(lease.owner, 'one');
-      assert.equal(lease.expiresAt, clock.now() + ttlMs);
-    },
+    assert.equal(lease.key, 'k');
+    assert.equal(lease.owner, 'one');
+    assert.equal(lease.expiresAt, clock.now() + ttlMs);
   },
-  {
-    name: 'of many that ask at once exactly one gets the lease, and the others are told who (F10)',
-    async run({ open }) {
-      const first = await open();
-      const second = first.supports.severalProcesses ? await open() : first;
-      const asking = Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? first : second).tryAcquire({ key: 'k', owner: `owner ${index}`, ttlMs }),
-      );
+  async 'of many that ask at once exactly one gets the lease, and the others are told who (F10)'({
+    open,
+  }) {
+    const first = await open();
+    const second = first.supports.severalProcesses ? await open() : first;
+    const asking = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? first : second).tryAcquire({ key: 'k', owner: `owner ${index}`, ttlMs }),
+    );
 
-      const results = await Promise.all(asking);
+    const results = await Promise.all(asking);
 
-      const won = results.flatMap((result) => (result.acquired ? result.lease : []));
-      const told = results.flatMap((result) => (result.acquired ? [] : result.holder));
-      assert.equal(won.length, 1);
-      assert.deepEqual(
-        told,
-        Array.from({ length: 19 }, () => won[0]),
-      );
-    },
+    const won = results.flatMap((result) => (result.acquired ? result.lease : []));
+    const told = results.flatMap((result) => (result.acquired ? [] : result.holder));
+    assert.equal(won.length, 1);
+    assert.deepEqual(
+      told,
+      Array.from({ length: 19 }, () => won[0]),
+    );
   },
-  {
-    name: 'the holder does not get its own lease again, and other keys are free (F10)',
-    async run({ open }) {
-      const store = await open();
-      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+  async 'the holder does not get its own lease again, and other keys are free (F10)'({ open }) {
+    const store = await open();
+    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-      const holder = await holderInstead(store, { key: 'k', owner: 'one', ttlMs });
+    const holder = await holderInstead(store, { key: 'k', owner: 'one', ttlMs });
 
-      assert.deepEqual(holder, lease);
-      await acquire(store, { key: 'other', owner: 'two', ttlMs });
-    },
+    assert.deepEqual(holder, lease);
+    await acquire(store, { key: 'other', owner: 'two', ttlMs });
   },
-  {
-    name: 'an expired lease is free, and not before (D3)',
-    async run({ open, clock }) {
-      const store = await open();
-      const first = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      clock.advance(ttlMs / 2);
-      await holderInstead(store, { key: 'k', owner: 'two', ttlMs });
+  async 'an expired lease is free, and not before (D3)'({ open, clock }) {
+    const store = await open();
+    const first = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    clock.advance(ttlMs / 2);
+    await holderInstead(store, { key: 'k', owner: 'two', ttlMs });
 
-      clock.advance(ttlMs / 2);
+    clock.advance(ttlMs / 2);
 
-      const second = await acquire(store, { key: 'k', owner: 'two', ttlMs });
-      assert.ok(second.token > first.token);
-    },
+    const second = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+    assert.ok(second.token > first.token);
   },
-  {
-    name: 'a renewed lease lasts on from now (D3)',
-    async run({ open, clock }) {
-      const store = await open();
-      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      clock.advance(ttlMs / 2);
+  async 'a renewed lease lasts on from now (D3)'({ open, clock }) {
+    const store = await open();
+    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    clock.advance(ttlMs / 2);
 
-      const renewed = await store.renew(lease, ttlMs);
+    const renewed = await store.renew(lease, ttlMs);
 
-      assert.equal(renewed.token, lease.token);
-      assert.equal(renewed.owner, 'one');
-      assert.equal(renewed.expiresAt, clock.now() + ttlMs);
-      clock.advance(ttlMs / 2);
-      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
-    },
+    assert.equal(renewed.token, lease.token);
+    assert.equal(renewed.owner, 'one');
+    assert.equal(renewed.expiresAt, clock.now() + ttlMs);
+    clock.advance(ttlMs / 2);
+    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
   },
-  {
-    name: 'an expired lease stays the holder’s until somebody takes it (F10)',
-    async run({ open, clock }) {
-      const store = await open();
-      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      clock.advance(ttlMs);
+  async 'an expired lease stays the holder’s until somebody takes it (F10)'({ open, clock }) {
+    const store = await open();
+    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    clock.advance(ttlMs);
 
-      await store.append({ ...anAppend('a'), fence: lease });
-      const renewed = await store.renew(lease, ttlMs);
+    await store.append({ ...anAppend('a'), fence: lease });
+    const renewed = await store.renew(lease, ttlMs);
 
-      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
-    },
+    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
   },
-  {
-    name: 'a lease that was taken over is renewed no more, and its release changes nothing (F10)',
-    async run({ open, clock }) {
-      const store = await open();
-      const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      clock.advance(ttlMs);
-      const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+  async 'a lease that was taken over is renewed no more, and its release changes nothing (F10)'({
+    open,
+    clock,
+  }) {
+    const store = await open();
+    const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    clock.advance(ttlMs);
+    const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
 
-      await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
-      await store.release(lost);
+    await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
+    await store.release(lost);
 
-      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'three', ttlMs }), current);
-    },
+    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'three', ttlMs }), current);
   },
-  {
-    name: 'a released lease is free at once, and gone for who held it (D3)',
-    async run({ open }) {
-      const store = await open();
-      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+  async 'a released lease is free at once, and gone for who held it (D3)'({ open }) {
+    const store = await open();
+    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-      await store.release(lease);
+    await store.release(lease);
 
-      await assertRefused(store.renew(lease, ttlMs), 'lease_lost');
-      await assertRefused(store.append({ ...anAppend('a'), fence: lease }), 'lease_lost');
-      await store.release(lease);
-      await acquire(store, { key: 'k', owner: 'two', ttlMs });
-    },
+    await assertRefused(store.renew(lease, ttlMs), 'lease_lost');
+    await assertRefused(store.append({ ...anAppend('a'), fence: lease }), 'lease_lost');
+    await store.release(lease);
+    await acquire(store, { key: 'k', owner: 'two', ttlMs });
   },
-  {
-    name: 'each lease on a key has a greater token, also after release and expiry (F10)',
-    async run({ open, clock }) {
-      const store = await open();
-      const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      await store.release(released);
-      const expired = await acquire(store, { key: 'k', owner: 'two', ttlMs });
-      clock.advance(ttlMs);
-      const last = await acquire(store, { key: 'k', owner: 'three', ttlMs });
+  async 'each lease on a key has a greater token, also after release and expiry (F10)'({
+    open,
+    clock,
+  }) {
+    const store = await open();
+    const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    await store.release(released);
+    const expired = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+    clock.advance(ttlMs);
+    const last = await acquire(store, { key: 'k', owner: 'three', ttlMs });
 
-      assert.ok(released.token < expired.token, 'the token did not grow after a release');
-      assert.ok(expired.token < last.token, 'the token did not grow after an expiry');
-    },
+    assert.ok(released.token < expired.token, 'the token did not grow after a release');
+    assert.ok(expired.token < last.token, 'the token did not grow after an expiry');
   },
-  {
-    name: 'tokens go on growing where a durable store is opened again; another starts again (F10)',
-    async run({ open }) {
-      const store = await open();
-      const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      await store.release(released);
-      await store.close();
+  async 'tokens go on growing where a durable store is opened again; another starts again (F10)'({
+    open,
+  }) {
+    const store = await open();
+    const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    await store.release(released);
+    await store.close();
 
-      const reopened = await open();
-      const next = await acquire(reopened, { key: 'k', owner: 'two', ttlMs });
+    const reopened = await open();
+    const next = await acquire(reopened, { key: 'k', owner: 'two', ttlMs });
 
-      assert.equal(next.token > released.token, store.supports.durable);
-    },
+    assert.equal(next.token > released.token, store.supports.durable);
   },
-  {
-    name: 'a lease held by who is known to be dead can be taken over at once (F10)',
-    async run({ open }) {
-      const store = await open();
-      const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
+  async 'a lease held by who is known to be dead can be taken over at once (F10)'({ open }) {
+    const store = await open();
+    const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
 
-      const taken = await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: dead.token });
+    const taken = await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: dead.token });
 
-      assert.ok(taken.token > dead.token);
-      await assertRefused(store.append({ ...anAppend('a'), fence: dead }), 'lease_lost');
-    },
+    assert.ok(taken.token > dead.token);
+    await assertRefused(store.append({ ...anAppend('a'), fence: dead }), 'lease_lost');
   },
-  {
-    name: 'superseding a lease that is not the current one takes nothing over (F10)',
-    async run({ open }) {
-      const store = await open();
-      const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
-      const asking = { key: 'k', ttlMs, supersedes: dead.token };
-      const taken = await acquire(store, { ...asking, owner: 'two' });
+  async 'superseding a lease that is not the current one takes nothing over (F10)'({ open }) {
+    const store = await open();
+    const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
+    const asking = { key: 'k', ttlMs, supersedes: dead.token };
+    const taken = await acquire(store, { ...asking, owner: 'two' });
 
-      assert.deepEqual(await holderInstead(store, { ...asking, owner: 'three' }), taken);
-    },
+    assert.deepEqual(await holderInstead(store, { ...asking, owner: 'three' }), taken);
   },
-  {
-    name: 'an append is fenced by the current lease of its key, and by no other (F10)',
-    async run({ open, clock }) {
-      const store = await open();
-      const old = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      await store.append({ ...anAppend('a'), fence: old });
-      clock.advance(ttlMs);
-      const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
-      const views = [{ collection: 'turns', key: 'a', value: 'late' }];
+  async 'an append is fenced by the current lease of its key, and by no other (F10)'({
+    open,
+    clock,
+  }) {
+    const store = await open();
+    const old = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    await store.append({ ...anAppend('a'), fence: old });
+    clock.advance(ttlMs);
+    const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+    const views = [{ collection: 'turns', key: 'a', value: 'late' }];
 
-      await assertRefused(store.append({ ...anAppend('a', 1), views, fence: old }), 'lease_lost');
-      const nobodys = { key: 'nobody’s', token: current.token };
-      await assertRefused(store.append({ ...anAppend('a', 1), fence: nobodys }), 'lease_lost');
+    await assertRefused(store.append({ ...anAppend('a', 1), views, fence: old }), 'lease_lost');
+    const nobodys = { key: 'nobody’s', token: current.token };
+    await assertRefused(store.append({ ...anAppend('a', 1), fence: nobodys }), 'lease_lost');
 
-      assert.equal((await store.read({ stream: 'a' })).length, 1);
-      assert.equal(await store.getView('turns', 'a'), undefined);
-      await store.append({ ...anAppend('a', 1), fence: current });
-    },
+    assert.equal((await store.read({ stream: 'a' })).length, 1);
+    assert.equal(await store.getView('turns', 'a'), undefined);
+    await store.append({ ...anAppend('a', 1), fence: current });
   },
-  {
-    name: 'a lost lease is told before a conflict, so that the loser does not try again (F10)',
-    async run({ open }) {
-      const store = await open();
-      const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-      await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: lost.token });
-      await store.append(anAppend('a'));
+  async 'a lost lease is told before a conflict, so that the loser does not try again (F10)'({
+    open,
+  }) {
+    const store = await open();
+    const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+    await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: lost.token });
+    await store.append(anAppend('a'));
 
-      await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
-    },
+    await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
   },
-  {
-    name: 'keys and owners come back character for character, and each key is one of its own (F6)',
-    async run({ open }) {
-      const store = await open();
+  async 'keys and owners come back character for character, and each key is one of its own (F6)'({
+    open,
+  }) {
+    const store = await open();
 
-      for (const text of ['', '\0', 'k\0', 'K', "it's", '__proto__', 'constructor', '\u{1F9EA}']) {
-        const lease = await acquire(store, { key: text, owner: `of ${text}`, ttlMs });
-        assert.deepEqual([lease.key, lease.owner], [text, `of ${text}`]);
-        assert.deepEqual(await holderInstead(store, { key: text, owner: 'two', ttlMs }), lease);
-        await store.append({ ...anAppend(`stream ${text}`), fence: lease });
-      }
-    },
+    for (const text of ['', '\0', 'k\0', 'K', "it's", '__proto__', 'constructor', '\u{1F9EA}']) {
+      const lease = await acquire(store, { key: text, owner: `of ${text}`, ttlMs });
+      assert.deepEqual([lease.key, lease.owner], [text, `of ${text}`]);
+      assert.deepEqual(await holderInstead(store, { key: text, owner: 'two', ttlMs }), lease);
+      await store.append({ ...anAppend(`stream ${text}`), fence: lease });
+    }
   },
-  {
-    name: 'a lease taken over through another store on the place is lost in the first (F10)',
-    async run({ open, clock }) {
-      const first = await open();
-      const second = first.supports.severalProcesses ? await open() : first;
-      const lost = await acquire(first, { key: 'k', owner: 'one', ttlMs });
-      await first.append({ ...anAppend('a'), fence: lost });
-      clock.advance(ttlMs);
+  async 'a lease taken over through another store on the place is lost in the first (F10)'({
+    open,
+    clock,
+  }) {
+    const first = await open();
+    const second = first.supports.severalProcesses ? await open() : first;
+    const lost = await acquire(first, { key: 'k', owner: 'one', ttlMs });
+    await first.append({ ...anAppend('a'), fence: lost });
+    clock.advance(ttlMs);
 
-      const current = await acquire(second, { key: 'k', owner: 'two', ttlMs });
+    const current = await acquire(second, { key: 'k', owner: 'two', ttlMs });
 
-      await assertRefused(first.append({ ...anAppend('a', 1), fence: lost }), 'lease_lost');
-      await assertRefused(first.renew(lost, ttlMs), 'lease_lost');
-      await second.append({ ...anAppend('a', 1), fence: current });
-      assert.deepEqual(await holderInstead(first, { key: 'k', owner: 'one', ttlMs }), current);
-    },
+    await assertRefused(first.append({ ...anAppend('a', 1), fence: lost }), 'lease_lost');
+    await assertRefused(first.renew(lost, ttlMs), 'lease_lost');
+    await second.append({ ...anAppend('a', 1), fence: current });
+    assert.deepEqual(await holderInstead(first, { key: 'k', owner: 'one', ttlMs }), current);
   },
-  {
-    name: 'an append and the release called after it take effect in that order (F10)',
-    async run({ open }) {
-      const store = await open();
-      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+  async 'an append and the release called after it take effect in that order (F10)'({ open }) {
+    const store = await open();
+    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-      const append = store.append({ ...anAppend('a'), fence: lease });
-      const release = store.release(lease);
-      const next = store.tryAcquire({ key: 'k', owner: 'two', ttlMs });
+    const append = store.append({ ...anAppend('a'), fence: lease });
+    const release = store.release(lease);
+    const next = store.tryAcquire({ key: 'k', owner: 'two', ttlMs });
 
-      assert.equal((await append).version, 1);
-      await release;
-      assert.equal((await next).acquired, true);
-    },
+    assert.equal((await append).version, 1);
+    await release;
+    assert.equal((await next).acquired, true);
   },
-];
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Lease, Store } from '@pce/core/store';
+import { toCases } from '../suite/conformance-case.js';
 import { anAppend, anEvent, sealedOf } from './events.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';
@@ -30,156 +31,128 @@ async function assertClosed(operations: readonly Promise<unknown>[]): Promise<vo
   }
 }
 
-export const lifecycleCases: readonly StoreCase[] = [
-  {
-    name: 'an opening store takes every operation (F6)',
-    async run({ open }) {
-      const store = await open();
+export const lifecycleCases: readonly StoreCase[] = toCases({
+  async 'an opening store takes every operation (F6)'({ open }) {
+    const store = await open();
 
-      const [appended, entries, row, rows, acquired, streams] = await Promise.all([
-        store.append(anAppend('a')),
-        store.read({ stream: 'b' }),
-        store.getView('turns', 'b'),
-        store.listView({ collection: 'turns' }),
-        store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 }),
-        store.listStreams(),
-        store.writeViews({ stream: 'none', version: 0, views: [] }),
-      ]);
+    const [appended, entries, row, rows, acquired, streams] = await Promise.all([
+      store.append(anAppend('a')),
+      store.read({ stream: 'b' }),
+      store.getView('turns', 'b'),
+      store.listView({ collection: 'turns' }),
+      store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 }),
+      store.listStreams(),
+      store.writeViews({ stream: 'none', version: 0, views: [] }),
+    ]);
 
-      assert.equal(appended.version, 1);
-      assert.deepEqual([entries, row, rows], [[], undefined, []]);
-      assert.ok(streams.length <= 1);
-      assert.ok(acquired.acquired);
-    },
+    assert.equal(appended.version, 1);
+    assert.deepEqual([entries, row, rows], [[], undefined, []]);
+    assert.ok(streams.length <= 1);
+    assert.ok(acquired.acquired);
   },
-  {
-    name: 'a closed store rejects every operation (F6)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a'));
+  async 'a closed store rejects every operation (F6)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a'));
 
-      await store.close();
+    await store.close();
 
-      await assertClosed(everyOperation(store));
-    },
+    await assertClosed(everyOperation(store));
   },
-  {
-    name: 'a store that was never used closes, and is closed (F6)',
-    async run({ open }) {
-      const store = await open();
+  async 'a store that was never used closes, and is closed (F6)'({ open }) {
+    const store = await open();
 
-      await store.close();
+    await store.close();
 
-      await assertClosed(everyOperation(store));
-    },
+    await assertClosed(everyOperation(store));
   },
-  {
-    name: 'a closing store rejects every operation (F6)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a'));
+  async 'a closing store rejects every operation (F6)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a'));
 
-      const closing = store.close();
-      const operations = everyOperation(store);
+    const closing = store.close();
+    const operations = everyOperation(store);
 
-      await assertClosed(operations);
-      await closing;
-    },
+    await assertClosed(operations);
+    await closing;
   },
-  {
-    name: 'a close waits for the appends that were accepted before it (F1)',
-    async run({ open }) {
-      const store = await open();
-      const settled: string[] = [];
-      const appends = [0, 1, 2].map((version) =>
-        store.append(anAppend('a', version)).then(() => settled.push(`append ${version}`)),
-      );
+  async 'a close waits for the appends that were accepted before it (F1)'({ open }) {
+    const store = await open();
+    const settled: string[] = [];
+    const appends = [0, 1, 2].map((version) =>
+      store.append(anAppend('a', version)).then(() => settled.push(`append ${version}`)),
+    );
 
-      await store.close();
-      settled.push('close');
+    await store.close();
+    settled.push('close');
 
-      await Promise.all(appends);
-      assert.deepEqual(settled, ['append 0', 'append 1', 'append 2', 'close']);
-    },
+    await Promise.all(appends);
+    assert.deepEqual(settled, ['append 0', 'append 1', 'append 2', 'close']);
   },
-  {
-    name: 'every operation that was accepted before a close is carried out (F6)',
-    async run({ open }) {
-      const store = await open();
-      const views = [{ collection: 'ready', key: 'a', value: '1' }];
-      const append = store.append({ ...anAppend('a'), views });
-      const read = store.read({ stream: 'nowhere' });
-      const row = store.getView('turns', 'a');
-      const rows = store.listView({ collection: 'turns' });
-      const acquired = store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 });
-      const released = store.release(lease);
-      const views2 = [{ collection: 'ready', key: 'b', value: '2' }];
-      const written = store.writeViews({ stream: 'none', version: 0, views: views2 });
+  async 'every operation that was accepted before a close is carried out (F6)'({ open }) {
+    const store = await open();
+    const views = [{ collection: 'ready', key: 'a', value: '1' }];
+    const append = store.append({ ...anAppend('a'), views });
+    const read = store.read({ stream: 'nowhere' });
+    const row = store.getView('turns', 'a');
+    const rows = store.listView({ collection: 'turns' });
+    const acquired = store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 });
+    const released = store.release(lease);
+    const views2 = [{ collection: 'ready', key: 'b', value: '2' }];
+    const written = store.writeViews({ stream: 'none', version: 0, views: views2 });
 
-      await store.close();
+    await store.close();
 
-      assert.equal((await append).version, 1);
-      assert.deepEqual(await Promise.all([read, row, rows]), [[], undefined, []]);
-      assert.equal((await acquired).acquired, true);
-      assert.deepEqual(await Promise.all([released, written]), [undefined, undefined]);
-    },
+    assert.equal((await append).version, 1);
+    assert.deepEqual(await Promise.all([read, row, rows]), [[], undefined, []]);
+    assert.equal((await acquired).acquired, true);
+    assert.deepEqual(await Promise.all([released, written]), [undefined, undefined]);
   },
-  {
-    name: 'closing again does nothing (F6)',
-    async run({ open }) {
-      const store = await open();
+  async 'closing again does nothing (F6)'({ open }) {
+    const store = await open();
 
-      await Promise.all([store.close(), store.close()]);
-      await store.close();
-      await store[Symbol.asyncDispose]();
-    },
+    await Promise.all([store.close(), store.close()]);
+    await store.close();
+    await store[Symbol.asyncDispose]();
   },
-  {
-    name: 'await using closes the store (F6)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a'));
+  async 'await using closes the store (F6)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a'));
 
-      await store[Symbol.asyncDispose]();
+    await store[Symbol.asyncDispose]();
 
-      await assertClosed(everyOperation(store));
-    },
+    await assertClosed(everyOperation(store));
   },
-  {
-    name: 'a durable store holds everything when it is opened again; another is empty (F1)',
-    async run({ open }) {
-      const store = await open();
-      const views = [{ collection: 'turns', key: 'a', value: '1' }];
-      await store.append({ ...anAppend('a', 0, { count: 2 }), views });
-      const { position } = await store.append(anAppend('b'));
-      await store.close();
+  async 'a durable store holds everything when it is opened again; another is empty (F1)'({
+    open,
+  }) {
+    const store = await open();
+    const views = [{ collection: 'turns', key: 'a', value: '1' }];
+    await store.append({ ...anAppend('a', 0, { count: 2 }), views });
+    const { position } = await store.append(anAppend('b'));
+    await store.close();
 
-      const reopened = await open();
+    const reopened = await open();
 
-      const { durable } = store.supports;
-      const entries = await reopened.read({ stream: 'a' });
-      assert.deepEqual(entries.map(sealedOf), durable ? [anEvent(1), anEvent(2)] : []);
-      assert.equal(await reopened.getView('turns', 'a'), durable ? '1' : undefined);
-      const next = await reopened.append(anAppend('a', durable ? 2 : 0));
-      assert.equal(next.position > position, durable);
-    },
+    const { durable } = store.supports;
+    const entries = await reopened.read({ stream: 'a' });
+    assert.deepEqual(entries.map(sealedOf), durable ? [anEvent(1), anEvent(2)] : []);
+    assert.equal(await reopened.getView('turns', 'a'), durable ? '1' : undefined);
+    const next = await reopened.append(anAppend('a', durable ? 2 : 0));
+    assert.equal(next.position > position, durable);
   },
-  {
-    name: 'two stores on one place share it, or one is refused, or they are apart (F10)',
-    async run({ open }) {
-      const first = await open();
-      await first.append(anAppend('a'));
-      const { durable, severalProcesses } = first.supports;
-      const useSecond = async (): Promise<number> => {
-        const second = await open();
-        await second.append(anAppend('a', severalProcesses ? 1 : 0));
-        return (await second.read({ stream: 'a' })).length;
-      };
+  async 'two stores on one place share it, or one is refused, or they are apart (F10)'({ open }) {
+    const first = await open();
+    await first.append(anAppend('a'));
+    const { durable, severalProcesses } = first.supports;
+    const useSecond = async (): Promise<number> => {
+      const second = await open();
+      await second.append(anAppend('a', severalProcesses ? 1 : 0));
+      return (await second.read({ stream: 'a' })).length;
+    };
 
-      if (durable && !severalProcesses) await assertRefused(useSecond(), 'store_busy');
-      else assert.equal(await useSecond(), severalProcesses ? 2 : 1);
+    if (durable && !severalProcesses) await assertRefused(useSecond(), 'store_busy');
+    else assert.equal(await useSecond(), severalProcesses ? 2 : 1);
 
-      assert.equal((await first.read({ stream: 'a' })).length, severalProcesses ? 2 : 1);
-    },
+    assert.equal((await first.read({ stream: 'a' })).length, severalProcesses ? 2 : 1);
   },
-];
+});

@@ -1,193 +1,165 @@
 import assert from 'node:assert/strict';
+import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
 import type { StoreCase } from './store-case.js';
 import { readTail } from './tail-reader.js';
 
-export const tailCases: readonly StoreCase[] = [
-  {
-    name: 'a tail gives what there is, then what is appended, each entry once (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a', 0, { count: 2 }));
-      const tail = readTail(store);
+export const tailCases: readonly StoreCase[] = toCases({
+  async 'a tail gives what there is, then what is appended, each entry once (F1)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a', 0, { count: 2 }));
+    const tail = readTail(store);
 
-      const there = await tail.take(2);
-      const coming = tail.take(2);
-      await store.append(anAppend('b'));
-      await store.append(anAppend('a', 2));
+    const there = await tail.take(2);
+    const coming = tail.take(2);
+    await store.append(anAppend('b'));
+    await store.append(anAppend('a', 2));
 
-      const seen = [...there, ...(await coming)];
+    const seen = [...there, ...(await coming)];
+    assert.deepEqual(
+      seen.map(({ stream, version }) => `${stream} ${version}`),
+      ['a 1', 'a 2', 'b 1', 'a 3'],
+    );
+  },
+  async 'a tail of one stream gives nothing of the others (F1)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('other'));
+    await store.append(anAppend('a'));
+    const tail = readTail(store, { stream: 'a' });
+
+    const there = await tail.take(1);
+    const coming = tail.take(1);
+    await store.append(anAppend('other', 1));
+    await store.append(anAppend('a', 1));
+
+    const seen = [...there, ...(await coming)];
+    assert.deepEqual(
+      seen.map(({ stream, version }) => `${stream} ${version}`),
+      ['a 1', 'a 2'],
+    );
+  },
+  async 'a tail starts after the position it is given (F1)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a', 0, { count: 2 }));
+    const { position } = await store.append(anAppend('b'));
+    await store.append(anAppend('a', 2));
+
+    const [ofAll] = await readTail(store, { afterPosition: position }).take(1);
+    const [ofStream] = await readTail(store, { stream: 'a', afterPosition: position }).take(1);
+
+    assert.deepEqual([ofAll?.stream, ofAll?.version], ['a', 3]);
+    assert.deepEqual([ofStream?.stream, ofStream?.version], ['a', 3]);
+  },
+  async 'a tail gives the same entries as a read (F1)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a', 0, { count: 700 }));
+
+    const tailed = await readTail(store, { stream: 'a' }).take(700);
+
+    assert.deepEqual(tailed, await store.read({ stream: 'a' }));
+  },
+  async 'a tail misses and repeats nothing while the appends of two writers overlap it (F1)'({
+    open,
+  }) {
+    const reader = await open();
+    const { severalProcesses } = reader.supports;
+    const writers = severalProcesses ? [await open(), await open()] : [reader];
+    const streams = Array.from({ length: 20 }, (_, index) => `stream ${index}`);
+    const tail = readTail(reader);
+    const seen = tail.take(20 * 10);
+
+    await Promise.all(
+      streams.map(async (stream, index) => {
+        const writer = writers[index % writers.length] ?? reader;
+        for (let version = 0; version < 10; version += 1) {
+          await writer.append(anAppend(stream, version));
+        }
+      }),
+    );
+
+    const entries = await seen;
+    const positions = entries.map(({ position }) => position);
+    assert.deepEqual(
+      [...new Set(positions)].sort((x, y) => x - y),
+      positions,
+    );
+    for (const stream of streams) {
+      const versions = entries
+        .filter((entry) => entry.stream === stream)
+        .map(({ version }) => version);
+      assert.deepEqual(versions, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    }
+  },
+  async 'every tail gets every entry (F1)'({ open }) {
+    const store = await open();
+    const tails = [readTail(store), readTail(store), readTail(store, { stream: 'a' })];
+    const seen = Promise.all(tails.map((tail) => tail.take(2)));
+
+    await store.append(anAppend('a', 0, { count: 2 }));
+
+    for (const entries of await seen) {
       assert.deepEqual(
-        seen.map(({ stream, version }) => `${stream} ${version}`),
-        ['a 1', 'a 2', 'b 1', 'a 3'],
-      );
-    },
-  },
-  {
-    name: 'a tail of one stream gives nothing of the others (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('other'));
-      await store.append(anAppend('a'));
-      const tail = readTail(store, { stream: 'a' });
-
-      const there = await tail.take(1);
-      const coming = tail.take(1);
-      await store.append(anAppend('other', 1));
-      await store.append(anAppend('a', 1));
-
-      const seen = [...there, ...(await coming)];
-      assert.deepEqual(
-        seen.map(({ stream, version }) => `${stream} ${version}`),
-        ['a 1', 'a 2'],
-      );
-    },
-  },
-  {
-    name: 'a tail starts after the position it is given (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a', 0, { count: 2 }));
-      const { position } = await store.append(anAppend('b'));
-      await store.append(anAppend('a', 2));
-
-      const [ofAll] = await readTail(store, { afterPosition: position }).take(1);
-      const [ofStream] = await readTail(store, { stream: 'a', afterPosition: position }).take(1);
-
-      assert.deepEqual([ofAll?.stream, ofAll?.version], ['a', 3]);
-      assert.deepEqual([ofStream?.stream, ofStream?.version], ['a', 3]);
-    },
-  },
-  {
-    name: 'a tail gives the same entries as a read (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a', 0, { count: 700 }));
-
-      const tailed = await readTail(store, { stream: 'a' }).take(700);
-
-      assert.deepEqual(tailed, await store.read({ stream: 'a' }));
-    },
-  },
-  {
-    name: 'a tail misses and repeats nothing while the appends of two writers overlap it (F1)',
-    async run({ open }) {
-      const reader = await open();
-      const { severalProcesses } = reader.supports;
-      const writers = severalProcesses ? [await open(), await open()] : [reader];
-      const streams = Array.from({ length: 20 }, (_, index) => `stream ${index}`);
-      const tail = readTail(reader);
-      const seen = tail.take(20 * 10);
-
-      await Promise.all(
-        streams.map(async (stream, index) => {
-          const writer = writers[index % writers.length] ?? reader;
-          for (let version = 0; version < 10; version += 1) {
-            await writer.append(anAppend(stream, version));
-          }
-        }),
-      );
-
-      const entries = await seen;
-      const positions = entries.map(({ position }) => position);
-      assert.deepEqual(
-        [...new Set(positions)].sort((x, y) => x - y),
-        positions,
-      );
-      for (const stream of streams) {
-        const versions = entries
-          .filter((entry) => entry.stream === stream)
-          .map(({ version }) => version);
-        assert.deepEqual(versions, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-      }
-    },
-  },
-  {
-    name: 'every tail gets every entry (F1)',
-    async run({ open }) {
-      const store = await open();
-      const tails = [readTail(store), readTail(store), readTail(store, { stream: 'a' })];
-      const seen = Promise.all(tails.map((tail) => tail.take(2)));
-
-      await store.append(anAppend('a', 0, { count: 2 }));
-
-      for (const entries of await seen) {
-        assert.deepEqual(
-          entries.map(({ version }) => version),
-          [1, 2],
-        );
-      }
-    },
-  },
-  {
-    name: 'a tail sees what another store on the same place appends, where there can be one (F1)',
-    async run({ open }) {
-      const reader = await open();
-      const writer = reader.supports.severalProcesses ? await open() : reader;
-      const coming = readTail(reader).take(2);
-
-      await writer.append(anAppend('a', 0, { count: 2 }));
-
-      assert.deepEqual(
-        (await coming).map(({ version }) => version),
+        entries.map(({ version }) => version),
         [1, 2],
       );
-    },
+    }
   },
-  {
-    name: 'a tail that waits ends when its signal aborts (F1)',
-    async run({ open }) {
-      const store = await open();
-      const controller = new AbortController();
-      const tail = readTail(store, { signal: controller.signal });
+  async 'a tail sees what another store on the same place appends, where there can be one (F1)'({
+    open,
+  }) {
+    const reader = await open();
+    const writer = reader.supports.severalProcesses ? await open() : reader;
+    const coming = readTail(reader).take(2);
 
-      const ends = tail.assertEnds();
-      controller.abort();
+    await writer.append(anAppend('a', 0, { count: 2 }));
 
-      await ends;
-    },
+    assert.deepEqual(
+      (await coming).map(({ version }) => version),
+      [1, 2],
+    );
   },
-  {
-    name: 'a tail whose signal aborts gives nothing more of what there is (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a', 0, { count: 3 }));
-      const controller = new AbortController();
-      const tail = readTail(store, { signal: controller.signal });
+  async 'a tail that waits ends when its signal aborts (F1)'({ open }) {
+    const store = await open();
+    const controller = new AbortController();
+    const tail = readTail(store, { signal: controller.signal });
 
-      await tail.take(1);
-      controller.abort();
+    const ends = tail.assertEnds();
+    controller.abort();
 
-      await tail.assertEnds();
-      await readTail(store, { signal: controller.signal }).assertEnds();
-    },
+    await ends;
   },
-  {
-    name: 'a tail that its reader leaves half-way holds nothing up (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(anAppend('a', 0, { count: 3 }));
+  async 'a tail whose signal aborts gives nothing more of what there is (F1)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a', 0, { count: 3 }));
+    const controller = new AbortController();
+    const tail = readTail(store, { signal: controller.signal });
 
-      const seen: number[] = [];
-      for await (const { version } of store.tail()) {
-        seen.push(version);
-        if (version === 2) break;
-      }
+    await tail.take(1);
+    controller.abort();
 
-      assert.deepEqual(seen, [1, 2]);
-      await store.append(anAppend('a', 3));
-      await store.close();
-    },
+    await tail.assertEnds();
+    await readTail(store, { signal: controller.signal }).assertEnds();
   },
-  {
-    name: 'a tail that waits ends when the store closes (F1)',
-    async run({ open }) {
-      const store = await open();
-      const ends = [readTail(store).assertEnds(), readTail(store, { stream: 'a' }).assertEnds()];
+  async 'a tail that its reader leaves half-way holds nothing up (F1)'({ open }) {
+    const store = await open();
+    await store.append(anAppend('a', 0, { count: 3 }));
 
-      await store.close();
+    const seen: number[] = [];
+    for await (const { version } of store.tail()) {
+      seen.push(version);
+      if (version === 2) break;
+    }
 
-      await Promise.all(ends);
-    },
+    assert.deepEqual(seen, [1, 2]);
+    await store.append(anAppend('a', 3));
+    await store.close();
   },
-];
+  async 'a tail that waits ends when the store closes (F1)'({ open }) {
+    const store = await open();
+    const ends = [readTail(store).assertEnds(), readTail(store, { stream: 'a' }).assertEnds()];
+
+    await store.close();
+
+    await Promise.all(ends);
+  },
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PceError } from '@pce/core/errors';
 import type { AppendInput, Store, ViewWrite } from '@pce/core/store';
+import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';
@@ -38,218 +39,177 @@ const orderedKeys = [
   '\u{1F9EA}',
 ];
 
-export const viewCases: readonly StoreCase[] = [
-  {
-    name: 'view rows are there with the events they came with, and whole (F1)',
-    async run({ open }) {
-      const store = await open();
-      const value = JSON.stringify({ text: `it's "\0" \u{1F9EA}`, long: 'x'.repeat(100_000) });
+export const viewCases: readonly StoreCase[] = toCases({
+  async 'view rows are there with the events they came with, and whole (F1)'({ open }) {
+    const store = await open();
+    const value = JSON.stringify({ text: `it's "\0" \u{1F9EA}`, long: 'x'.repeat(100_000) });
 
-      await store.append(withViews(anAppend('a'), put('turns', 'a', value), put('empty', 'a', '')));
+    await store.append(withViews(anAppend('a'), put('turns', 'a', value), put('empty', 'a', '')));
 
-      assert.equal(await store.getView('turns', 'a'), value);
-      assert.equal(await store.getView('empty', 'a'), '');
-      assert.equal((await store.read({ stream: 'a' })).length, 1);
-    },
+    assert.equal(await store.getView('turns', 'a'), value);
+    assert.equal(await store.getView('empty', 'a'), '');
+    assert.equal((await store.read({ stream: 'a' })).length, 1);
   },
-  {
-    name: 'a row that was never written is undefined, in its own collection only (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(withViews(anAppend('a'), put('turns', 'a', '1')));
+  async 'a row that was never written is undefined, in its own collection only (F1)'({ open }) {
+    const store = await open();
+    await store.append(withViews(anAppend('a'), put('turns', 'a', '1')));
 
-      assert.equal(await store.getView('turns', 'b'), undefined);
-      assert.equal(await store.getView('plans', 'a'), undefined);
-      assert.deepEqual(await store.listView({ collection: 'plans' }), []);
-    },
+    assert.equal(await store.getView('turns', 'b'), undefined);
+    assert.equal(await store.getView('plans', 'a'), undefined);
+    assert.deepEqual(await store.listView({ collection: 'plans' }), []);
   },
-  {
-    name: 'a later row of a key replaces the earlier one, also within one append (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'a', '2')));
-      assert.equal(await store.getView('turns', 'a'), '2');
+  async 'a later row of a key replaces the earlier one, also within one append (F1)'({ open }) {
+    const store = await open();
+    await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'a', '2')));
+    assert.equal(await store.getView('turns', 'a'), '2');
 
-      await store.append(withViews(anAppend('a', 1), put('turns', 'a', '3')));
+    await store.append(withViews(anAppend('a', 1), put('turns', 'a', '3')));
 
-      assert.deepEqual(await store.listView({ collection: 'turns' }), [{ key: 'a', value: '3' }]);
-    },
+    assert.deepEqual(await store.listView({ collection: 'turns' }), [{ key: 'a', value: '3' }]);
   },
-  {
-    name: 'null removes a row, and does nothing where there is none (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'b', '2')));
+  async 'null removes a row, and does nothing where there is none (F1)'({ open }) {
+    const store = await open();
+    await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'b', '2')));
 
-      await store.append(
-        withViews(
-          anAppend('a', 1),
-          { collection: 'turns', key: 'a', value: null },
-          { collection: 'turns', key: 'never', value: null },
-        ),
-      );
+    await store.append(
+      withViews(
+        anAppend('a', 1),
+        { collection: 'turns', key: 'a', value: null },
+        { collection: 'turns', key: 'never', value: null },
+      ),
+    );
 
-      assert.equal(await store.getView('turns', 'a'), undefined);
-      assert.deepEqual(await keysOf(store, 'turns'), ['b']);
-    },
+    assert.equal(await store.getView('turns', 'a'), undefined);
+    assert.deepEqual(await keysOf(store, 'turns'), ['b']);
   },
-  {
-    name: 'names that JavaScript knows are names like others (F6)',
-    async run({ open }) {
-      const store = await open();
-      const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString'];
-      for (const name of names) {
-        assert.equal(await store.getView('turns', name), undefined);
-        assert.equal(await store.getView(name, name), undefined);
-        assert.deepEqual(await store.listView({ collection: name }), []);
-        assert.deepEqual(await store.read({ stream: name }), []);
-      }
+  async 'names that JavaScript knows are names like others (F6)'({ open }) {
+    const store = await open();
+    const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString'];
+    for (const name of names) {
+      assert.equal(await store.getView('turns', name), undefined);
+      assert.equal(await store.getView(name, name), undefined);
+      assert.deepEqual(await store.listView({ collection: name }), []);
+      assert.deepEqual(await store.read({ stream: name }), []);
+    }
 
-      for (const name of names) {
-        await store.append(
-          withViews(anAppend(name), put('turns', name, name), put(name, name, '1')),
-        );
-      }
+    for (const name of names) {
+      await store.append(withViews(anAppend(name), put('turns', name, name), put(name, name, '1')));
+    }
 
-      assert.deepEqual(await keysOf(store, 'turns'), [...names].sort());
-      for (const name of names) {
-        assert.deepEqual(await store.listView({ collection: name }), [{ key: name, value: '1' }]);
-        assert.equal((await store.read({ stream: name })).length, 1);
-      }
-    },
+    assert.deepEqual(await keysOf(store, 'turns'), [...names].sort());
+    for (const name of names) {
+      assert.deepEqual(await store.listView({ collection: name }), [{ key: name, value: '1' }]);
+      assert.equal((await store.read({ stream: name })).length, 1);
+    }
   },
-  {
-    name: 'a refused append writes none of its view rows (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(withViews(anAppend('a'), put('turns', 'a', 'kept')));
+  async 'a refused append writes none of its view rows (F1)'({ open }) {
+    const store = await open();
+    await store.append(withViews(anAppend('a'), put('turns', 'a', 'kept')));
 
-      await assertRefused(
-        store.append(
-          withViews(anAppend('a'), put('turns', 'a', 'lost'), put('turns', 'b', 'lost')),
-        ),
-        'version_conflict',
-      );
+    await assertRefused(
+      store.append(withViews(anAppend('a'), put('turns', 'a', 'lost'), put('turns', 'b', 'lost'))),
+      'version_conflict',
+    );
 
-      assert.deepEqual(await store.listView({ collection: 'turns' }), [
-        { key: 'a', value: 'kept' },
-      ]);
-    },
+    assert.deepEqual(await store.listView({ collection: 'turns' }), [{ key: 'a', value: 'kept' }]);
   },
-  {
-    name: 'rows written without an event are there, and replace and remove others (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'b', '2')));
+  async 'rows written without an event are there, and replace and remove others (F1)'({ open }) {
+    const store = await open();
+    await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'b', '2')));
 
-      const removed = { collection: 'turns', key: 'b', value: null };
-      const views = [put('turns', 'a', 'new'), removed, put('turns', 'c', '3')];
-      await store.writeViews({ stream: 'a', version: 1, views });
-      await store.writeViews({ stream: 'empty', version: 0, views: [put('turns', 'd', '4')] });
+    const removed = { collection: 'turns', key: 'b', value: null };
+    const views = [put('turns', 'a', 'new'), removed, put('turns', 'c', '3')];
+    await store.writeViews({ stream: 'a', version: 1, views });
+    await store.writeViews({ stream: 'empty', version: 0, views: [put('turns', 'd', '4')] });
 
-      assert.deepEqual(await store.listView({ collection: 'turns' }), [
-        { key: 'a', value: 'new' },
-        { key: 'c', value: '3' },
-        { key: 'd', value: '4' },
-      ]);
-      assert.equal((await store.read({ stream: 'a' })).length, 1);
-    },
+    assert.deepEqual(await store.listView({ collection: 'turns' }), [
+      { key: 'a', value: 'new' },
+      { key: 'c', value: '3' },
+      { key: 'd', value: '4' },
+    ]);
+    assert.equal((await store.read({ stream: 'a' })).length, 1);
   },
-  {
-    name: 'rows computed from another version of their stream are refused, all of them (F1)',
-    async run({ open }) {
-      const store = await open();
-      await store.append(withViews(anAppend('a', 0, { count: 2 }), put('turns', 'a', 'newest')));
+  async 'rows computed from another version of their stream are refused, all of them (F1)'({
+    open,
+  }) {
+    const store = await open();
+    await store.append(withViews(anAppend('a', 0, { count: 2 }), put('turns', 'a', 'newest')));
 
-      for (const version of [0, 1, 3]) {
-        const views = [put('turns', 'a', 'old'), put('turns', 'b', 'old')];
-        await assertRefused(store.writeViews({ stream: 'a', version, views }), 'version_conflict');
-      }
+    for (const version of [0, 1, 3]) {
+      const views = [put('turns', 'a', 'old'), put('turns', 'b', 'old')];
+      await assertRefused(store.writeViews({ stream: 'a', version, views }), 'version_conflict');
+    }
 
-      assert.deepEqual(await store.listView({ collection: 'turns' }), [
-        { key: 'a', value: 'newest' },
-      ]);
-    },
+    assert.deepEqual(await store.listView({ collection: 'turns' }), [
+      { key: 'a', value: 'newest' },
+    ]);
   },
-  {
-    name: 'rows of a stream that grows are never older than its events, however many write (F1)',
-    async run({ open }) {
-      const store = await open();
-      const rounds = 20;
-      const rebuilt = async (): Promise<void> => {
-        const { length: version } = await store.read({ stream: 'a' });
-        const views = [put('turns', 'a', String(version))];
-        await store.writeViews({ stream: 'a', version, views }).catch((error: unknown) => {
-          if (!(PceError.isInstance(error) && error.code === 'version_conflict')) throw error;
-        });
-      };
-      for (let version = 0; version < rounds; version += 1) {
-        const append = withViews(anAppend('a', version), put('turns', 'a', String(version + 1)));
-        await Promise.all([rebuilt(), store.append(append), rebuilt()]);
-      }
+  async 'rows of a stream that grows are never older than its events, however many write (F1)'({
+    open,
+  }) {
+    const store = await open();
+    const rounds = 20;
+    const rebuilt = async (): Promise<void> => {
+      const { length: version } = await store.read({ stream: 'a' });
+      const views = [put('turns', 'a', String(version))];
+      await store.writeViews({ stream: 'a', version, views }).catch((error: unknown) => {
+        if (!(PceError.isInstance(error) && error.code === 'version_conflict')) throw error;
+      });
+    };
+    for (let version = 0; version < rounds; version += 1) {
+      const append = withViews(anAppend('a', version), put('turns', 'a', String(version + 1)));
+      await Promise.all([rebuilt(), store.append(append), rebuilt()]);
+    }
 
-      assert.equal(await store.getView('turns', 'a'), String(rounds));
-    },
+    assert.equal(await store.getView('turns', 'a'), String(rounds));
   },
-  {
-    name: 'a list is in ascending order of code points (F6)',
-    async run({ open }) {
-      const store = await open();
-      const rows = [...orderedKeys].reverse().map((key) => put('turns', key, key));
+  async 'a list is in ascending order of code points (F6)'({ open }) {
+    const store = await open();
+    const rows = [...orderedKeys].reverse().map((key) => put('turns', key, key));
 
-      await store.append(withViews(anAppend('a'), ...rows));
+    await store.append(withViews(anAppend('a'), ...rows));
 
-      assert.deepEqual(await keysOf(store, 'turns'), orderedKeys);
-    },
+    assert.deepEqual(await keysOf(store, 'turns'), orderedKeys);
   },
-  {
-    name: 'a list goes on after a key, and stops at its limit (F1)',
-    async run({ open }) {
-      const store = await open();
-      const rows = ['a', 'b', 'c', 'd'].map((key) => put('turns', key, '1'));
-      await store.append(withViews(anAppend('a'), ...rows));
+  async 'a list goes on after a key, and stops at its limit (F1)'({ open }) {
+    const store = await open();
+    const rows = ['a', 'b', 'c', 'd'].map((key) => put('turns', key, '1'));
+    await store.append(withViews(anAppend('a'), ...rows));
 
-      const page = await store.listView({ collection: 'turns', afterKey: 'a', limit: 2 });
-      const afterMissing = await store.listView({ collection: 'turns', afterKey: 'bb' });
+    const page = await store.listView({ collection: 'turns', afterKey: 'a', limit: 2 });
+    const afterMissing = await store.listView({ collection: 'turns', afterKey: 'bb' });
 
-      assert.deepEqual(
-        page.map(({ key }) => key),
-        ['b', 'c'],
-      );
-      assert.deepEqual(
-        afterMissing.map(({ key }) => key),
-        ['c', 'd'],
-      );
-      assert.deepEqual(await keysOf(store, 'turns', 0), []);
-      assert.deepEqual(await store.listView({ collection: 'turns', afterKey: 'd' }), []);
-    },
+    assert.deepEqual(
+      page.map(({ key }) => key),
+      ['b', 'c'],
+    );
+    assert.deepEqual(
+      afterMissing.map(({ key }) => key),
+      ['c', 'd'],
+    );
+    assert.deepEqual(await keysOf(store, 'turns', 0), []);
+    assert.deepEqual(await store.listView({ collection: 'turns', afterKey: 'd' }), []);
   },
-  {
-    name: 'a list holds 100 rows where no limit is given (F1)',
-    async run({ open }) {
-      const store = await open();
-      const rows = Array.from({ length: 150 }, (_, index) => put('turns', `${1_000 + index}`, '1'));
-      await store.append(withViews(anAppend('a'), ...rows));
+  async 'a list holds 100 rows where no limit is given (F1)'({ open }) {
+    const store = await open();
+    const rows = Array.from({ length: 150 }, (_, index) => put('turns', `${1_000 + index}`, '1'));
+    await store.append(withViews(anAppend('a'), ...rows));
 
-      assert.equal((await keysOf(store, 'turns')).length, 100);
-      assert.equal((await keysOf(store, 'turns', 1_000)).length, 150);
-    },
+    assert.equal((await keysOf(store, 'turns')).length, 100);
+    assert.equal((await keysOf(store, 'turns', 1_000)).length, 150);
   },
-  {
-    name: 'rows are counted, those of a collection only (F6)',
-    async run({ open }) {
-      const store = await open();
-      const rows = Array.from({ length: 150 }, (_, index) => put('turns', `${index}`, '1'));
-      await store.append(withViews(anAppend('a'), ...rows, put('plans', 'a', '1')));
-      await store.append(
-        withViews(anAppend('a', 1), put('turns', '0', '2'), {
-          ...{ collection: 'turns', key: '1', value: null },
-        }),
-      );
+  async 'rows are counted, those of a collection only (F6)'({ open }) {
+    const store = await open();
+    const rows = Array.from({ length: 150 }, (_, index) => put('turns', `${index}`, '1'));
+    await store.append(withViews(anAppend('a'), ...rows, put('plans', 'a', '1')));
+    await store.append(
+      withViews(anAppend('a', 1), put('turns', '0', '2'), {
+        ...{ collection: 'turns', key: '1', value: null },
+      }),
+    );
 
-      assert.equal(await store.countView('turns'), 149);
-      assert.equal(await store.countView('plans'), 1);
-      assert.equal(await store.countView('agents'), 0);
-    },
+    assert.equal(await store.countView('turns'), 149);
+    assert.equal(await store.countView('plans'), 1);
+    assert.equal(await store.countView('agents'), 0);
   },
-];
+});

@@ -5,6 +5,13 @@ export interface ConformanceCase<Subject> {
   run(subject: Subject): Promise<void>;
 }
 
+/** Returns cases by their promises, each with the function that rejects where a subject does not keep it, in this order. */
+export function toCases<Subject>(
+  runs: Readonly<Record<string, (subject: Subject) => Promise<void>>>,
+): readonly ConformanceCase<Subject>[] {
+  return Object.entries(runs).map(([name, run]) => ({ name, run }));
+}
+
 /** The two functions a suite needs of a test runner: Vitest's `describe` and `it`, or others like them. */
 export interface TestRunner {
   describe(name: string, body: () => void): unknown;

@@ -1,71 +1,56 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '@pce/core/tools';
 import { assertJson } from '../suite/assert-json.js';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
 import { within } from '../suite/within.js';
 import { runTool } from './run-tool.js';
 import type { ToolPlace } from './tool-place.js';
 
-export const runCases: readonly ConformanceCase<ToolPlace>[] = [
-  {
-    name: 'answers with JSON, within the bytes that it declares (B1)',
-    async run({ tool, args }) {
-      const { data, summary } = await runTool(tool, args);
-      assertJson(data, 'its data');
-      const bytes = Buffer.byteLength(JSON.stringify(data));
-      assert.ok(bytes <= tool.maxOutputBytes, `${bytes} bytes are more than it declares`);
-      if (summary === undefined) return;
-      assert.match(summary, /^[^\n]+$/, 'its summary is not one line');
-    },
+export const runCases: readonly ConformanceCase<ToolPlace>[] = toCases({
+  async 'answers with JSON, within the bytes that it declares (B1)'({ tool, args }) {
+    const { data, summary } = await runTool(tool, args);
+    assertJson(data, 'its data');
+    const bytes = Buffer.byteLength(JSON.stringify(data));
+    assert.ok(bytes <= tool.maxOutputBytes, `${bytes} bytes are more than it declares`);
+    if (summary === undefined) return;
+    assert.match(summary, /^[^\n]+$/, 'its summary is not one line');
   },
-  {
-    name: 'gives claims with a confidence, and with sources where it owes them (A11)',
-    async run({ tool, args }) {
-      const { claims = [] } = await runTool(tool, args);
-      for (const { claim, confidence = 1, source } of claims) {
-        assert.notEqual(claim.trim(), '', 'a claim is empty');
-        assert.ok(confidence >= 0 && confidence <= 1, `confidence ${confidence} is not in 0..1`);
-        if (tool.owesSource) assert.ok(source, `claim "${claim}" has no source`);
-      }
-      if (tool.owesSource) assert.notEqual(claims.length, 0, 'it owes sources and makes no claim');
-    },
+  async 'gives claims with a confidence, and with sources where it owes them (A11)'({
+    tool,
+    args,
+  }) {
+    const { claims = [] } = await runTool(tool, args);
+    for (const { claim, confidence = 1, source } of claims) {
+      assert.notEqual(claim.trim(), '', 'a claim is empty');
+      assert.ok(confidence >= 0 && confidence <= 1, `confidence ${confidence} is not in 0..1`);
+      if (tool.owesSource) assert.ok(source, `claim "${claim}" has no source`);
+    }
+    if (tool.owesSource) assert.notEqual(claims.length, 0, 'it owes sources and makes no claim');
   },
-  {
-    name: 'does to the world what its effect class says (F8)',
-    async run({ tool, args, state }) {
-      const before = await state?.();
-      await runTool(tool, args);
-      const after = await state?.();
-      if (tool.effect === 'read')
-        assert.deepEqual(after, before, 'it says read, and changes something');
-      if (tool.effect !== 'idempotent') return;
-      await runTool(tool, args);
-      assert.deepEqual(
-        await state?.(),
-        after,
-        'it says idempotent, and a second run changes something',
-      );
-    },
+  async 'does to the world what its effect class says (F8)'({ tool, args, state }) {
+    const before = await state?.();
+    await runTool(tool, args);
+    const after = await state?.();
+    if (tool.effect === 'read')
+      assert.deepEqual(after, before, 'it says read, and changes something');
+    if (tool.effect !== 'idempotent') return;
+    await runTool(tool, args);
+    assert.deepEqual(
+      await state?.(),
+      after,
+      'it says idempotent, and a second run changes something',
+    );
   },
-  {
-    name: 'fails with a ToolError, whose code says why (B1)',
-    async run({ tool, failingArgs }) {
-      if (failingArgs === undefined) return;
-      const outcome = await settle(() => runTool(tool, failingArgs));
-      assert.ok(!outcome.ok, 'it succeeds with the failing arguments');
-      assert.ok(
-        ToolError.isInstance(outcome.error),
-        `no ToolError: ${describeError(outcome.error)}`,
-      );
-    },
+  async 'fails with a ToolError, whose code says why (B1)'({ tool, failingArgs }) {
+    if (failingArgs === undefined) return;
+    const outcome = await settle(() => runTool(tool, failingArgs));
+    assert.ok(!outcome.ok, 'it succeeds with the failing arguments');
+    assert.ok(ToolError.isInstance(outcome.error), `no ToolError: ${describeError(outcome.error)}`);
   },
-  {
-    name: 'ends soon where its signal has aborted (A22)',
-    async run(place) {
-      const signal = AbortSignal.abort(new ToolError('cancelled', 'the turn was stopped'));
-      const ended = settle(() => runTool(place.tool, place.args, { signal }));
-      await within(place, ended, 'it does not end after the abort');
-    },
+  async 'ends soon where its signal has aborted (A22)'(place) {
+    const signal = AbortSignal.abort(new ToolError('cancelled', 'the turn was stopped'));
+    const ended = settle(() => runTool(place.tool, place.args, { signal }));
+    await within(place, ended, 'it does not end after the abort');
   },
-];
+});

@@ -5,6 +5,7 @@ import {
   type ConformanceCase,
   registerCases,
   type SuiteOptions,
+  toCases,
 } from '../suite/conformance-case.js';
 
 /** A family with the tools that are to join it. */
@@ -13,56 +14,38 @@ export interface FamilyPlace {
   readonly tools: readonly Tool[];
 }
 
-export const familyCases: readonly ConformanceCase<FamilyPlace>[] = [
-  {
-    name: 'has a description, and constraints that say something (B5)',
-    async run({ family }) {
-      assert.notEqual(family.description.trim(), '', 'it has no description');
-      assert.ok(!family.constraints.some((one) => one.trim() === ''), 'a constraint is empty');
-    },
+export const familyCases: readonly ConformanceCase<FamilyPlace>[] = toCases({
+  async 'has a description, and constraints that say something (B5)'({ family }) {
+    assert.notEqual(family.description.trim(), '', 'it has no description');
+    assert.ok(!family.constraints.some((one) => one.trim() === ''), 'a constraint is empty');
   },
-  {
-    name: 'names its members after itself (B5)',
-    async run({ family }) {
-      for (const name of Object.keys(family.members)) {
-        assert.ok(
-          name.startsWith(`${family.name}.`),
-          `${name} does not begin with ${family.name}.`,
-        );
-      }
-    },
+  async 'names its members after itself (B5)'({ family }) {
+    for (const name of Object.keys(family.members)) {
+      assert.ok(name.startsWith(`${family.name}.`), `${name} does not begin with ${family.name}.`);
+    }
   },
-  {
-    name: 'allows no member a stronger effect than its own (F8)',
-    async run({ family }) {
-      const strongest = effects.indexOf(family.effect ?? 'once');
-      for (const [name, { effect }] of Object.entries(family.members)) {
-        const isAllowed = effects.indexOf(effect) <= strongest;
-        assert.ok(isAllowed, `${name} may be ${effect}, and the family is ${family.effect}`);
-      }
-    },
+  async 'allows no member a stronger effect than its own (F8)'({ family }) {
+    const strongest = effects.indexOf(family.effect ?? 'once');
+    for (const [name, { effect }] of Object.entries(family.members)) {
+      const isAllowed = effects.indexOf(effect) <= strongest;
+      assert.ok(isAllowed, `${name} may be ${effect}, and the family is ${family.effect}`);
+    }
   },
-  {
-    name: 'has a tool for each member, and one tool of a name (B5)',
-    async run({ family, tools }) {
-      const names = tools.map(({ name }) => name);
-      assert.equal(new Set(names).size, names.length, 'two tools have one name');
-      for (const name of Object.keys(family.members)) {
-        assert.ok(names.includes(name), `there is no tool ${name}`);
-      }
-    },
+  async 'has a tool for each member, and one tool of a name (B5)'({ family, tools }) {
+    const names = tools.map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length, 'two tools have one name');
+    for (const name of Object.keys(family.members)) {
+      assert.ok(names.includes(name), `there is no tool ${name}`);
+    }
   },
-  {
-    name: 'is kept to by every tool (B5)',
-    async run({ family, tools }) {
-      for (const tool of tools) {
-        assert.equal(tool.family, family.name, `${tool.name} is of family ${tool.family}`);
-        const problems = familyProblems(family, tool);
-        assert.equal(problems.length, 0, `${tool.name}: ${problems.join('; ')}`);
-      }
-    },
+  async 'is kept to by every tool (B5)'({ family, tools }) {
+    for (const tool of tools) {
+      assert.equal(tool.family, family.name, `${tool.name} is of family ${tool.family}`);
+      const problems = familyProblems(family, tool);
+      assert.equal(problems.length, 0, `${tool.name}: ${problems.join('; ')}`);
+    }
   },
-];
+});
 
 /** Options of `toolFamilyConformance`. */
 export interface ToolFamilyConformanceOptions extends SuiteOptions {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PceError } from '@pce/core/errors';
 import type { WorkflowMatch } from '@pce/core/ports';
 import { assertJson } from '../suite/assert-json.js';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { describeError, settle } from '../suite/settle.js';
 import type { MatcherPlace } from './matcher-place.js';
@@ -23,117 +23,81 @@ async function assertCode(work: () => unknown, codes: readonly string[]): Promis
   );
 }
 
-const matchCases: readonly ConformanceCase<MatcherPlace>[] = [
-  {
-    name: 'finds the workflow for a command, and says why (A5)',
-    async run(place) {
-      const found = match(place);
-      assert.equal(found.workflow, place.workflow, `it finds ${found.workflow}`);
-      assert.notEqual(found.why.trim(), '', 'it does not say why');
-    },
+const matchCases: readonly ConformanceCase<MatcherPlace>[] = toCases({
+  async 'finds the workflow for a command, and says why (A5)'(place) {
+    const found = match(place);
+    assert.equal(found.workflow, place.workflow, `it finds ${found.workflow}`);
+    assert.notEqual(found.why.trim(), '', 'it does not say why');
   },
-  {
-    name: 'finds none for a command that none takes (A5)',
-    async run({ matcher, unrelated, mode = 'chat' }) {
-      const found = matcher.match({ command: unrelated, inputs: {}, mode });
-      assert.equal(found, undefined, `it finds ${found?.workflow} for "${unrelated}"`);
-    },
+  async 'finds none for a command that none takes (A5)'({ matcher, unrelated, mode = 'chat' }) {
+    const found = matcher.match({ command: unrelated, inputs: {}, mode });
+    assert.equal(found, undefined, `it finds ${found?.workflow} for "${unrelated}"`);
   },
-  {
-    name: 'gives the same match for the same command, as JSON (F2)',
-    async run(place) {
-      assertJson(match(place), 'its match');
-      assert.deepEqual(match(place), match(place), 'two matches for one command differ');
-    },
+  async 'gives the same match for the same command, as JSON (F2)'(place) {
+    assertJson(match(place), 'its match');
+    assert.deepEqual(match(place), match(place), 'two matches for one command differ');
   },
-  {
-    name: 'selects by name what it matches by command (A5)',
-    async run(place) {
-      const { matcher, workflow, inputs = {}, mode = 'chat' } = place;
-      const selected = matcher.select(deepFreeze({ workflow, inputs, mode }));
-      assert.equal(selected.workflow, workflow, `it selects ${selected.workflow}`);
-      assert.equal(selected.hash, match(place).hash, 'selection and match have different hashes');
-    },
+  async 'selects by name what it matches by command (A5)'(place) {
+    const { matcher, workflow, inputs = {}, mode = 'chat' } = place;
+    const selected = matcher.select(deepFreeze({ workflow, inputs, mode }));
+    assert.equal(selected.workflow, workflow, `it selects ${selected.workflow}`);
+    assert.equal(selected.hash, match(place).hash, 'selection and match have different hashes');
   },
-  {
-    name: 'refuses with invalid_input to select what is not there (A5)',
-    run: ({ matcher, mode = 'chat' }) =>
-      assertCode(
-        () => matcher.select({ workflow: 'no-such-workflow', inputs: {}, mode }),
-        ['invalid_input'],
-      ),
+  'refuses with invalid_input to select what is not there (A5)': ({ matcher, mode = 'chat' }) =>
+    assertCode(
+      () => matcher.select({ workflow: 'no-such-workflow', inputs: {}, mode }),
+      ['invalid_input'],
+    ),
+  async 'describes the workflow with a schema of its inputs, where it describes any (A3)'({
+    matcher,
+    workflow,
+    mode = 'chat',
+  }) {
+    if (matcher.describe === undefined) return;
+    const found = matcher.describe(mode).find(({ name }) => name === workflow);
+    assert.ok(found, `describe() does not have ${workflow}`);
+    assertJson(found.inputs, 'the schema of its inputs');
+    assert.equal(found.inputs.type, 'object', 'the schema of its inputs is no object');
   },
-  {
-    name: 'describes the workflow with a schema of its inputs, where it describes any (A3)',
-    async run({ matcher, workflow, mode = 'chat' }) {
-      if (matcher.describe === undefined) return;
-      const found = matcher.describe(mode).find(({ name }) => name === workflow);
-      assert.ok(found, `describe() does not have ${workflow}`);
-      assertJson(found.inputs, 'the schema of its inputs');
-      assert.equal(found.inputs.type, 'object', 'the schema of its inputs is no object');
-    },
+  async 'lists the hash of every workflow (F11)'(place) {
+    const versions = place.matcher.versions();
+    const { workflow, hash } = match(place);
+    assert.equal(versions[workflow], hash, `versions() does not have the hash of ${workflow}`);
+    assert.deepEqual(place.matcher.versions(), versions, 'versions() changes');
   },
-  {
-    name: 'lists the hash of every workflow (F11)',
-    async run(place) {
-      const versions = place.matcher.versions();
-      const { workflow, hash } = match(place);
-      assert.equal(versions[workflow], hash, `versions() does not have the hash of ${workflow}`);
-      assert.deepEqual(place.matcher.versions(), versions, 'versions() changes');
-    },
-  },
-];
+});
 
-const moveCases: readonly ConformanceCase<MatcherPlace>[] = [
-  {
-    name: 'calls tools and then completes, where every call succeeds (A5)',
-    async run(place) {
-      const moves = runWorkflow(place, match(place), true);
-      assert.ok(moves.length > 1, 'it calls no tool');
-      const last = moves.at(-1)?.move;
-      assert.equal(last?.type, 'complete', `it ends with ${last?.type}`);
-    },
+const moveCases: readonly ConformanceCase<MatcherPlace>[] = toCases({
+  async 'calls tools and then completes, where every call succeeds (A5)'(place) {
+    const moves = runWorkflow(place, match(place), true);
+    assert.ok(moves.length > 1, 'it calls no tool');
+    const last = moves.at(-1)?.move;
+    assert.equal(last?.type, 'complete', `it ends with ${last?.type}`);
   },
-  {
-    name: 'ends, where every call fails (A5)',
-    async run(place) {
-      const last = runWorkflow(place, match(place), false).at(-1)?.move;
-      assert.equal(last?.type, 'fail', `it ends with ${last?.type}, and no call succeeded`);
-    },
+  async 'ends, where every call fails (A5)'(place) {
+    const last = runWorkflow(place, match(place), false).at(-1)?.move;
+    assert.equal(last?.type, 'fail', `it ends with ${last?.type}, and no call succeeded`);
   },
-  {
-    name: 'moves with JSON, which a journal can keep (F1)',
-    async run(place) {
-      for (const succeeds of [true, false]) {
-        for (const { move } of runWorkflow(place, match(place), succeeds))
-          assertJson(move, 'a move');
-      }
-    },
+  async 'moves with JSON, which a journal can keep (F1)'(place) {
+    for (const succeeds of [true, false]) {
+      for (const { move } of runWorkflow(place, match(place), succeeds)) assertJson(move, 'a move');
+    }
   },
-  {
-    name: 'moves the same from the same place: after a crash, and when replayed (F2)',
-    async run(place) {
-      const moves = runWorkflow(place, match(place), true);
-      for (const { progress, move } of [...moves].reverse()) {
-        assert.deepEqual(place.matcher.advance(progress), move, 'another move from the same place');
-      }
-    },
+  async 'moves the same from the same place: after a crash, and when replayed (F2)'(place) {
+    const moves = runWorkflow(place, match(place), true);
+    for (const { progress, move } of [...moves].reverse()) {
+      assert.deepEqual(place.matcher.advance(progress), move, 'another move from the same place');
+    }
   },
-  {
-    name: 'refuses to go on in a workflow that has changed (F11)',
-    async run(place) {
-      const progress = { ...atStart(match(place)), hash: '0'.repeat(64) };
-      await assertCode(() => place.matcher.advance(progress), []);
-    },
+  async 'refuses to go on in a workflow that has changed (F11)'(place) {
+    const progress = { ...atStart(match(place)), hash: '0'.repeat(64) };
+    await assertCode(() => place.matcher.advance(progress), []);
   },
-  {
-    name: 'refuses to go on in a workflow that is not there (F11)',
-    async run(place) {
-      const progress = { ...atStart(match(place)), workflow: 'no-such-workflow' };
-      await assertCode(() => place.matcher.advance(progress), []);
-    },
+  async 'refuses to go on in a workflow that is not there (F11)'(place) {
+    const progress = { ...atStart(match(place)), workflow: 'no-such-workflow' };
+    await assertCode(() => place.matcher.advance(progress), []);
   },
-];
+});
 
 /** Every promise of the `WorkflowMatcher` port, as data. */
 export const matcherCases = [...matchCases, ...moveCases];
