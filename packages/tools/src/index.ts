@@ -6,6 +6,7 @@ export {
   declareScripts,
   type ScriptDeclaration,
 } from './declare/declare-scripts.js';
+export type { FileEditOutput } from './file/edit-tool.js';
 // Files inside a workspace
 export { fileFamily } from './file/file-family.js';
 export { type FileToolsOptions, fileTools } from './file/file-tools.js';

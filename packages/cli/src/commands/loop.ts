@@ -86,7 +86,7 @@ async function runLoop(
     openAgent(folder, options.planner),
     openAgent(folder, options.executor),
   ]);
-  await using opened = await openTracker({ ...options, createsStore: true });
+  await using opened = await openTracker({ ...options, createsStore: true, reflects: true });
   const { tracker, store, content, root } = opened;
   await tracker.recover();
   const id = options.episode ?? loopName(file);

@@ -113,8 +113,7 @@ async function serverOf(
   const { mcpServerFactory } = await import('@pce/mcp-server');
   const { workspace, pce, store } = host;
   const { tracker } = await workspaceTracker({
-    store,
-    root: workspace.root,
+    ...{ store, root: workspace.root, model: host.analyst },
     onError: (error) => noteError(output, 'the tracker', error),
   });
   if (tools.includes('tracker')) await tracker.recover();

@@ -20,6 +20,8 @@ export interface OpenTrackerOptions extends PlaceOptions {
   readonly isReadOnly?: boolean;
   /** Makes the store where there is none. @defaultValue false */
   readonly createsStore?: boolean;
+  /** Has the model of `models.json` reflect on changes, if there is one. @defaultValue false */
+  readonly reflects?: boolean;
 }
 
 /** Opens the tracker of a workspace, with its store. */
@@ -27,7 +29,8 @@ export async function openTracker(options: OpenTrackerOptions): Promise<OpenTrac
   const cwd = process.cwd();
   const root = resolve(findWorkspace({ cwd, workspace: options.workspace }));
   const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
-  const { tracker, content } = await workspaceTracker({ store: opened.store, root });
+  const model = options.reflects === true ? await reflectingModel(root) : undefined;
+  const { tracker, content } = await workspaceTracker({ store: opened.store, root, model });
   return {
     tracker,
     store: opened.store,
@@ -39,6 +42,11 @@ export async function openTracker(options: OpenTrackerOptions): Promise<OpenTrac
       await opened.cleanUp();
     },
   };
+}
+
+async function reflectingModel(root: string) {
+  const { openModels } = await import('../models/open-models.js');
+  return (await openModels({ root, model: undefined }))?.models.planner;
 }
 
 /** Finds the episode a user means: `last`, an id, or the beginning of one, with or without `episode_`. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { systemClock } from '@pce/core/system';
 import type { ContentStore, Tracker } from '@pce/tracker';
@@ -15,6 +16,8 @@ export interface WorkspaceTrackerOptions {
   readonly store: Store;
   /** Absolute path of the workspace. */
   readonly root: string;
+  /** Model that reflects on changes; without one, rules decide about them alone. */
+  readonly model?: LanguageModel | undefined;
   /** Takes failures of work in the background. @defaultValue they are dropped */
   readonly onError?: (error: unknown) => void;
 }
@@ -23,6 +26,7 @@ export interface WorkspaceTrackerOptions {
 export async function workspaceTracker({
   store,
   root,
+  model,
   onError,
 }: WorkspaceTrackerOptions): Promise<WorkspaceTracker> {
   // Most commands know nothing of episodes, and these take long to load.
@@ -36,11 +40,13 @@ export async function workspaceTracker({
   const { PCE_ALERT_WEBHOOK: url, PCE_ALERT_TOKEN: token } = process.env;
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const onAlert = url ? webhookAlerts({ url, headers, ...(onError && { onError }) }) : undefined;
+  const reflector = model && (await import('@pce/roles')).modelReflector(model);
   const tracker = createTracker({
     store,
     content,
     classifier: diffClassifier({ workspace: root }),
     workspace: folderWorkspace(root),
+    ...(reflector && { reflector }),
     ...(onError && { onError }),
     ...(onAlert && { onAlert }),
   });

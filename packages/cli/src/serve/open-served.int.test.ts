@@ -17,6 +17,20 @@ it.each([true, false])('serves a workspace that drives turns: %s (D4, F4)', asyn
   ]);
 });
 
+it('has the model reflect on changes of plans (C3, FR-5)', async () => {
+  using folder = makeFolder({ 'models.json': '{"model":"acp:pce-no-such-agent"}' });
+  const options = { workspace: folder.root, sync: 'normal' } as const;
+  await using served = await openServed(options, { drivesTurns: true, onError });
+  const { episodes } = served;
+  const { episode = '' } = (await episodes?.startEpisode({ goal: 'A shop' })) ?? {};
+  for (const [iteration, scratchpad] of ['Read the list', 'Sell the house'].entries())
+    await episodes?.recordCheckpoint({ episode, iteration, role: 'planner', scratchpad });
+  await episodes?.settled(episode);
+
+  const { pause } = (await episodes?.getStatus(episode)) ?? {};
+  expect(JSON.stringify(pause)).toContain('the Reflector gave no answer');
+});
+
 it('asks no model where none is named, or rules are to play (F4)', async () => {
   using folder = makeFolder({ 'models.json': '{"model":"acp:pce-no-such-agent"}' });
   using bare = makeFolder();

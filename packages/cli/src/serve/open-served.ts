@@ -43,7 +43,8 @@ export async function openServed(
     host.onRetry(onError);
     await host.learn();
     const { store, pce: turns, analyst: model } = host;
-    const { tracker } = await workspaceTracker({ store, root: host.workspace.root, onError });
+    const { root } = host.workspace;
+    const { tracker } = await workspaceTracker({ store, root, model, onError });
     await tracker.recover();
     return {
       ...{ store, turns, episodes: tracker, model },

@@ -11,12 +11,18 @@ function object(properties: JsonObject, required: string[]): JsonObject {
 /** The members and rules of a set of file tools: of `fileTools`, or of one over an archive or a bucket. */
 export const fileFamily: ToolFamily = {
   name: 'file',
-  description: 'Read, write, copy, list and search files inside one folder',
+  description: 'Read, write, edit, copy, list and search files inside one folder',
   open: false,
   members: {
     'file.read': { parameters: object({ path }, ['path']), effect: 'read' },
     'file.write': {
       parameters: object({ path, content: {} }, ['path', 'content']),
+      effect: 'idempotent',
+    },
+    'file.edit': {
+      parameters: object({ path, oldText: { type: 'string' }, newText: { type: 'string' } }, [
+        ...['path', 'oldText', 'newText'],
+      ]),
       effect: 'idempotent',
     },
     'file.copy': {

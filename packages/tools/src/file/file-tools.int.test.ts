@@ -120,6 +120,21 @@ it('copies a file as it is, to a folder or to a path with an ending (B5)', async
     await expect(copy(path ?? '', to ?? '')).rejects.toThrow(failure('permission_denied'));
 });
 
+it('edits a text that a file has once, shows what changed, and does it once (A3)', async () => {
+  const root = temporaryFolder({ 'a.md': 'one\ntwo\ntwo\n', 'run.sh': 'x' });
+  const edit = (oldText: string, newText: string, path = 'a.md') =>
+    callTool(fileTools({ root, maxFileBytes: 20 }), 'file.edit', { path, oldText, newText });
+
+  for (const once of ['- one\n+ $& 1', ''])
+    expect(await edit('one', '$& 1')).toMatchObject({ data: { bytes: 13, difference: once } });
+  expect(await readFile(join(root, 'a.md'), 'utf8')).toBe('$& 1\ntwo\ntwo\n');
+  for (const oldText of ['two', 'three'])
+    await expect(edit(oldText, 'x')).rejects.toThrow(failure('invalid_input'));
+  await expect(edit('two\ntwo', 'x'.repeat(30))).rejects.toThrow(failure('invalid_input'));
+  await expect(edit('a', 'b', 'none.md')).rejects.toThrow(failure('not_found'));
+  await expect(edit('a', 'b', '../a.md')).rejects.toThrow(failure('permission_denied'));
+});
+
 it('writes nothing that is too large, or over a folder', async () => {
   const root = temporaryFolder({ 'docs/a.md': '' });
   const write = (path: string, content: string) =>
@@ -243,6 +258,7 @@ it('writes in code mode only, and says what each tool does to the world (A15, F8
   expect(tools.map(({ name, family, effect, modes }) => [name, family, effect, modes])).toEqual([
     ['file.read', 'file', 'read', ['chat', 'code']],
     ['file.write', 'file', 'idempotent', ['code']],
+    ['file.edit', 'file', 'idempotent', ['code']],
     ['file.copy', 'file', 'idempotent', ['code']],
     ['file.list', 'file', 'read', ['chat', 'code']],
     ['file.glob', 'file', 'read', ['chat', 'code']],

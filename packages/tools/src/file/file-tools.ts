@@ -3,6 +3,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { Tool } from '@pce/core/tools';
 import { confinedRoot } from './confined-root.js';
 import { fileCopyTool } from './copy-tool.js';
+import { fileEditTool } from './edit-tool.js';
 import { fileGlobTool } from './glob-tool.js';
 import { fileListTool } from './list-tool.js';
 import { fileReadTool } from './read-tool.js';
@@ -30,7 +31,7 @@ export interface FileToolsOptions {
 }
 
 /**
- * The `file` family: `file.read`, `file.write`, `file.copy`, `file.list`, `file.glob` and `file.search`, inside one folder. Writing what
+ * The `file` family: `file.read`, `file.write`, `file.edit`, `file.copy`, `file.list`, `file.glob` and `file.search`, inside one folder. Writing what
  * something starts or obeys, such as scripts, package files and settings of agents, needs an approval.
  */
 export function fileTools({
@@ -58,6 +59,7 @@ export function fileTools({
   return [
     fileReadTool(settings),
     fileWriteTool(settings),
+    fileEditTool(settings),
     fileCopyTool(settings),
     fileListTool(settings),
     fileGlobTool(settings),
