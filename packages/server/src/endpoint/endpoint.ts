@@ -64,9 +64,8 @@ interface Definition<
   Body,
   A extends Answers,
 > {
-  readonly method: Method;
-  /** As in OpenAPI: `/api/plans/{plan_id}`. */
-  readonly path: string;
+  /** Method and path, as OpenAPI has it: `GET /api/plans/{plan_id}`. */
+  readonly route: `${Method} /${string}`;
   /** Name of the operation, for clients that are made of the document. */
   readonly id: string;
   readonly summary: string;
@@ -109,8 +108,11 @@ type AnyDefinition = Definition<Role, z.ZodType, z.ZodType, unknown, Answers>;
 
 /** One operation of the API: what it takes, who may use it, and what it does. */
 export interface Endpoint
-  extends Omit<AnyDefinition, 'handle' | 'roles' | 'params' | 'query' | 'body'>,
+  extends Omit<AnyDefinition, 'handle' | 'route' | 'roles' | 'params' | 'query' | 'body'>,
     Required<Pick<AnyDefinition, 'roles' | 'params' | 'query' | 'body'>> {
+  readonly method: string;
+  /** As in OpenAPI: `/api/plans/{plan_id}`. */
+  readonly path: string;
   run(received: ReceivedRequest, context: ServerContext): Promise<Answer | WholeAnswer>;
 }
 
@@ -129,14 +131,16 @@ export function endpoint<
 >(definition: Definition<R, Params, Query, Body, A>): Endpoint;
 export function endpoint({
   handle,
+  route,
   roles = ['user'],
   params = none,
   query = none,
   body: forms = noBody,
   ...definition
 }: AnyDefinition): Endpoint {
+  const [method = '', path = ''] = route.split(' ');
   return {
-    ...{ ...definition, roles, params, query, body: forms },
+    ...{ ...definition, method, path, roles, params, query, body: forms },
     async run(received, context) {
       const { caller, request, ids, signal, room } = received;
       if (!hasRole(caller, roles)) {

@@ -8,7 +8,7 @@ const text = z.object({ text: z.string() });
 const upload = z.object({ file: z.string() }).transform(({ file }) => ({ text: file }));
 
 const getThing = endpoint({
-  ...{ method: 'GET', path: '/api/things/{id}', id: 'getThing', summary: 'Get a thing' },
+  ...{ route: 'GET /api/things/{id}', id: 'getThing', summary: 'Get a thing' },
   roles: ['user', 'agent'],
   params: z.object({ id: z.string() }),
   query: z.object({ limit: z.number().optional().describe('At most.'), cursor: z.string() }),
@@ -17,7 +17,7 @@ const getThing = endpoint({
 });
 
 const postThing = endpoint({
-  ...{ method: 'POST', path: '/api/things/{id}', id: 'postThing', summary: 'Put' },
+  ...{ route: 'POST /api/things/{id}', id: 'postThing', summary: 'Put' },
   ...{ description: 'As it is.', params: z.object({ id: z.string() }) },
   body: { json: text, multipart: upload, mayBeEmpty: true },
   answers: { 204: null, 202: null },
@@ -25,7 +25,7 @@ const postThing = endpoint({
 });
 
 const streamThings = endpoint({
-  ...{ method: 'GET', path: '/api', id: 'streamThings', summary: 'Stream', roles: ['admin'] },
+  ...{ route: 'GET /api', id: 'streamThings', summary: 'Stream', roles: ['admin'] },
   ...{ body: { json: text }, messages: text },
   answers: { 200: null, 201: text },
   handle: async () => reply(200, null),

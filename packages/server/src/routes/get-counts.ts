@@ -34,8 +34,7 @@ const countsSchema = schemaComponent(
 );
 
 export const getCounts = endpoint({
-  method: 'GET',
-  path: '/api/counts',
+  route: 'GET /api/counts',
   id: 'getCounts',
   summary: 'Count turns and executions by status, and what waits for a person',
   description: 'Executions that ended 90 days ago are left out, as they are of the list.',

@@ -22,8 +22,7 @@ const metricsSchema = schemaComponent(
 );
 
 export const getMetrics = endpoint({
-  method: 'GET',
-  path: '/api/admin/metrics',
+  route: 'GET /api/admin/metrics',
   id: 'getMetrics',
   summary: 'Metrics of this process since it began',
   description:

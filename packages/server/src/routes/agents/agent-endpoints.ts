@@ -16,8 +16,7 @@ import { getWork } from './get-work.js';
 import { agentPath, ownAgent } from './own-agent.js';
 
 const createAgent = endpoint({
-  method: 'POST',
-  path: '/api/agents',
+  route: 'POST /api/agents',
   id: 'createAgent',
   summary: 'Register an agent',
   description: 'Its key is shown this once, and kept nowhere.',
@@ -33,8 +32,7 @@ const createAgent = endpoint({
 });
 
 const listAgents = endpoint({
-  method: 'GET',
-  path: '/api/agents',
+  route: 'GET /api/agents',
   id: 'listAgents',
   summary: 'List agents, the newest first',
   query: pageQuery(),
@@ -46,8 +44,7 @@ const listAgents = endpoint({
 });
 
 const getAgent = endpoint({
-  method: 'GET',
-  path: '/api/agents/{agent_id}',
+  route: 'GET /api/agents/{agent_id}',
   id: 'getAgent',
   summary: 'Read an agent',
   roles: ['user', 'agent'],
@@ -60,8 +57,7 @@ const getAgent = endpoint({
 });
 
 const deleteAgent = endpoint({
-  method: 'DELETE',
-  path: '/api/agents/{agent_id}',
+  route: 'DELETE /api/agents/{agent_id}',
   id: 'deleteAgent',
   summary: 'Remove an agent, and its key with it',
   description:
@@ -75,8 +71,7 @@ const deleteAgent = endpoint({
 });
 
 const getCapabilities = endpoint({
-  method: 'GET',
-  path: '/api/agents/{agent_id}/capabilities',
+  route: 'GET /api/agents/{agent_id}/capabilities',
   id: 'getCapabilities',
   summary: 'List the capabilities of an agent',
   roles: ['user', 'agent'],

@@ -8,8 +8,7 @@ import { decomposeTask } from './decompose-task.js';
 import { agentPath, ownAgent } from './own-agent.js';
 
 export const decomposeText = endpoint({
-  method: 'POST',
-  path: '/api/agents/{agent_id}/decompose',
+  route: 'POST /api/agents/{agent_id}/decompose',
   id: 'decompose',
   summary: 'Break a plan or one task down, without keeping it',
   roles: ['user', 'agent'],

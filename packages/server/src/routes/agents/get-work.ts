@@ -17,8 +17,7 @@ const actions = z
   .pipe(z.array(actionSchema).max(200));
 
 export const getWork = endpoint({
-  method: 'GET',
-  path: '/api/agents/{agent_id}/work',
+  route: 'GET /api/agents/{agent_id}/work',
   id: 'getWork',
   summary: 'Ask for a task',
   description:

@@ -5,8 +5,7 @@ import { owned } from '../owned.js';
 import { attachmentResponse } from './attachment-response.js';
 
 export const getAttachment = endpoint({
-  method: 'GET',
-  path: '/api/attachments/{hash}',
+  route: 'GET /api/attachments/{hash}',
   id: 'getAttachment',
   summary: 'Read a file that you have stored, or attached to a turn',
   description: 'To be saved, not shown: texts other than JSON come as text/plain.',

@@ -79,8 +79,7 @@ function declaredBy({ type }: UploadedFile): string {
 }
 
 export const uploadAttachment = endpoint({
-  method: 'POST',
-  path: '/api/attachments',
+  route: 'POST /api/attachments',
   id: 'uploadAttachment',
   summary: 'Store a file, to attach it to turns by its hash',
   description: 'The same file is stored once for each owner, however often it is sent.',

@@ -18,8 +18,7 @@ const pauseEpisodeBody = schemaComponent(
 );
 
 export const pauseEpisode = endpoint({
-  method: 'POST',
-  path: '/api/episodes/{episode_id}/pause',
+  route: 'POST /api/episodes/{episode_id}/pause',
   id: 'pauseEpisode',
   summary: 'Hold the messages of an episode back',
   params: episodePath,
@@ -45,8 +44,7 @@ const resumeEpisodeBody = schemaComponent(
 );
 
 export const resumeEpisode = endpoint({
-  method: 'POST',
-  path: '/api/episodes/{episode_id}/resume',
+  route: 'POST /api/episodes/{episode_id}/resume',
   id: 'resumeEpisode',
   summary: 'End the pause of an episode, and tell its roles where they stood',
   params: episodePath,
@@ -68,8 +66,7 @@ const cancelEpisodeBody = schemaComponent(
 );
 
 export const cancelEpisode = endpoint({
-  method: 'POST',
-  path: '/api/episodes/{episode_id}/cancel',
+  route: 'POST /api/episodes/{episode_id}/cancel',
   id: 'cancelEpisode',
   summary: 'End an episode: nothing more is recorded, and no message delivered',
   params: episodePath,
@@ -95,8 +92,7 @@ const restoreCheckpointBody = schemaComponent(
 );
 
 export const restoreCheckpoint = endpoint({
-  method: 'POST',
-  path: '/api/episodes/{episode_id}/checkpoints/{checkpoint_id}/restore',
+  route: 'POST /api/episodes/{episode_id}/checkpoints/{checkpoint_id}/restore',
   id: 'restoreCheckpoint',
   summary: 'Go on from a checkpoint, with the files as they were then',
   description:
@@ -120,8 +116,7 @@ const resolveEpisodeInterventionBody = schemaComponent(
 );
 
 export const resolveEpisodeIntervention = endpoint({
-  method: 'POST',
-  path: '/api/episodes/{episode_id}/interventions/{intervention_id}/resolve',
+  route: 'POST /api/episodes/{episode_id}/interventions/{intervention_id}/resolve',
   id: 'resolveEpisodeIntervention',
   summary: 'Answer a question of an episode, once; who asked goes on with it',
   params: episodePath.extend({

@@ -29,8 +29,7 @@ import {
 import { checkpointPath, episodePath, ownedEpisode } from './owned-episode.js';
 
 const listEpisodes = endpoint({
-  method: 'GET',
-  path: '/api/episodes',
+  route: 'GET /api/episodes',
   id: 'listEpisodes',
   summary: 'List episodes, the newest first',
   query: pageQuery().extend({
@@ -45,8 +44,7 @@ const listEpisodes = endpoint({
 });
 
 const getEpisode = endpoint({
-  method: 'GET',
-  path: '/api/episodes/{episode_id}',
+  route: 'GET /api/episodes/{episode_id}',
   id: 'getEpisode',
   summary: 'Get an episode as it stands, with its outbox and the latest reflection',
   params: episodePath,
@@ -58,8 +56,7 @@ const getEpisode = endpoint({
 });
 
 const listCheckpoints = endpoint({
-  method: 'GET',
-  path: '/api/episodes/{episode_id}/checkpoints',
+  route: 'GET /api/episodes/{episode_id}/checkpoints',
   id: 'listCheckpoints',
   summary: 'List the checkpoints of all roles of an episode, the newest first',
   params: episodePath,
@@ -74,8 +71,7 @@ const listCheckpoints = endpoint({
 });
 
 const getCheckpoint = endpoint({
-  method: 'GET',
-  path: '/api/episodes/{episode_id}/checkpoints/{checkpoint_id}',
+  route: 'GET /api/episodes/{episode_id}/checkpoints/{checkpoint_id}',
   id: 'getCheckpoint',
   summary: 'Read a checkpoint with its scratchpad',
   params: checkpointPath,
@@ -88,8 +84,7 @@ const getCheckpoint = endpoint({
 });
 
 const diffCheckpoints = endpoint({
-  method: 'GET',
-  path: '/api/episodes/{episode_id}/diff',
+  route: 'GET /api/episodes/{episode_id}/diff',
   id: 'diffCheckpoints',
   summary: 'Compare two checkpoints of an episode',
   params: episodePath,
@@ -106,8 +101,7 @@ const diffCheckpoints = endpoint({
 });
 
 const listEpisodeEvents = endpoint({
-  method: 'GET',
-  path: '/api/episodes/{episode_id}/events',
+  route: 'GET /api/episodes/{episode_id}/events',
   id: 'listEpisodeEvents',
   summary: 'List the events of an episode, in order',
   description:
@@ -128,8 +122,7 @@ const listEpisodeEvents = endpoint({
 });
 
 const streamEpisode = endpoint({
-  method: 'GET',
-  path: '/api/episodes/{episode_id}/stream',
+  route: 'GET /api/episodes/{episode_id}/stream',
   id: 'streamEpisode',
   summary: 'Stream the events of an episode as they happen',
   description:

@@ -32,8 +32,7 @@ const body = schemaComponent(
 );
 
 export const changeExecution = endpoint({
-  method: 'PATCH',
-  path: '/api/executions/{execution_id}',
+  route: 'PATCH /api/executions/{execution_id}',
   id: 'changeExecution',
   summary: 'Accept, pause, go on, cancel or reassign',
   description: 'Going on with a blocked execution tries its blocked tasks again.',

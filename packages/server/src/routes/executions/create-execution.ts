@@ -48,8 +48,7 @@ const body = schemaComponent(
 );
 
 export const createExecution = endpoint({
-  method: 'POST',
-  path: '/api/executions',
+  route: 'POST /api/executions',
   id: 'createExecution',
   summary: 'Execute a plan',
   description:

@@ -25,8 +25,7 @@ import { resolveTask } from './resolve-task.js';
 import { streamEvents } from './stream-events.js';
 
 const listExecutions = endpoint({
-  method: 'GET',
-  path: '/api/executions',
+  route: 'GET /api/executions',
   id: 'listExecutions',
   summary: 'List executions, the newest first',
   description: 'Those that ended 90 days ago are left out.',
@@ -56,8 +55,7 @@ const listExecutions = endpoint({
 });
 
 const getExecution = endpoint({
-  method: 'GET',
-  path: '/api/executions/{execution_id}',
+  route: 'GET /api/executions/{execution_id}',
   id: 'getExecution',
   summary: 'Where an execution stands',
   roles: ['user', 'agent'],
@@ -70,8 +68,7 @@ const getExecution = endpoint({
 });
 
 const listTasks = endpoint({
-  method: 'GET',
-  path: '/api/executions/{execution_id}/tasks',
+  route: 'GET /api/executions/{execution_id}/tasks',
   id: 'listTasks',
   summary: 'List the tasks of an execution, in the order of its plan',
   description: 'Each names the one it is a part of: together they are a tree.',
@@ -88,8 +85,7 @@ const listTasks = endpoint({
 });
 
 const getTask = endpoint({
-  method: 'GET',
-  path: '/api/executions/{execution_id}/tasks/{task_id}',
+  route: 'GET /api/executions/{execution_id}/tasks/{task_id}',
   id: 'getTask',
   summary: 'Read a task with its whole output',
   params: taskPath,

@@ -43,8 +43,7 @@ const forecastSchema = schemaComponent(
 );
 
 export const getForecast = endpoint({
-  method: 'GET',
-  path: '/api/executions/{execution_id}/forecast',
+  route: 'GET /api/executions/{execution_id}/forecast',
   id: 'getForecast',
   summary: 'Forecast when an execution will be done',
   description: 'As if there were an agent free for every task, by the durations of the plan.',

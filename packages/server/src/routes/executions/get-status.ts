@@ -48,8 +48,7 @@ const statusSchema = schemaComponent(
 );
 
 export const getStatus = endpoint({
-  method: 'GET',
-  path: '/api/executions/{execution_id}/status',
+  route: 'GET /api/executions/{execution_id}/status',
   id: 'getStatus',
   summary: 'Get the status of an execution, in few words',
   description: 'With bars also everything that a Gantt chart needs, in the order of the plan.',

@@ -22,8 +22,7 @@ const types = z
   .pipe(z.array(z.enum(eventTypes)));
 
 export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/executions/{execution_id}/events',
+  route: 'GET /api/executions/{execution_id}/events',
   id: 'listEvents',
   summary: 'List the events of an execution, in order',
   description:

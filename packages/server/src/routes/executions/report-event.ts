@@ -12,8 +12,7 @@ import { authorizeExecution } from './authorize-execution.js';
 import { executionPath } from './execution-path.js';
 
 export const reportEvent = endpoint({
-  method: 'POST',
-  path: '/api/executions/{execution_id}/events',
+  route: 'POST /api/executions/{execution_id}/events',
   id: 'reportEvent',
   summary: 'Report how a task goes',
   description:

@@ -29,8 +29,7 @@ const body = schemaComponent(
 );
 
 export const resolveTask = endpoint({
-  method: 'POST',
-  path: '/api/executions/{execution_id}/tasks/{task_id}/resolve',
+  route: 'POST /api/executions/{execution_id}/tasks/{task_id}/resolve',
   id: 'resolveTask',
   summary: 'Decide what a task waits for',
   params: taskPath,

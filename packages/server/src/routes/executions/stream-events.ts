@@ -14,8 +14,7 @@ import { streamQuery, streamStart } from '../stream-query.js';
 import { executionPath } from './execution-path.js';
 
 export const streamEvents = endpoint({
-  method: 'GET',
-  path: '/api/executions/{execution_id}/stream',
+  route: 'GET /api/executions/{execution_id}/stream',
   id: 'streamEvents',
   summary: 'Stream the events of an execution as they happen',
   description:

@@ -15,8 +15,7 @@ import { waitingEpisodes } from './waiting-episodes.js';
 const maxItems = 1_000;
 
 export const listInterventions = endpoint({
-  method: 'GET',
-  path: '/api/interventions',
+  route: 'GET /api/interventions',
   id: 'listInterventions',
   summary: 'List what waits for a person, the most urgent first',
   description: `Questions of turns and episodes, episodes that a person has to resume, and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,

@@ -27,8 +27,7 @@ const body = schemaComponent(
 );
 
 export const resolveIntervention = endpoint({
-  method: 'POST',
-  path: '/api/interventions/{intervention_id}/resolve',
+  route: 'POST /api/interventions/{intervention_id}/resolve',
   id: 'resolveIntervention',
   summary: 'Decide a question of a turn, which goes on where it stopped',
   description: 'Blocked tasks of executions have a route of their own: resolveTask.',

@@ -16,8 +16,7 @@ import { readUpload } from './read-upload.js';
 import { replacePlanTasks } from './replace-plan-tasks.js';
 
 const createPlan = endpoint({
-  method: 'POST',
-  path: '/api/plans',
+  route: 'POST /api/plans',
   id: 'createPlan',
   summary: 'Keep a plan',
   description:
@@ -33,8 +32,7 @@ const createPlan = endpoint({
 });
 
 const listPlans = endpoint({
-  method: 'GET',
-  path: '/api/plans',
+  route: 'GET /api/plans',
   id: 'listPlans',
   summary: 'List plans, the newest first',
   query: pageQuery(),
@@ -47,8 +45,7 @@ const listPlans = endpoint({
 });
 
 const getPlan = endpoint({
-  method: 'GET',
-  path: '/api/plans/{plan_id}',
+  route: 'GET /api/plans/{plan_id}',
   id: 'getPlan',
   summary: 'Read a plan',
   params: planPath,
@@ -60,8 +57,7 @@ const getPlan = endpoint({
 });
 
 const deletePlan = endpoint({
-  method: 'DELETE',
-  path: '/api/plans/{plan_id}',
+  route: 'DELETE /api/plans/{plan_id}',
   id: 'deletePlan',
   summary: 'Remove a plan',
   description: 'Executions of it go on: each has a copy.',
@@ -74,8 +70,7 @@ const deletePlan = endpoint({
 });
 
 const listPlanTasks = endpoint({
-  method: 'GET',
-  path: '/api/plans/{plan_id}/tasks',
+  route: 'GET /api/plans/{plan_id}/tasks',
   id: 'listPlanTasks',
   summary: 'List the tasks of a plan, in its order',
   params: planPath,

@@ -44,8 +44,7 @@ const body: BodyForms<{ readonly tasks: readonly WrittenTask[] }> = {
 };
 
 export const replacePlanTasks = endpoint({
-  method: 'PUT',
-  path: '/api/plans/{plan_id}/tasks',
+  route: 'PUT /api/plans/{plan_id}/tasks',
   id: 'replacePlanTasks',
   summary: "Replace the tasks of a plan by a person's own",
   description: 'Executions that have begun keep the tasks they began with.',

@@ -6,8 +6,7 @@ import { threadExportSchema } from '../../wire/thread-document.js';
 import { ownedThread, threadPath, threadQuery } from './owned-thread.js';
 
 export const exportThread = endpoint({
-  method: 'GET',
-  path: '/api/threads/{thread_id}/export',
+  route: 'GET /api/threads/{thread_id}/export',
   id: 'exportThread',
   summary: 'Export a thread: every turn with its answer, claims, evidence and output',
   params: threadPath,

@@ -9,8 +9,7 @@ import { threadTurnPageSchema, toThreadTurnDocument } from '../../wire/thread-do
 import { ownedThread, threadPath, threadQuery } from './owned-thread.js';
 
 export const listThreadTurns = endpoint({
-  method: 'GET',
-  path: '/api/threads/{thread_id}/turns',
+  route: 'GET /api/threads/{thread_id}/turns',
   id: 'listThreadTurns',
   summary: 'List the turns of a thread, as a chat shows them',
   description:

@@ -17,8 +17,7 @@ import { listThreadTurns } from './list-thread-turns.js';
 import { ownedThread, threadPath, threadQuery } from './owned-thread.js';
 
 const listThreads = endpoint({
-  method: 'GET',
-  path: '/api/threads',
+  route: 'GET /api/threads',
   id: 'listThreads',
   summary: 'List threads, the one that was continued last first',
   query: pageQuery().extend({
@@ -32,8 +31,7 @@ const listThreads = endpoint({
 });
 
 const getThread = endpoint({
-  method: 'GET',
-  path: '/api/threads/{thread_id}',
+  route: 'GET /api/threads/{thread_id}',
   id: 'getThread',
   summary: 'Get a thread',
   params: threadPath,
@@ -45,8 +43,7 @@ const getThread = endpoint({
 });
 
 const getThreadDocument = endpoint({
-  method: 'GET',
-  path: '/api/threads/{thread_id}/document',
+  route: 'GET /api/threads/{thread_id}/document',
   id: 'getThreadDocument',
   summary: 'Read a thread as one Markdown document',
   params: threadPath,
@@ -64,8 +61,7 @@ const getThreadDocument = endpoint({
 });
 
 const forgetThread = endpoint({
-  method: 'DELETE',
-  path: '/api/threads/{thread_id}',
+  route: 'DELETE /api/threads/{thread_id}',
   id: 'forgetThread',
   summary: 'Forget a thread: it is not shown any more, and no later turn is told of it',
   description: 'The journals of its turns stay.',
@@ -87,8 +83,7 @@ const forgetThreadTurnsBody = schemaComponent(
 );
 
 const forgetThreadTurns = endpoint({
-  method: 'POST',
-  path: '/api/threads/{thread_id}/forget',
+  route: 'POST /api/threads/{thread_id}/forget',
   id: 'forgetThreadTurns',
   summary: 'Forget some turns of a thread',
   description: 'Their journals stay.',

@@ -9,8 +9,7 @@ import { turnSchema } from '../../wire/turn-document.js';
 import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
 
 export const pauseTurn = endpoint({
-  method: 'POST',
-  path: '/api/turns/{turn_id}/pause',
+  route: 'POST /api/turns/{turn_id}/pause',
   id: 'pauseTurn',
   summary: 'Pause a turn before its next step',
   description: 'A tool that runs ends first. A turn that waits or has ended stays as it is.',
@@ -35,8 +34,7 @@ const resumeTurnBody = schemaComponent(
 );
 
 export const resumeTurn = endpoint({
-  method: 'POST',
-  path: '/api/turns/{turn_id}/resume',
+  route: 'POST /api/turns/{turn_id}/resume',
   id: 'resumeTurn',
   summary: 'Go on with a turn that was paused, or whose process ended',
   params: turnPath,
@@ -64,8 +62,7 @@ const cancelTurnBody = schemaComponent(
 );
 
 export const cancelTurn = endpoint({
-  method: 'POST',
-  path: '/api/turns/{turn_id}/cancel',
+  route: 'POST /api/turns/{turn_id}/cancel',
   id: 'cancelTurn',
   summary: 'Stop a turn for good, a running tool included',
   description: 'What a tool has done by then stays done. The questions of the turn are closed.',
@@ -91,8 +88,7 @@ const forkTurnBody = schemaComponent(
 );
 
 export const forkTurn = endpoint({
-  method: 'POST',
-  path: '/api/turns/{turn_id}/fork',
+  route: 'POST /api/turns/{turn_id}/fork',
   id: 'forkTurn',
   summary: "Begin a turn whose first events are another's",
   params: turnPath,

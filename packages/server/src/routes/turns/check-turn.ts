@@ -28,8 +28,7 @@ const verificationSchema = schemaComponent(
 );
 
 export const verifyTurn = endpoint({
-  method: 'POST',
-  path: '/api/turns/{turn_id}/verify',
+  route: 'POST /api/turns/{turn_id}/verify',
   id: 'verifyTurn',
   summary: 'Check the hash chain of a turn',
   description: 'journal_tampered names the first event that does not hold. Nothing is changed.',
@@ -54,8 +53,7 @@ const replaySchema = schemaComponent(
 );
 
 export const replayTurn = endpoint({
-  method: 'POST',
-  path: '/api/turns/{turn_id}/replay',
+  route: 'POST /api/turns/{turn_id}/replay',
   id: 'replayTurn',
   summary: 'Fold a turn again, and compare each step with the rules',
   description: 'replay_mismatch names the first event that differs. Nothing is changed.',

@@ -16,8 +16,7 @@ const types = z
   .pipe(z.array(z.enum(turnEventTypes)));
 
 export const listTurnEvents = endpoint({
-  method: 'GET',
-  path: '/api/turns/{turn_id}/events',
+  route: 'GET /api/turns/{turn_id}/events',
   id: 'listTurnEvents',
   summary: 'List the events of a turn, in order',
   description:

@@ -13,8 +13,7 @@ import { showTurn } from './owned-turn.js';
 import { startOnce } from './start-once.js';
 
 export const startTurn = endpoint({
-  method: 'POST',
-  path: '/api/turns',
+  route: 'POST /api/turns',
   id: 'startTurn',
   summary: 'Start a turn',
   description: 'Answered once the turn is durable; it goes on by itself. Its stream follows it.',

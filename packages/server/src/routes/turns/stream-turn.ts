@@ -12,8 +12,7 @@ import { streamQuery, streamStart } from '../stream-query.js';
 import { ownedTurn, turnPath } from './owned-turn.js';
 
 export const streamTurn = endpoint({
-  method: 'GET',
-  path: '/api/turns/{turn_id}/stream',
+  route: 'GET /api/turns/{turn_id}/stream',
   id: 'streamTurn',
   summary: 'Stream the events of a turn as they happen',
   description:

@@ -24,8 +24,7 @@ import { startTurn } from './start-turn.js';
 import { streamTurn } from './stream-turn.js';
 
 const listTurns = endpoint({
-  method: 'GET',
-  path: '/api/turns',
+  route: 'GET /api/turns',
   id: 'listTurns',
   summary: 'List turns, the newest first',
   description:
@@ -49,8 +48,7 @@ const listTurns = endpoint({
 });
 
 const getTurn = endpoint({
-  method: 'GET',
-  path: '/api/turns/{turn_id}',
+  route: 'GET /api/turns/{turn_id}',
   id: 'getTurn',
   summary: 'Get a turn as it stands, with its answer and the evidence for it',
   description: 'Of claims and results those that the answer cites, and the latest 500.',
@@ -62,8 +60,7 @@ const getTurn = endpoint({
 });
 
 const getTurnDocument = endpoint({
-  method: 'GET',
-  path: '/api/turns/{turn_id}/document',
+  route: 'GET /api/turns/{turn_id}/document',
   id: 'getTurnDocument',
   summary: 'Read a turn as one Markdown document',
   description: 'Request, context, plan, execution log, answer with its evidence, validation.',
@@ -93,8 +90,7 @@ const turnLogSchema = schemaComponent(
 );
 
 const getTurnLog = endpoint({
-  method: 'GET',
-  path: '/api/turns/{turn_id}/log',
+  route: 'GET /api/turns/{turn_id}/log',
   id: 'getTurnLog',
   summary: 'Read the execution log (§4) of a turn, as entries and as Markdown',
   params: turnPath,
@@ -126,8 +122,7 @@ const turnResultSchema = schemaComponent(
 );
 
 const getTurnResult = endpoint({
-  method: 'GET',
-  path: '/api/turns/{turn_id}/results/{ref}',
+  route: 'GET /api/turns/{turn_id}/results/{ref}',
   id: 'getTurnResult',
   summary: 'Read a result that claims and commands refer to',
   params: turnPath.extend({
@@ -147,8 +142,7 @@ const getTurnResult = endpoint({
 });
 
 const getTurnAttachment = endpoint({
-  method: 'GET',
-  path: '/api/turns/{turn_id}/attachments/{attachment_id}',
+  route: 'GET /api/turns/{turn_id}/attachments/{attachment_id}',
   id: 'getTurnAttachment',
   summary: 'Read a file of a turn, by its id such as a1 or by its hash',
   description:

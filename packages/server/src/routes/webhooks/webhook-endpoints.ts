@@ -28,8 +28,7 @@ const body = schemaComponent(
 );
 
 const createWebhook = endpoint({
-  method: 'POST',
-  path: '/api/webhooks',
+  route: 'POST /api/webhooks',
   id: 'createWebhook',
   summary: 'Have events delivered to an address',
   description:
@@ -50,8 +49,7 @@ const createWebhook = endpoint({
 });
 
 const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/api/webhooks',
+  route: 'GET /api/webhooks',
   id: 'listWebhooks',
   summary: 'List webhooks, the newest first',
   query: pageQuery(),
@@ -64,8 +62,7 @@ const listWebhooks = endpoint({
 });
 
 const deleteWebhook = endpoint({
-  method: 'DELETE',
-  path: '/api/webhooks/{webhook_id}',
+  route: 'DELETE /api/webhooks/{webhook_id}',
   id: 'deleteWebhook',
   summary: 'Remove a webhook',
   params: webhookPath,
@@ -97,8 +94,7 @@ const deliveryPageSchema = schemaComponent(
 );
 
 const listWebhookDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/webhooks/{webhook_id}/deliveries',
+  route: 'GET /api/webhooks/{webhook_id}/deliveries',
   id: 'listDeliveries',
   summary: 'List deliveries that are still to come, or were given up',
   params: webhookPath,
