@@ -3,7 +3,7 @@ import type { AppendInput, Store } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend, anEvent, sealedOf } from './events.js';
 import { acquire, holderInstead, ttlMs } from './leasing.js';
-import type { StoreCase, StoreHarness } from './store-case.js';
+import { onStore, type StoreCase, type StoreHarness } from './store-case.js';
 
 const eventsEach = 3;
 const appendsEach = 8;
@@ -54,33 +54,30 @@ async function assertWhole(store: Store, stream: string, acknowledged: number): 
 }
 
 export const crashCases: readonly StoreCase[] = toCases({
-  async 'what was acknowledged before a crash is there after it, where the store is durable (F1)'({
-    open,
-    crash,
-  }) {
-    const store = await open();
-    const { durable } = store.supports;
-    await store.append(roundAppend('a', 0));
-    await store.append(roundAppend('b', 0));
-    await store.append({
-      ...roundAppend('a', 1),
-      views: [{ collection: 'rounds', key: 'b', value: null }],
-    });
+  'what was acknowledged before a crash is there after it, where the store is durable (F1)':
+    onStore(async (store, { open, crash }) => {
+      const { durable } = store.supports;
+      await store.append(roundAppend('a', 0));
+      await store.append(roundAppend('b', 0));
+      await store.append({
+        ...roundAppend('a', 1),
+        views: [{ collection: 'rounds', key: 'b', value: null }],
+      });
 
-    await crash();
-    // Ends while it opens.
-    const opening = (await open()).read({ stream: 'a' });
-    await crash();
-    await Promise.allSettled([opening]);
+      await crash();
+      // Ends while it opens.
+      const opening = (await open()).read({ stream: 'a' });
+      await crash();
+      await Promise.allSettled([opening]);
 
-    const reopened = await open();
-    const expected = [1, 2, 3, 4, 5, 6].map((version) => anEvent(version));
-    const entries = await reopened.read({ stream: 'a' });
-    assert.deepEqual(entries.map(sealedOf), durable ? expected : []);
-    const rows = await reopened.listView({ collection: 'rounds' });
-    assert.deepEqual(rows, durable ? [{ key: 'a', value: '3' }] : []);
-    await reopened.append(anAppend('a', entries.length));
-  },
+      const reopened = await open();
+      const expected = [1, 2, 3, 4, 5, 6].map((version) => anEvent(version));
+      const entries = await reopened.read({ stream: 'a' });
+      assert.deepEqual(entries.map(sealedOf), durable ? expected : []);
+      const rows = await reopened.listView({ collection: 'rounds' });
+      assert.deepEqual(rows, durable ? [{ key: 'a', value: '3' }] : []);
+      await reopened.append(anAppend('a', entries.length));
+    }),
   async 'a crash among appends leaves each of them whole or not at all, and no gap (F1)'(harness) {
     for (let moment = 0; moment <= appendsEach; moment += 1) {
       const stream = `round ${moment}`;
@@ -92,26 +89,23 @@ export const crashCases: readonly StoreCase[] = toCases({
       await reopened.close();
     }
   },
-  async 'a lease outlives the crash of its holder, and falls to another when it expires (F10)'({
-    open,
-    crash,
-    clock,
-  }) {
-    const store = await open();
-    const { durable } = store.supports;
-    const released = await acquire(store, { key: 'released', owner: 'one', ttlMs });
-    await store.release(released);
-    const held = await acquire(store, { key: 'held', owner: 'one', ttlMs });
+  'a lease outlives the crash of its holder, and falls to another when it expires (F10)': onStore(
+    async (store, { open, crash, clock }) => {
+      const { durable } = store.supports;
+      const released = await acquire(store, { key: 'released', owner: 'one', ttlMs });
+      await store.release(released);
+      const held = await acquire(store, { key: 'held', owner: 'one', ttlMs });
 
-    await crash();
+      await crash();
 
-    const reopened = await open();
-    const input = { owner: 'two', ttlMs };
-    if (durable) assert.deepEqual(await holderInstead(reopened, { ...input, key: 'held' }), held);
-    clock.advance(ttlMs);
-    const taken = await acquire(reopened, { ...input, key: 'held' });
-    const again = await acquire(reopened, { ...input, key: 'released' });
-    assert.equal(taken.token > held.token, durable, 'the token began again');
-    assert.equal(again.token > released.token, durable, 'the token began again');
-  },
+      const reopened = await open();
+      const input = { owner: 'two', ttlMs };
+      if (durable) assert.deepEqual(await holderInstead(reopened, { ...input, key: 'held' }), held);
+      clock.advance(ttlMs);
+      const taken = await acquire(reopened, { ...input, key: 'held' });
+      const again = await acquire(reopened, { ...input, key: 'released' });
+      assert.equal(taken.token > held.token, durable, 'the token began again');
+      assert.equal(again.token > released.token, durable, 'the token began again');
+    },
+  ),
 });

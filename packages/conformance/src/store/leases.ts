@@ -3,18 +3,16 @@ import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
 import { acquire, holderInstead, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
-import type { StoreCase } from './store-case.js';
+import { onStore, type StoreCase } from './store-case.js';
 
 export const leaseCases: readonly StoreCase[] = toCases({
-  async 'a free lease is acquired for the time asked for (D3)'({ open, clock }) {
-    const store = await open();
-
+  'a free lease is acquired for the time asked for (D3)': onStore(async (store, { clock }) => {
     const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
     assert.equal(lease.key, 'k');
     assert.equal(lease.owner, 'one');
     assert.equal(lease.expiresAt, clock.now() + ttlMs);
-  },
+  }),
   async 'of many that ask at once exactly one gets the lease, and the others are told who (F10)'({
     open,
   }) {
@@ -34,17 +32,17 @@ export const leaseCases: readonly StoreCase[] = toCases({
       Array.from({ length: 19 }, () => won[0]),
     );
   },
-  async 'the holder does not get its own lease again, and other keys are free (F10)'({ open }) {
-    const store = await open();
-    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+  'the holder does not get its own lease again, and other keys are free (F10)': onStore(
+    async (store) => {
+      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-    const holder = await holderInstead(store, { key: 'k', owner: 'one', ttlMs });
+      const holder = await holderInstead(store, { key: 'k', owner: 'one', ttlMs });
 
-    assert.deepEqual(holder, lease);
-    await acquire(store, { key: 'other', owner: 'two', ttlMs });
-  },
-  async 'an expired lease is free, and not before (D3)'({ open, clock }) {
-    const store = await open();
+      assert.deepEqual(holder, lease);
+      await acquire(store, { key: 'other', owner: 'two', ttlMs });
+    },
+  ),
+  'an expired lease is free, and not before (D3)': onStore(async (store, { clock }) => {
     const first = await acquire(store, { key: 'k', owner: 'one', ttlMs });
     clock.advance(ttlMs / 2);
     await holderInstead(store, { key: 'k', owner: 'two', ttlMs });
@@ -53,9 +51,8 @@ export const leaseCases: readonly StoreCase[] = toCases({
 
     const second = await acquire(store, { key: 'k', owner: 'two', ttlMs });
     assert.ok(second.token > first.token);
-  },
-  async 'a renewed lease lasts on from now (D3)'({ open, clock }) {
-    const store = await open();
+  }),
+  'a renewed lease lasts on from now (D3)': onStore(async (store, { clock }) => {
     const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
     clock.advance(ttlMs / 2);
 
@@ -66,33 +63,31 @@ export const leaseCases: readonly StoreCase[] = toCases({
     assert.equal(renewed.expiresAt, clock.now() + ttlMs);
     clock.advance(ttlMs / 2);
     assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
-  },
-  async 'an expired lease stays the holder’s until somebody takes it (F10)'({ open, clock }) {
-    const store = await open();
-    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-    clock.advance(ttlMs);
+  }),
+  'an expired lease stays the holder’s until somebody takes it (F10)': onStore(
+    async (store, { clock }) => {
+      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+      clock.advance(ttlMs);
 
-    await store.append({ ...anAppend('a'), fence: lease });
-    const renewed = await store.renew(lease, ttlMs);
+      await store.append({ ...anAppend('a'), fence: lease });
+      const renewed = await store.renew(lease, ttlMs);
 
-    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
-  },
-  async 'a lease that was taken over is renewed no more, and its release changes nothing (F10)'({
-    open,
-    clock,
-  }) {
-    const store = await open();
-    const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-    clock.advance(ttlMs);
-    const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
+    },
+  ),
+  'a lease that was taken over is renewed no more, and its release changes nothing (F10)': onStore(
+    async (store, { clock }) => {
+      const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+      clock.advance(ttlMs);
+      const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
 
-    await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
-    await store.release(lost);
+      await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
+      await store.release(lost);
 
-    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'three', ttlMs }), current);
-  },
-  async 'a released lease is free at once, and gone for who held it (D3)'({ open }) {
-    const store = await open();
+      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'three', ttlMs }), current);
+    },
+  ),
+  'a released lease is free at once, and gone for who held it (D3)': onStore(async (store) => {
     const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
     await store.release(lease);
@@ -101,92 +96,86 @@ export const leaseCases: readonly StoreCase[] = toCases({
     await assertRefused(store.append({ ...anAppend('a'), fence: lease }), 'lease_lost');
     await store.release(lease);
     await acquire(store, { key: 'k', owner: 'two', ttlMs });
-  },
-  async 'each lease on a key has a greater token, also after release and expiry (F10)'({
-    open,
-    clock,
-  }) {
-    const store = await open();
-    const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-    await store.release(released);
-    const expired = await acquire(store, { key: 'k', owner: 'two', ttlMs });
-    clock.advance(ttlMs);
-    const last = await acquire(store, { key: 'k', owner: 'three', ttlMs });
+  }),
+  'each lease on a key has a greater token, also after release and expiry (F10)': onStore(
+    async (store, { clock }) => {
+      const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+      await store.release(released);
+      const expired = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+      clock.advance(ttlMs);
+      const last = await acquire(store, { key: 'k', owner: 'three', ttlMs });
 
-    assert.ok(released.token < expired.token, 'the token did not grow after a release');
-    assert.ok(expired.token < last.token, 'the token did not grow after an expiry');
-  },
-  async 'tokens go on growing where a durable store is opened again; another starts again (F10)'({
-    open,
-  }) {
-    const store = await open();
-    const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-    await store.release(released);
-    await store.close();
+      assert.ok(released.token < expired.token, 'the token did not grow after a release');
+      assert.ok(expired.token < last.token, 'the token did not grow after an expiry');
+    },
+  ),
+  'tokens go on growing where a durable store is opened again; another starts again (F10)': onStore(
+    async (store, { open }) => {
+      const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+      await store.release(released);
+      await store.close();
 
-    const reopened = await open();
-    const next = await acquire(reopened, { key: 'k', owner: 'two', ttlMs });
+      const reopened = await open();
+      const next = await acquire(reopened, { key: 'k', owner: 'two', ttlMs });
 
-    assert.equal(next.token > released.token, store.supports.durable);
-  },
-  async 'a lease held by who is known to be dead can be taken over at once (F10)'({ open }) {
-    const store = await open();
-    const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
+      assert.equal(next.token > released.token, store.supports.durable);
+    },
+  ),
+  'a lease held by who is known to be dead can be taken over at once (F10)': onStore(
+    async (store) => {
+      const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
 
-    const taken = await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: dead.token });
+      const taken = await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: dead.token });
 
-    assert.ok(taken.token > dead.token);
-    await assertRefused(store.append({ ...anAppend('a'), fence: dead }), 'lease_lost');
-  },
-  async 'superseding a lease that is not the current one takes nothing over (F10)'({ open }) {
-    const store = await open();
-    const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
-    const asking = { key: 'k', ttlMs, supersedes: dead.token };
-    const taken = await acquire(store, { ...asking, owner: 'two' });
+      assert.ok(taken.token > dead.token);
+      await assertRefused(store.append({ ...anAppend('a'), fence: dead }), 'lease_lost');
+    },
+  ),
+  'superseding a lease that is not the current one takes nothing over (F10)': onStore(
+    async (store) => {
+      const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
+      const asking = { key: 'k', ttlMs, supersedes: dead.token };
+      const taken = await acquire(store, { ...asking, owner: 'two' });
 
-    assert.deepEqual(await holderInstead(store, { ...asking, owner: 'three' }), taken);
-  },
-  async 'an append is fenced by the current lease of its key, and by no other (F10)'({
-    open,
-    clock,
-  }) {
-    const store = await open();
-    const old = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-    await store.append({ ...anAppend('a'), fence: old });
-    clock.advance(ttlMs);
-    const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
-    const views = [{ collection: 'turns', key: 'a', value: 'late' }];
+      assert.deepEqual(await holderInstead(store, { ...asking, owner: 'three' }), taken);
+    },
+  ),
+  'an append is fenced by the current lease of its key, and by no other (F10)': onStore(
+    async (store, { clock }) => {
+      const old = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+      await store.append({ ...anAppend('a'), fence: old });
+      clock.advance(ttlMs);
+      const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
+      const views = [{ collection: 'turns', key: 'a', value: 'late' }];
 
-    await assertRefused(store.append({ ...anAppend('a', 1), views, fence: old }), 'lease_lost');
-    const nobodys = { key: 'nobody’s', token: current.token };
-    await assertRefused(store.append({ ...anAppend('a', 1), fence: nobodys }), 'lease_lost');
+      await assertRefused(store.append({ ...anAppend('a', 1), views, fence: old }), 'lease_lost');
+      const nobodys = { key: 'nobody’s', token: current.token };
+      await assertRefused(store.append({ ...anAppend('a', 1), fence: nobodys }), 'lease_lost');
 
-    assert.equal((await store.read({ stream: 'a' })).length, 1);
-    assert.equal(await store.getView('turns', 'a'), undefined);
-    await store.append({ ...anAppend('a', 1), fence: current });
-  },
-  async 'a lost lease is told before a conflict, so that the loser does not try again (F10)'({
-    open,
-  }) {
-    const store = await open();
-    const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
-    await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: lost.token });
-    await store.append(anAppend('a'));
+      assert.equal((await store.read({ stream: 'a' })).length, 1);
+      assert.equal(await store.getView('turns', 'a'), undefined);
+      await store.append({ ...anAppend('a', 1), fence: current });
+    },
+  ),
+  'a lost lease is told before a conflict, so that the loser does not try again (F10)': onStore(
+    async (store) => {
+      const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+      await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: lost.token });
+      await store.append(anAppend('a'));
 
-    await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
-  },
-  async 'keys and owners come back character for character, and each key is one of its own (F6)'({
-    open,
-  }) {
-    const store = await open();
-
-    for (const text of ['', '\0', 'k\0', 'K', "it's", '__proto__', 'constructor', '\u{1F9EA}']) {
-      const lease = await acquire(store, { key: text, owner: `of ${text}`, ttlMs });
-      assert.deepEqual([lease.key, lease.owner], [text, `of ${text}`]);
-      assert.deepEqual(await holderInstead(store, { key: text, owner: 'two', ttlMs }), lease);
-      await store.append({ ...anAppend(`stream ${text}`), fence: lease });
-    }
-  },
+      await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
+    },
+  ),
+  'keys and owners come back character for character, and each key is one of its own (F6)': onStore(
+    async (store) => {
+      for (const text of ['', '\0', 'k\0', 'K', "it's", '__proto__', 'constructor', '\u{1F9EA}']) {
+        const lease = await acquire(store, { key: text, owner: `of ${text}`, ttlMs });
+        assert.deepEqual([lease.key, lease.owner], [text, `of ${text}`]);
+        assert.deepEqual(await holderInstead(store, { key: text, owner: 'two', ttlMs }), lease);
+        await store.append({ ...anAppend(`stream ${text}`), fence: lease });
+      }
+    },
+  ),
   async 'a lease taken over through another store on the place is lost in the first (F10)'({
     open,
     clock,
@@ -204,16 +193,17 @@ export const leaseCases: readonly StoreCase[] = toCases({
     await second.append({ ...anAppend('a', 1), fence: current });
     assert.deepEqual(await holderInstead(first, { key: 'k', owner: 'one', ttlMs }), current);
   },
-  async 'an append and the release called after it take effect in that order (F10)'({ open }) {
-    const store = await open();
-    const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
+  'an append and the release called after it take effect in that order (F10)': onStore(
+    async (store) => {
+      const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-    const append = store.append({ ...anAppend('a'), fence: lease });
-    const release = store.release(lease);
-    const next = store.tryAcquire({ key: 'k', owner: 'two', ttlMs });
+      const append = store.append({ ...anAppend('a'), fence: lease });
+      const release = store.release(lease);
+      const next = store.tryAcquire({ key: 'k', owner: 'two', ttlMs });
 
-    assert.equal((await append).version, 1);
-    await release;
-    assert.equal((await next).acquired, true);
-  },
+      assert.equal((await append).version, 1);
+      await release;
+      assert.equal((await next).acquired, true);
+    },
+  ),
 });

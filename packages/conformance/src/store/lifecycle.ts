@@ -3,7 +3,7 @@ import type { Lease, Store } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend, anEvent, sealedOf } from './events.js';
 import { assertRefused } from './refusals.js';
-import type { StoreCase } from './store-case.js';
+import { onStore, type StoreCase } from './store-case.js';
 
 const lease: Lease = { key: 'k', token: 1, owner: 'one', expiresAt: 0 };
 
@@ -32,9 +32,7 @@ async function assertClosed(operations: readonly Promise<unknown>[]): Promise<vo
 }
 
 export const lifecycleCases: readonly StoreCase[] = toCases({
-  async 'an opening store takes every operation (F6)'({ open }) {
-    const store = await open();
-
+  'an opening store takes every operation (F6)': onStore(async (store) => {
     const [appended, entries, row, rows, acquired, streams] = await Promise.all([
       store.append(anAppend('a')),
       store.read({ stream: 'b' }),
@@ -49,24 +47,20 @@ export const lifecycleCases: readonly StoreCase[] = toCases({
     assert.deepEqual([entries, row, rows], [[], undefined, []]);
     assert.ok(streams.length <= 1);
     assert.ok(acquired.acquired);
-  },
-  async 'a closed store rejects every operation (F6)'({ open }) {
-    const store = await open();
+  }),
+  'a closed store rejects every operation (F6)': onStore(async (store) => {
     await store.append(anAppend('a'));
 
     await store.close();
 
     await assertClosed(everyOperation(store));
-  },
-  async 'a store that was never used closes, and is closed (F6)'({ open }) {
-    const store = await open();
-
+  }),
+  'a store that was never used closes, and is closed (F6)': onStore(async (store) => {
     await store.close();
 
     await assertClosed(everyOperation(store));
-  },
-  async 'a closing store rejects every operation (F6)'({ open }) {
-    const store = await open();
+  }),
+  'a closing store rejects every operation (F6)': onStore(async (store) => {
     await store.append(anAppend('a'));
 
     const closing = store.close();
@@ -74,9 +68,8 @@ export const lifecycleCases: readonly StoreCase[] = toCases({
 
     await assertClosed(operations);
     await closing;
-  },
-  async 'a close waits for the appends that were accepted before it (F1)'({ open }) {
-    const store = await open();
+  }),
+  'a close waits for the appends that were accepted before it (F1)': onStore(async (store) => {
     const settled: string[] = [];
     const appends = [0, 1, 2].map((version) =>
       store.append(anAppend('a', version)).then(() => settled.push(`append ${version}`)),
@@ -87,9 +80,8 @@ export const lifecycleCases: readonly StoreCase[] = toCases({
 
     await Promise.all(appends);
     assert.deepEqual(settled, ['append 0', 'append 1', 'append 2', 'close']);
-  },
-  async 'every operation that was accepted before a close is carried out (F6)'({ open }) {
-    const store = await open();
+  }),
+  'every operation that was accepted before a close is carried out (F6)': onStore(async (store) => {
     const views = [{ collection: 'ready', key: 'a', value: '1' }];
     const append = store.append({ ...anAppend('a'), views });
     const read = store.read({ stream: 'nowhere' });
@@ -106,40 +98,36 @@ export const lifecycleCases: readonly StoreCase[] = toCases({
     assert.deepEqual(await Promise.all([read, row, rows]), [[], undefined, []]);
     assert.equal((await acquired).acquired, true);
     assert.deepEqual(await Promise.all([released, written]), [undefined, undefined]);
-  },
-  async 'closing again does nothing (F6)'({ open }) {
-    const store = await open();
-
+  }),
+  'closing again does nothing (F6)': onStore(async (store) => {
     await Promise.all([store.close(), store.close()]);
     await store.close();
     await store[Symbol.asyncDispose]();
-  },
-  async 'await using closes the store (F6)'({ open }) {
-    const store = await open();
+  }),
+  'await using closes the store (F6)': onStore(async (store) => {
     await store.append(anAppend('a'));
 
     await store[Symbol.asyncDispose]();
 
     await assertClosed(everyOperation(store));
-  },
-  async 'a durable store holds everything when it is opened again; another is empty (F1)'({
-    open,
-  }) {
-    const store = await open();
-    const views = [{ collection: 'turns', key: 'a', value: '1' }];
-    await store.append({ ...anAppend('a', 0, { count: 2 }), views });
-    const { position } = await store.append(anAppend('b'));
-    await store.close();
+  }),
+  'a durable store holds everything when it is opened again; another is empty (F1)': onStore(
+    async (store, { open }) => {
+      const views = [{ collection: 'turns', key: 'a', value: '1' }];
+      await store.append({ ...anAppend('a', 0, { count: 2 }), views });
+      const { position } = await store.append(anAppend('b'));
+      await store.close();
 
-    const reopened = await open();
+      const reopened = await open();
 
-    const { durable } = store.supports;
-    const entries = await reopened.read({ stream: 'a' });
-    assert.deepEqual(entries.map(sealedOf), durable ? [anEvent(1), anEvent(2)] : []);
-    assert.equal(await reopened.getView('turns', 'a'), durable ? '1' : undefined);
-    const next = await reopened.append(anAppend('a', durable ? 2 : 0));
-    assert.equal(next.position > position, durable);
-  },
+      const { durable } = store.supports;
+      const entries = await reopened.read({ stream: 'a' });
+      assert.deepEqual(entries.map(sealedOf), durable ? [anEvent(1), anEvent(2)] : []);
+      assert.equal(await reopened.getView('turns', 'a'), durable ? '1' : undefined);
+      const next = await reopened.append(anAppend('a', durable ? 2 : 0));
+      assert.equal(next.position > position, durable);
+    },
+  ),
   async 'two stores on one place share it, or one is refused, or they are apart (F10)'({ open }) {
     const first = await open();
     await first.append(anAppend('a'));

@@ -2,20 +2,17 @@ import assert from 'node:assert/strict';
 import type { ReadInput, Store } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
-import type { StoreCase } from './store-case.js';
+import { onStore, type StoreCase } from './store-case.js';
 
 async function versionsOf(store: Store, input: ReadInput): Promise<number[]> {
   return (await store.read(input)).map(({ version }) => version);
 }
 
 export const readCases: readonly StoreCase[] = toCases({
-  async 'a stream that does not exist reads as empty (F1)'({ open }) {
-    const store = await open();
-
+  'a stream that does not exist reads as empty (F1)': onStore(async (store) => {
     assert.deepEqual(await store.read({ stream: 'nowhere' }), []);
-  },
-  async 'a read answers the versions asked for, first and last included (F1)'({ open }) {
-    const store = await open();
+  }),
+  'a read answers the versions asked for, first and last included (F1)': onStore(async (store) => {
     await store.append(anAppend('a', 0, { count: 5 }));
     await store.append(anAppend('b', 0, { count: 5 }));
 
@@ -27,55 +24,57 @@ export const readCases: readonly StoreCase[] = toCases({
       [2, 3],
     );
     assert.deepEqual(await versionsOf(store, { stream: 'a', fromVersion: 3, toVersion: 3 }), [3]);
-  },
-  async 'a range outside the stream, or the wrong way round, reads as empty (F1)'({ open }) {
-    const store = await open();
-    await store.append(anAppend('a', 0, { count: 3 }));
+  }),
+  'a range outside the stream, or the wrong way round, reads as empty (F1)': onStore(
+    async (store) => {
+      await store.append(anAppend('a', 0, { count: 3 }));
 
-    assert.deepEqual(await versionsOf(store, { stream: 'a', fromVersion: 4 }), []);
-    assert.deepEqual(await versionsOf(store, { stream: 'a', toVersion: 0 }), []);
-    assert.deepEqual(await versionsOf(store, { stream: 'a', fromVersion: 3, toVersion: 1 }), []);
-  },
-  async 'a long stream reads whole and in the order of its versions (F1)'({ open }) {
-    const store = await open();
+      assert.deepEqual(await versionsOf(store, { stream: 'a', fromVersion: 4 }), []);
+      assert.deepEqual(await versionsOf(store, { stream: 'a', toVersion: 0 }), []);
+      assert.deepEqual(await versionsOf(store, { stream: 'a', fromVersion: 3, toVersion: 1 }), []);
+    },
+  ),
+  'a long stream reads whole and in the order of its versions (F1)': onStore(async (store) => {
     const length = 5_000;
     await store.append(anAppend('a', 0, { count: length }));
 
     const expected = Array.from({ length }, (_, index) => index + 1);
     assert.deepEqual(await versionsOf(store, { stream: 'a' }), expected);
-  },
-  async 'streams are listed in the order in which they began, a page at a time (F1)'({ open }) {
-    const store = await open();
-    assert.deepEqual(await store.listStreams(), []);
-    for (const stream of ['b', 'a', 'c']) await store.append(anAppend(stream, 0, { count: 2 }));
-    await store.append(anAppend('a', 2));
+  }),
+  'streams are listed in the order in which they began, a page at a time (F1)': onStore(
+    async (store) => {
+      assert.deepEqual(await store.listStreams(), []);
+      for (const stream of ['b', 'a', 'c']) await store.append(anAppend(stream, 0, { count: 2 }));
+      await store.append(anAppend('a', 2));
 
-    const all = await store.listStreams();
-    const [first, second, third] = all;
-    const page = await store.listStreams({ afterPosition: first?.position ?? 0, limit: 1 });
+      const all = await store.listStreams();
+      const [first, second, third] = all;
+      const page = await store.listStreams({ afterPosition: first?.position ?? 0, limit: 1 });
 
-    assert.deepEqual(
-      all.map(({ stream }) => stream),
-      ['b', 'a', 'c'],
-    );
-    const [entry] = await store.read({ stream: 'a' });
-    assert.equal(second?.position, entry?.position);
-    assert.deepEqual(page, [second]);
-    assert.deepEqual(await store.listStreams({ afterPosition: third?.position ?? 0 }), []);
-  },
-  async 'an entry says which stream it is of, and positions follow versions (F1)'({ open }) {
-    const store = await open();
-    await store.append(anAppend('a', 0, { count: 2 }));
-    await store.append(anAppend('b'));
-    await store.append(anAppend('a', 2));
+      assert.deepEqual(
+        all.map(({ stream }) => stream),
+        ['b', 'a', 'c'],
+      );
+      const [entry] = await store.read({ stream: 'a' });
+      assert.equal(second?.position, entry?.position);
+      assert.deepEqual(page, [second]);
+      assert.deepEqual(await store.listStreams({ afterPosition: third?.position ?? 0 }), []);
+    },
+  ),
+  'an entry says which stream it is of, and positions follow versions (F1)': onStore(
+    async (store) => {
+      await store.append(anAppend('a', 0, { count: 2 }));
+      await store.append(anAppend('b'));
+      await store.append(anAppend('a', 2));
 
-    const entries = await store.read({ stream: 'a' });
+      const entries = await store.read({ stream: 'a' });
 
-    assert.deepEqual(new Set(entries.map(({ stream }) => stream)), new Set(['a']));
-    const positions = entries.map(({ position }) => position);
-    assert.deepEqual(
-      [...positions].sort((x, y) => x - y),
-      positions,
-    );
-  },
+      assert.deepEqual(new Set(entries.map(({ stream }) => stream)), new Set(['a']));
+      const positions = entries.map(({ position }) => position);
+      assert.deepEqual(
+        [...positions].sort((x, y) => x - y),
+        positions,
+      );
+    },
+  ),
 });

@@ -36,3 +36,10 @@ export interface StoreCase {
   readonly name: string;
   run(harness: StoreHarness): Promise<void>;
 }
+
+/** Returns what tries a promise on a store that was just opened. */
+export function onStore(
+  run: (store: Store, harness: StoreHarness) => Promise<void>,
+): StoreCase['run'] {
+  return async (harness) => run(await harness.open(), harness);
+}

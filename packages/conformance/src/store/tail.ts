@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
-import type { StoreCase } from './store-case.js';
+import { onStore, type StoreCase } from './store-case.js';
 import { readTail } from './tail-reader.js';
 
 export const tailCases: readonly StoreCase[] = toCases({
-  async 'a tail gives what there is, then what is appended, each entry once (F1)'({ open }) {
-    const store = await open();
-    await store.append(anAppend('a', 0, { count: 2 }));
-    const tail = readTail(store);
+  'a tail gives what there is, then what is appended, each entry once (F1)': onStore(
+    async (store) => {
+      await store.append(anAppend('a', 0, { count: 2 }));
+      const tail = readTail(store);
 
-    const there = await tail.take(2);
-    const coming = tail.take(2);
-    await store.append(anAppend('b'));
-    await store.append(anAppend('a', 2));
+      const there = await tail.take(2);
+      const coming = tail.take(2);
+      await store.append(anAppend('b'));
+      await store.append(anAppend('a', 2));
 
-    const seen = [...there, ...(await coming)];
-    assert.deepEqual(
-      seen.map(({ stream, version }) => `${stream} ${version}`),
-      ['a 1', 'a 2', 'b 1', 'a 3'],
-    );
-  },
-  async 'a tail of one stream gives nothing of the others (F1)'({ open }) {
-    const store = await open();
+      const seen = [...there, ...(await coming)];
+      assert.deepEqual(
+        seen.map(({ stream, version }) => `${stream} ${version}`),
+        ['a 1', 'a 2', 'b 1', 'a 3'],
+      );
+    },
+  ),
+  'a tail of one stream gives nothing of the others (F1)': onStore(async (store) => {
     await store.append(anAppend('other'));
     await store.append(anAppend('a'));
     const tail = readTail(store, { stream: 'a' });
@@ -37,9 +37,8 @@ export const tailCases: readonly StoreCase[] = toCases({
       seen.map(({ stream, version }) => `${stream} ${version}`),
       ['a 1', 'a 2'],
     );
-  },
-  async 'a tail starts after the position it is given (F1)'({ open }) {
-    const store = await open();
+  }),
+  'a tail starts after the position it is given (F1)': onStore(async (store) => {
     await store.append(anAppend('a', 0, { count: 2 }));
     const { position } = await store.append(anAppend('b'));
     await store.append(anAppend('a', 2));
@@ -49,15 +48,14 @@ export const tailCases: readonly StoreCase[] = toCases({
 
     assert.deepEqual([ofAll?.stream, ofAll?.version], ['a', 3]);
     assert.deepEqual([ofStream?.stream, ofStream?.version], ['a', 3]);
-  },
-  async 'a tail gives the same entries as a read (F1)'({ open }) {
-    const store = await open();
+  }),
+  'a tail gives the same entries as a read (F1)': onStore(async (store) => {
     await store.append(anAppend('a', 0, { count: 700 }));
 
     const tailed = await readTail(store, { stream: 'a' }).take(700);
 
     assert.deepEqual(tailed, await store.read({ stream: 'a' }));
-  },
+  }),
   async 'a tail misses and repeats nothing while the appends of two writers overlap it (F1)'({
     open,
   }) {
@@ -90,8 +88,7 @@ export const tailCases: readonly StoreCase[] = toCases({
       assert.deepEqual(versions, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
   },
-  async 'every tail gets every entry (F1)'({ open }) {
-    const store = await open();
+  'every tail gets every entry (F1)': onStore(async (store) => {
     const tails = [readTail(store), readTail(store), readTail(store, { stream: 'a' })];
     const seen = Promise.all(tails.map((tail) => tail.take(2)));
 
@@ -103,7 +100,7 @@ export const tailCases: readonly StoreCase[] = toCases({
         [1, 2],
       );
     }
-  },
+  }),
   async 'a tail sees what another store on the same place appends, where there can be one (F1)'({
     open,
   }) {
@@ -118,8 +115,7 @@ export const tailCases: readonly StoreCase[] = toCases({
       [1, 2],
     );
   },
-  async 'a tail that waits ends when its signal aborts (F1)'({ open }) {
-    const store = await open();
+  'a tail that waits ends when its signal aborts (F1)': onStore(async (store) => {
     const controller = new AbortController();
     const tail = readTail(store, { signal: controller.signal });
 
@@ -127,9 +123,8 @@ export const tailCases: readonly StoreCase[] = toCases({
     controller.abort();
 
     await ends;
-  },
-  async 'a tail whose signal aborts gives nothing more of what there is (F1)'({ open }) {
-    const store = await open();
+  }),
+  'a tail whose signal aborts gives nothing more of what there is (F1)': onStore(async (store) => {
     await store.append(anAppend('a', 0, { count: 3 }));
     const controller = new AbortController();
     const tail = readTail(store, { signal: controller.signal });
@@ -139,9 +134,8 @@ export const tailCases: readonly StoreCase[] = toCases({
 
     await tail.assertEnds();
     await readTail(store, { signal: controller.signal }).assertEnds();
-  },
-  async 'a tail that its reader leaves half-way holds nothing up (F1)'({ open }) {
-    const store = await open();
+  }),
+  'a tail that its reader leaves half-way holds nothing up (F1)': onStore(async (store) => {
     await store.append(anAppend('a', 0, { count: 3 }));
 
     const seen: number[] = [];
@@ -153,13 +147,12 @@ export const tailCases: readonly StoreCase[] = toCases({
     assert.deepEqual(seen, [1, 2]);
     await store.append(anAppend('a', 3));
     await store.close();
-  },
-  async 'a tail that waits ends when the store closes (F1)'({ open }) {
-    const store = await open();
+  }),
+  'a tail that waits ends when the store closes (F1)': onStore(async (store) => {
     const ends = [readTail(store).assertEnds(), readTail(store, { stream: 'a' }).assertEnds()];
 
     await store.close();
 
     await Promise.all(ends);
-  },
+  }),
 });
