@@ -76,19 +76,20 @@ const coreLayers = [
   ['index', '(index|turn/index|execution/index|journal/index|journal/rebuild-views)\\.ts$'],
 ];
 
-/** Folders of the server, from the ground up: a file may import its own folder and those before it. */
-const serverFolders = [
-  ...['time', 'secrets', 'limits', 'metrics', 'problems', 'records', 'auth', 'privacy', 'wire'],
-  'episodes',
-  ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'app', 'node'],
-];
-
-/** Folders of the packages of roles, from the ground up: a file may import its own folder and those before it. */
-const rolesFolders = {
+/** Folders of some packages, from the ground up: a file may import its own folder and those before it. */
+const foldersOf = {
+  'packages/server': [
+    ...['time', 'secrets', 'limits', 'metrics', 'problems', 'records', 'auth', 'privacy', 'wire'],
+    'episodes',
+    ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'app', 'node'],
+  ],
   'role-parts': ['text', 'answer', 'output', 'document', 'steps', 'review', 'validation'],
   'packages/rules': ['output', 'document', 'command', 'steps', 'review'],
   'packages/roles': ['text', 'answer', 'output', 'model', 'solo'],
 };
+
+/** Packages that run where there is no Node, each with the part of it that does not. */
+const withoutNode = { core: '', client: '', workflows: '', server: '(?!node/)', diff: '(?!node/)' };
 
 const test = '\\.test(-d)?\\.ts$';
 const alternatives = (names) => `(${names.join('|')})`;
@@ -128,58 +129,40 @@ const coreRules = coreLayers.map(([name, pattern], level) => {
   };
 });
 
-const serverRules = serverFolders.map((folder, level) => ({
-  name: `server-folder-${folder}`,
-  comment: `in the server, ${folder}/ may import only the folders before it in serverFolders`,
-  severity: 'error',
-  from: { path: `^packages/server/src/${folder}/`, pathNot: test },
-  to: {
-    path: '^packages/server/src/',
-    pathNot: `^packages/server/src/${alternatives(serverFolders.slice(0, level + 1))}/`,
-  },
-}));
-
-const foldersOf = (place) => `^${place}/src/`;
-
-const rolesRules = Object.entries(rolesFolders).flatMap(([place, folders]) => [
+const folderRules = Object.entries(foldersOf).flatMap(([place, folders]) => [
   ...folders.map((folder, level) => ({
     name: `${place}-folder-${folder}`,
-    comment: `in ${place}, ${folder}/ may import only the folders before it in rolesFolders`,
+    comment: `in ${place}, ${folder}/ may import only the folders before it in foldersOf`,
     severity: 'error',
-    from: { path: `${foldersOf(place)}${folder}/`, pathNot: test },
+    from: { path: `^${place}/src/${folder}/`, pathNot: test },
     to: {
-      path: foldersOf(place),
-      pathNot: `${foldersOf(place)}${alternatives(folders.slice(0, level + 1))}/`,
+      path: `^${place}/src/`,
+      pathNot: `^${place}/src/${alternatives(folders.slice(0, level + 1))}/`,
     },
   })),
   {
     name: `${place}-folder-without-a-place`,
-    comment: 'every folder has its place in rolesFolders',
+    comment: 'every folder has its place in foldersOf',
     severity: 'error',
-    from: {
-      path: `${foldersOf(place)}[^/]+/`,
-      pathNot: `${foldersOf(place)}${alternatives(folders)}/`,
-    },
+    from: { path: `^${place}/src/[^/]+/`, pathNot: `^${place}/src/${alternatives(folders)}/` },
     to: {},
   },
 ]);
+
+const nodeRules = Object.entries(withoutNode).map(([name, part]) => ({
+  name: `no-node-in-${name}`,
+  comment: `${name} runs where there is no Node: what needs it stands in src/node, if it has that`,
+  severity: 'error',
+  from: { path: `^packages/${name}/src/${part}`, pathNot: test },
+  to: { dependencyTypes: ['core'] },
+}));
 
 export default {
   forbidden: [
     ...packageRules,
     ...coreRules,
-    ...serverRules,
-    ...rolesRules,
-    {
-      name: 'server-folder-without-a-place',
-      comment: 'every folder of the server has its place in serverFolders',
-      severity: 'error',
-      from: {
-        path: '^packages/server/src/[^/]+/',
-        pathNot: `^packages/server/src/${alternatives(serverFolders)}/`,
-      },
-      to: {},
-    },
+    ...folderRules,
+    ...nodeRules,
     {
       name: 'roles-by-models-load-no-rules',
       comment: 'only the deprecated exports come from the rules',
@@ -237,27 +220,6 @@ export default {
         path: inCore('(tools|store)/'),
         pathNot: [inCore('$1/'), inCore('store/store\\.ts$'), inCore('tools/events\\.ts$')],
       },
-    },
-    {
-      name: 'no-node-where-there-is-none',
-      comment: 'core, client and workflows run where there is no Node',
-      severity: 'error',
-      from: { path: '^packages/(core|client|workflows)/src/', pathNot: test },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'no-node-in-server',
-      comment: 'createServer runs where there is no Node: what needs it stands in src/node',
-      severity: 'error',
-      from: { path: '^packages/server/src/(?!node/)', pathNot: test },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'no-node-in-diff',
-      comment: 'diffs run where there is no Node: what needs it stands in src/node',
-      severity: 'error',
-      from: { path: '^packages/diff/src/(?!node/)', pathNot: test },
-      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'testkit-only-in-tests',
