@@ -41,6 +41,24 @@ const role = {
   ...{ ckpt_id: null, iteration: null, probability_class: null, queued: 0, is_paused: false },
 };
 
+it('says what follows from a limit that an agent ran into, and nothing to send while a person is waited for (C5)', async () => {
+  await using server = await setUp();
+  await server.call('start_episode', { goal: 'Dig' });
+  const report = (text: string) => server.call('report_output', { role: 'executor', text });
+
+  expect(await report('Done.')).toEqual({ do: 'go-on', until: null, message: null, pause: null });
+  const capped = 'Exceeded 25 native tool calls';
+  for (let count = 0; count < 3; count += 1)
+    expect(await report(capped)).toMatchObject({
+      do: 'continue',
+      until: time,
+      message: 'continue',
+    });
+  const paused = { do: 'pause', until: null, pause: { needs_person: true } };
+  expect(await report(capped)).toMatchObject(paused);
+  expect(await report('Done.')).toMatchObject({ ...paused, message: null });
+});
+
 describe('arguments as models send them', () => {
   it.each<[string, Args]>([
     ['list_checkpoints', { limit: '5', episode_id: null }],

@@ -40,6 +40,7 @@ describe('an idempotency key', () => {
       ['record_checkpoint', step],
       ['send_message', { target: 'executor', message: 'go' }],
       ['receive_messages', { target: 'executor' }],
+      ['report_output', { role: 'executor', text: 'Exceeded 25 native tool calls' }],
       ['pause_episode', { reason: 'lunch' }],
       ['resume_episode', { ckpt_id: first.ckpt_id }],
       ['restore_checkpoint', { ckpt_id: first.ckpt_id, scope: 'transcript' }],

@@ -60,6 +60,10 @@ const tools = [
     ...['roles?: array 1..16', 'roles?[]: string 1..200', key],
   ],
   ['get_status', reads, episode],
+  [
+    ...['report_output', records, 'role: string 1..200', 'text: string 0..2000000'],
+    ...[episode, key],
+  ],
   ['pause_episode', records, 'reason: string 1..2000', 'target?: string 1..200', episode, key],
   ['resume_episode', records, 'ckpt_id?: string 1..200', 'note?: string 1..2000', episode, key],
   [

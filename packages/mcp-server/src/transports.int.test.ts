@@ -11,7 +11,14 @@ import { serveHttp } from './index.js';
 type Call = (name: string, args?: Record<string, unknown>) => Promise<ToolAnswer['data']>;
 
 const trackerTools = [
-  ...['start_episode', 'get_status', 'pause_episode', 'resume_episode', 'record_checkpoint'],
+  ...[
+    'start_episode',
+    'get_status',
+    'report_output',
+    'pause_episode',
+    'resume_episode',
+    'record_checkpoint',
+  ],
   ...['diff_and_classify', 'list_checkpoints', 'restore_checkpoint', 'send_message'],
   ...['receive_messages', 'acknowledge_message'],
 ];

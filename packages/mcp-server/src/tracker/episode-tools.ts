@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-tool.js';
 import { assertMayGoOn } from './assert-may-go-on.js';
 import { findEpisode } from './find-episode.js';
-import { fields, statusSchema, toStatus } from './schemas.js';
+import { fields, pauseSchema, statusSchema, toPause, toStatus } from './schemas.js';
 import type { TrackerAccess } from './tracker-access.js';
 
 const text = z.string().min(1).max(2_000);
 
 /** Returns the tools that begin, pause and resume episodes, and tell how they stand. */
 export function episodeTools(access: TrackerAccess): readonly McpTool[] {
-  return [startEpisode, getStatus, pauseEpisode, resumeEpisode].map((make) => make(access));
+  return [startEpisode, getStatus, reportOutput, pauseEpisode, resumeEpisode].map((make) =>
+    make(access),
+  );
 }
 
 function startEpisode({ tracker }: TrackerAccess): McpTool {
@@ -44,6 +46,42 @@ function getStatus(access: TrackerAccess): McpTool {
     annotations: readOnly,
     run: async ({ episode_id }) =>
       toStatus(await access.tracker.getStatus(await findEpisode(access, episode_id))),
+  });
+}
+
+function reportOutput(access: TrackerAccess): McpTool {
+  return defineMcpTool({
+    name: 'report_output',
+    title: 'Report what an agent printed',
+    description:
+      'Reads what an agent printed when it stopped, and says what to do: go-on, continue (send message at until), wait, pause, compact, reflect. Example: {"role": "executor", "text": "Exceeded 25 native tool calls"}',
+    input: z.object({
+      role: fields.role,
+      text: fields.scratchpad.describe('The end of its output is enough.'),
+      episode_id: fields.episode,
+      idempotency_key: fields.key,
+    }),
+    output: z.object({
+      do: z.enum(['go-on', 'continue', 'wait', 'pause', 'compact', 'reflect']),
+      until: z.number().nullable().describe('Unix time in milliseconds'),
+      message: z.string().nullable(),
+      pause: pauseSchema.nullable(),
+    }),
+    annotations: recording,
+    async run({ episode_id, role, text: printed, idempotency_key: key }) {
+      const episode = await findEpisode(access, episode_id);
+      const { tracker } = access;
+      const advice = await tracker.reportOutput({ episode, role, text: printed, key });
+      const { pause } = await tracker.getStatus(episode);
+      // Nothing is sent while a person is waited for.
+      const next = pause?.needsPerson ? ({ do: 'pause' } as const) : advice;
+      return {
+        do: next.do,
+        until: ('until' in next && next.until) || null,
+        message: 'message' in next ? next.message : null,
+        pause: toPause(pause),
+      };
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { type Advice, decideLimit } from '../rules/decide-limit.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
 import type { EpisodeWork } from './episode-work.js';
+import { findRequest, noted, toRequest } from './find-request.js';
 import { assertNotEnded, assertRole } from './inputs.js';
 
 /** The output of an agent at the end of its turn. */
@@ -14,6 +15,8 @@ export interface ReportOutputOptions {
   readonly text: string;
   /** Time zone of clock times that name none, such as `Europe/Berlin`. @defaultValue that of this machine */
   readonly zone?: string | undefined;
+  /** Idempotency key: the same advice again, and nothing is counted twice. */
+  readonly key?: string | undefined;
 }
 
 /** The next act, and the limit it follows from. */
@@ -24,19 +27,34 @@ export type LimitAdvice = Advice & {
 
 /** Reads what an agent printed and says what to do; see `Tracker.reportOutput`. */
 export async function reportOutput(
-  { clock, scrubber, phrases }: TrackerParts & { readonly phrases: readonly Phrase[] | undefined },
+  {
+    store,
+    clock,
+    scrubber,
+    phrases,
+  }: TrackerParts & { readonly phrases: readonly Phrase[] | undefined },
   episodes: EpisodeRepository,
   work: EpisodeWork,
-  { episode, role, text, zone }: ReportOutputOptions,
+  { episode, ...output }: ReportOutputOptions,
 ): Promise<LimitAdvice> {
+  const { role, text, zone } = output;
+  const request = toRequest('report', output);
   const found = readAgentOutput(text, { now: clock.now(), zone, phrases });
   const limit = found && { ...found, text: scrubber.scrub(found.text) };
-  const { result } = await episodes.change(episode, (state, at) => {
+  const { result } = await episodes.change(episode, async (state, at) => {
     assertRole(state, role);
+    const known = await findRequest(store, episode, request);
+    if (known !== undefined) return { events: [], result: adviceIn(known) };
     assertNotEnded(state);
     const { events, advice } = decideLimit(state, role, limit, at);
-    return { events, result: advice };
+    const [first, ...rest] = events;
+    const note = noted(request, JSON.stringify(advice));
+    return { events: first ? [{ ...first, ...note }, ...rest] : [], result: advice };
   });
   if (limit?.kind === 'loop') await work.compareDue(episode);
   return { ...result, limit: limit ?? null };
+}
+
+function adviceIn(result: string): Advice {
+  return JSON.parse(result);
 }

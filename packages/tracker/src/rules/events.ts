@@ -147,7 +147,7 @@ export const episodeEventSchemas = {
     request,
   }),
   /** A role printed something that is no limit: it works again. */
-  'limit.cleared': event('limit.cleared', { role: z.string() }),
+  'limit.cleared': event('limit.cleared', { role: z.string(), request }),
   'episode.paused': event('episode.paused', {
     cause: z.enum(pauseCauses),
     reason: z.string(),
