@@ -3,6 +3,7 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import {
   type Check,
   hostChecks,
+  ignoredChecks,
   interpreterChecks,
   storeCheck,
   workspaceChecks,
@@ -41,6 +42,7 @@ export function addDoctor(program: Command, { output, act }: CommandContext): vo
           await modelsCheck(host.workspace.root),
           ...(await agentChecks(host.workspace.root)),
           ...workspaceChecks(host.workspace),
+          ...ignoredChecks(host.workspace.root),
         ];
         const document: DoctorDocument = {
           ok: checks.every(({ status }) => status !== 'error'),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
@@ -5,7 +6,13 @@ import { openWorkspace } from '@pce/workspace';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runIn } from '../../test/run-here.js';
 import { compose } from '../workspace/compose.js';
-import { hostChecks, interpreterChecks, storeCheck, workspaceChecks } from './checks.js';
+import {
+  hostChecks,
+  ignoredChecks,
+  interpreterChecks,
+  storeCheck,
+  workspaceChecks,
+} from './checks.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -114,6 +121,16 @@ describe('the store of a workspace (E2)', () => {
       advice: 'start the server, or correct --store; PGPASSWORD may hold the password',
     });
   });
+});
+
+it.each([
+  ['.env\nscratch/\n', { status: 'ok' }],
+  ['.env\n', { status: 'warning', advice: 'add scratch/ to .gitignore' }],
+])('says whether git leaves out secrets and temporary files: %j (E2)', (ignored, check) => {
+  using folder = makeFolder({ '.gitignore': ignored });
+  expect(ignoredChecks(folder.root)).toEqual([]);
+  execFileSync('git', ['init', '-q'], { cwd: folder.root });
+  expect(ignoredChecks(folder.root)).toMatchObject([check]);
 });
 
 it('prints a line for each check, with what to do below it (E2)', async () => {

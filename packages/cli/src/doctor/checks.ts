@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { findExecutable } from '@pce/process-group';
@@ -130,4 +131,29 @@ function writablePlace(storePlace: StorePlace, { root }: Workspace): string {
   const place = [file, join(root, '.pce')].find(existsSync) ?? root;
   accessSync(place, constants.W_OK);
   return `${file}${existsSync(file) ? '' : ' (made by the first run)'}`;
+}
+
+/** Folders and files of a workspace that are never committed. */
+const uncommitted = ['.env', 'scratch/'];
+
+/** Checks whether git leaves out secrets and temporary files. Nothing is checked outside of a repository. */
+export function ignoredChecks(root: string): readonly Check[] {
+  const git = findExecutable('git');
+  if (git === undefined) return [];
+  const { status, stdout } = spawnSync(git, ['check-ignore', ...uncommitted], {
+    ...{ cwd: root, encoding: 'utf8', timeout: 5_000 },
+  });
+  // 0: some are ignored; 1: none is; anything else: no repository.
+  if (status !== 0 && status !== 1) return [];
+  const ignored = stdout.split('\n');
+  const open = uncommitted.filter((path) => !ignored.includes(path));
+  const name = 'ignored';
+  return open.length === 0
+    ? [{ name, status: 'ok', detail: `git leaves out ${uncommitted.join(' and ')}` }]
+    : [
+        {
+          ...{ name, status: 'warning', detail: `git would commit ${open.join(' and ')}` },
+          advice: `add ${open.join(' and ')} to .gitignore`,
+        },
+      ];
 }
