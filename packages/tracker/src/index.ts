@@ -44,6 +44,7 @@ export type { DeviationAlert, TrackerOptions } from './tracker-options.js';
 
 export type { Page, PageOptions } from '@pce/core/journal';
 export { episodeJournal } from './read/episode-journal.js';
+export { episodeViews, type SqlDialect } from './read/episode-views.js';
 export { eventLine } from './read/event-line.js';
 export type { ListEpisodesOptions } from './read/list-episodes.js';
 export type { ReadEvent, ReadEventsOptions } from './read/list-events.js';

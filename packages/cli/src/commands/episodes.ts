@@ -5,6 +5,7 @@ import type {
   EpisodeStatus,
   EpisodeStatusName,
   RestoredCheckpoint,
+  SqlDialect,
   Tracker,
 } from '@pce/tracker';
 import { type Command, Option } from 'commander';
@@ -238,6 +239,29 @@ function addEpisodeWatch(group: Command, { output, act }: CommandContext): void 
     );
 }
 
+function addEpisodeSql(group: Command, { output, act }: CommandContext): void {
+  group
+    .command('sql')
+    .description(
+      'Prints SQL that makes views of the store for other tools: checkpoints, diffs, reflections, alerts, outbox.',
+    )
+    .addOption(
+      new Option('--dialect <dialect>', 'database of the store')
+        .choices(['sqlite', 'postgresql'])
+        .default('sqlite'),
+    )
+    .option('--schema <name>', 'schema of the tables in PostgreSQL', 'pce')
+    .action(
+      act(
+        async ({ dialect, schema }: { readonly dialect: SqlDialect; readonly schema: string }) => {
+          const { episodeViews } = await import('@pce/tracker');
+          output.print(episodeViews(dialect, schema).trimEnd());
+          return exitCodes.done;
+        },
+      ),
+    );
+}
+
 /** The document of `pce episodes list --json`: the newest first. */
 export interface EpisodesDocument {
   readonly episodes: readonly EpisodeStatus[];
@@ -264,6 +288,7 @@ export function addEpisodes(program: Command, context: CommandContext): void {
   addEpisodePauses(group, context);
   addEpisodeRestore(group, context);
   addEpisodeWatch(group, context);
+  addEpisodeSql(group, context);
 }
 
 function addList(group: Command, { output, act }: CommandContext): void {
