@@ -25,7 +25,7 @@ export async function callTool(
     signal,
     idempotencyKey: 'key-1',
     attachments: noAttachments,
-    pass() {},
+    pass: () => true,
   });
 }
 

@@ -20,6 +20,6 @@ export async function callTool(
     signal,
     idempotencyKey: 'key-1',
     attachments: noAttachments,
-    pass() {},
+    pass: () => true,
   });
 }

@@ -92,7 +92,7 @@ export const toolFlaws: Flaws<readonly [says: RegExp, mutation: ToolMutation]> =
       ({ execute }) => ({
         maxPasses: 2,
         async execute(args, context) {
-          for (let pass = 0; pass < 3; pass += 1) context.pass();
+          for (let pass = 0; pass < 4; pass += 1) context.pass();
           return execute(args, context);
         },
       }),

@@ -21,6 +21,8 @@ export const limitsSchema = z.strictObject({
   analyses: z.optional(z.int().check(z.gte(2))),
   /** Items of a list for each of which a command is given without asking a person. Absent in older journals. */
   forEachItems: z.optional(positiveInt),
+  /** Passes inside one run of a tool that counts them; a tool may declare less. */
+  passes: z.optional(positiveInt),
   /** Calls of language models. */
   modelCalls: nonnegativeInt,
   /** Input and output tokens of all model calls. */

@@ -3,7 +3,7 @@ import { attachmentSchema } from './attachment.js';
 import { toolClaimSchema } from './claim.js';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
-import { nonnegativeInt } from './scalars.js';
+import { nonnegativeInt, positiveInt } from './scalars.js';
 
 /** Codes of tool failures. Programs branch on the code; the message is for people. */
 export const toolFailureCodes = [
@@ -45,6 +45,8 @@ export const toolOutcomeSchema = z.discriminatedUnion('ok', [
     claims: z.array(z.required(z.partial(toolClaimSchema, { claim: true }), { source: true })),
     /** Files that the tool attached. */
     attachments: z.optional(z.array(attachmentSchema)),
+    /** Number of passes that the run was allowed, where it asked for more: the result is what it had found by then. */
+    passes: z.optional(positiveInt),
   }),
   object({ ok: z.literal(false), error: toolFailureSchema }),
 ]);

@@ -30,7 +30,8 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
       controller.abort(reason);
     };
     const attachments = input.attachments?.();
-    const context = toContext(input, controller.signal, attachments?.forTool);
+    const passes = countPasses(input);
+    const context = toContext(input, controller.signal, passes.pass, attachments?.forTool);
     const running = tool.execute(args, context);
     const timeoutMs = resolveToolTimeout(input.timeoutMs ?? tool.timeoutMs, limits);
     const cancelTimer =
@@ -48,7 +49,12 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
       (report) => {
         end();
         const added = attachments?.added() ?? [];
-        resolve(added.length === 0 ? report : { ...report, attachments: added });
+        const spent = passes.spent();
+        resolve({
+          ...report,
+          ...(added.length > 0 && { attachments: added }),
+          ...(spent !== undefined && { passes: spent }),
+        });
       },
       (error: unknown) => {
         end();
@@ -62,12 +68,31 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
   return new ToolError('timeout', `${tool} took longer than ${timeoutMs} ms and was stopped`);
 }
 
+/** Counts the passes of one attempt. `spent` returns how many were allowed, where the tool asked for more. */
+function countPasses({ tool, limits }: RunToolInput): {
+  readonly pass: ToolContext['pass'];
+  spent(): number | undefined;
+} {
+  const allowed = Math.min(tool.maxPasses ?? Infinity, limits.passes ?? Infinity);
+  let asked = 0;
+  return {
+    pass() {
+      asked += 1;
+      if (asked > allowed + 1) {
+        throw new ToolError('internal', `${tool.name} went on after its ${allowed} passes`);
+      }
+      return asked <= allowed;
+    },
+    spent: () => (asked > allowed ? allowed : undefined),
+  };
+}
+
 function toContext(
-  { tool, turn, session, run, idempotencyKey, budget, constraints }: RunToolInput,
+  { turn, session, run, idempotencyKey, budget, constraints }: RunToolInput,
   signal: AbortSignal,
+  pass: ToolContext['pass'],
   attachments: ToolContext['attachments'] = noAttachments,
 ): ToolContext {
-  let passes = 0;
   return {
     turn,
     session,
@@ -77,11 +102,6 @@ function toContext(
     attachments,
     ...(budget && { budget }),
     ...(constraints && { constraints }),
-    pass() {
-      passes += 1;
-      if (tool.maxPasses !== undefined && passes > tool.maxPasses) {
-        throw new ToolError('internal', `${tool.name} used its ${tool.maxPasses} passes`);
-      }
-    },
+    pass,
   };
 }

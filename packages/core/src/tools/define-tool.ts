@@ -30,7 +30,7 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
   readonly timeoutMs?: number;
   /** Maximum size of the output as JSON, in bytes. @defaultValue 1 MiB */
   readonly maxOutputBytes?: number;
-  /** Maximum number of calls of `context.pass()` in one run. @defaultValue no limit */
+  /** Maximum number of passes in one run: `context.pass()` counts them. @defaultValue the turn's limit `passes`: none */
   readonly maxPasses?: number;
   /** Whether each run needs an approval, unless the host's policy says otherwise. @defaultValue `false` */
   readonly destructive?: boolean;

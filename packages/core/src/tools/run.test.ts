@@ -5,6 +5,7 @@ import { ToolError } from '../errors.js';
 import { defaultLimits } from '../limits/defaults.js';
 import { defineTool, type ToolOptions } from './define-tool.js';
 import { runTool } from './run.js';
+import type { ToolContext } from './tool.js';
 
 const input = z.object({ n: z.number().default(1) });
 
@@ -15,6 +16,7 @@ function run(
     clock = fakeClock(),
     signal = new AbortController().signal,
     ensureHeld = (): Promise<void> | undefined => undefined,
+    limits = defaultLimits,
   } = {},
 ) {
   const tool = defineTool({
@@ -32,7 +34,7 @@ function run(
     session: 'default',
     run: undefined,
     idempotencyKey: 'turn_1:1',
-    limits: defaultLimits,
+    limits,
     retry: { minDelayMs: 0 },
     clock,
     signal,
@@ -193,14 +195,38 @@ describe('a tool run', () => {
     expect((await ended).outcome).toMatchObject({ error: { code: 'timeout' } });
   });
 
-  it('counts the passes that a tool declares (A7)', async () => {
+  const counting = ({ pass }: ToolContext): number => {
+    let found = 0;
+    while (found < 4 && pass()) found += 1;
+    return found;
+  };
+
+  it.each([
+    ['the tool', 2, undefined, 2],
+    ['the turn', undefined, 3, 3],
+    ['whichever allows less', 3, 2, 2],
+    ['nothing', undefined, undefined, undefined],
+  ])('ends at the passes that %s allows, with what it found (A7)', async (_, own, turn, passes) => {
+    const { outcome } = await run(
+      {
+        ...(own !== undefined && { maxPasses: own }),
+        execute: (_args, context) => counting(context),
+      },
+      { limits: { ...defaultLimits, passes: turn } },
+    );
+    expect(outcome).toStrictEqual({
+      ...{ ok: true, data: passes ?? 4, summary: String(passes ?? 4) },
+      claims: [expect.anything()],
+      ...(passes !== undefined && { passes }),
+    });
+  });
+
+  it('fails where it goes on after its passes (A7)', async () => {
     const { outcome } = await run({
       maxPasses: 2,
-      execute: (_, { pass }) => {
-        for (let n = 0; n < 3; n += 1) pass();
-      },
+      execute: (_, context) => counting(context) + counting(context),
     });
-    expect(outcome).toMatchObject({ ok: false, error: { message: 'try used its 2 passes' } });
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 
   it('gives every try of a call the same idempotency key (F8)', async () => {

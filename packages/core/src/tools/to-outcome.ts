@@ -18,13 +18,14 @@ export function toOutcome(tool: Tool, report: ToolReport): Success {
   const claims = report.claims?.map((claim) => readClaim(tool, claim)) ?? [
     summary === '' ? { claim: tool.name, confidence: 1 } : { confidence: 1 },
   ];
-  const { attachments } = report;
+  const { attachments, passes } = report;
   return {
     ok: true,
     data,
     summary,
     claims: claims.map((claim) => sourced(tool, claim)),
     ...(attachments && { attachments: [...attachments] }),
+    ...(passes !== undefined && { passes }),
   };
 }
 

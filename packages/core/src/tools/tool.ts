@@ -41,8 +41,11 @@ export interface ToolContext<Run = unknown> extends TurnInfo<Run> {
   readonly constraints?: readonly string[];
   /** Attachments of the turn: reads them, and adds files to the tool's result. */
   readonly attachments: ToolAttachments;
-  /** Counts one pass; throws `ToolError` if the tool exceeds its `maxPasses`. */
-  pass(): void;
+  /**
+   * Returns whether the tool may make one more pass (a query, a page, a request of its own). After `false` the tool returns
+   * what it has found, and the result carries a warning; asking again throws `ToolError`.
+   */
+  pass(): boolean;
 }
 
 /** Result of a tool's run: its data, with an optional summary and claims. */
@@ -55,6 +58,8 @@ export interface ToolReport {
   readonly claims?: readonly ToolClaim[];
   /** Files that the run attached; the runner fills it in. @defaultValue none */
   readonly attachments?: readonly Attachment[];
+  /** Number of passes that the run was allowed, where it asked for more; the runner fills it in. @defaultValue none */
+  readonly passes?: number;
 }
 
 /** A tool for a catalog, created by `defineTool`. `Run` is the run context that it reads; `Tool` is a tool of any. */

@@ -152,7 +152,7 @@ describe('followSkill', () => {
     run: undefined,
     idempotencyKey: 'k',
     attachments: noAttachments,
-    pass: () => undefined,
+    pass: () => true,
   };
 
   it('fails, and names what is lacking, where the model has not what the skill needs (B5)', async () => {

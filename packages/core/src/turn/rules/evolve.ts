@@ -1,6 +1,7 @@
 import type { AnswerCheck } from '../../contracts/answer-check.js';
 import type { GoalProgress } from '../../contracts/decision.js';
 import { isRefused, type StatementEvidence } from '../../contracts/evidence.js';
+import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
 import { callEnded } from './command.js';
 import { afterAnswer, decided } from './decided.js';
@@ -9,7 +10,7 @@ import { guardHalt, refused, warnedOfGuards } from './guarded.js';
 import { inPhase } from './in-phase.js';
 import { withoutLanes } from './lane-ended.js';
 import { isCalling, laneOf, withLane } from './lanes.js';
-import { limitReached } from './limit-reached.js';
+import { limitReached, warned } from './limit-reached.js';
 import { planned } from './planned.js';
 import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
@@ -233,10 +234,18 @@ function failureOf(
   return toFailure(state, 'validator', { issues, reasons, suggestedFixes, goalsProgress });
 }
 
-function toolFinished(state: TurnState, event: TurnEventOf<'tool.finished'>): TurnState {
-  const lane = laneOf(state, event);
-  if (lane === undefined || !isCalling(lane) || lane.phase.call.number !== event.call) return state;
+function passesReached(state: TurnState, tool: string, outcome: ToolOutcome): TurnState {
+  if (!outcome.ok || outcome.passes === undefined) return state;
+  const message = `${tool} used its ${outcome.passes} passes; its result is what it had found by then`;
+  return warned(state, { limit: 'passes', value: outcome.passes, message });
+}
+
+function toolFinished(before: TurnState, event: TurnEventOf<'tool.finished'>): TurnState {
+  const lane = laneOf(before, event);
+  if (lane === undefined || !isCalling(lane) || lane.phase.call.number !== event.call)
+    return before;
   const { outcome, durationMs } = event;
+  const state = passesReached(before, lane.phase.call.tool, outcome);
   if (event.isHeld !== true) {
     // It has run, although a guard refused its outcome, which is not known here.
     const isRefused = event.guards?.some(({ action }) => action === 'refuse') === true;

@@ -17,14 +17,22 @@ const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
   forEachItems: 'commanding',
 };
 
-export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached'>): TurnState {
-  const { limit, value, message } = event;
-  if (state.phase.name !== (phaseOfLimit[limit] ?? state.phase.name)) return state;
-  const base: TurnState = {
+/** Adds a limit that was reached to the warnings and to §4. */
+export function warned(
+  state: TurnState,
+  { limit, value, message }: Pick<TurnEventOf<'limit.reached'>, 'limit' | 'value' | 'message'>,
+): TurnState {
+  return {
     ...state,
     warnings: state.warnings.append({ code: limit, message, value }),
     log: state.log.append({ type: 'warning', limit, value, message }),
   };
+}
+
+export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached'>): TurnState {
+  const { limit, message } = event;
+  if (state.phase.name !== (phaseOfLimit[limit] ?? state.phase.name)) return state;
+  const base = warned(state, event);
   switch (limit) {
     case 'iterations':
       return { ...base, phase: { name: 'synthesizing' } };
@@ -56,6 +64,7 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
       return lastAnswer(state, base, message);
     case 'forEachItems':
       return tooManyItems(base, limit, message);
+    case 'passes':
     case 'toolTimeoutMs':
     case 'toolTimeoutCeilingMs':
       return base;
