@@ -59,7 +59,9 @@ afterEach(() => {
 describe('a client', () => {
   it('speaks the names of the wire, and answers in those of TypeScript', async () => {
     const { client, requests } = setUp([plan], { token: 'secret' });
-    const kept = await client.plans.create({ content: '- [ ] Rent a room', format: 'markdown' });
+    const kept = await client.plans.create({
+      ...{ content: '- [ ] Rent a room', format: 'markdown', order: 'free' },
+    });
     expect(kept).toMatchObject({
       planId: 'plan_1',
       createdAt: Date.UTC(2026, 0, 1),
@@ -69,7 +71,7 @@ describe('a client', () => {
     expect(requests[0]).toMatchObject({
       method: 'POST',
       path: '/api/plans',
-      body: { content: '- [ ] Rent a room', format: 'markdown' },
+      body: { content: '- [ ] Rent a room', format: 'markdown', order: 'free' },
     });
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
   });

@@ -1,6 +1,6 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { Client, Execution, Plan, PlanFormat } from '@pce/client';
+import type { Client, Execution, Plan, PlanFormat, PlanOrder } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
@@ -22,6 +22,7 @@ interface CreateOptions extends ServerOptions, JsonOptions {
   readonly agent?: string;
   readonly name?: string;
   readonly format?: PlanFormat;
+  readonly order?: PlanOrder;
 }
 
 export function addCreate(group: Command, { output, act }: CommandContext): void {
@@ -36,6 +37,7 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
     .option('--agent <id>', 'only this agent may work on it (default: any that can)')
     .option('--name <words>', 'name of the plan (default: its own)')
     .option('--format <name>', 'as for pce plan (default: found out)')
+    .option('--order <name>', 'as for pce plan (default: as the plan says)')
     .option('--json', 'print one JSON document: the execution')
     .action(
       act(async (file: string, options: CreateOptions) => {
@@ -56,7 +58,7 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
 async function sendPlan(
   client: Client,
   file: string,
-  { name, format }: CreateOptions,
+  { name, format, order }: CreateOptions,
 ): Promise<Plan> {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) throw new InvalidInputError(`there is no plan ${file}: check the path`);
@@ -67,6 +69,7 @@ async function sendPlan(
     ...source,
     ...(name !== undefined && { name }),
     ...(format !== undefined && { format }),
+    ...(order !== undefined && { order }),
   });
 }
 

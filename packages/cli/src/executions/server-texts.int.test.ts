@@ -64,6 +64,14 @@ describe('what a person reads of a server', () => {
     await pce('exec', 'cancel', id);
   });
 
+  it('is no question about the order of a plan where it is chosen (D1, D5)', async () => {
+    const asked = await create('notes.md');
+    const chosen = await create('notes.md', '--order', 'sequence');
+    expect(asked.stderr).toContain('no order stated');
+    expect(chosen.stderr).not.toContain('no order stated');
+    for (const each of [asked, chosen]) await pce('exec', 'cancel', idOf(each));
+  });
+
   it('is that a person must accept a plan that was read with little certainty (D1)', async () => {
     const created = await create('notes.md');
     const id = idOf(created);

@@ -1,4 +1,4 @@
-import type { PlanFormat } from '../wire/api.generated.js';
+import type { PlanFormat, PlanOrder } from '../wire/api.generated.js';
 
 /** A plan as it is written. */
 export interface PlanSource {
@@ -10,14 +10,16 @@ export interface PlanSource {
   readonly name?: string;
   /** @defaultValue found out from name and content */
   readonly format?: PlanFormat;
+  /** Of plain Markdown. @defaultValue as the plan says */
+  readonly order?: PlanOrder;
 }
 
 /** Returns the body of a request that sends a plan: JSON for a text, a form for a file. */
-export function planBody({ content, fileName, name, format }: PlanSource): FormData | object {
-  if (typeof content === 'string') return { content, name, format };
+export function planBody({ content, fileName, ...fields }: PlanSource): FormData | object {
+  if (typeof content === 'string') return { content, ...fields };
   const form = new FormData();
   form.append('file', content, fileName ?? 'plan');
-  if (name !== undefined) form.append('name', name);
-  if (format !== undefined) form.append('format', format);
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, value);
   return form;
 }

@@ -11,11 +11,16 @@ export interface PlanText {
     readonly name?: string;
     /** Default: found out from name and content. */
     readonly format?: PlanFormat;
+    /** Of plain Markdown. Default: as the plan says. */
+    readonly order?: PlanOrder;
     readonly content: string;
 }
 
 /** Names of the formats of plans. */
 export type PlanFormat = "pce" | "markdown" | "spec-kit" | "exec-plan" | "cursor" | "taskmaster" | "planexe" | "backlog";
+
+/** Ways to read the order of a plan in plain Markdown: every task after the one before it; phases in their order and the tasks in them side by side unless they are numbered; only the dependencies that tasks state. */
+export type PlanOrder = "sequence" | "listed" | "free";
 
 /** Plan phases. */
 export interface PlanPhases {
@@ -1815,6 +1820,9 @@ export interface Schemas {
 /** Names of the formats of plans. */
 export const planFormatValues = ["pce","markdown","spec-kit","exec-plan","cursor","taskmaster","planexe","backlog"] as const;
 
+/** Ways to read the order of a plan in plain Markdown: every task after the one before it; phases in their order and the tasks in them side by side unless they are numbered; only the dependencies that tasks state. */
+export const planOrderValues = ["sequence","listed","free"] as const;
+
 /** Where a task stands. */
 export const taskStatusValues = ["QUEUED","RUNNING","BLOCKED","COMPLETE","ERROR","SKIPPED"] as const;
 
@@ -1843,6 +1851,7 @@ export const fields = {
   PlanText: {
     'name?': 'string',
     'format?': 'string',
+    'order?': 'string',
     content: 'string',
   },
   PlanPhases: {

@@ -61,6 +61,7 @@ export type {
   OpenIntervention,
   Plan,
   PlanFormat,
+  PlanOrder,
   PlanPage,
   PlanProblem,
   PlanSummary,

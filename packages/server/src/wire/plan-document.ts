@@ -1,4 +1,4 @@
-import { planFormatNames } from '@pce/plans';
+import { planFormatNames, planOrders } from '@pce/plans';
 import * as z from 'zod';
 import type { PlanRecord, PlanSummary } from '../records/plan-journal.js';
 import { nextCursor } from './page.js';
@@ -10,6 +10,12 @@ export const formatSchema = schemaComponent(
   'PlanFormat',
   'Names of the formats of plans.',
   z.enum(planFormatNames),
+);
+
+export const orderSchema = schemaComponent(
+  'PlanOrder',
+  'Ways to read the order of a plan in plain Markdown: every task after the one before it; phases in their order and the tasks in them side by side unless they are numbered; only the dependencies that tasks state.',
+  z.enum(planOrders),
 );
 
 const days = z

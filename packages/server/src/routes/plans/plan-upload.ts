@@ -1,21 +1,23 @@
-import type { PlanFormatName, PlanSource } from '@pce/plans';
+import type { PlanFormatName, PlanOrder, PlanSource } from '@pce/plans';
 import * as z from 'zod';
 import type { BodyForms } from '../../endpoint/endpoint.js';
 import type { UploadedFile } from '../../endpoint/read-body.js';
-import { formatSchema } from '../../wire/plan-document.js';
+import { formatSchema, orderSchema } from '../../wire/plan-document.js';
 import { label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 
 /** A plan as it was sent, whichever form it came in. */
 export interface PlanUpload {
-  readonly name: string | undefined;
-  readonly format: PlanFormatName | undefined;
+  readonly name?: string | undefined;
+  readonly format?: PlanFormatName | undefined;
+  readonly order?: PlanOrder | undefined;
   readonly source: PlanSource;
 }
 
 const fields = {
   name: label(500).optional().describe('Name of the plan. Default: as the plan says.'),
   format: formatSchema.optional().describe('Default: found out from name and content.'),
+  order: orderSchema.optional().describe('Of plain Markdown. Default: as the plan says.'),
 };
 
 const fileSchema = z
@@ -30,10 +32,12 @@ export const planUpload: BodyForms<PlanUpload> = {
     'PlanText',
     'A plan as it is written.',
     z.object({ ...fields, content: z.string().min(1) }),
-  ).transform(({ name, format, content }) => ({ name, format, source: { content, file: name } })),
-  multipart: z.object({ ...fields, file: fileSchema }).transform(({ name, format, file }) => ({
-    name,
-    format,
+  ).transform(({ content, ...fields }) => ({
+    ...fields,
+    source: { content, file: fields.name },
+  })),
+  multipart: z.object({ ...fields, file: fileSchema }).transform(({ file, ...fields }) => ({
+    ...fields,
     source: { content: file.bytes, file: file.name },
   })),
 };

@@ -39,6 +39,27 @@ describe('a plan', () => {
     expect(await formatOf('taskmaster')).toEqual(['taskmaster', 0]);
   });
 
+  it('is read in the order that a person chose, as text and as a file (D1, D5)', async () => {
+    await using pce = api();
+    const content = '- Rent a room\n- Paint it\n';
+    const { body } = await pce.send('POST /api/plans', { content });
+    expect(body.problems).toMatchObject([{ code: 'unstated_order' }, {}]);
+
+    const chosen = await pce.send('POST /api/plans', { content, order: 'sequence' });
+    const form = new FormData();
+    form.set('file', new File([content], 'shop.md'));
+    form.set('order', 'sequence');
+    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
+    const sent = await checked('POST', '/api/plans', await pce.server.fetch(request));
+    for (const answer of [chosen, sent]) {
+      expect(answer.body.problems).not.toMatchObject([{ code: 'unstated_order' }, {}]);
+      const { body } = await pce.send(`GET /api/plans/${textAt(answer, 'plan_id')}/tasks`);
+      expect(body).toMatchObject({ tasks: [{}, { depends_on: ['1'] }] });
+    }
+    const wrong = await pce.send('POST /api/plans', { content, order: 'backwards' });
+    expect(wrong.status).toBe(422);
+  });
+
   it('is listed, read and removed (D4)', async () => {
     await using pce = api();
     const content = '1. Pack\n2. Drive (after 1)';
