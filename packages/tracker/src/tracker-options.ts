@@ -10,7 +10,7 @@ export interface TrackerOptions {
   readonly store: Store;
   /** Compares the checkpoints of a role: `diffClassifier()` of `@pce/diff`, or your own. */
   readonly classifier: DiffClassifier;
-  /** Judges changes: `modelReflector(model)` of `@pce/roles`, or your own. @defaultValue none: the class alone decides */
+  /** Judges changes: `modelReflector(model)` of `@pce/roles`, or your own. @defaultValue none: rules describe them, and the class alone decides */
   readonly reflector?: Reflector;
   /** Things that must not happen, one sentence each. @defaultValue `defaultRubric` */
   readonly rubric?: readonly string[];

@@ -301,6 +301,49 @@ describe('a reflection', () => {
     expect(await tracker.getStatus(episode)).toMatchObject({ status: 'running' });
   });
 
+  it.each([
+    [plan(10, 6), 'MEDIUM', 'running'],
+    [plan(10, 20), 'LOW', 'paused'],
+  ])(
+    'that does not say whether the work is aligned is kept as incomplete, of %j the class %s decides (C3, FR-5)',
+    async (changed, _class, status) => {
+      const incomplete = { diagnosis: 'The plan has changed.', action_items: ['Read the goal.'] };
+      const reflector = scriptedReflector(incomplete, 'I would rather not say.');
+      await using tracker = watched({ reflector }).tracker;
+      const { episode } = await tracker.startEpisode();
+      await tracker.recordCheckpoint(planner(episode, 1, plan(10)));
+      await tracker.recordCheckpoint(planner(episode, 2, changed));
+      await tracker.settled(episode);
+      expect(reflector.inputs).toHaveLength(2);
+      expect(await tracker.getStatus(episode)).toMatchObject({
+        status,
+        reflection: { aligned: null, diagnosis: 'The plan has changed.' },
+        reflections: { made: 1, failed: 0 },
+      });
+    },
+  );
+
+  it.each([
+    [plan(10, 6), 'MEDIUM', 'running'],
+    [plan(10, 20), 'LOW', 'paused'],
+  ])(
+    'is made by rules without a Reflector, and decides nothing: %j is %s (C3, FR-5)',
+    async (changed, found, status) => {
+      await using tracker = watched({ rubric: ['No cats.'] }).tracker;
+      const { episode } = await tracker.startEpisode();
+      await tracker.recordCheckpoint(planner(episode, 1, plan(10)));
+      await tracker.recordCheckpoint(planner(episode, 2, changed));
+      expect(await tracker.getStatus(episode)).toMatchObject({
+        status,
+        reflection: {
+          aligned: null,
+          diagnosis: expect.stringContaining(found),
+          actionItems: [expect.stringContaining('No cats.')],
+        },
+      });
+    },
+  );
+
   it('that was under way when the process ended is asked for again (C3, F1)', async () => {
     const { tracker, options } = watched({
       reflector: { reflect: (_, { signal }) => aborted(signal) },

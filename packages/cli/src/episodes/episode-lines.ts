@@ -1,6 +1,12 @@
 import type { CheckpointSummary, EpisodeStatus, RestoredCheckpoint } from '@pce/tracker';
 import { printableLine } from '../terminal/printable.js';
 
+const verdicts = new Map([
+  [true, 'aligned'],
+  [false, 'not aligned'],
+  [null, 'incomplete'],
+]);
+
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 /** Returns an episode as a line of a list. */
@@ -36,7 +42,7 @@ export function episodeLines(
     ...(reflection === null
       ? []
       : [
-          `reflection: ${reflection.aligned ? 'aligned' : 'not aligned'}: ${printableLine(reflection.diagnosis, 300)}`,
+          `reflection: ${verdicts.get(reflection.aligned)}: ${printableLine(reflection.diagnosis, 300)}`,
         ]),
     ...(reflection?.actionItems ?? []).map((item) => `  - ${printableLine(item, 200)}`),
     `alerts: ${alerts} · messages that wait: ${waiting}`,

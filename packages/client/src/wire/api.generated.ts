@@ -1512,7 +1512,8 @@ export interface EpisodeIntervention {
 /** The latest look at where the work is going. */
 export interface EpisodeReflection {
     readonly checkpointId: string;
-    readonly aligned: boolean;
+    /** Null of an incomplete one, which does not say. */
+    readonly aligned: boolean | null;
     readonly diagnosis: string;
     readonly actionItems: readonly string[];
     readonly rationale: string;
@@ -2779,7 +2780,7 @@ export const fields = {
   },
   EpisodeReflection: {
     checkpointId: 'string',
-    aligned: 'boolean',
+    aligned: 'boolean|null',
     diagnosis: 'string',
     actionItems: 'string[]',
     rationale: 'string',

@@ -1,6 +1,7 @@
 import type { Checkpoint, Episode } from '@pce/client';
 import { oneLine } from '../text/one-line.ts';
 import { type Texts, wordOf } from '../text/texts.ts';
+import { verdictOf } from './reflection-view.tsx';
 
 /** Returns an episode as Markdown: how it stands, the latest reflection, and its checkpoints, the newest first. */
 export function episodeMarkdown(
@@ -19,7 +20,7 @@ export function episodeMarkdown(
   if (why) lines.push('', `> ${oneLine(why)}`);
   if (reflection) {
     const { aligned, rationale, diagnosis, actionItems } = reflection;
-    const verdict = aligned ? t.episode.aligned : t.episode.notAligned;
+    const verdict = t.episode[verdictOf(aligned)];
     lines.push('', `## ${t.episode.reflection}`, '', `${verdict}: ${oneLine(rationale)}`, '');
     lines.push(oneLine(diagnosis), '', ...actionItems.map((item) => `- ${oneLine(item)}`));
   }

@@ -8,16 +8,30 @@ interface ReflectionViewProps {
   readonly reflection: Omit<EpisodeReflection, 'checkpointId'>;
 }
 
+const looks = {
+  aligned: ['done', 'good'],
+  notAligned: ['error', 'bad'],
+  incomplete: ['created', 'waits'],
+} as const;
+
+/** Returns what a reflection says of the work, as the key of its text. */
+export function verdictOf(aligned: boolean | null): keyof typeof looks {
+  if (aligned === null) return 'incomplete';
+  return aligned ? 'aligned' : 'notAligned';
+}
+
 /** A look at where the work is going: whether it is aligned and why, and what to do. */
 export function ReflectionView({ reflection }: ReflectionViewProps): JSX.Element {
   const t = useTexts();
   const { aligned, diagnosis, actionItems, rationale, at } = reflection;
+  const verdict = verdictOf(aligned);
+  const [icon, tone] = looks[verdict];
   return (
     <>
       <p class="title-line">
-        <span class={`status tone-${aligned ? 'good' : 'bad'}`}>
-          <Icon name={aligned ? 'done' : 'error'} />
-          {aligned ? t.episode.aligned : t.episode.notAligned}
+        <span class={`status tone-${tone}`}>
+          <Icon name={icon} />
+          {t.episode[verdict]}
         </span>
         <span class="quiet">{rationale}</span>
         <span class="quiet push">

@@ -67,7 +67,7 @@ function ReflectionEvent({
 function toReflection(reflection: JsonObject, at: number) {
   const check = objectAt(reflection, 'alignment_check') ?? {};
   return {
-    aligned: check.aligned === true,
+    aligned: typeof check.aligned === 'boolean' ? check.aligned : null,
     rationale: textAt(check, 'rationale'),
     diagnosis: textAt(reflection, 'diagnosis'),
     actionItems: textsAt(reflection, 'action_items'),

@@ -65,7 +65,7 @@ export const statusSchema = z.object({
   reflection: z
     .object({
       ckpt_id: z.string(),
-      aligned: z.boolean(),
+      aligned: z.boolean().nullable().describe('Null of an incomplete one, which does not say'),
       diagnosis: z.string(),
       action_items: z.array(z.string()),
       rationale: z.string(),

@@ -56,7 +56,7 @@ const reflectionSchema = schemaComponent(
   'The latest look at where the work is going.',
   z.object({
     checkpoint_id: z.string(),
-    aligned: z.boolean(),
+    aligned: z.boolean().nullable().describe('Null of an incomplete one, which does not say.'),
     diagnosis: z.string(),
     action_items: z.array(z.string()),
     rationale: z.string(),

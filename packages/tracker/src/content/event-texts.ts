@@ -23,11 +23,12 @@ export async function sealTexts(content: ContentStore, event: EpisodeEvent): Pro
     }
     case 'reflection.made': {
       const { diagnosis, action_items, alignment_check } = event.reflection;
-      const { rationale } = alignment_check;
       const reflection = {
         diagnosis: await seal(diagnosis),
         action_items: await Promise.all(action_items.map(seal)),
-        alignment_check: { ...alignment_check, rationale: await seal(rationale) },
+        ...(alignment_check && {
+          alignment_check: { ...alignment_check, rationale: await seal(alignment_check.rationale) },
+        }),
       };
       return { ...event, reflection };
     }

@@ -75,11 +75,9 @@ export class EpisodeWork {
 
   async #compare(episode: string, comparison: Comparison): Promise<void> {
     const compared = await compare(this.#parts, comparison);
-    const hasReflector = this.#parts.reflector !== undefined;
     await this.#episodes.append(episode, (state) => {
       const isDue = state.comparisons[0]?.to.checkpoint === comparison.to.checkpoint;
-      const events = isDue ? comparedEvents(state, comparison, compared, hasReflector) : [];
-      return events;
+      return isDue ? comparedEvents(state, comparison, compared, this.#parts) : [];
     });
   }
 

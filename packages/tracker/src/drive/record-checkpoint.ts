@@ -119,7 +119,7 @@ function withConsequences(
   const isSame = comparison?.from.content === recorded.content;
   return [
     recorded,
-    ...(comparison && isSame ? comparedEvents(after, comparison, same, false) : []),
+    ...(comparison && isSame ? comparedEvents(after, comparison, same, { rubric: [] }) : []),
     ...afterRecorded(after, recorded),
   ];
 }

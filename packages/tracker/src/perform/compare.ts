@@ -1,5 +1,6 @@
 import type { ClassifiedDiff } from '@pce/core/ports';
 import { sha256 } from '@pce/core/text';
+import { reflectedByRules } from '../reflection/reflected-by-rules.js';
 import { afterClassified, asksReflector } from '../rules/decide-drift.js';
 import type { EpisodeDraft } from '../rules/events.js';
 import type { Comparison, EpisodeState } from '../rules/state.js';
@@ -41,10 +42,11 @@ export function comparedEvents(
   state: EpisodeState,
   { from, to, cause }: Comparison,
   { class: found, figures, decidedBy, reasons, patch, coarse }: Compared,
-  hasReflector: boolean,
+  { reflector, rubric }: Partial<Pick<TrackerParts, 'reflector'>> & Pick<TrackerParts, 'rubric'>,
 ): EpisodeDraft[] {
   const rules = [...new Set(reasons.map(({ rule }) => rule))];
   const { role } = to;
+  const isQuestion = asksReflector(state, { role, class: found, cause, rules });
   const classified: EpisodeDraft<'diff.classified'> = {
     type: 'diff.classified',
     from: from.checkpoint,
@@ -57,7 +59,9 @@ export function comparedEvents(
     patch: sha256(patch),
     coarse,
     cause,
-    reflects: hasReflector && asksReflector(state, { role, class: found, cause, rules }),
+    reflects: reflector !== undefined && isQuestion,
   };
-  return [classified, ...afterClassified(state, classified)];
+  const byRules =
+    isQuestion && reflector === undefined ? [reflectedByRules(classified, rubric)] : [];
+  return [classified, ...byRules, ...afterClassified(state, classified)];
 }

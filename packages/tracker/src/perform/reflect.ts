@@ -1,10 +1,11 @@
-import { type Reflection, reflectionSchema } from '@pce/core/contracts';
+import { reflectionSchema } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
 import type { ItemChange, ReflectorInput } from '@pce/core/ports';
 import { isOutage } from '@pce/core/system';
 import * as z from 'zod/mini';
 import { recentLog } from '../read/recent-log.js';
-import { parseReflection } from '../reflection/parse-reflection.js';
+import { type ParsedReflection, parseReflection } from '../reflection/parse-reflection.js';
+import type { KeptReflection } from '../rules/events.js';
 import type { EpisodeState, Question } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 
@@ -12,7 +13,7 @@ import type { TrackerParts } from '../tracker-options.js';
 export type Reflected =
   | {
       readonly ok: true;
-      readonly reflection: Reflection;
+      readonly reflection: KeptReflection;
       readonly isRepaired: boolean;
       readonly attempts: number;
     }
@@ -29,7 +30,8 @@ const maxAttempts = 2;
 const budget = { reserveModelCall: () => undefined, settle: () => undefined };
 
 /**
- * Asks the Reflector. An answer that is not a reflection is repaired where its meaning is clear, else asked for once more.
+ * Asks the Reflector. An answer that is not a reflection is repaired where its meaning is clear, else asked for once more; one
+ * that still does not say whether the work is aligned is kept without that.
  * Its input and its answer are scrubbed. Rejects with the signal's reason if that aborts.
  */
 export async function reflect(
@@ -41,30 +43,31 @@ export async function reflect(
   const { reflector } = parts;
   if (reflector === undefined) return failed('there is no Reflector', undefined, 0);
   const input = await toInput(parts, state, question);
-  let last = failed('it was not asked', undefined, 0);
+  let last: Reflected = failed('it was not asked', undefined, 0);
   for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
     signal.throwIfAborted();
     try {
       const answer: unknown = await reflector.reflect(input, { signal, budget });
       const found = readAnswer(answer);
-      if (found !== undefined) return made(parts, found, attempts);
-      last = failed('its answer is no reflection', asText(answer), attempts);
+      if (found?.reflection.alignment_check) return made(parts, found, attempts);
+      if (found) last = made(parts, found, attempts);
+      else if (!last.ok) last = failed('its answer is no reflection', asText(answer), attempts);
     } catch (error) {
       signal.throwIfAborted();
       const reply = error instanceof ModelError ? error.reply : undefined;
       const found = reply === undefined ? undefined : parseReflection(reply);
-      if (found !== undefined) return made(parts, { ...found, isRepaired: true }, attempts);
+      if (found?.reflection.alignment_check)
+        return made(parts, { ...found, isRepaired: true }, attempts);
       const reason = error instanceof Error ? error.message : String(error);
-      last = failed(parts.scrubber.scrub(reason), reply, attempts);
+      if (found) last = made(parts, { ...found, isRepaired: true }, attempts);
+      else if (!last.ok) last = failed(parts.scrubber.scrub(reason), reply, attempts);
       if (isOutage(error)) parts.onError(error);
     }
   }
   return last;
 }
 
-type Found = { readonly reflection: Reflection; readonly isRepaired: boolean };
-
-function readAnswer(answer: unknown): Found | undefined {
+function readAnswer(answer: unknown): ParsedReflection | undefined {
   const parsed = z.safeParse(reflectionSchema, answer);
   if (parsed.success) return { reflection: parsed.data, isRepaired: false };
   const text = asText(answer);
@@ -81,14 +84,16 @@ function failed(reason: string, reply: string | undefined, attempts: number): Re
 
 function made(
   { scrubber }: TrackerParts,
-  { reflection, isRepaired }: Found,
+  { reflection, isRepaired }: ParsedReflection,
   attempts: number,
 ): Reflected {
   const { diagnosis, action_items, alignment_check } = reflection;
   const scrubbed = {
     diagnosis: scrubber.scrub(diagnosis),
     action_items: action_items.map((item) => scrubber.scrub(item)),
-    alignment_check: { ...alignment_check, rationale: scrubber.scrub(alignment_check.rationale) },
+    ...(alignment_check && {
+      alignment_check: { ...alignment_check, rationale: scrubber.scrub(alignment_check.rationale) },
+    }),
   };
   return { ok: true, reflection: scrubbed, isRepaired, attempts };
 }

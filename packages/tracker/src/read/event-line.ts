@@ -6,6 +6,11 @@ export function eventLine(event: EpisodeEvent): string | undefined {
   return line && `- ${new Date(event.at).toISOString()} ${line}`;
 }
 
+function verdictOf(aligned: boolean | undefined): string {
+  if (aligned === undefined) return 'incomplete';
+  return aligned ? 'aligned' : 'not aligned';
+}
+
 function text(event: EpisodeEvent): string | undefined {
   switch (event.type) {
     case 'episode.started':
@@ -24,7 +29,7 @@ function text(event: EpisodeEvent): string | undefined {
       return `the ${event.role}'s change is ${event.class} (${event.decidedBy})`;
     case 'reflection.made': {
       const { diagnosis, alignment_check } = event.reflection;
-      return `reflection: ${alignment_check.aligned ? 'aligned' : 'not aligned'}: ${diagnosis}`;
+      return `reflection: ${verdictOf(alignment_check?.aligned)}: ${diagnosis}`;
     }
     case 'reflection.failed':
       return `no reflection: ${event.reason}`;

@@ -1,11 +1,12 @@
-import { type Reflection, reflectionSchema } from '@pce/core/contracts';
+import { reflectionSchema } from '@pce/core/contracts';
 import { findValues } from '@pce/core/text';
 import * as z from 'zod/mini';
+import type { KeptReflection } from '../rules/events.js';
 import { templateWords } from '../template/fields.js';
 
 /** A reflection that was read from a text. */
 export interface ParsedReflection {
-  readonly reflection: Reflection;
+  readonly reflection: KeptReflection;
   /** Whether the text had to be repaired: it was not JSON of exactly this shape. */
   readonly isRepaired: boolean;
 }
@@ -16,8 +17,8 @@ const maxLength = 200_000;
 /**
  * Reads a reflection from what a model answered: JSON, also inside prose and fences, with slips that leave no doubt of its
  * values (last brackets that are missing, single quotes, comments, trailing commas). Names may be in camel case, action items one text, and the
- * alignment check `yes // rationale`. Returns `undefined` where the meaning is not clear; nothing is guessed: an answer that
- * does not say whether the work is aligned is none.
+ * alignment check `yes // rationale`. Returns `undefined` where the meaning is not clear; nothing is guessed: the reflection of
+ * an answer that does not say whether the work is aligned has no `alignment_check`.
  */
 export function parseReflection(text: string): ParsedReflection | undefined {
   if (text.length > maxLength) return undefined;
@@ -25,8 +26,10 @@ export function parseReflection(text: string): ParsedReflection | undefined {
   if (strict.success) return { reflection: strict.data, isRepaired: false };
   const found = findValues(text);
   const values = found.ok ? found.values.map(({ value }) => value) : [];
+  const reflections = values.map(toReflection).filter((each) => each !== undefined);
   // Of several, the last is what the model came to.
-  const reflection = values.map(toReflection).findLast((each) => each !== undefined);
+  const reflection =
+    reflections.findLast((each) => each.alignment_check !== undefined) ?? reflections.at(-1);
   return reflection && { reflection, isRepaired: true };
 }
 
@@ -41,7 +44,7 @@ function parsed(text: string): unknown {
 const looseSchema = z.record(z.string(), z.unknown());
 
 /** Reads the shapes that models use for the same things. */
-function toReflection(value: unknown): Reflection | undefined {
+function toReflection(value: unknown): KeptReflection | undefined {
   const whole = z.safeParse(looseSchema, value);
   if (!whole.success) return undefined;
   const fields = byPlainName(whole.data);
@@ -50,8 +53,8 @@ function toReflection(value: unknown): Reflection | undefined {
   const diagnosis = textOf(fields.get('diagnosis'));
   const actions = textsOf(fields.get('actionitems') ?? fields.get('actions') ?? []);
   const check = toAlignment(fields.get('alignmentcheck') ?? fields.get('alignment'));
-  if (diagnosis === undefined || actions === undefined || check === undefined) return undefined;
-  return { diagnosis, action_items: actions, alignment_check: check };
+  if (diagnosis === undefined || actions === undefined) return undefined;
+  return { diagnosis, action_items: actions, ...(check && { alignment_check: check }) };
 }
 
 /** `action_items`, `actionItems` and `Action Items` are one name. */
@@ -88,7 +91,7 @@ function descriptionOf(item: unknown): unknown {
 }
 
 /** Reads an alignment check: an object, or `yes | no // rationale` as the template has it. */
-function toAlignment(value: unknown): Reflection['alignment_check'] | undefined {
+function toAlignment(value: unknown): KeptReflection['alignment_check'] {
   if (typeof value === 'boolean') return { aligned: value, rationale: 'none given' };
   if (typeof value === 'string') {
     const [, answer = '', rationale = ''] =

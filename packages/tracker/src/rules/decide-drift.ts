@@ -1,5 +1,4 @@
-import type { Reflection } from '@pce/core/contracts';
-import type { EpisodeDraft, EpisodeEventOf } from './events.js';
+import type { EpisodeDraft, EpisodeEventOf, KeptReflection } from './events.js';
 import { toPaused } from './pauses.js';
 import { driftRule, isAtOrBelow } from './policy.js';
 import type { EpisodeState, Question } from './state.js';
@@ -33,14 +32,16 @@ export function afterClassified(state: EpisodeState, classified: Classified): Ep
   ];
 }
 
-/** Returns what follows from a reflection: work that is not aligned pauses. */
+/** Returns what follows from a reflection: work that is not aligned pauses; of one that does not say, the class decides. */
 export function afterReflected(
   state: EpisodeState,
-  { to: { checkpoint, role } }: Question,
-  { alignment_check: { aligned, rationale } }: Reflection,
+  question: Question,
+  { alignment_check: check }: KeptReflection,
 ): EpisodeDraft[] {
-  if (aligned) return [];
-  const reason = `not aligned: ${rationale}`;
+  if (check === undefined) return afterUnanswered(state, question);
+  if (check.aligned) return [];
+  const { checkpoint, role } = question.to;
+  const reason = `not aligned: ${check.rationale}`;
   return [
     alerted(checkpoint, 'not-aligned', reason),
     toPaused(state, { cause: 'deviation', reason, about: [role] }),

@@ -76,7 +76,8 @@ export const episodeStatusSchema = z.object({
   reflection: z.nullable(
     z.object({
       checkpoint: z.string(),
-      aligned: z.boolean(),
+      /** `null` of an incomplete one: by rules, or where the Reflector did not say. */
+      aligned: z.nullable(z.boolean()),
       diagnosis: z.string(),
       actionItems: z.array(z.string()),
       rationale: z.string(),
@@ -171,7 +172,7 @@ function reflectionOf({ reflection: made }: EpisodeState): EpisodeStatus['reflec
   if (made === undefined) return null;
   const { checkpoint, reflection, at } = made;
   const { diagnosis, action_items, alignment_check } = reflection;
-  const { aligned, rationale } = alignment_check;
+  const { aligned, rationale } = alignment_check ?? { aligned: null, rationale: '' };
   return { checkpoint, aligned, diagnosis, actionItems: [...action_items], rationale, at };
 }
 

@@ -13,6 +13,14 @@ export const pauseCauses = [
 /** Outcomes of an episode. */
 export const outcomes = ['completed', 'failed', 'cancelled'] as const;
 
+const keptReflectionSchema = z.object({
+  ...reflectionSchema.shape,
+  alignment_check: z.optional(reflectionSchema.shape.alignment_check),
+});
+
+/** A reflection as it is kept: incomplete without `alignment_check`. */
+export type KeptReflection = z.infer<typeof keptReflectionSchema>;
+
 const classes = z.enum(['HIGH', 'MEDIUM', 'LOW']);
 
 /** A file at a moment: SHA-256 of its bytes, and whether it may be executed; `null` where there is none. */
@@ -92,9 +100,10 @@ export const episodeEventSchemas = {
   }),
   'reflection.made': event('reflection.made', {
     checkpoint: z.string(),
-    reflection: reflectionSchema,
+    reflection: keptReflectionSchema,
     /** Whether the answer's JSON had to be repaired. */
     isRepaired: z.boolean(),
+    /** Times that the Reflector was asked; 0 where there is none. */
     attempts: z.number(),
   }),
   'reflection.failed': event('reflection.failed', {

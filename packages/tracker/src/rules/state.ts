@@ -1,7 +1,12 @@
-import type { Reflection } from '@pce/core/contracts';
 import type { DiffClass } from '@pce/core/ports';
 import type { LimitKind } from '../agent-limits/limit-kinds.js';
-import type { CheckpointRef, EpisodeEventOf, outcomes, pauseCauses } from './events.js';
+import type {
+  CheckpointRef,
+  EpisodeEventOf,
+  KeptReflection,
+  outcomes,
+  pauseCauses,
+} from './events.js';
 import type { EpisodePolicy } from './policy.js';
 
 /** Why an episode pauses, and until when. */
@@ -89,7 +94,7 @@ interface OpenIntervention
 /** The latest reflection. */
 interface MadeReflection {
   readonly checkpoint: string;
-  readonly reflection: Reflection;
+  readonly reflection: KeptReflection;
   readonly at: number;
 }
 

@@ -15,7 +15,8 @@ export interface Handover {
   readonly reflection?: {
     readonly diagnosis: string;
     readonly actionItems: readonly string[];
-    readonly aligned: boolean;
+    /** `null` where it does not say. */
+    readonly aligned: boolean | null;
     readonly rationale: string;
   };
 }
@@ -76,15 +77,24 @@ function criteriaText({ criteria, verdicts }: Handover): string {
   return ['checked by a program', ...lines].join('\n');
 }
 
-/** The tracker looks at what changed, so that its reflection comes before that of the agent itself. */
+/** The tracker looks at what changed, so that its reflection replaces that of the agent itself; an incomplete one precedes it. */
 function reflectionOf({ reflection, answer }: Handover): Template['reflection'] {
+  const own = answer?.reflection;
+  if (reflection?.aligned === null && own !== undefined) {
+    return {
+      diagnosis: `${reflection.diagnosis} ${own.diagnosis}`,
+      actionItems: [...reflection.actionItems, ...own.actionItems],
+    };
+  }
   if (reflection !== undefined) return reflection;
   if (answer === undefined) return { diagnosis: 'Nothing is done yet.', actionItems: [] };
-  return answer.reflection ?? { diagnosis: 'The other side gave none.', actionItems: [] };
+  return own ?? { diagnosis: 'The other side gave none.', actionItems: [] };
 }
 
 function checkOf({ reflection, answer }: Handover): Template['alignmentCheck'] {
-  if (reflection !== undefined) return reflection;
+  if (reflection !== undefined && reflection.aligned !== null) {
+    return { aligned: reflection.aligned, rationale: reflection.rationale };
+  }
   if (answer === undefined) return { aligned: true, rationale: 'nothing is done yet' };
   return answer.check ?? { aligned: false, rationale: 'the other side did not say' };
 }
