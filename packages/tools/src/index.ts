@@ -16,10 +16,12 @@ export type { FileReadOutput } from './file/read-tool.js';
 export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
 export type { FileWriteOutput } from './file/write-tool.js';
 // Requests to hosts that are allowed by name
+export { browserFamily } from './http/browser-family.js';
 export { httpFamily } from './http/http-family.js';
 export type { HttpAttachmentStore, HttpBinary, HttpOutput } from './http/http-output.js';
 export { type HttpToolsOptions, httpTools } from './http/http-tools.js';
 export type { NetworkPolicy } from './http/network-policy.js';
+export { researchFamily } from './http/research-family.js';
 export type { SandboxFailureCode } from './sandbox/failure-codes.js';
 // Untrusted code in an isolate of its own
 export type { SandboxWorkspace } from './sandbox/files/open-mounts.js';

@@ -8,6 +8,8 @@ export interface FamilyMember {
   readonly parameters: JsonObject;
   /** Strongest effect that the tool may have. */
   readonly effect: Effect;
+  /** Number of passes that the tool may allow itself at most. @defaultValue no limit */
+  readonly maxPasses?: number;
 }
 
 /** Specification of a tool family, to which its tools must conform. */
@@ -38,6 +40,10 @@ export function familyProblems(family: ToolFamily, tool: Tool): readonly string[
     problems.push(
       `its effect is ${tool.effect}; family ${family.name} allows ${strongest} at most`,
     );
+  }
+  const { maxPasses = Infinity } = member ?? {};
+  if ((tool.maxPasses ?? Infinity) > maxPasses) {
+    problems.push(`it allows itself more than the ${maxPasses} passes of family ${family.name}`);
   }
   return member === undefined
     ? problems
