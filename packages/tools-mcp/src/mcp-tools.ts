@@ -14,7 +14,7 @@ import { assertServer, type McpServerConfig } from './config/server-config.js';
 import { type McpServer, mcpServer } from './mcp-server.js';
 import type { AttachmentStore } from './results/attachment.js';
 import { type CallTool, mcpTool } from './results/mcp-tool.js';
-import { toolOutput } from './results/tool-output.js';
+import { textOutput, toolOutput } from './results/tool-output.js';
 import { cleanText } from './sanitize/clean-text.js';
 
 /** The progress of a call, as its server reports it. */
@@ -104,12 +104,27 @@ export function mcpTools({
   const known = approvals(approved);
   const call =
     (server: McpServer): CallTool =>
-    async (definition, args, { signal, idempotencyKey }) => {
-      const result = await server.call({
-        ...{ definition, args, signal, idempotencyKey },
-        onProgress: onProgress && ((progress) => onProgress(toProgress(definition.name, progress))),
-      });
-      return toolOutput(result, definition, { store, maxAttachmentBytes });
+    async (definition, args, { signal, idempotencyKey, pass }) => {
+      const isCounted = definition.settings.maxPasses !== undefined;
+      const spent = new AbortController();
+      const found: string[] = [];
+      const heard = (progress: Progress): void => {
+        onProgress?.(toProgress(definition.name, progress));
+        if (!isCounted || spent.signal.aborted) return;
+        if (!pass()) spent.abort();
+        else if (progress.message !== undefined) found.push(progress.message);
+      };
+      try {
+        const result = await server.call({
+          ...{ definition, args, idempotencyKey },
+          signal: AbortSignal.any([signal, spent.signal]),
+          onProgress: isCounted || onProgress ? heard : undefined,
+        });
+        return await toolOutput(result, definition, { store, maxAttachmentBytes });
+      } catch (error) {
+        if (signal.aborted || !spent.signal.aborted) throw error;
+        return textOutput(found.join('\n'), definition);
+      }
     };
   const all = Object.entries(servers).map(([name, config]): [McpServer, ToolRegistry] => {
     assertServer(name, config);

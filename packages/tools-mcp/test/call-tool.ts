@@ -6,13 +6,14 @@ import { ToolError } from '@pce/core/tools';
 export interface CallOptions {
   readonly args?: JsonObject;
   readonly signal?: AbortSignal;
+  readonly pass?: () => boolean;
 }
 
 /** Runs the tool of this name as the runner does: arguments are parsed first. */
 export async function callTool(
   tools: readonly Tool[],
   name: string,
-  { args = {}, signal = new AbortController().signal }: CallOptions = {},
+  { args = {}, signal = new AbortController().signal, pass = () => true }: CallOptions = {},
 ): Promise<ToolReport> {
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`there is no tool ${name}`);
@@ -25,7 +26,7 @@ export async function callTool(
     signal,
     idempotencyKey: 'key-1',
     attachments: noAttachments,
-    pass: () => true,
+    pass,
   });
 }
 

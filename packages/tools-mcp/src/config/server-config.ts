@@ -10,6 +10,11 @@ export interface McpToolSettings extends EffectOverride {
   readonly modes?: readonly Mode[];
   /** Milliseconds; at most the turn's ceiling. @defaultValue the turn's `toolTimeoutMs`, 30,000 */
   readonly timeoutMs?: number;
+  /**
+   * Passes in one call: each progress notification of the server is one. A call that makes more is cancelled, and the messages
+   * of its progress are its result. @defaultValue progress is not counted
+   */
+  readonly maxPasses?: number;
 }
 
 /** Settings for any kind of server. */
@@ -62,6 +67,7 @@ const settings = {
           destructive: z.boolean().optional(),
           modes: z.array(z.enum(modes)).min(1).optional(),
           timeoutMs: z.int().min(1).optional(),
+          maxPasses: z.int().min(1).optional(),
         }),
       ]),
     )

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
-import { defineTool, mendArguments, type Tool } from '@pce/core/tools';
+import { defineTool, mendArguments, type Tool, type ToolContext } from '@pce/core/tools';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 
@@ -7,12 +7,12 @@ import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 export type CallTool = (
   definition: ToolDefinition,
   args: JsonObject,
-  context: { readonly signal: AbortSignal; readonly idempotencyKey: string },
+  context: Pick<ToolContext, 'signal' | 'idempotencyKey' | 'pass'>,
 ) => Promise<McpToolOutput>;
 
 /** The tool of PCE for a server's tool, as it is defined now. */
 export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputBytes: number): Tool {
-  const { modes, timeoutMs } = definition.settings;
+  const { modes, timeoutMs, maxPasses } = definition.settings;
   return defineTool({
     name: definition.name,
     family: definition.server,
@@ -23,6 +23,7 @@ export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputByt
     destructive: definition.destructive,
     ...(modes === undefined ? {} : { modes }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(maxPasses === undefined ? {} : { maxPasses }),
     maxOutputBytes,
     version: definition.version,
     execute: (args, context) => call(definition, args, context),

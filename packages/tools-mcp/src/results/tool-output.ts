@@ -78,6 +78,12 @@ function isSameAs(structured: Json, text: string): boolean {
   }
 }
 
+/** The result of a call that was cancelled at its last pass: what its progress said. */
+export function textOutput(text: string, { config }: ToolDefinition): McpToolOutput {
+  const clean = resultRedactor(config).text(text);
+  return { text: clean, structured: null, attachments: [], links: [] };
+}
+
 /** One line of what came out. */
 export function summarizeOutput({ text, structured, attachments, links }: McpToolOutput): string {
   const said = structured === null ? text : digest(structured);
