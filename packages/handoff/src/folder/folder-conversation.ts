@@ -31,19 +31,21 @@ export async function folderConversation(
   const { folder, deliver = async () => undefined } = options;
   const box = await openPromptFolder(folder);
   let stop = new AbortController();
-  let open: PromptFile | undefined;
+  // A prompt that is being put there is closed, too, once it is.
+  let open: Promise<PromptFile> | undefined;
   const close = async (): Promise<void> => {
     stop.abort(new Error('the prompt is over'));
-    await open?.close('cancelled');
+    const prompt = open?.catch(() => undefined);
     open = undefined;
+    await (await prompt)?.close('cancelled');
   };
   return {
     id: `folder-${randomUUID()}`,
     async hand(text, run) {
       stop = new AbortController();
       const { signal } = stop;
-      const prompt = await box.put(text);
-      open = prompt;
+      open = box.put(text);
+      const prompt = await open;
       if (run.isSettled) return close();
       const failed = await deliver({ text, answer: prompt.answer }, signal);
       const end = failed ?? (await answerOf(prompt, run, signal, options));
