@@ -73,7 +73,8 @@ async function continued(
   const now = clock.now();
   const told = loaded.state && (await threadContext(loaded.state, { tokens, now, read }));
   const thread = told ?? { id: name.thread, context: '', turns: [], claims: [] };
-  const opening = { ...newTurn.opening, thread };
+  const number = (loaded.state?.begun ?? 0) + 1;
+  const opening = { ...newTurn.opening, thread: { ...thread, number } };
   const turn = await loadToStart(host, { ...newTurn, opening }, now, signal);
   try {
     // The title is that of the request as its guards left it.

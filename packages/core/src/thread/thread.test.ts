@@ -95,6 +95,20 @@ Answer: Acme costs 799 USD [c2].`,
     ]);
   });
 
+  it('has a number in the thread, which that of a forgotten one does not become again (A23)', async () => {
+    const titles: string[] = [];
+    const save = async ({ markdown }: { readonly markdown: string }): Promise<void> => {
+      titles.push(markdown.slice(0, markdown.indexOf('\n')));
+    };
+    const pce = open(undefined, { save });
+    const thread = pce.thread('shopping');
+    for (const request of ['What does the Acme cost?', 'And the Bolt?', 'Which one is cheaper?']) {
+      const { turn } = await thread.start(request).result();
+      if (request === 'And the Bolt?') await thread.forget({ turns: [turn] });
+    }
+    expect(titles.map((title) => /number (\d+)/.exec(title)?.[1])).toEqual(['1', '2', '3']);
+  });
+
   it('can cite a claim of an earlier turn, and the claim leads to the result it comes from (A23, A4)', async () => {
     const pce = open(undefined, {});
     const thread = pce.thread('shopping');

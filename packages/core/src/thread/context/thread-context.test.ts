@@ -22,7 +22,7 @@ function tell(turns: readonly (PastTurn | string)[], { tokens = 2_000, forgotten
     turns.map((one) => (typeof one === 'string' ? [one, undefined] : [one.turn, one])),
   );
   const state: ThreadState = {
-    ...{ thread: 'th', session: 's', owner: 'o', startedAt: 0, updatedAt: 0 },
+    ...{ thread: 'th', session: 's', owner: 'o', startedAt: 0, updatedAt: 0, begun: 0 },
     turns: Sequence.of(...[...known.keys()].map((turn) => ({ turn, title: turn }))),
     forgotten: new Set(forgotten),
   };

@@ -22,6 +22,8 @@ export interface ThreadState extends ThreadName {
   readonly updatedAt: number;
   /** In the order in which they began, without those that were forgotten. */
   readonly turns: Sequence<TurnOfThread>;
+  /** Number of turns that began, those that were forgotten included. */
+  readonly begun: number;
   /** Ids of turns that were forgotten one by one: what later turns took from them is not passed on. */
   readonly forgotten: ReadonlySet<string>;
 }
@@ -32,6 +34,7 @@ export function initialThread({ thread, session, owner, at }: ThreadBegan): Thre
     ...{ thread, session, owner },
     ...{ startedAt: at, updatedAt: at },
     turns: Sequence.of(),
+    begun: 0,
     forgotten: new Set(),
   };
 }
@@ -43,7 +46,8 @@ export function evolveThread(state: ThreadState, event: ThreadEvent): ThreadStat
       return state;
     case 'thread.continued': {
       const { turn, title } = event;
-      return { ...state, updatedAt: event.at, turns: state.turns.append({ turn, title }) };
+      const turns = state.turns.append({ turn, title });
+      return { ...state, updatedAt: event.at, turns, begun: state.begun + 1 };
     }
     case 'thread.forgot':
       return forgot(state, event.turns);

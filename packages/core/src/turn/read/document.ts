@@ -29,8 +29,8 @@ function* renderSections(state: TurnState): Generator<string, void, undefined> {
 }
 
 function* sectionsOf(state: TurnState): Generator<string | undefined, void, undefined> {
-  const { plan, validation } = state;
-  yield `# Turn ${state.turn}`;
+  const { plan, validation, numberInThread: number } = state;
+  yield `# Turn ${state.turn}${number === undefined ? '' : `, number ${number} of its thread`}`;
   yield `## 0. Request\n\n${state.request.trim()}`;
   yield attachmentsSection(state);
   yield state.context === '' ? undefined : `## 2. Context\n\n${state.context.trim()}`;

@@ -62,6 +62,8 @@ const lane = z.optional(positiveInt);
 /** A thread, as a turn that goes on with it begins. */
 const threadSchema = object({
   id: z.string(),
+  /** 1, 2, …: its number among the turns of the thread. Absent in older journals. */
+  number: z.optional(positiveInt),
   /** Earlier requests and answers in words: context of the turn. Empty in the first turn of a thread. */
   context: z.string(),
   /** Ids of the turns that `context` tells of. */

@@ -25,6 +25,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     session: event.session,
     owner: event.owner ?? localOwner,
     thread: event.thread?.id,
+    numberInThread: event.thread?.number,
     parent: event.parent,
     constraints: event.constraints ?? [],
     settledConstraints: [],

@@ -34,6 +34,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     context,
     versions,
     thread: undefined,
+    numberInThread: undefined,
     parent: undefined,
     settledConstraints: [],
     granted: undefined,

@@ -215,6 +215,8 @@ export interface TurnState {
   readonly owner: string;
   /** The thread of its session that it goes on with; `undefined` for a turn of its own. */
   readonly thread: string | undefined;
+  /** 1, 2, …: its number in the thread; `undefined` outside of threads and in older journals. */
+  readonly numberInThread: number | undefined;
   /** The turn whose tool started this one. */
   readonly parent: string | undefined;
   /** Constraints of the turn whose tool started this one. */
