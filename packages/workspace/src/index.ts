@@ -1,3 +1,4 @@
+export { repeatedPrograms } from './building/repeated-programs.js';
 export type { FileExists } from './file-exists.js';
 // Lessons of errors
 export type { LearningOptions } from './history/learn.js';

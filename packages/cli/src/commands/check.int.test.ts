@@ -23,3 +23,19 @@ it('says what a planning document would do, and does nothing (E1)', async () => 
   expect(JSON.parse(wrong.stdout).problems.join()).toMatch(/step 9|Frobnicate/);
   expect(missing.code).toBe(1);
 });
+
+it('points out scripts that are copies of others, by their names (E1)', async () => {
+  const script = countTheWords['execution/count_words.py'];
+  using folder = makeFolder({
+    ...countTheWords,
+    'execution/more_words.py': script.replaceAll('words', 'terms'),
+    'execution/say.py': '# ---\n# description: Say it\n# effect: read\n# ---\nprint("it")\n',
+  });
+
+  const { stdout } = await runHere(['check', 'count.md', '--workspace', folder.root, '--json']);
+
+  const remarks: readonly string[] = JSON.parse(stdout).remarks;
+  expect(remarks.filter((each) => each.includes('execution/'))).toEqual([
+    expect.stringMatching(/^execution\/more_words.py .* execution\/count_words.py/),
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { CheckedStep, DocumentCheck } from '@pce/rules';
+import { repeatedPrograms } from '@pce/workspace';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -34,7 +35,8 @@ export function addCheck(program: Command, { output, act }: CommandContext): voi
         await host.learn();
         const plan = await host.workspace.readPlan(planFile, given);
         const { title = null, ...check } = checkPlan(plan, host).check;
-        const document: CheckDocument = { title, ...check };
+        const remarks = [...check.remarks, ...(await repeatedPrograms(host.workspace))];
+        const document: CheckDocument = { title, ...check, remarks };
         if (options.json) output.printJson(document);
         else report(document, output);
         return document.problems.length > 0 ? exitCodes.failed : exitCodes.done;
