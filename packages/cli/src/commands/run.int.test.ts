@@ -37,6 +37,37 @@ describe('pce run', () => {
     expect(saved).toBe(turn.answer);
   });
 
+  it('compares planner docs with 12-factor and updates them, as seed 003 has it (E1, A12)', async () => {
+    using folder = makeFolder({
+      'docs/planner.md': '# Planner\nConfig is a constant in the code.\n',
+      'docs/strategic.md': '# Strategic\nConfig: in the code.\n',
+      'sources/12-factor.md': '# 12-factor\nFactor III: store config in the environment.\n',
+      'plan.md': `# Compare our planner docs with 12-factor methodology, then update them
+## Goals
+- Compare architecture with 12-factor
+- Update based on comparison
+## Steps
+1. Read the file \`docs/planner.md\`
+2. Search for "factor" in \`sources\`
+3. Compare the results of steps 1 and 2
+4. Edit the file \`docs/strategic.md\`: replace "in the code" by "in the environment"
+`,
+    });
+
+    const run = await runIn(folder.root, ['run', 'plan.md', '--json']);
+
+    const turn: TurnDocument = JSON.parse(run.stdout);
+    expect(turn).toMatchObject({ status: 'completed', iterations: 5, warnings: [] });
+    expect(turn.goals.map(({ status }) => status)).toEqual(['achieved', 'achieved']);
+    expect(turn.claims.map(({ source }) => source)).toEqual([
+      'docs/planner.md',
+      'sources/12-factor.md',
+      'docs/strategic.md',
+    ]);
+    const strategic = await readFile(join(folder.root, 'docs/strategic.md'), 'utf8');
+    expect(strategic).toBe('# Strategic\nConfig: in the environment.\n');
+  });
+
   it('takes files along, which pce attachments lists and writes (A21)', async () => {
     using folder = makeFolder({ ...countTheWords, 'notes.md': '# Notes' });
     const cwd = folder.root;
