@@ -48,9 +48,15 @@ export const approvedExactly: Invariant = {
 
     return (observation) => {
       if (observation.type === 'events.appended') {
-        return [...observation.inherited, ...observation.events]
-          .map((event) => follow(observation.turn, event))
-          .find((problem) => problem !== undefined);
+        const { turn, inherited, events } = observation;
+        const before = inherited.map((event) => follow(turn, event));
+        // What its parent was allowed is no approval of a fork: a person is asked there again.
+        if (inherited.length > 0)
+          for (const call of approved.keys())
+            if (call.startsWith(`${turn}:`)) approved.delete(call);
+        return [...before, ...events.map((event) => follow(turn, event))].find(
+          (problem) => problem !== undefined,
+        );
       }
       if (observation.type === 'process.started')
         versions.set(observation.process, observation.tools);
