@@ -57,7 +57,7 @@ function recorded(some: typeof everything): readonly Playable[] {
     console.error(`skipped, as no answers are recorded yet: ${names}; --play records them`);
   }
   return some.flatMap(({ task, recording }) =>
-    // What only PCE can do is compared with nothing.
+    // Leaves out tasks that other hosts cannot do: there is nothing to compare.
     recording === undefined || task.hosts !== undefined ? [] : [{ task, recording }],
   );
 }

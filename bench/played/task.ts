@@ -23,7 +23,7 @@ export interface Reply {
   readonly tools?: readonly string[];
   /** The value of the task's `output`. @defaultValue none */
   readonly output?: unknown;
-  /** What a person saw of the answer last while it was written. @defaultValue not looked at */
+  /** Text of the last draft, as a reader of the stream has it. @defaultValue not read */
   readonly streamed?: string;
 }
 

@@ -17,7 +17,7 @@ const texts = new Map([
   ],
 ]);
 
-/** What the accounts program takes. */
+/** Describes the output that the request asks for. */
 const summary = z.object({
   supplier: z.string(),
   invoices: z.array(

@@ -50,7 +50,7 @@ export const approvedExactly: Invariant = {
       if (observation.type === 'events.appended') {
         const { turn, inherited, events } = observation;
         const before = inherited.map((event) => follow(turn, event));
-        // What its parent was allowed is no approval of a fork: a person is asked there again.
+        // Drops the approvals of the parent: a fork asks a person again.
         if (inherited.length > 0)
           for (const call of approved.keys())
             if (call.startsWith(`${turn}:`)) approved.delete(call);

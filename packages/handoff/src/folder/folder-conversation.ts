@@ -31,7 +31,7 @@ export async function folderConversation(
   const { folder, deliver = async () => undefined } = options;
   const box = await openPromptFolder(folder);
   let stop = new AbortController();
-  // A prompt that is being put there is closed, too, once it is.
+  // The prompt under way, also while it is being put into the inbox.
   let open: Promise<PromptFile> | undefined;
   const close = async (): Promise<void> => {
     stop.abort(new Error('the prompt is over'));
@@ -44,13 +44,15 @@ export async function folderConversation(
     async hand(text, run) {
       stop = new AbortController();
       const { signal } = stop;
-      open = box.put(text);
-      const prompt = await open;
+      const put = box.put(text);
+      open = put;
+      const prompt = await put;
       if (run.isSettled) return close();
       const failed = await deliver({ text, answer: prompt.answer }, signal);
       const end = failed ?? (await answerOf(prompt, run, signal, options));
       await prompt.close(end?.status === 'completed' ? 'done' : 'cancelled');
-      open = undefined;
+      // After a cancel, the next prompt may be open.
+      if (open === put) open = undefined;
       if (end !== undefined) run.end(end);
     },
     async cancel(run) {
