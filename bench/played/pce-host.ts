@@ -10,6 +10,7 @@ import {
   type TurnHandle,
   type TurnResult,
 } from '@pce/core';
+import { renderLog } from '@pce/core/log';
 import { systemClock } from '@pce/core/system';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles, soloRoles } from '@pce/roles';
@@ -141,9 +142,13 @@ function toReply({
   commands,
   interventions,
   warnings,
+  log,
 }: TurnResult<unknown>): Reply {
   const delivered = endsWell.has(status) ? (answer ?? '') : '';
   const told = [...interventions, ...warnings].map(({ message }) => message).join('\n');
   const tools = commands.toArray().flatMap(({ toolRuns }) => toolRuns.map(({ tool }) => tool));
-  return { status, answer: delivered, said: delivered || told, tools, output };
+  const iterations = renderLog(log)
+    .split(/^### Executor Iteration \d+.*$/m)
+    .slice(1);
+  return { status, answer: delivered, said: delivered || told, tools, iterations, output };
 }

@@ -21,6 +21,8 @@ export interface Reply {
   readonly said: string;
   /** Names of the tools that were called; absent where the host does not say it. */
   readonly tools?: readonly string[];
+  /** Text of §4 for each decision of the Executor; absent where the host has none. */
+  readonly iterations?: readonly string[];
   /** The value of the task's `output`. @defaultValue none */
   readonly output?: unknown;
   /** Text of the last draft, as a reader of the stream has it. @defaultValue not read */

@@ -4,6 +4,7 @@ import { flaky } from './flaky.ts';
 import { forbidden } from './forbidden.ts';
 import { handbook } from './handbook.ts';
 import { invoices } from './invoices.ts';
+import { laptops } from './laptops.ts';
 import { longList } from './long-list.ts';
 import { mahnung } from './mahnung.ts';
 import { mcp } from './mcp.ts';
@@ -41,4 +42,5 @@ export const tasks: readonly PlayedTask[] = [
   rota,
   travel,
   readings,
+  laptops,
 ];
