@@ -45,6 +45,10 @@ const sources: readonly EvidenceSource[] = [
       ],
     },
   },
+  {
+    id: 'c6',
+    data: '2026-03-01T14:02:11Z deploy started\n2026-03-01T14:07:40Z deploy failed: timeout',
+  },
   { id: 'c4', data: { laptop: 'Acme 13', price: 799, currency: 'USD', warranty: '12 months' } },
 ];
 
@@ -231,6 +235,19 @@ describe('labels of plain values and quotations (A4)', () => {
       "L-1 [c3 'East'] comes first, not L-9 [c3 'West'].",
       { 'L-1': 'asserted', 'L-9': 'unsupported' },
     ],
+    [
+      'a code that no result has, though others of its kind',
+      'L-3 [c3] is in the East, and L-1 [c3] too.',
+      { 'L-3': 'unsupported' },
+    ],
+    ['a code of a kind that no result has', 'L-1 [c3] is of the series X-100/b.', {}],
+    ['a code without a citation', 'The next would be L-3.', {}],
+    [
+      'times of a log, by the words of its lines',
+      "It began at 14:02 [c6 'deploy started'] and failed at 14:07 [c6 'deploy failed'], not 14:09 [c6 'deploy started'].",
+      { '14:02': 'supported', '14:07': 'supported', '14:09': 'unsupported' },
+    ],
+    ['a time that is quoted', "It failed at 14:07 [c6 '14:07:40'].", { '14:07': 'supported' }],
     ['half a word', "It was odd [c2 'oor was foun'].", { odd: 'unsupported' }],
     ['a value of one thing, said of another', 'The Bolt costs 799 USD [c4].', { 799: 'asserted' }],
     ['a value of one thing', 'The price of the Acme 13 is 799 USD [c4].', { 799: 'supported' }],

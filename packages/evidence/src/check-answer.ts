@@ -4,6 +4,7 @@ import { bindFormula } from './answer/bind-formula.js';
 import { bindMention, isNoValue } from './answer/bind-mention.js';
 import { bindQuotation } from './answer/bind-quotation.js';
 import { Evidence } from './answer/evidence.js';
+import { foreignCodes } from './answer/foreign-codes.js';
 import { mentionsIn } from './answer/mentions-in.js';
 import { readAnswer } from './answer/read-answer.js';
 import { sentencesIn } from './answer/sentences-in.js';
@@ -89,6 +90,7 @@ export function* checkAnswerSteps(
       const bind = () => (isNoValue(mention, statement) ? [] : bindMention(mention, statement));
       found.push(...[checked(bind, mention, statement)].flat());
     }
+    found.push(...foreignCodes(statement, found));
     values.push(...found.sort((a, b) => a.start - b.start || a.end - b.end));
   }
   const quoted = brackets.flatMap(({ bracket }) => ('id' in bracket ? bracket.id : []));

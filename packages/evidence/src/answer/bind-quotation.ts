@@ -25,8 +25,14 @@ export function bindQuotation(
   // A number, date or code has to stand in the quotation that is to prove it.
   const shown = statement.text.slice(place.start, place.end);
   if (!isSaid && /\d/.test(shown) && !fold(more.quotation).includes(fold(shown))) {
-    if (mention !== undefined && mention.end >= place.end)
+    if (mention !== undefined && mention.end >= place.end) {
+      // The line of a log is what it says, and when.
+      const lines = quotations.flatMap((words) => statement.evidence.lineWith(id, words) ?? []);
+      const line = lines.find((each) => hasMention(wordsIn(each), mention));
+      if (line !== undefined && !standings.includes('denied'))
+        return statement.value(mention, 'supported', { ...more, quotation: line });
       return { ...bindMention(mention, statement, [id]), quotation: more.quotation };
+    }
     return findQuotation(id, shown, statement.evidence) === 'missing'
       ? labelled('unsupported', `the quotation does not have ${shown}`)
       : labelled('asserted', `it stands in ${id}, not in the quoted words`);

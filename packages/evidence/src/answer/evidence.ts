@@ -1,17 +1,19 @@
 import type { Json } from '@pce/core';
 import type { EvidenceSource } from '@pce/core/ports';
-import { fold } from '../data/fold.js';
+import { fold, foldTimes } from '../data/fold.js';
 import { Names, type Naming } from '../data/names.js';
 import { finish, type Pausing } from '../data/pausing.js';
 import { type RecordList, type Records, recordsIn } from '../data/records-in.js';
 import { kept, Workspace } from '../data/workspace.js';
 import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
-import { type Words, wordsIn } from '../values/words.js';
+import { codesIn, shapeOf, type Words, wordsIn } from '../values/words.js';
 
 /** Characters of a source of which words can be quoted. */
 const maxText = 4_000_000;
-/** Characters of a source in which numbers and dates are looked for as in a text. */
+/** Characters of a line of which all values belong to what it says, as in a log. */
+const maxLine = 200;
+/** Characters of a source in which numbers, dates and codes are looked for as in a text. */
 const maxWords = 200_000;
 
 /** The sources of an answer, each read once however many values cite it. */
@@ -21,6 +23,8 @@ export class Evidence extends Workspace {
   readonly #namings = new WeakMap<Words, Map<RecordList, readonly Naming[]>>();
   readonly #texts = new Map<string, string>();
   readonly #words = new Map<string, Words>();
+  readonly #lines = new Map<string, readonly string[]>();
+  #codes?: ReadonlyMap<string, string>;
 
   /** Reads all sources, with pauses; what is not read by then is read at once where it is needed. */
   *read(): Pausing<void> {
@@ -58,7 +62,7 @@ export class Evidence extends Workspace {
   /** Returns the text of a source, folded: its texts, and a line for each of its fields. */
   textOf(id: string): string {
     const { data = null, claim = '' } = this.sourceOf(id) ?? {};
-    return kept(this.#texts, id, () => fold(`${this.#linesOf(data)} ¶ ${claim}`));
+    return kept(this.#texts, id, () => foldTimes(`${this.#linesOf(data).join(' ¶ ')} ¶ ${claim}`));
   }
 
   /** Returns the words of the text of a source; none of one that is too long. */
@@ -70,8 +74,31 @@ export class Evidence extends Workspace {
     });
   }
 
+  /** Returns a code of the sources that differs from one in nothing but digits, where no source has the code itself. */
+  codeLike(code: string): string | undefined {
+    if (this.ids.some((id) => this.textOf(id).includes(fold(code)))) return undefined;
+    this.#codes ??= new Map(
+      [...this.sources.values()]
+        .flatMap(({ data }) => codesIn(this.#linesOf(data).join(' ').slice(0, maxWords)))
+        .map(({ text }) => [shapeOf(text), text]),
+    );
+    return this.#codes.get(shapeOf(code));
+  }
+
+  /** Returns the first line of a source, as of a log, that has certain words. */
+  lineWith(id: string, words: string): string | undefined {
+    const lines = kept(this.#lines, id, () =>
+      this.#linesOf(this.dataOf(id) ?? null)
+        .flatMap((text) => text.split('\n'))
+        .filter(({ length }) => length <= maxLine),
+    );
+    this.spend(lines.length);
+    const wanted = foldTimes(words);
+    return lines.find((line) => foldTimes(line).includes(wanted));
+  }
+
   /** Words of one field do not go on in the next. */
-  #linesOf(root: Json): string {
+  #linesOf(root: Json): string[] {
     const lines: string[] = [];
     const open = [{ value: root, name: '', depth: 0 }];
     let length = 0;
@@ -87,6 +114,6 @@ export class Evidence extends Workspace {
           open.push({ value: child, name: Array.isArray(value) ? name : key, depth: depth + 1 });
       }
     }
-    return lines.join(' ¶ ');
+    return lines;
   }
 }

@@ -1,4 +1,4 @@
-import { fold } from '../data/fold.js';
+import { foldTimes } from '../data/fold.js';
 import type { Evidence } from './evidence.js';
 
 /** Characters of a quotation that can be anything's. */
@@ -14,7 +14,7 @@ export function findQuotation(
   evidence: Evidence,
 ): 'found' | 'denied' | 'missing' {
   const text = evidence.textOf(id);
-  const wanted = fold(words);
+  const wanted = foldTimes(words);
   let isDenied = false;
   for (
     let at = text.indexOf(wanted);

@@ -1,5 +1,5 @@
 import type { CheckedValue, ValueLabel } from '@pce/core/contracts';
-import { fold } from '../data/fold.js';
+import { fold, foldTimes } from '../data/fold.js';
 import type { RecordList } from '../data/records-in.js';
 import { isRounded } from '../values/fit.js';
 import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';
@@ -115,7 +115,7 @@ export class Statement {
     const sentence = fold(this.text.slice(this.place.start, this.place.end));
     const value = fold(this.text.slice(start, end));
     if (claim !== '' && sentence.includes(claim) && claim.includes(value)) return true;
-    const words = fold(sentence.replace(citation, '')).replace(/[\s.!?]+$/, '');
+    const words = foldTimes(sentence.replace(citation, '')).replace(/[\s.!?]+$/, '');
     return words.length >= minSentence && this.evidence.textOf(id).includes(words);
   }
 

@@ -13,3 +13,8 @@ export function fold(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Returns a folded text in which the date, time and zone of `2026-03-01T14:02:11Z` are words of their own. */
+export function foldTimes(text: string): string {
+  return fold(text).replace(/(?<=\d)t(?=\d\d:\d\d)|(?<=\d:\d\d(?:\.\d+)?)z(?![\p{L}\p{N}])/gu, ' ');
+}

@@ -5,6 +5,10 @@ import { moved, overlaps, type Place } from './place.js';
 /** A word; `O-`, `A+` and `C#` are other names than their letters. */
 const word = /[\p{L}\p{N}]+(?:[+#-]{1,2}(?![\p{L}\p{N}]))?/gu;
 
+/** A code: parts of letters and digits, or of digits alone and at least three of them. `INV-2026-0417`, `P-77`, `2.4.1`. */
+const code =
+  /(?<![\p{L}\p{N}])(?:(?=[\p{L}\p{N}./_-]*\p{L})[\p{L}\p{N}]+(?:[./_-][\p{L}\p{N}]+)*|\d+(?:[.-]\d+){2,})(?![\p{L}\p{N}])/gu;
+
 /** The words of a text in lower case, and its dates and numbers, as names are looked for in it. */
 export interface Words {
   readonly words: readonly (Place & { readonly text: string })[];
@@ -43,4 +47,16 @@ export function placeOf({ words }: Words, parts: readonly string[]): Place | und
   );
   const [first, last] = [words[at], words[at + parts.length - 1]];
   return first && last && { start: first.start, end: last.end };
+}
+
+/** Returns the codes of a text: names that have digits; with places from `offset` on. */
+export function codesIn(text: string, offset = 0): (Place & { readonly text: string })[] {
+  return [...text.matchAll(code)].flatMap(({ index, 0: text }) =>
+    /\d/.test(text) ? [moved({ text, start: index, end: index + text.length }, offset)] : [],
+  );
+}
+
+/** Returns what codes of one kind have in common: all but their digits. */
+export function shapeOf(code: string): string {
+  return code.toLowerCase().replace(/\d+/g, '0');
 }
