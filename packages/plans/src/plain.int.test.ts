@@ -89,13 +89,17 @@ describe('a plan in plain Markdown', () => {
       const plan = await read(name);
       const { tasks } = toTaskPlan(plan);
       const parents = new Set(tasks.map(({ parent }) => parent));
-      const people = tasks.filter(({ id, action }) => action === 'person' && !parents.has(id));
+      const people = tasks.filter(
+        ({ id, action, approval }) =>
+          (action === 'person' || approval !== undefined) && !parents.has(id),
+      );
       expect(people.map(({ title }) => title).sort()).toEqual(
         Object.keys(means.people ?? {}).sort(),
       );
       for (const [title, who] of Object.entries(means.people ?? {})) {
         expect(JSON.stringify(plan.tasks)).toContain(who);
-        expect(tasks.find((task) => task.title === title)?.description).toContain(who);
+        const { person, approval } = tasks.find((task) => task.title === title) ?? {};
+        expect(`${person}, ${approval}`).toContain(who);
       }
       const actions = plan.tasks.filter(({ title }) => means.actions?.[title] !== undefined);
       expect(Object.fromEntries(actions.map(({ title, action }) => [title, action]))).toEqual(

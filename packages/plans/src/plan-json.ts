@@ -27,7 +27,12 @@ export const planTaskJsonSchema = z.object({
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'Person who does, approves or decides it: no agent is offered it' }),
+    .meta({ description: 'Person who does or decides it: no agent is offered it' }),
+  approval: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Person who approves it first; as person: it is that decision' }),
   risks: z.array(planRiskSchema),
   priority: z.enum(['high', 'medium', 'low']).optional(),
   action: z.string().optional(),

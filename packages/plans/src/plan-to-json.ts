@@ -20,7 +20,7 @@ const hour = 60 * 60 * 1000;
 
 function taskToJson(task: PlanTask): PlanTaskJson {
   const { dependsOn, timeoutMs, maxAttempts, needsReview, duration, ...optional } = task;
-  const { priority, action, person, where, ...same } = optional;
+  const { priority, action, person, approval, where, ...same } = optional;
   return {
     ...same,
     depends_on: dependsOn.map(({ id }) => id),
@@ -28,6 +28,7 @@ function taskToJson(task: PlanTask): PlanTaskJson {
     ...(duration === undefined ? {} : { duration }),
     ...(where === undefined ? {} : { where }),
     ...(person === undefined ? {} : { person }),
+    ...(approval === undefined ? {} : { approval }),
     ...(priority === undefined ? {} : { priority }),
     ...(action === undefined ? {} : { action }),
     ...(timeoutMs === undefined ? {} : { timeout_hours: timeoutMs / hour }),

@@ -67,8 +67,10 @@ const planTaskSchema = z.object({
   status: z.enum(taskStatuses),
   /** People, roles or resources that the task needs. */
   roles: z.array(z.string()),
-  /** The person who does, approves or decides it: no agent is offered it. */
+  /** The person who does or decides it: no agent is offered it. */
   person: z.string().min(1).optional(),
+  /** The person who approves it before it begins; where `person` is the same, it is nothing but that decision. */
+  approval: z.string().min(1).optional(),
   risks: z.array(planRiskSchema),
   priority: z.enum(['high', 'medium', 'low']).optional(),
   /** Action of an agent, if the plan names one with parameters. */

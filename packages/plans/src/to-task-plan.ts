@@ -34,9 +34,10 @@ export function toTaskPlan(
 }
 
 function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): TaskInput {
-  const { id, title, parent, dependsOn, params, priority, timeoutMs, person } = task;
-  const forPerson = person === undefined ? [] : [`For ${person}.`];
-  const description = [task.description, ...forPerson].filter((text) => text !== '').join('\n');
+  const { id, title, parent, dependsOn, params, priority, timeoutMs, person, approval } = task;
+  const isApproved = approval !== undefined && (person === undefined || person === approval);
+  const approver = approval === undefined || isApproved ? [] : [`Approval: ${approval}`];
+  const description = [task.description, ...approver].filter((text) => text !== '').join('\n');
   return {
     id,
     title,
@@ -50,6 +51,8 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
     ...(task.maxAttempts !== undefined && { retry: { maxAttempts: task.maxAttempts } }),
     ...(task.duration !== undefined && { duration: toMs(task.duration) }),
     status: statuses[task.status],
+    ...(person !== undefined && { person }),
+    ...(isApproved && { approval }),
   };
 }
 

@@ -190,7 +190,9 @@ type ResolveOptions = ServerOptions & JsonOptions & Decision;
 
 const choicesHelp = `
 <number>   go on with that suggestion of the agent, as pce watch and pce exec show number them
-approve    accept the output that waits for review; else go on with the alternative in --note (default: the agent's first)
+approve    accept the output that waits for review, or what waits for approval; else go on with the alternative in --note
+           (default: the agent's first)
+reject     refuse what a person does or approves: what waits for it does not begin
 retry      give the task out again, with --note for the agent
 skip       go on without it
 take_over  you did it; --output is its result

@@ -2,10 +2,12 @@ import { userInfo } from 'node:os';
 import type { ListedIntervention, Orchestrator } from '@pce/core';
 import type { Intervention } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import type { WaitingTask } from '@pce/core/execution';
 import type { EpisodeIntervention } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { findQuestion, openQuestions, withTracker } from '../episodes/episode-questions.js';
+import { resolveWaiting, waitingTaskLines, waitingTasks } from '../executions/waiting-tasks.js';
 import { exitCodes } from '../exit-codes.js';
 import { questionLines } from '../handoff/question-lines.js';
 import {
@@ -43,6 +45,12 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
         const { choose, answer, by } = options;
         await using host = await compose({ ...options, playsTurns: true });
         await host.learn();
+        const words = answer === undefined ? {} : { note: answer };
+        if (await resolveWaiting(host, name, { choose, by, ...words })) {
+          if (options.json) output.printJson({ task: name, choose });
+          else output.note(`${name}: ${choose}`);
+          return exitCodes.done;
+        }
         if (await answerQuestion(host, name, { choose, by }, output, options.json)) {
           return exitCodes.done;
         }
@@ -102,6 +110,8 @@ export interface InterventionsDocument {
   readonly interventions: readonly (Intervention & Omit<ListedIntervention, 'intervention'>)[];
   /** Questions of episodes, as those of `pce loop`. */
   readonly questions: readonly EpisodeIntervention[];
+  /** Tasks of executions. */
+  readonly tasks: readonly WaitingTask[];
 }
 
 export function addInterventions(program: Command, context: CommandContext): void {
@@ -116,18 +126,21 @@ export function addInterventions(program: Command, context: CommandContext): voi
 function addList(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('list', { isDefault: true }))
     .description('Lists open interventions, oldest first, with the command for each choice.')
-    .option('--json', 'print one JSON document: { interventions, questions }')
+    .option('--json', 'print one JSON document: { interventions, questions, tasks }')
     .action(
       act(async (options: PlaceOptions & JsonOptions) => {
         await using host = await compose(options);
         const listed = await host.pce.interventions();
         const questions = await withTracker(host, openQuestions);
-        if (options.json) output.printJson(toDocument(listed, questions));
-        else if (listed.length + questions.length === 0) output.note('nothing waits for a person');
+        const tasks = await waitingTasks(host);
+        if (options.json) output.printJson(toDocument(listed, questions, tasks));
+        else if (listed.length + questions.length + tasks.length === 0)
+          output.note('nothing waits for a person');
         else {
           const lines = listed.flatMap(({ intervention }) => interventionLines(intervention, host));
           const asked = questions.flatMap((question) => questionLines(question, host));
-          output.print([...lines, ...asked].join('\n'));
+          const waiting = await Promise.all(tasks.map((task) => waitingTaskLines(task, host)));
+          output.print([...lines, ...asked, ...waiting.flat()].join('\n'));
         }
         return exitCodes.done;
       }),
@@ -137,9 +150,11 @@ function addList(group: Command, { output, act }: CommandContext): void {
 function toDocument(
   listed: readonly ListedIntervention[],
   questions: readonly EpisodeIntervention[],
+  tasks: readonly WaitingTask[],
 ): InterventionsDocument {
   return {
     interventions: listed.map(({ intervention, ...place }) => ({ ...intervention, ...place })),
     questions,
+    tasks,
   };
 }

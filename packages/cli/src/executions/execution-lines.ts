@@ -40,8 +40,7 @@ export function blockerLines(
   return [...tasks.values()].flatMap(({ taskId, blocker }) => {
     if (blocker === null) return [];
     const { kind, message, suggestions } = blocker;
-    const choices =
-      kind === 'review' ? 'approve, retry or skip' : 'approve, retry, skip or take_over';
+    const choices = choicesOf[kind] ?? 'approve, retry, skip or take_over';
     const numbers = suggestions.length === 0 ? '' : 'a number, ';
     return [
       printableLine(`! ${taskId} waits for a person: ${message}`, 300),
@@ -53,6 +52,12 @@ export function blockerLines(
     ];
   });
 }
+
+const choicesOf: Readonly<Record<string, string>> = {
+  review: 'approve, retry or skip',
+  person: 'take_over (it is done), reject or skip',
+  approval: 'approve, reject or skip',
+};
 
 /** More are in the document of `pce exec show`. */
 const maxSuggestions = 5;

@@ -12,7 +12,7 @@ export interface Decision {
 }
 
 export const choices = [
-  ...(['approve', 'retry', 'skip', 'take_over', 'reassign'] as const),
+  ...(['approve', 'reject', 'retry', 'skip', 'take_over', 'reassign'] as const),
 ] satisfies readonly TaskChoice[];
 
 /** Choices for a task that waits for nobody. */

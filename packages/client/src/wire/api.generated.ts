@@ -125,8 +125,10 @@ export interface PlanTask {
     /** The place of the task in the files of the plan. */
     readonly where?: PlanTaskWhere;
     readonly roles: readonly string[];
-    /** Person who does, approves or decides it: no agent is offered it. */
+    /** Person who does or decides it: no agent is offered it. */
     readonly person?: string;
+    /** Person who approves it first; the same as person: it is that decision. */
+    readonly approval?: string;
     readonly risks: readonly PlanTaskRisks[];
     readonly priority?: ("high" | "medium" | "low") | UnknownValue;
     readonly action?: string;
@@ -446,7 +448,7 @@ export interface CurrentTask {
 export interface Blocker {
     readonly taskId: string;
     readonly title: string;
-    /** agent, review, attempts or losses: why it waits for a person. */
+    /** agent, review, attempts, losses, person or approval: why it waits. */
     readonly kind: string;
     readonly message: string;
     readonly suggestions: readonly string[];
@@ -556,7 +558,7 @@ export interface ReportReceipt {
 }
 
 /** Choices of a person about a task. */
-export type TaskChoice = "approve" | "retry" | "skip" | "take_over" | "reassign";
+export type TaskChoice = "approve" | "retry" | "skip" | "take_over" | "reassign" | "reject";
 
 /** Events, in the order in which they happened. */
 export interface EventPage {
@@ -610,7 +612,7 @@ export interface ExecutionEvent {
     readonly notBefore?: number;
     readonly agentLost?: boolean;
     readonly blockerKind?: string;
-    readonly choice?: ("approve" | "retry" | "skip" | "take_over" | "reassign") | UnknownValue;
+    readonly choice?: ("approve" | "retry" | "skip" | "take_over" | "reassign" | "reject") | UnknownValue;
     readonly note?: string;
     readonly params?: JsonObject;
 }
@@ -704,6 +706,12 @@ export interface Task {
     readonly notes: readonly string[];
     /** Why it waits for a person. */
     readonly blocker: TaskBlocker | null;
+    /** Person who does or decides it. */
+    readonly person?: string;
+    /** Person who approves it before an agent gets it. */
+    readonly approval?: string;
+    /** Of a task that is asked for by itself: tasks that it waited for. */
+    readonly previousTasks?: readonly NeighbourTask[];
     /** When a task in error is tried again. */
     readonly notBefore: number | null;
     readonly startedAt: number | null;
@@ -717,7 +725,7 @@ export interface Task {
 
 /** A decision of a person about a task. */
 export interface Resolution {
-    /** approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
+    /** approve: accept the output, what waits for approval, or the alternative in note. reject: refuse what a person does or approves; what waits for it does not begin. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
     readonly choice: TaskChoice;
     /** For the agent. */
     readonly note?: string;
@@ -788,6 +796,8 @@ export interface OpenIntervention {
     readonly id: string;
     /** Of the turn, the task or the episode. */
     readonly title: string;
+    /** Of a task: its description, up to 2,000 characters. */
+    readonly description?: string;
     readonly kind: string;
     readonly message: string;
     readonly priority: Priority | UnknownValue;
@@ -802,7 +812,7 @@ export interface OpenIntervention {
     readonly taskId: string | null;
     readonly suggestions: readonly string[];
     readonly episodeId: string | null;
-    /** Of an episode: the answers to choose from. */
+    /** Of an episode or a task: the answers to choose from. */
     readonly options: readonly string[];
 }
 
@@ -1834,7 +1844,7 @@ export const executionStatusValues = ["CREATED","QUEUED","RUNNING","BLOCKED","PA
 export const reportTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete"] as const;
 
 /** Choices of a person about a task. */
-export const taskChoiceValues = ["approve","retry","skip","take_over","reassign"] as const;
+export const taskChoiceValues = ["approve","retry","skip","take_over","reassign","reject"] as const;
 
 /** Types of events: what agents report, and what the engine makes of it. */
 export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved"] as const;
@@ -1926,6 +1936,7 @@ export const fields = {
     'where?': 'PlanTaskWhere',
     roles: 'string[]',
     'person?': 'string',
+    'approval?': 'string',
     risks: 'PlanTaskRisks[]',
     'priority?': 'string',
     'action?': 'string',
@@ -2284,6 +2295,9 @@ export const fields = {
     subtasks: 'string[]',
     notes: 'string[]',
     blocker: 'TaskBlocker|null',
+    'person?': 'string',
+    'approval?': 'string',
+    'previousTasks?': 'NeighbourTask[]',
     notBefore: 'time|null',
     startedAt: 'time|null',
     completedAt: 'time|null',
@@ -2334,6 +2348,7 @@ export const fields = {
     source: 'string',
     id: 'string',
     title: 'string',
+    'description?': 'string',
     kind: 'string',
     message: 'string',
     priority: 'string',

@@ -98,13 +98,27 @@ export const executionOptionsSchema = object({
 export type ExecutionOptions = z.infer<typeof executionOptionsSchema>;
 
 /** Decisions that a person can make about a task. */
-export const taskChoices = ['approve', 'retry', 'skip', 'take_over', 'reassign'] as const;
+export const taskChoices = ['approve', 'retry', 'skip', 'take_over', 'reassign', 'reject'] as const;
 
 /** Decision of a person about a task; see `TaskResolution`. */
 export type TaskChoice = (typeof taskChoices)[number];
 
+/** Returns the decisions that a person can make about a task that waits, the likeliest first. */
+export function choicesFor(kind: BlockerKind): readonly TaskChoice[] {
+  if (kind === 'person') return ['take_over', 'reject', 'reassign', 'skip'];
+  if (kind === 'approval') return ['approve', 'reject', 'take_over', 'skip'];
+  return ['approve', 'retry', 'skip', 'take_over', 'reassign'];
+}
+
 /** Kinds of a task's blocker. */
-export const blockerKinds = ['agent', 'review', 'attempts', 'losses'] as const;
+export const blockerKinds = [
+  'agent',
+  'review',
+  'attempts',
+  'losses',
+  'person',
+  'approval',
+] as const;
 
 /**
  * Kind of a task's blocker.
@@ -113,5 +127,7 @@ export const blockerKinds = ['agent', 'review', 'attempts', 'losses'] as const;
  * - `review`: its output waits for review.
  * - `attempts`: every attempt failed.
  * - `losses`: it lost too many agents.
+ * - `person`: a person does it.
+ * - `approval`: a person approves or rejects it.
  */
 export type BlockerKind = (typeof blockerKinds)[number];

@@ -6,7 +6,7 @@ import { name, nonnegative, positiveInt, text } from './scalars.js';
 /** Priorities of a task. */
 export const taskPriorities = ['high', 'medium', 'low'] as const;
 
-/** Action of tasks that a person does, approves or decides: no agent is offered them. */
+/** Action of tasks that a person does or decides: no agent is offered them. */
 export const personAction = 'person';
 
 /** Schema of {@link RetryPolicy}. */
@@ -54,6 +54,13 @@ const taskSchema = object({
   duration: z.optional(taskDurationSchema),
   /** Status in the plan: a task that is `complete` or `skipped` is done from the start. @defaultValue `open` */
   status: z._default(z.enum(['open', 'complete', 'skipped']), 'open'),
+  /** Person who does a task of the action `person`. */
+  person: z.optional(text),
+  /**
+   * Person who approves the task, with its children, before an agent gets it. A task of the action `person` is nothing but that
+   * decision.
+   */
+  approval: z.optional(text),
 });
 
 /** A task of a plan: work for one agent, or a group of child tasks. */

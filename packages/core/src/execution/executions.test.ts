@@ -272,6 +272,58 @@ describe('an execution', () => {
     expect(taskIn(state, 'a').output).toBe('a letter');
   });
 
+  it('asks a person at once for what is theirs, and offers it to no agent (D7, F9)', async () => {
+    const { executions } = await begun({
+      tasks: [
+        { id: 'price', title: 'Name the price', action: 'person', person: 'Mark' },
+        { id: 'yes', title: 'Mark approves the discount', action: 'person', approval: 'Mark' },
+        { id: 'send', title: 'Send it', dependsOn: ['price', 'yes'] },
+      ],
+    });
+    const waits = () =>
+      executions.waiting().then((all) => all.map(({ task, kind }) => `${task} ${kind}`));
+    expect((await executions.get('e')).status).toBe('BLOCKED');
+    expect(await waits()).toEqual(['price person', 'yes approval']);
+    const every = { agent: 'ann', actions: ['person', 'work'] };
+    expect(await executions.lease(every)).toBeUndefined();
+    await executions.resolve('e', { task: 'price', choice: 'take_over', by: 'mark', output: 900 });
+    const no = { task: 'yes', choice: 'reject', by: 'mark', note: 'too much' } as const;
+    const refused = await executions.resolve('e', no);
+    expect(taskIn(refused, 'yes')).toMatchObject({
+      status: 'BLOCKED',
+      blocker: { kind: 'approval', message: 'rejected by mark: too much' },
+    });
+    expect(await executions.lease(every)).toBeUndefined();
+    await executions.resolve('e', { task: 'yes', choice: 'approve', by: 'mark', note: '10 %' });
+    expect(await executions.lease(every)).toMatchObject({
+      task: { id: 'send' },
+      previous: [
+        { id: 'price', output: 900 },
+        { id: 'yes', output: { decision: 'approved', by: 'mark', note: '10 %' } },
+      ],
+    });
+    const retried = { task: 'send', choice: 'reject', by: 'mark' } as const;
+    await expect(executions.resolve('e', retried)).rejects.toThrow('retry it, or skip it');
+    await executions.verify('e');
+  });
+
+  it('asks once before a phase that needs approval, and gives its tasks out then (F9)', async () => {
+    const { executions } = await begun({
+      tasks: [
+        { id: 'p', title: 'Outreach', approval: 'Mark' },
+        { id: 'a', title: 'A', parent: 'p' },
+        { id: 'b', title: 'B', parent: 'p' },
+      ],
+    });
+    expect((await executions.waiting()).map(({ task }) => task)).toEqual(['a']);
+    expect(await executions.lease(anyone)).toBeUndefined();
+    const by = 'mark';
+    await expect(executions.move('e', { to: 'RUNNING', by })).rejects.toThrow('resolve it');
+    await executions.resolve('e', { task: 'a', choice: 'approve', by });
+    for (const id of ['a', 'b']) expect((await executions.lease(anyone))?.task.id).toBe(id);
+    expect(await executions.waiting()).toEqual([]);
+  });
+
   it('gives out nothing while it is paused, and takes what was finished meanwhile (D4)', async () => {
     const { executions } = await begun({
       tasks: [

@@ -1,6 +1,7 @@
 // Contracts
 export {
   type BlockerKind,
+  choicesFor,
   type ExecutionOptions,
   type ExecutionStatus,
   executionStatuses,
@@ -46,7 +47,7 @@ export { blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 export type { TaskResolution } from './rules/resolve-task.js';
 export type { Assignment, Blocker, ExecutionState, TaskState } from './rules/state.js';
 export { type ExecutionSummary, summarize } from './rules/summarize.js';
-export type { NeighbourTask, TaskOffer } from './rules/task-offer.js';
+export { type NeighbourTask, previousTasks, type TaskOffer } from './rules/task-offer.js';
 export type { TaskTable } from './rules/task-table.js';
 export { executionTransitions, taskTransitions } from './rules/transitions.js';
 export { type RunRequestOptions, type RunRequestResult, runRequest } from './run/run-request.js';

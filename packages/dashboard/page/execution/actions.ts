@@ -46,6 +46,8 @@ export function taskActions(
     case 'ERROR':
       return ['retry', ...usual];
     case 'BLOCKED': {
+      if (blocker?.kind === 'person') return ['take_over', 'reject', 'reassign', 'skip'];
+      if (blocker?.kind === 'approval') return ['approve', 'reject', 'skip'];
       const canApprove = blocker?.kind === 'review' || (blocker?.suggestions.length ?? 0) > 0;
       return [...(canApprove ? (['approve'] as const) : []), 'retry', ...usual];
     }
@@ -58,6 +60,15 @@ export function taskActions(
 export function isFinal(choice: TaskChoice, { blocker }: Pick<Task, 'blocker'>): boolean {
   if (choice === 'approve') return blocker?.kind === 'review';
   return choice === 'skip' || choice === 'take_over';
+}
+
+/** Returns the name of a decision in the texts: without an output, an approval takes an alternative. */
+export function wordOfChoice(
+  choice: TaskChoice,
+  kind: string | undefined,
+): TaskChoice | 'alternative' {
+  const isDecided = kind === 'review' || kind === 'approval';
+  return choice === 'approve' && !isDecided ? 'alternative' : choice;
 }
 
 /** Returns a text as the JSON it is, else as text. */

@@ -4,7 +4,7 @@ import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Ago } from '../ui/time.tsx';
-import { taskActions } from './actions.ts';
+import { taskActions, wordOfChoice } from './actions.ts';
 import type { ExecutionView } from './execution-model.ts';
 import type { TaskAction } from './task-action-dialog.tsx';
 
@@ -80,11 +80,7 @@ export function Blockers({ view, isOpen, onAction }: BlockersProps): JSX.Element
                         })
                       }
                     >
-                      {
-                        t.choice[
-                          choice === 'approve' && blocker.kind !== 'review' ? 'alternative' : choice
-                        ]
-                      }
+                      {t.choice[wordOfChoice(choice, blocker.kind)]}
                     </button>
                   ),
                 )}

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { isFinal, jsonOrText } from './actions.ts';
+import { isFinal, jsonOrText, wordOfChoice } from './actions.ts';
 import { AgentField } from './agent-field.tsx';
 
 /** A decision about a task that is about to be taken. */
@@ -26,8 +26,8 @@ export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
   const t = useTexts();
   const { client } = useSession();
   const { blocker } = task;
-  const suggestions =
-    choice === 'approve' && blocker?.kind !== 'review' ? blocker?.suggestions : [];
+  const word = wordOfChoice(choice, blocker?.kind);
+  const suggestions = word === 'alternative' ? blocker?.suggestions : [];
   const [note, setNote] = useState(suggestions?.[0] ?? '');
   const [params, setParams] = useState('');
   const [output, setOutput] = useState('');
@@ -45,12 +45,11 @@ export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
     };
     onDone(await client.tasks.resolve(executionId, task.taskId, resolution));
   };
-  const consequence = choice === 'approve' && blocker?.kind !== 'review' ? 'alternative' : choice;
   return (
     <ActionDialog
-      title={`${t.choice[consequence]}: ${task.title}`}
-      consequences={t.say.taskConsequence[consequence](dependents)}
-      label={t.choice[consequence]}
+      title={`${t.choice[word]}: ${task.title}`}
+      consequences={t.say.taskConsequence[word](dependents)}
+      label={t.choice[word]}
       isFinal={isFinal(choice, task)}
       action={send}
       onClose={onClose}

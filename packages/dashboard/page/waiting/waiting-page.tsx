@@ -4,7 +4,7 @@ import { useCounts } from '../app/counts.ts';
 import { hrefOf } from '../app/place.ts';
 import { EpisodeActionDialog } from '../episodes/episode-action-dialog.tsx';
 import { QuestionCard } from '../episodes/question-card.tsx';
-import { taskActions } from '../execution/actions.ts';
+import { taskActions, wordOfChoice } from '../execution/actions.ts';
 import { TaskActionDialog } from '../execution/task-action-dialog.tsx';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { InterventionCard } from '../turn/intervention-card.tsx';
@@ -150,7 +150,7 @@ function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps): J
               ))
             }
           >
-            {t.choice[choice === 'approve' && kind !== 'review' ? 'alternative' : choice]}
+            {t.choice[wordOfChoice(choice, kind)]}
           </button>
         ))}
       </div>

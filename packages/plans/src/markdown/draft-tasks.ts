@@ -81,6 +81,7 @@ export function draftTasks(
     ];
     const fromStatements = statements.stated.get(task) ?? [];
     const title = titleText(node.parts, isDependency) || node.label.title || `Task ${id}`;
+    const decision = deciderIn(title, people);
     const whole = title.length > maxTitle ? [title] : [];
     drafts.set(task, {
       ...fields,
@@ -90,7 +91,8 @@ export function draftTasks(
       ...(statuses.get(task) ?? { status: 'open' }),
       ...(statements.doubtful.has(task) ? { isDoubtful: true } : {}),
       parent: around,
-      person: fields.person ?? deciderIn(title, people) ?? (isOwn ? undefined : around?.person),
+      person: fields.person ?? decision.person ?? (isOwn ? undefined : around?.person),
+      approval: fields.approval ?? decision.approval,
       dependsOn:
         dependsOn.length > 0 || saysNone(node)
           ? [...dependsOn, ...fromStatements]

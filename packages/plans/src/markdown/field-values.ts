@@ -6,13 +6,14 @@ import type { Report } from '../problem.js';
 import { readStatus, type WrittenStatus } from '../statuses.js';
 import { shorten } from '../text/shorten.js';
 import { parseDuration } from './duration-text.js';
-import { approverIn, ownerIn } from './people.js';
+import { aPerson, approverIn, ownerIn } from './people.js';
 import type { FieldName, TaskField } from './task-fields.js';
 
 type Values = Pick<
   DraftTask,
   | 'roles'
   | 'person'
+  | 'approval'
   | 'risks'
   | 'params'
   | 'duration'
@@ -48,6 +49,9 @@ export function fieldValues(
   const days = read('duration', toDuration, 'a time such as 3 days, 2-4h or 1/2/5 days');
   const [durationLine] = of('duration').map(({ line }) => whereOf(line));
   const roles = textOf('roles').flatMap(listed);
+  const [decider] = textOf('decision').map(approverIn).filter(isGiven);
+  const approvers = textOf('approval').map(approverIn).filter(isGiven);
+  const approval = approvers.find((who) => who !== aPerson) ?? approvers[0];
   const mitigations = textOf('mitigation');
   return {
     duration: days && { ...days, where: durationLine ?? '' },
@@ -59,7 +63,9 @@ export function fieldValues(
     status: statusOf(textOf('status'), textOf('completed')),
     description: [...textOf('description'), ...textOf('detail')].join('\n'),
     roles,
-    person: textOf('approval').map(approverIn).find(isGiven) ?? roles.map(ownerIn).find(isGiven),
+    person:
+      (decider === aPerson ? (approval ?? aPerson) : decider) ?? roles.map(ownerIn).find(isGiven),
+    approval,
     tags: textOf('tags').flatMap(listed),
     risks: textOf('risks').map((description, index) => ({
       description,

@@ -144,7 +144,7 @@ const dependencyWords =
 
 function interpretPart(part: string, line: number): readonly (TaskField | DependencyClause)[] {
   const field = parseField(part, line);
-  if (field?.name === 'approval') return [field];
+  if (field?.name === 'approval' || field?.name === 'decision') return [field];
   const dependency = dependencyWords.exec(part);
   if (dependency !== null) return dependencyPart(dependency, line);
   if (field !== undefined) return [field];

@@ -1,3 +1,5 @@
+import type { DraftTask } from '../draft.js';
+
 /** Owners that are no people. */
 const agents =
   /\b(?:agents?|bots?|ai|llm|models?|assistants?|automation|automated|automatic(?:ally)?|scripts?|systems?|ci|worker|runner|claude|gpt\S*|gemini|copilot|codex|planner|executor|researcher|validator)\b/i;
@@ -8,7 +10,7 @@ const nobody = /^(?:no|none|false|not (?:required|needed)|nein|keine?|n\/?a|[-â€
 const somebody = /^(?:yes|true|required|needed|human|person|manual|a person|ja)$/i;
 
 /** Name of a person whom the plan does not name. */
-const person = 'a person';
+export const aPerson = 'a person';
 
 /** Returns the person whom an owner names; `undefined` for agents and crafts. */
 export function ownerIn(value: string): string | undefined {
@@ -22,7 +24,7 @@ export function approverIn(value: string): string | undefined {
 }
 
 function named(value: string): string {
-  return somebody.test(value) ? person : value.trim();
+  return somebody.test(value) ? aPerson : value.trim();
 }
 
 const approval = '(?:approval|sign-?off|permission|consent|authori[sz]ation|genehmigung|freigabe)';
@@ -48,15 +50,27 @@ const acting = new RegExp(
   'iu',
 );
 
+/** Decisions that are no yes or no. */
+const choosing = /\b(?:decid|entscheid|choos|chose)/i;
+
 /**
- * Returns the person whose decision a title states: `Mark approves the discount`, `Get approval from legal`.
+ * Returns the person whose decision a title states, and whether it is an approval: `Mark approves the discount`, `Get approval
+ * from legal`.
  *
  * @param people - Whom the plan names elsewhere.
  */
-export function deciderIn(title: string, people: ReadonlySet<string>): string | undefined {
+export function deciderIn(
+  title: string,
+  people: ReadonlySet<string>,
+): Pick<DraftTask, 'person' | 'approval'> {
+  const person = deciderNamed(title, people);
+  return { person, approval: choosing.test(title) ? undefined : person };
+}
+
+function deciderNamed(title: string, people: ReadonlySet<string>): string | undefined {
   const approver = asked.exec(title) ?? given.exec(title);
-  if (approver !== null) return approverIn(approver[1] ?? person);
-  if (byPerson.test(title) || commands.test(title)) return person;
+  if (approver !== null) return approverIn(approver[1] ?? aPerson);
+  if (byPerson.test(title) || commands.test(title)) return aPerson;
   const decider = deciding.exec(title)?.[1];
   if (decider !== undefined) return agents.test(decider) ? undefined : decider;
   const actor = acting.exec(title)?.[1];

@@ -69,7 +69,7 @@ const blockerSchema = schemaComponent(
   z.object({
     task_id: z.string(),
     title: z.string(),
-    kind: z.string().describe('agent, review, attempts or losses: why it waits for a person.'),
+    kind: z.string().describe('agent, review, attempts, losses, person or approval: why it waits.'),
     message: z.string(),
     suggestions: z.array(z.string()),
     since: timeSchema,

@@ -1,5 +1,5 @@
 import type { Intervention } from '@pce/core/contracts';
-import type { WaitingTask } from '@pce/core/execution';
+import { choicesFor, type WaitingTask } from '@pce/core/execution';
 import type { ListedIntervention } from '@pce/core/turn';
 import * as z from 'zod';
 import type { ResponseBody } from './response-body.js';
@@ -65,6 +65,10 @@ const openInterventionSchema = schemaComponent(
     source: z.enum(['turn', 'task', 'episode']).describe('Where it comes from.'),
     id: z.string(),
     title: z.string().describe('Of the turn, the task or the episode.'),
+    description: z
+      .string()
+      .optional()
+      .describe('Of a task: its description, up to 2,000 characters.'),
     kind: z.string(),
     message: z.string(),
     priority: interventionPrioritySchema,
@@ -79,7 +83,7 @@ const openInterventionSchema = schemaComponent(
     task_id: z.string().nullable(),
     suggestions: z.array(z.string()),
     episode_id: z.string().nullable(),
-    options: z.array(z.string()).describe('Of an episode: the answers to choose from.'),
+    options: z.array(z.string()).describe('Of an episode or a task: the answers to choose from.'),
   }),
 );
 
@@ -133,10 +137,12 @@ export function turnWaits(
 
 /** Returns a blocked task as the list of all that waits shows it. */
 export function taskWaits(waiting: WaitingTask): OpenInterventionDocument {
-  const { execution, task, title, kind, message, priority, suggestions, since } = waiting;
+  const { execution, task, title, description, kind, message, priority, suggestions, since } =
+    waiting;
   return {
     source: 'task',
     ...{ id: `${execution}/${task}`, title, kind, message, priority },
+    ...(description !== undefined && { description }),
     opened_at: toTime(since),
     expires_at: null,
     turn_id: null,
@@ -146,7 +152,7 @@ export function taskWaits(waiting: WaitingTask): OpenInterventionDocument {
     task_id: task,
     suggestions,
     episode_id: null,
-    options: [],
+    options: [...choicesFor(kind)],
   };
 }
 

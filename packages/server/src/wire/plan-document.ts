@@ -55,7 +55,11 @@ const planTaskSchema = schemaComponent(
     person: z
       .string()
       .optional()
-      .describe('Person who does, approves or decides it: no agent is offered it.'),
+      .describe('Person who does or decides it: no agent is offered it.'),
+    approval: z
+      .string()
+      .optional()
+      .describe('Person who approves it first; the same as person: it is that decision.'),
     risks: z.array(z.object({ description: z.string(), mitigation: z.string().optional() })),
     priority: z.enum(['high', 'medium', 'low']).optional(),
     action: z.string().optional(),

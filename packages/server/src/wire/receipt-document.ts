@@ -1,5 +1,6 @@
 import {
   blockedTasks,
+  choicesFor,
   type ExecutionState,
   type ReportReceipt,
   readyTasks,
@@ -54,10 +55,10 @@ export function toIdleReceipt(
 }
 
 function nextSteps(state: ExecutionState): { task_id: string; choices: TaskChoice[] }[] {
-  return blockedTasks(state).map((id) => ({
-    task_id: id,
-    choices: ['approve', 'retry', 'skip', 'take_over', 'reassign'],
-  }));
+  return blockedTasks(state).flatMap((id) => {
+    const kind = state.tasks.get(id)?.blocker?.kind;
+    return kind === undefined ? [] : [{ task_id: id, choices: [...choicesFor(kind)] }];
+  });
 }
 
 function messageOf({ isLate, state }: ReportReceipt, { task: id }: TaskReport): string {

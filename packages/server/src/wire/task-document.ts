@@ -1,4 +1,10 @@
-import { type ExecutionState, type TaskState, taskStatuses } from '@pce/core/execution';
+import {
+  type ExecutionState,
+  type NeighbourTask,
+  previousTasks,
+  type TaskState,
+  taskStatuses,
+} from '@pce/core/execution';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
@@ -11,6 +17,19 @@ export const taskStatusSchema = schemaComponent(
   'TaskStatus',
   'Where a task stands.',
   z.enum(taskStatuses),
+);
+
+export const neighbourSchema = schemaComponent(
+  'NeighbourTask',
+  'A task beside the one that is given out.',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    status: taskStatusSchema,
+    output_data: anyJson
+      .optional()
+      .describe('Up to 10,000 characters of JSON; left out where longer.'),
+  }),
 );
 
 export const taskSchema = schemaComponent(
@@ -43,6 +62,12 @@ export const taskSchema = schemaComponent(
       })
       .nullable()
       .describe('Why it waits for a person.'),
+    person: z.string().optional().describe('Person who does or decides it.'),
+    approval: z.string().optional().describe('Person who approves it before an agent gets it.'),
+    previous_tasks: z
+      .array(neighbourSchema)
+      .optional()
+      .describe('Of a task that is asked for by itself: tasks that it waited for.'),
     not_before: timeSchema.nullable().describe('When a task in error is tried again.'),
     started_at: timeSchema.nullable(),
     completed_at: timeSchema.nullable(),
@@ -74,7 +99,8 @@ export function toTaskDocument(
   const task = state.graph.byId.get(id);
   const now = state.tasks.get(id);
   if (task === undefined || now === undefined) return undefined;
-  const { title, description, parent, dependsOn, action, priority, duration } = task;
+  const { title, description, parent, dependsOn, action, priority, duration, person } = task;
+  const { approval } = task;
   return {
     ...{ task_id: id, title, description, parent, depends_on: dependsOn, action, priority },
     params: now.params ?? task.params,
@@ -85,7 +111,10 @@ export function toTaskDocument(
           max: duration.maxMs / hourMs,
         }
       : null,
+    ...(person !== undefined && { person }),
+    ...(approval !== undefined && { approval }),
     ...standing(now),
+    ...(isWhole && { previous_tasks: previousTasks(state, id).map(toNeighbour) }),
     ...outputOf(now, isWhole),
   };
 }
@@ -113,4 +142,13 @@ function outputOf({ output }: TaskState, isWhole: boolean) {
   if (output === undefined) return { output_omitted: false };
   const isShown = isWhole || JSON.stringify(output).length <= maxOutputCharacters;
   return isShown ? { output_data: output, output_omitted: false } : { output_omitted: true };
+}
+
+export function toNeighbour({
+  id,
+  title,
+  status,
+  output,
+}: NeighbourTask): ResponseBody<typeof neighbourSchema> {
+  return { task_id: id, title, status, ...(output !== undefined && { output_data: output }) };
 }

@@ -1,22 +1,9 @@
-import type { NeighbourTask, TaskOffer } from '@pce/core/execution';
+import type { TaskOffer } from '@pce/core/execution';
 import * as z from 'zod';
 import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
+import { jsonObject, timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
-import { taskStatusSchema } from './task-document.js';
-
-const neighbourSchema = schemaComponent(
-  'NeighbourTask',
-  'A task beside the one that is given out.',
-  z.object({
-    task_id: z.string(),
-    title: z.string(),
-    status: taskStatusSchema,
-    output_data: anyJson
-      .optional()
-      .describe('Up to 10,000 characters of JSON; left out where longer.'),
-  }),
-);
+import { neighbourSchema, toNeighbour } from './task-document.js';
 
 const contextSchema = schemaComponent(
   'WorkContext',
@@ -123,13 +110,4 @@ export function toWorkDocument(offer: TaskOffer): WorkDocument {
     force_pause: false,
     force_cancel: false,
   };
-}
-
-function toNeighbour({
-  id,
-  title,
-  status,
-  output,
-}: NeighbourTask): ResponseBody<typeof neighbourSchema> {
-  return { task_id: id, title, status, ...(output !== undefined && { output_data: output }) };
 }

@@ -93,14 +93,20 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
 const maxLearned = 50;
 
 function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'>): ExecutionState {
-  const { task: id, note, params, agent, at } = event;
+  const { task: id, choice, note, params, agent, by, at } = event;
   const task = taskOf(state, id);
-  return withTask(state, id, {
+  const { blocker } = task;
+  const refused = `rejected by ${by}${note === undefined ? '' : `: ${note}`}`;
+  const whole = state.graph.forPeople.get(id);
+  const isApproved = choice === 'approve' && blocker?.kind === 'approval' && whole !== undefined;
+  const approved = isApproved ? withTask(state, whole, { isApproved: true }) : state;
+  return withTask(approved, id, {
     failures: 0,
     losses: 0,
     notes: note === undefined ? task.notes : [...task.notes, note],
     params: params ?? task.params,
     agent: agent ?? task.agent,
+    blocker: choice === 'reject' && blocker ? { ...blocker, message: refused, since: at } : blocker,
     updatedAt: at,
   });
 }

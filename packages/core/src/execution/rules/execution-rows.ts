@@ -48,6 +48,7 @@ export const waitingTaskSchema = object({
   execution: z.string(),
   task: z.string(),
   title: z.string(),
+  description: z.optional(z.string()),
   /** Name of the plan. */
   name: z.string(),
   priority: z.enum(taskPriorities),
@@ -132,11 +133,12 @@ function waitingRows(state: ExecutionState): ViewWrite[] {
   return blockedTasks(state).flatMap((task) => {
     const { blocker } = taskOf(state, task);
     if (blocker === undefined) return [];
-    const { title, priority } = plannedTask(state, task);
+    const { title, description, priority } = plannedTask(state, task);
     const { kind, message, suggestions, since } = blocker;
     const waiting: WaitingTask = {
       ...{ execution, task, title, name: plan.name, priority, kind, message },
       ...{ suggestions: [...suggestions], since },
+      ...(description !== '' && { description: description.slice(0, 2_000).toWellFormed() }),
     };
     const collection = collections.waiting(owner);
     return [{ collection, key: `${execution}/${task}`, value: JSON.stringify(waiting) }];

@@ -59,6 +59,7 @@ function untouched(openParts: number): TaskState {
     blocker: undefined,
     agent: undefined,
     params: undefined,
+    isApproved: undefined,
     notes: [],
     output: undefined,
     message: undefined,

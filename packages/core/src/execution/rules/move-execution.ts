@@ -31,8 +31,8 @@ export function moveExecution(
 function retried(state: ExecutionState, by: string): ExecutionDraft[] {
   return [...state.tasks].flatMap(([task, { status, blocker }]): ExecutionDraft[] => {
     if (status !== 'BLOCKED') return [];
-    if (blocker?.kind === 'review') {
-      const hint = `what came of task ${task} waits to be accepted: resolve it`;
+    if (['review', 'person', 'approval'].includes(blocker?.kind ?? '')) {
+      const hint = `task ${task} waits to be accepted or decided: resolve it`;
       throw new IllegalTransitionError(state.execution, state.status, 'RUNNING', hint);
     }
     const reason = `tried again, as asked for by ${by}`;

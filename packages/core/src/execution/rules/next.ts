@@ -1,14 +1,14 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
 import type { ExecutionDraft } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
-import { activeTasks, isWorkUnderWay } from './ready-tasks.js';
+import { activeTasks, isWorkUnderWay, taskForPerson } from './ready-tasks.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isEnded } from './transitions.js';
 
 /** Returns the event that follows from the state and the time; `undefined` if there is none. Pure. */
 export function next(state: ExecutionState, now: number): ExecutionDraft | undefined {
   if (isEnded(state.status)) return archived(state, now);
-  return taskDue(state, now) ?? moveDue(state, now);
+  return taskDue(state, now) ?? askDue(state) ?? moveDue(state, now);
 }
 
 /** Returns the Unix time in milliseconds at which `next` may return an event if nothing else happens. */
@@ -71,6 +71,18 @@ function dueEvent(
   return failedAttempt(state, id, { at, reason: `timeout: not done after ${timeoutMs} ms` });
 }
 
+/** Returns the move of a task that a person does or decides: it waits for that person as soon as it may begin. */
+function askDue(state: ExecutionState): ExecutionDraft | undefined {
+  const due = taskForPerson(state);
+  if (due === undefined) return undefined;
+  const { id: task, kind } = due;
+  const { person = 'a person' } = plannedTask(state, task);
+  const { approval } = plannedTask(state, state.graph.forPeople.get(task) ?? task);
+  const reason =
+    kind === 'approval' ? `${approval} approves or rejects it` : `${person} does it: done, or not?`;
+  return { type: 'task.moved', task, from: 'QUEUED', to: 'BLOCKED', reason, blocker: { kind } };
+}
+
 function moveDue(state: ExecutionState, at: number): ExecutionDraft | undefined {
   const due = statusDue(state, at);
   return due && { type: 'execution.moved', from: state.status, ...due };
@@ -89,6 +101,7 @@ function statusDue(state: ExecutionState, now: number): Move | undefined {
   switch (state.status) {
     case 'QUEUED':
       if (isDone) return { to: 'RUNNING', reason: 'nothing is left to do' };
+      if (blocked) return { to: 'RUNNING', reason: 'a person is asked' };
       return [...state.tasks.values()].some(({ attempts }) => attempts > 0)
         ? { to: 'RUNNING', reason: 'a task was begun' }
         : undefined;

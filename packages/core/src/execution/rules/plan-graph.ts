@@ -1,4 +1,4 @@
-import type { Task, TaskDuration, TaskPlan } from '../../contracts/task.js';
+import { personAction, type Task, type TaskDuration, type TaskPlan } from '../../contracts/task.js';
 import { InvalidInputError } from '../../errors.js';
 import { scheduleNetwork } from './schedule-network.js';
 import { ancestorsOf, likelyMsOf, taskDurations } from './task-durations.js';
@@ -17,6 +17,8 @@ export interface PlanGraph {
   readonly order: readonly string[];
   /** Place of each task without children in `order`, from 0. */
   readonly ranks: ReadonlyMap<string, number>;
+  /** Tasks without children that a person does or approves, with the task that the approval is stated for. */
+  readonly forPeople: ReadonlyMap<string, string>;
   readonly network: TaskNetwork;
   readonly durations: ReadonlyMap<string, TaskDuration>;
   /** Number of tasks without children that have no duration, neither their own nor of an ancestor. */
@@ -56,6 +58,7 @@ export function planGraph({ tasks }: TaskPlan): PlanGraph {
     dependents,
     order,
     ranks: new Map(order.map((id, rank) => [id, rank])),
+    forPeople: new Map(leaves.flatMap((task) => forPerson(task, byId))),
     network,
     durations,
     unestimated: leaves.filter(({ id, duration }) => durations.has(id) && !duration).length,
@@ -66,6 +69,12 @@ function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): v
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
+}
+
+function forPerson(task: Task, byId: ReadonlyMap<string, Task>): [string, string][] {
+  if (task.action === personAction) return [[task.id, task.id]];
+  const whole = [task, ...ancestorsOf(task, byId)].find(({ approval }) => approval !== undefined);
+  return whole === undefined ? [] : [[task.id, whole.id]];
 }
 
 const rankOf = ({ priority }: Task): number => priorityRanks[priority];

@@ -1,3 +1,4 @@
+import type { BlockerKind } from '../../contracts/execution.js';
 import { personAction } from '../../contracts/task.js';
 import { type ExecutionState, plannedTask, taskOf } from './state.js';
 
@@ -23,20 +24,44 @@ export function blockedTasks(state: ExecutionState): string[] {
 
 /** Returns the ready tasks that may be leased now, within the concurrency; none if the execution does not accept work. */
 export function offeredTasks(state: ExecutionState): string[] {
-  const { status, options, agenda, graph } = state;
-  if (!['QUEUED', 'RUNNING', 'BLOCKED'].includes(status)) return [];
+  const { options, agenda, graph } = state;
+  if (!acceptsWork(state)) return [];
   const room = Math.max(0, options.concurrency - runningTasks(state).length);
   const offered: string[] = [];
   for (const rank of agenda.ready) {
     if (offered.length >= room) break;
-    offered.push(...idsOf([rank], graph.order).filter((id) => !isForPerson(state, id)));
+    offered.push(...idsOf([rank], graph.order).filter((id) => decisionOn(state, id) === undefined));
   }
   return offered;
 }
 
-/** Returns whether a task is for a person, who has not given it to an agent. */
-function isForPerson(state: ExecutionState, id: string): boolean {
-  return plannedTask(state, id).action === personAction && taskOf(state, id).agent === undefined;
+/** Returns the first ready task that a person is to be asked about, and what for; of a task with children, one child asks. */
+export function taskForPerson(
+  state: ExecutionState,
+): { readonly id: string; readonly kind: BlockerKind } | undefined {
+  const { forPeople } = state.graph;
+  if (forPeople.size === 0 || !acceptsWork(state)) return undefined;
+  const asked = new Set(blockedTasks(state).map((id) => forPeople.get(id)));
+  for (const id of readyTasks(state)) {
+    const kind = decisionOn(state, id);
+    if (kind !== undefined && !asked.has(forPeople.get(id))) return { id, kind };
+  }
+  return undefined;
+}
+
+/** Returns the kind of a person's decision without which no agent gets a task; `undefined` if it needs none. */
+function decisionOn(state: ExecutionState, id: string): BlockerKind | undefined {
+  const whole = state.graph.forPeople.get(id);
+  if (whole === undefined) return undefined;
+  const { action, approval } = plannedTask(state, id);
+  if (action !== personAction)
+    return taskOf(state, whole).isApproved === undefined ? 'approval' : undefined;
+  if (taskOf(state, id).agent !== undefined) return undefined;
+  return approval === undefined ? 'person' : 'approval';
+}
+
+function acceptsWork({ status }: ExecutionState): boolean {
+  return ['QUEUED', 'RUNNING', 'BLOCKED'].includes(status);
 }
 
 /** Returns whether agents lease tasks or could: somebody should give a sign. */

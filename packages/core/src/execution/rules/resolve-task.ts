@@ -1,17 +1,19 @@
 import type { TaskChoice, TaskStatus } from '../../contracts/execution.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
+import { personAction } from '../../contracts/task.js';
 import { IllegalTransitionError, InvalidInputError, TaskNotFoundError } from '../../errors.js';
 import type { ExecutionDraft } from './events.js';
-import { type ExecutionState, type TaskState, taskOf } from './state.js';
+import { type ExecutionState, plannedTask, taskOf } from './state.js';
 import { isEnded, taskTransitions } from './transitions.js';
 
 /** A person's decision about a task. */
 export interface TaskResolution {
   readonly task: string;
   /**
-   * `approve` accepts an output that waits for review, or offers the task again with the alternative in `note`; `retry`
-   * offers it again; `skip` continues without it; `take_over` means that the person did it, with `output`; `reassign`
-   * assigns it to `agent`.
+   * `approve` accepts an output that waits for review, or a task that waits for approval, or offers the task again with the
+   * alternative in `note`; `reject` refuses a person's own task or an approval, so that the tasks after it do not begin;
+   * `retry` offers it again; `skip` continues without it; `take_over` means that the person did it, with `output`;
+   * `reassign` assigns it to `agent`.
    */
   readonly choice: TaskChoice;
   readonly by: string;
@@ -32,9 +34,15 @@ export function resolveTask(state: ExecutionState, resolution: TaskResolution): 
   if (choice === 'reassign' && agent === undefined) {
     throw new InvalidInputError(`resolving task ${id}: reassign needs an agent`);
   }
-  const { status: from, ...task } = taskOf(state, id);
-  const to = targetOf(choice, task);
-  const words = note ?? (choice === 'approve' ? task.blocker?.suggestions[0] : undefined);
+  const { status: from, blocker } = taskOf(state, id);
+  const isDecision = blocker?.kind === 'person' || blocker?.kind === 'approval';
+  if (choice === 'reject' && !isDecision) {
+    const hint = 'only what a person does or approves is rejected: retry it, or skip it';
+    throw new InvalidInputError(`resolving task ${id}: ${hint}`);
+  }
+  const isOwn = isDecision && plannedTask(state, id).action === personAction;
+  const to = targetOf(choice, isOwn || blocker?.kind === 'review');
+  const words = note ?? (choice === 'approve' ? blocker?.suggestions[0] : undefined);
   const decided: ExecutionDraft = {
     type: 'task.resolved',
     task: id,
@@ -44,21 +52,33 @@ export function resolveTask(state: ExecutionState, resolution: TaskResolution): 
     ...(params && { params }),
     ...(agent !== undefined && { agent }),
   };
-  if (choice === 'reassign' && from === to) return [decided];
+  if (choice === 'reject' || (choice === 'reassign' && from === to)) return [decided];
   assertMove(state, id, from, to);
   const reason = `${choice.replace('_', ' ')} by ${by}`;
-  const result = output === undefined ? {} : { output };
-  return [decided, { type: 'task.moved', task: id, from, to, reason, ...result }];
+  const said = { decision: choice === 'approve' ? 'approved' : 'done', by, ...(note && { note }) };
+  const result = output ?? (isOwn && to === 'COMPLETE' ? said : undefined);
+  return [
+    decided,
+    {
+      type: 'task.moved',
+      task: id,
+      from,
+      to,
+      reason,
+      ...(result !== undefined && { output: result }),
+    },
+  ];
 }
 
-function targetOf(choice: TaskChoice, { blocker }: Pick<TaskState, 'blocker'>): TaskStatus {
+/** Returns the status after a decision. `isLast`: the approval of it completes the task. */
+function targetOf(choice: TaskChoice, isLast: boolean): TaskStatus {
   switch (choice) {
     case 'skip':
       return 'SKIPPED';
     case 'take_over':
       return 'COMPLETE';
     case 'approve':
-      return blocker?.kind === 'review' ? 'COMPLETE' : 'QUEUED';
+      return isLast ? 'COMPLETE' : 'QUEUED';
     default:
       return 'QUEUED';
   }

@@ -39,6 +39,7 @@ const taskStateSchema = object({
   ),
   agent: z.optional(z.string()),
   params: z.optional(jsonObjectSchema),
+  isApproved: z.optional(z.literal(true)),
   notes: z.array(z.string()),
   output: z.optional(jsonSchema),
   message: z.optional(z.string()),

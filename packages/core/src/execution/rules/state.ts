@@ -46,6 +46,8 @@ export interface TaskState {
   readonly agent: string | undefined;
   /** Parameters that replace those of the plan. */
   readonly params: JsonObject | undefined;
+  /** Whether a person approved it before it began. */
+  readonly isApproved: true | undefined;
   /** Notes of people for the agent. */
   readonly notes: readonly string[];
   readonly output: Json | undefined;

@@ -45,7 +45,6 @@ export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefi
   const { assignment, attempts, params, notes, failure } = taskOf(state, id);
   if (assignment === undefined) return undefined;
   const { execution, planId, owner, plan } = state;
-  const previous = (state.graph.waitsFor.get(id) ?? []).flatMap((other) => leavesOf(state, other));
   return {
     execution,
     ...(planId !== undefined && { planId }),
@@ -58,7 +57,7 @@ export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefi
     notes,
     ...(failure !== undefined && { failure }),
     learned: state.learned,
-    previous: previous.slice(0, maxNeighbours).map((other) => neighbour(state, other)),
+    previous: previousTasks(state, id),
     upcoming: upcomingOf(state, id).map((other) => neighbour(state, other)),
   };
 }
@@ -67,6 +66,12 @@ export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefi
 const maxNeighbours = 50;
 /** Characters of an output as JSON. */
 const maxOutput = 10_000;
+
+/** Returns the tasks that a task waited for, with their outputs. */
+export function previousTasks(state: ExecutionState, id: string): NeighbourTask[] {
+  const all = (state.graph.waitsFor.get(id) ?? []).flatMap((other) => leavesOf(state, other));
+  return all.slice(0, maxNeighbours).map((other) => neighbour(state, other));
+}
 
 function leavesOf(state: ExecutionState, id: string): string[] {
   return state.graph.parts.get(id)?.flatMap((part) => leavesOf(state, part)) ?? [id];

@@ -14,7 +14,7 @@ export const executionTransitions: Readonly<Record<ExecutionStatus, readonly Exe
 
 /** Allowed transitions of a task, by its status. A task in `ERROR` is retried after a delay, unless it failed for good. */
 export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
-  QUEUED: ['RUNNING', 'COMPLETE', 'SKIPPED'],
+  QUEUED: ['RUNNING', 'BLOCKED', 'COMPLETE', 'SKIPPED'],
   RUNNING: ['COMPLETE', 'ERROR', 'BLOCKED', 'QUEUED', 'SKIPPED'],
   BLOCKED: ['QUEUED', 'COMPLETE', 'SKIPPED'],
   ERROR: ['QUEUED', 'COMPLETE', 'SKIPPED'],

@@ -122,6 +122,7 @@ describe('a task of an execution', () => {
     const { agent, execution } = await running(pce);
     const { body } = await pce.send(`GET /api/executions/${execution}/tasks/1`);
     expect(body).toEqual({
+      previous_tasks: [],
       ...{ task_id: '1', title: 'Jump', description: '', parent: null, depends_on: [] },
       ...{ action: 'work', params: {}, priority: 'medium', duration_hours: null },
       ...{ status: 'RUNNING', agent_id: agent.id, reserved_for: null, attempts: 1, percent: 40 },

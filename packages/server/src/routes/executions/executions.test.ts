@@ -106,6 +106,35 @@ describe('a task that waits for a person', () => {
     });
   });
 
+  it('is in the list of all that waits as soon as it may begin, with its material, if it is for a person (D7, F9)', async () => {
+    await using pce = api();
+    const agent = await registered(pce, { actions: ['write', 'work'] });
+    const content =
+      '# Deal plan\n\n1. Draft the offer\n2. Mark approves the discount\n3. Send the offer';
+    const execution = await executed(pce, content);
+    const draft = await askForWork(pce, agent);
+    const done = { event_type: 'task_complete', output_data: { discount: '10 %' } };
+    await says(pce, agent, draft, done);
+
+    const listed = await pce.send('GET /api/interventions');
+    const id = `${execution}/2`;
+    const options = ['approve', 'reject', 'take_over', 'skip'];
+    expect(listed.body.interventions).toMatchObject([{ id, kind: 'approval', options }]);
+    expect((await pce.send('GET /api/counts')).body.interventions).toBe(1);
+    const task = await pce.send(`GET /api/executions/${execution}/tasks/2`);
+    expect(task.body).toMatchObject({
+      ...{ action: 'person', person: 'Mark', approval: 'Mark' },
+      previous_tasks: [{ task_id: '1', output_data: { discount: '10 %' } }],
+    });
+    expect((await askForWork(pce, agent)).status).toBe(204);
+    const choice = { choice: 'approve', note: '5 % at most' };
+    await pce.send(`POST /api/executions/${execution}/tasks/2/resolve`, choice);
+    const work = await askForWork(pce, agent);
+    const output_data = { decision: 'approved', note: '5 % at most' };
+    const context = { previous_tasks: [{ task_id: '2', output_data }] };
+    expect(work.body).toMatchObject({ next_task: { task_id: '3', context } });
+  });
+
   it.each([
     [{ choice: 'approve' }, 'RUNNING'],
     [{ choice: 'retry', note: 'try again', params: { ladder: true } }, 'RUNNING'],

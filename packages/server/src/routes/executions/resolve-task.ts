@@ -15,7 +15,7 @@ const body = schemaComponent(
   z
     .object({
       choice: taskChoiceSchema.describe(
-        'approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id.',
+        'approve: accept the output, what waits for approval, or the alternative in note. reject: refuse what a person does or approves; what waits for it does not begin. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id.',
       ),
       note: z.string().max(20_000).optional().describe('For the agent.'),
       params: jsonObject.optional().describe("Replaces the task's."),
