@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckedAnswer, checkAnswer, checkAnswerSteps, type EvidenceSource } from './index.js';
+import {
+  type CheckedAnswer,
+  checkAnswer,
+  checkAnswerSteps,
+  type EvidenceSource,
+  lookAt,
+} from './index.js';
 
 function csvOf(rows: number): string {
   const lines = ['order,customer,city,amount,paid_on,state'];
@@ -46,6 +52,17 @@ describe('large results (A11)', () => {
     expect(pauses).toBeGreaterThan(50);
     // 0.7 s alone on a machine; a busy one, and its collector of garbage, take more.
     expect((user + system) / 1_000).toBeLessThan(6_000);
+  });
+
+  it('looks at 1 MB of CSV, refuses 3 MB unread, and looks at what stands beside it', () => {
+    const large = { id: 'c1', data: csvOf(64_000) };
+    const small = { id: 'c2', data: { 'net-total': 41 } };
+    expect(large.data.length).toBeGreaterThan(3_000_000);
+    expect(lookAt('count(c1)', [{ id: 'c1', data: csvOf(20_000) }])).toMatchObject({
+      value: 20_000,
+    });
+    expect(lookAt('count(c1)', [large, small])).toMatchObject({ code: 'too_large' });
+    expect(lookAt('c2.net-total + 1', [large, small])).toMatchObject({ value: 42 });
   });
 
   it('checks 200 statements', () => {

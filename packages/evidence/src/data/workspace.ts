@@ -9,6 +9,10 @@ import { tablesIn } from './tables-in.js';
 
 /** A text that can be a table, or JSON. */
 const mayBeData = /\n|^\s*[[{]/;
+/** Characters of a text that is read for its fields alone. */
+const maxAside = 100_000;
+/** Characters of a table that are read in a step. */
+const charactersOfStep = 10;
 /** Values that are looked at to find fields with minus signs. */
 const maxValues = 20_000;
 
@@ -75,7 +79,7 @@ export class Workspace {
     if (typeof value !== 'string' || !mayBeData.test(value)) return value;
     const known = this.#tables.get(value);
     if (known !== undefined) return known;
-    this.spend(Math.ceil(value.length / 100));
+    this.spend(Math.ceil(value.length / charactersOfStep));
     const table = (yield* tablesIn(value)) ?? value;
     this.#tables.set(value, table);
     return table;
@@ -100,7 +104,9 @@ export class Workspace {
 
   /** Whether a name with minus signs is that of a field. */
   readonly isName = (name: string): boolean => {
-    this.#dashed ??= dashedNames([...this.sources.values()].map(({ data }) => this.open(data)));
+    this.#dashed ??= dashedNames(
+      [...this.sources.values()].flatMap(({ data }) => (isLong(data) ? [] : this.open(data))),
+    );
     return this.#dashed.has(name);
   };
 }
@@ -116,6 +122,11 @@ export function kept<K, V>(
   const made = make();
   map.set(key, made);
   return made;
+}
+
+/** Whether a text is read only for an expression that is about it. */
+function isLong(data: Json): boolean {
+  return typeof data === 'string' && data.length > maxAside;
 }
 
 function dashedNames(open: Json[]): ReadonlySet<string> {
