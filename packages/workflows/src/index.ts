@@ -1,12 +1,5 @@
 // Workflows
 
-export { analyzeQuery, type QueryAnalysis } from './analysis/analyze-query.js';
-export {
-  type AnalyzeQueryOptions,
-  analyzeQueryByModel,
-  type ModelQueryAnalysis,
-} from './analysis/analyze-query-by-model.js';
-export { type NeededAnalysis, neededAnalysis } from './analysis/needed-analysis.js';
 export type { CallLimit, Constraints } from './constraints/constraints.js';
 // The YAML of a file's front matter, with line numbers: other documents are read the same way.
 export {

@@ -1,5 +1,6 @@
 import type { WorkflowMatcher } from '@pce/core/ports';
 import type { Tool } from '@pce/core/tools';
+import { neededAnalysis } from './analysis/needed-analysis.js';
 import { checkTogether } from './check/check-together.js';
 import { describeWorkflows } from './describe-workflows.js';
 import { advance } from './interpreter/advance.js';
@@ -83,6 +84,7 @@ export function toWorkflows(
     match: (input) => explain(input).match,
     select: (input) => select(workflows, input),
     advance: (progress) => advance(workflows, progress),
+    neededAnalysis: () => neededAnalysis(list),
     describe: (mode) => describeWorkflows(list, mode),
     versions: () => Object.fromEntries(list.map(({ name, hash }) => [name, hash])),
   };

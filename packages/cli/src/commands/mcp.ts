@@ -113,7 +113,7 @@ async function serverOf(
   const { mcpServerFactory } = await import('@pce/mcp-server');
   const { workspace, pce, store } = host;
   const { tracker } = await workspaceTracker({
-    ...{ store, root: workspace.root, model: host.analyst },
+    ...{ store, root: workspace.root, model: host.model },
     onError: (error) => noteError(output, 'the tracker', error),
   });
   if (tools.includes('tracker')) await tracker.recover();

@@ -13,8 +13,6 @@ import {
 } from '../options/place-options.js';
 import { checkPlan } from '../plans/check-plan.js';
 import { planFileAt, statsOf } from '../plans/find-plan-file.js';
-import type { Output } from '../terminal/output.js';
-import { analyzeRequest } from '../turns/analyze-request.js';
 import { driveTurn } from '../turns/drive-turn.js';
 import { readAttachments } from '../turns/read-attachments.js';
 import { compose, type Host } from '../workspace/compose.js';
@@ -77,8 +75,8 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
           options.thread === undefined ? host.pce : host.pce.thread(options.thread);
         const handle =
           planFile === undefined
-            ? await startRequest(place, host, given, changes, output)
-            : await startPlan(place, host, planFile, given, changes, output);
+            ? place.start(given, changes)
+            : await startPlan(place, host, planFile, given, changes);
         return await driveTurn(handle, host, output, options.json === true);
       }),
     );
@@ -98,24 +96,9 @@ function toPlanFile(given: string, workspace: string | undefined): string | unde
   return undefined;
 }
 
-function analystOf({ analyst, workspace }: Host) {
-  return { analyst, workflows: workspace.workflows };
-}
-
 /** Starts a turn: on its own, or in a thread. */
 interface TurnStarter {
   start(request: string, options: StartInThreadParts): TurnHandle;
-}
-
-async function startRequest(
-  place: TurnStarter,
-  host: Host,
-  request: string,
-  changes: StartChanges,
-  output: Output,
-): Promise<TurnHandle> {
-  const start = await analyzeRequest(request, { inputs: {}, limits: {} }, analystOf(host), output);
-  return place.start(request, { ...start, ...changes });
 }
 
 async function startPlan(
@@ -124,7 +107,6 @@ async function startPlan(
   file: string,
   name: string,
   changes: StartChanges,
-  output: Output,
 ): Promise<TurnHandle> {
   const plan = await host.workspace.readPlan(file, name);
   const { request, mode, inputs } = plan;
@@ -132,8 +114,7 @@ async function startPlan(
   try {
     const { limits } = checkPlan({ ...plan, ...changes }, host);
     const own = mode === undefined ? {} : { mode };
-    const start = await analyzeRequest(request, { limits, inputs }, analystOf(host), output);
-    return place.start(request, { ...start, ...own, ...changes });
+    return place.start(request, { limits, inputs, ...own, ...changes });
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;
     throw new InvalidInputError(`${name}: ${error.message}`, { cause: error });

@@ -42,7 +42,7 @@ export async function openServed(
     const host = await compose({ ...options, createsStore: true, playsTurns: true });
     host.onRetry(onError);
     await host.learn();
-    const { store, pce: turns, analyst: model } = host;
+    const { store, pce: turns, model } = host;
     const { root } = host.workspace;
     const { tracker } = await workspaceTracker({ store, root, model, onError });
     await tracker.recover();

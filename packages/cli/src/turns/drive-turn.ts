@@ -16,7 +16,7 @@ export async function driveTurn(
 ): Promise<ExitCode> {
   for (const note of host.notes) output.note(note);
   host.onRetry(output.note);
-  const progress = showProgress(output, { isJson, asksModels: host.analyst !== undefined });
+  const progress = showProgress(output, { isJson, asksModels: host.model !== undefined });
   const document = toTurnDocument(await watched(handle, output, progress));
   if (isJson) {
     output.printJson(document);

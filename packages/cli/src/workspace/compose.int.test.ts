@@ -44,7 +44,7 @@ it('starts the servers of a file, whose tools are named with it (B6)', async () 
 
   expect(host.notes).toEqual([expect.stringContaining('gone: ')]);
   expect(host.turnCommandLine('resume', 't1')).toMatch(/ --mcp \S+mcp\.json --workspace /);
-  expect(host.analyst).toBeUndefined();
+  expect(host.model).toBeUndefined();
   expect(host.modelsWithoutPrices).toEqual([]);
 });
 
@@ -55,8 +55,8 @@ it('asks models only for a command that plays turns (F4)', async () => {
   await using without = await open(false);
   await using host = await open(true);
 
-  expect([without.notes, without.analyst]).toEqual([[], undefined]);
+  expect([without.notes, without.model]).toEqual([[], undefined]);
   expect(host.notes).toEqual(['asks acp:pce-no-such-agent']);
-  expect(host.analyst).toBeDefined();
+  expect(host.model).toBeDefined();
   expect(host.modelsWithoutPrices).toEqual(['acp:pce-no-such-agent']);
 });

@@ -24,8 +24,8 @@ export interface Host extends AsyncDisposable {
   readonly storePlace: StorePlace;
   /** Notes for a person before anything runs. */
   readonly notes: readonly string[];
-  /** The model that tells what a request is for; `undefined` if rules play the roles. */
-  readonly analyst: LanguageModel | undefined;
+  /** The model of the planner, for roles outside of turns; `undefined` if rules play the roles. */
+  readonly model: LanguageModel | undefined;
   /** Names of the models that are asked and have no prices. */
   readonly modelsWithoutPrices: readonly string[];
   /** Calls `listener` with a line for each failed try of a model's call that is followed by another. */
@@ -89,7 +89,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     commandLine: line,
     turnCommandLine: (...args) => line(...args, ...turnFlags(options)),
     notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],
-    analyst: models?.models.planner,
+    model: models?.models.planner,
     modelsWithoutPrices: models?.withoutPrices ?? [],
     onRetry(listener) {
       retried = listener;

@@ -65,6 +65,7 @@ export {
   type Workpad,
 } from './plan.js';
 export { type PolicyDecision, policyDecisionSchema } from './policy-decision.js';
+export { type QueryAnalysis, queryAnalysisSchema } from './query-analysis.js';
 export { type Reflection, reflectionSchema } from './reflection.js';
 export { type Review, reviewSchema } from './review.js';
 export {

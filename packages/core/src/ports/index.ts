@@ -1,3 +1,4 @@
+export type { Analyzer, AnalyzerInput, NeededAnalysis } from './analyzer.js';
 export type { AttachmentReader, ToolAttachments } from './attachment-reader.js';
 export type { Clock } from './clock.js';
 export type {

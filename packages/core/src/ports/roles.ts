@@ -1,3 +1,4 @@
+import type { Analyzer } from './analyzer.js';
 import type { Coordinator } from './coordinator.js';
 import type { Critic } from './critic.js';
 import type { EvidenceChecker } from './evidence-checker.js';
@@ -17,7 +18,9 @@ export interface Roles {
   readonly validator: Validator;
   /** Evaluates expressions over results. @defaultValue none: a decision that looks at a result fails, and says so */
   readonly evidence?: EvidenceChecker;
+  /** Analyses each request for triggers of workflows. @defaultValue none: triggers go by the words of each command */
+  readonly analyzer?: Analyzer;
 }
 
 /** Name of a role of a turn. */
-export type RoleName = Exclude<keyof Roles, 'evidence'>;
+export type RoleName = Exclude<keyof Roles, 'evidence' | 'analyzer'>;

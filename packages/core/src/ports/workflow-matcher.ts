@@ -1,5 +1,6 @@
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode, ToolOutcome } from '../contracts/tool-outcome.js';
+import type { NeededAnalysis } from './analyzer.js';
 
 /** A workflow that fits a command. */
 export interface WorkflowMatch {
@@ -90,6 +91,8 @@ export interface WorkflowMatcher {
   advance(progress: WorkflowProgress): WorkflowMove;
   /** Describes the workflows allowed in the mode. @defaultValue absent: roles are given only their names */
   describe?(mode: Mode): readonly WorkflowDescription[];
+  /** Returns what triggers ask of the analysis of a request; `undefined` where none asks. @defaultValue absent: none asks */
+  neededAnalysis?(): NeededAnalysis | undefined;
   /** Returns the name and hash of every workflow, for the journal. */
   versions(): Readonly<Record<string, string>>;
 }

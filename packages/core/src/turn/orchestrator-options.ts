@@ -201,7 +201,16 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
 export const knownOptions = {
   createOrchestrator: keysOf<OrchestratorOptions>()(
     ...(['planner', 'critic', 'executor', 'coordinator', 'synthesizer', 'validator'] as const),
-    ...(['evidence', 'tools', 'workflows', 'store', 'mode', 'needsApproval', 'policy'] as const),
+    ...([
+      'analyzer',
+      'evidence',
+      'tools',
+      'workflows',
+      'store',
+      'mode',
+      'needsApproval',
+      'policy',
+    ] as const),
     ...([
       'approvalTtlMs',
       'save',

@@ -80,6 +80,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     synthesizer,
     validator,
     evidence,
+    analyzer,
     tools = [],
     workflows,
     store: given = memoryStore,
@@ -110,6 +111,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     validator,
     ...(critic && { critic }),
     ...(evidence && { evidence }),
+    ...(analyzer && { analyzer }),
   };
   const catalog = 'register' in tools ? tools : createToolCatalog(tools);
   const owner = options.owner ?? ids.next('process');

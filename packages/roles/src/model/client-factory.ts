@@ -42,8 +42,8 @@ const readings: Partial<Record<PromptName, AnswerReading>> = {
   compressor: { mend: mendText('summary') },
 };
 
-/** The most tokens of a prompt for a summary and for a reflection. */
-const otherBudgets = { compressor: 20_000, reflector: 6_000 };
+/** The most tokens of a prompt for an analysis, a summary and a reflection. */
+const otherBudgets = { analyzer: 6_000, compressor: 20_000, reflector: 6_000 };
 
 /**
  * Gives a role a model with a prompt and a schema, in the budget of the role.

@@ -1,16 +1,17 @@
 import { RoleFailedError } from '@pce/core/errors';
-import type { LanguageModel, RoleContext, RoleName } from '@pce/core/ports';
+import type { LanguageModel, RoleContext } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
 import { joined } from './prompt/sections.js';
 import { showAttachments } from './prompt/show-attachments.js';
 import type { Tokenizer } from './prompt/tokenizer.js';
 import { promptVersion, type RolePrompt } from './role-prompt.js';
+import type { ModelRole } from './role-prompts.js';
 import { isWriter, writeAnswer } from './write-answer.js';
 
 /** A prompt as it goes to a model, and what it takes of its budget. */
 export interface PromptReport {
-  readonly role: RoleName | 'builder' | 'compressor' | 'reflector';
+  readonly role: ModelRole;
   /** Id of the model. */
   readonly model: string;
   readonly system: string;

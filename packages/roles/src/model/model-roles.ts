@@ -1,5 +1,6 @@
 import {
   executorDecisionSchema,
+  queryAnalysisSchema,
   reviewSchema,
   strategicPlanSchema,
   synthesisSchema,
@@ -9,6 +10,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import { assertKeys, keysOf } from '@pce/core/text';
 import { type EvidencePolicy, evidenceChecker, type FileExists } from '@pce/role-parts';
+import { modelAnalyzer } from './analyzer.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCompressor, summarySchema } from './compressor.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
@@ -113,6 +115,10 @@ export function modelRoles(
   const criticModel = models.critic ?? models.planner;
   return {
     evidence: evidenceChecker,
+    analyzer: priced(
+      models.planner,
+      modelAnalyzer(ask('analyzer', models.planner, queryAnalysisSchema)),
+    ),
     planner: priced(
       models.planner,
       modelPlanner(planner, options.plan ?? (options.tasks ? 'always' : 'needed')),

@@ -1,4 +1,5 @@
 import type { RoleName } from '@pce/core/ports';
+import { analyzerAnswer, analyzerPrompt } from './analyzer.prompt.js';
 import { builderAnswer, builderPrompt } from './builder.prompt.js';
 import { checksPrompt, type DeclaredChecks } from './checks.prompt.js';
 import { compressorAnswer, compressorPrompt } from './compressor.prompt.js';
@@ -31,9 +32,12 @@ import {
 } from './synthesizer.prompt.js';
 import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
 
+/** Name of a role that a model can play. */
+export type ModelRole = RoleName | 'analyzer' | 'builder' | 'compressor' | 'reflector';
+
 /** Plain text that each role tells its model before anything else; `builder` is the Coordinator's where it builds. */
 export type RolePrompts = {
-  readonly [Role in RoleName | 'builder' | 'compressor' | 'reflector']: string;
+  readonly [Role in ModelRole]: string;
 };
 
 /** The prompts as they come, to be replaced or added to. */
@@ -45,6 +49,7 @@ export const rolePrompts: RolePrompts = {
   builder: builderPrompt,
   synthesizer: synthesizerPrompt,
   validator: validatorPrompt,
+  analyzer: analyzerPrompt,
   compressor: compressorPrompt,
   reflector: reflectorPrompt,
 };
@@ -105,6 +110,7 @@ export function promptsFor({
       },
     },
     validator: { system: system.validator, answer: validatorAnswer },
+    analyzer: { system: system.analyzer, answer: analyzerAnswer },
     compressor: { system: system.compressor, answer: compressorAnswer },
     reflector: { system: system.reflector, answer: reflectorAnswer },
   };

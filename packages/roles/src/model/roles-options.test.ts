@@ -6,7 +6,7 @@ import { modelRoles } from './model-roles.js';
 describe('the options of modelRoles', () => {
   it.each([0, 0.7, 1])('take %d for the confidence below which statements are hedged', (least) => {
     expect(Object.keys(modelRoles(unasked, { hedgeBelow: least })).sort()).toEqual([
-      ...['coordinator', 'evidence', 'executor', 'planner', 'synthesizer', 'validator'],
+      ...['analyzer', 'coordinator', 'evidence', 'executor', 'planner', 'synthesizer', 'validator'],
     ]);
   });
 
@@ -33,6 +33,7 @@ describe('the options of modelRoles', () => {
 
     const expected = [
       ...[
+        ['analyzer', true],
         ['planner', true],
         ['critic', true],
         ['executor', false],

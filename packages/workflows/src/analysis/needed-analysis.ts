@@ -1,14 +1,7 @@
 import type { Json } from '@pce/core/contracts';
+import type { NeededAnalysis } from '@pce/core/ports';
 import { dataRequirements } from '../triggers/data-requirement.js';
 import type { Workflow } from '../workflow.js';
-
-/** Everything that the triggers of some workflows ask of the analysis of a request. */
-export interface NeededAnalysis {
-  /** Purposes that triggers name, as examples of how one is worded. */
-  readonly purposes: readonly string[];
-  /** Requirements by name, each with a value that a trigger expects: `{ needs_current_prices: true }`. */
-  readonly requirements: Readonly<Record<string, Json>>;
-}
 
 /** Returns what triggers ask of a request's analysis; `undefined` if none asks anything. */
 export function neededAnalysis(workflows: readonly Workflow[]): NeededAnalysis | undefined {

@@ -1,6 +1,5 @@
 import { type CommandReading, stem } from '@pce/core/commands';
-import type { JsonObject } from '@pce/core/contracts';
-import type { QueryAnalysis } from '../analysis/analyze-query.js';
+import type { JsonObject, QueryAnalysis } from '@pce/core/contracts';
 import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 

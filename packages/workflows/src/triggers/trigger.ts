@@ -1,6 +1,5 @@
 import { type CommandReading, readCommand } from '@pce/core/commands';
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import type { QueryAnalysis } from '../analysis/analyze-query.js';
+import { isJsonObject, type Json, type JsonObject, type QueryAnalysis } from '@pce/core/contracts';
 import { givenAnalysis } from '../analysis/given-analysis.js';
 import { kindOf } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';

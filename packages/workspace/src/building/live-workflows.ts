@@ -20,6 +20,8 @@ export function liveWorkflows(first: Workflows): LiveWorkflows {
     select: (input) => current.select(input),
     advance: (progress) => current.advance(progress),
     nearest: (command) => current.nearest(command),
+    neededAnalysis: () => current.neededAnalysis?.(),
+    describe: (mode) => current.describe?.(mode) ?? [],
     versions: () => current.versions(),
     replace(workflows) {
       current = workflows;

@@ -1,4 +1,7 @@
 import { type StrategicPlan, strategicPlanSchema } from '../../contracts/plan.js';
+import type { QueryAnalysis } from '../../contracts/query-analysis.js';
+import type { RoleContext } from '../../ports/role.js';
+import { isOutage } from '../../system/is-outage.js';
 import { attemptOf } from '../rules/planned.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
@@ -6,17 +9,22 @@ import { attachmentsOf } from './attachments-of.js';
 import { checkAnswer } from './check-answer.js';
 import type { Outcome, PerformContext } from './context.js';
 
+/** Inputs by which a host says itself what the request is for. */
+const toldBy = ['user_purpose', 'data_requirements', 'query_analysis'];
+
 export function plan(state: TurnState, context: PerformContext): Promise<Outcome> {
-  const { request, inputs, mode, limits, failure, answers } = state;
+  const { request, mode, limits, failure, answers } = state;
+  let analysis: QueryAnalysis | undefined;
   return askRole(
     'planner',
     strategicPlanSchema,
     context,
-    (roleContext) =>
-      context.roles.planner.plan(
+    async (roleContext) => {
+      analysis ??= await analyze(state, context, roleContext);
+      return context.roles.planner.plan(
         {
           request,
-          inputs,
+          inputs: { ...state.inputs, ...(analysis && { query_analysis: analysis }) },
           context: state.context,
           ...(state.thread !== undefined && { thread: state.thread }),
           mode,
@@ -31,7 +39,8 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
           },
         },
         { ...roleContext, ...attachmentsOf(state, context) },
-      ),
+      );
+    },
     async (planned, costs) => {
       const shown = context.guards.output.length === 0 ? planned : withoutAnswer(planned);
       const plan = withTasks(shown, state);
@@ -39,6 +48,7 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
         type: 'planner.planned',
         ...costs,
         plan,
+        ...(analysis && { analysis }),
         revision: state.revision + 1,
       } as const;
       if (plan.routeTo !== 'synthesis' || plan.answer === undefined) return event;
@@ -46,6 +56,23 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
       return { ...event, plan: { ...plan, answer }, ...(check && { check }) };
     },
   );
+}
+
+/** Phase 1. A request that cannot be analysed is planned without: triggers go by the words of each command. */
+async function analyze(
+  { request, inputs }: TurnState,
+  { roles: { analyzer }, workflows }: PerformContext,
+  roleContext: RoleContext,
+): Promise<QueryAnalysis | undefined> {
+  const needed = workflows?.neededAnalysis?.();
+  if (analyzer === undefined || needed === undefined) return undefined;
+  if (toldBy.some((name) => inputs[name] !== undefined)) return undefined;
+  try {
+    return await analyzer.analyze({ request, ...needed }, roleContext);
+  } catch (error) {
+    if (isOutage(error) || roleContext.signal.aborted) throw error;
+    return undefined;
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import { limitsSchema } from '../../contracts/limits.js';
 import { object } from '../../contracts/object.js';
 import { strategicPlanSchema } from '../../contracts/plan.js';
 import { policyDecisionSchema } from '../../contracts/policy-decision.js';
+import { queryAnalysisSchema } from '../../contracts/query-analysis.js';
 import { reviewSchema } from '../../contracts/review.js';
 import { nonnegative, positiveInt } from '../../contracts/scalars.js';
 import { writtenAnswerSchema } from '../../contracts/synthesis.js';
@@ -158,6 +159,8 @@ export const turnEventSchemas = {
   }),
   'planner.planned': eventSchema('planner.planned', {
     plan: strategicPlanSchema,
+    /** Of the request; set where the Analyzer was asked before. */
+    analysis: z.optional(queryAnalysisSchema),
     /** 1, 2, …: each new plan of the turn. */
     revision: z.optional(positiveInt),
     /** The prompt took more than its budget. */

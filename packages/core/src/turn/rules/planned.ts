@@ -16,7 +16,7 @@ function asks({ routeTo, backtracking }: StrategicPlan, attempt: number): boolea
 
 export function planned(
   state: TurnState,
-  { plan, check }: TurnEventOf<'planner.planned'>,
+  { plan, check, analysis }: TurnEventOf<'planner.planned'>,
 ): TurnState {
   const { phase, counters } = state;
   const isSentBack = phase.name === 'replanning';
@@ -26,6 +26,7 @@ export function planned(
   const isKept = new Set(kept);
   const base: TurnState = {
     ...state,
+    ...(analysis && { inputs: { ...state.inputs, query_analysis: analysis } }),
     plan,
     attempt,
     revision: state.revision + 1,
