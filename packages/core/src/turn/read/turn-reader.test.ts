@@ -1,5 +1,6 @@
-import { aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
+import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDesk } from '../../../test/desk.js';
 import type { ExecutorDecision } from '../../contracts/decision.js';
 import { rebuildStreams } from '../../journal/rebuild-streams.js';
 import { memoryStore } from '../../store/memory-store.js';
@@ -150,6 +151,27 @@ it('a turn that is followed is refused once its journal was cut off (F3)', async
   await expect(following.get(handle.turn)).rejects.toMatchObject(refused);
   length = Number.POSITIVE_INFINITY;
   expect((await following.get(handle.turn)).ended?.status).toBe('completed');
+});
+
+it('keeps in memory what fits, and reads the others again (F1)', async () => {
+  const desk = openDesk([aCommand('list')], { store, tickets: 200 });
+  const ids = await Promise.all([desk.pce.start('A').result(), desk.pce.start('B').result()]);
+  const rereads = async (cacheCharacters: number): Promise<number> => {
+    const from: (number | undefined)[] = [];
+    const watched: Store = {
+      ...store,
+      read: (input) => {
+        from.push(input.fromVersion);
+        return store.read(input);
+      },
+    };
+    const reader = createTurnReader({ store: watched, cacheCharacters });
+    for (const { turn } of [...ids, ...ids]) await reader.get(turn);
+    return from.filter((version) => version === undefined || version === 1).length;
+  };
+  const [all, none] = [await rereads(1_000_000), await rereads(2_000)];
+  expect(none).toBe(2 * all);
+  await desk.pce.close();
 });
 
 it('finds turns by the beginning of their ids without reading the others', async () => {

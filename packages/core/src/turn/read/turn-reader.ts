@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type LoadedStream, loadNewer, loadStream } from '../../journal/load-stream.js';
 import { readStream } from '../../journal/read-stream.js';
 import type { Store } from '../../store/store.js';
+import { charactersIn } from '../../text/characters-in.js';
 import type { ListedIntervention } from '../rules/intervention-queue.js';
 import type { TurnState } from '../rules/state.js';
 import { ownedTurns, type TurnSummary } from '../rules/turn-rows.js';
@@ -23,6 +24,8 @@ export interface TurnReaderOptions {
   readonly store: Store;
   /** Maximum number of turns kept folded in memory; the others are read from the store. @defaultValue 100 */
   readonly cacheSize?: number;
+  /** Maximum number of characters of the results of all turns in memory. @defaultValue 64 Mi */
+  readonly cacheCharacters?: number;
 }
 
 /** The turns of a store, for programs that show them and drive none. Methods that take an id throw `TurnNotFoundError`. */
@@ -50,8 +53,18 @@ export interface TurnReader {
 }
 
 /** Reads the turns of a store that any process may write. */
-export function createTurnReader({ store, cacheSize = 100 }: TurnReaderOptions): TurnReader {
-  const cache = new LRUCache<string, LoadedStream<TurnState>>({ max: cacheSize });
+export function createTurnReader({
+  store,
+  cacheSize = 100,
+  cacheCharacters = 64 * 2 ** 20,
+}: TurnReaderOptions): TurnReader {
+  const cache = new LRUCache<string, LoadedStream<TurnState>>({
+    max: cacheSize,
+    maxSize: cacheCharacters,
+    // A turn without results takes room, too.
+    sizeCalculation: ({ state }) =>
+      1_000 + charactersIn([...state.results].map(({ data }) => data)),
+  });
   return {
     find: (turn) => findTurn(store, turn),
     findByPrefix: (prefix) => findTurnsByPrefix(store, prefix),
@@ -62,7 +75,7 @@ export function createTurnReader({ store, cacheSize = 100 }: TurnReaderOptions):
       const loaded = await (known === undefined
         ? loadStream(store, turnJournal, turn)
         : loadNewer(store, turnJournal, known));
-      cache.set(turn, loaded);
+      if (loaded !== known) cache.set(turn, loaded);
       return loaded.state;
     },
     events: (turn, page) => readTurnEvents(store, turn, page),
