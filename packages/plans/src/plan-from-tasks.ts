@@ -15,24 +15,35 @@ export interface WrittenTask
 export interface PlanFromTasksOptions {
   /** Name of the plan. @defaultValue an empty text */
   readonly name?: string;
+  /** Confidence of each task, from 0 to 1. @defaultValue 1 */
+  readonly confidence?: number;
   readonly limits?: Partial<PlanLimits>;
 }
 
 /**
  * Returns a plan of tasks that a person wrote one by one, as when a breakdown is replaced. It is checked like a written
- * plan: faults are among the `problems`, such as `tasks[3]`. Every task has confidence 1.
+ * plan: faults are among the `problems`, such as `tasks[3]`.
  */
 export function planFromTasks(
   tasks: readonly WrittenTask[],
-  { name = '', limits }: PlanFromTasksOptions = {},
+  { name = '', confidence = 1, limits }: PlanFromTasksOptions = {},
 ): Plan {
   const { problems, report } = problemList();
-  const draft = { name, format: 'person', tasks: toDrafts(tasks, report), where: 'tasks' } as const;
+  const draft = {
+    name,
+    format: 'person',
+    tasks: toDrafts(tasks, confidence, report),
+    where: 'tasks',
+  } as const;
   const plan = assemblePlan(draft, resolvePlanLimits(limits), report);
   return { ...plan, problems: [...problems] };
 }
 
-function toDrafts(tasks: readonly WrittenTask[], report: Report): readonly DraftTask[] {
+function toDrafts(
+  tasks: readonly WrittenTask[],
+  confidence: number,
+  report: Report,
+): readonly DraftTask[] {
   const items = tasks.map((task, index) => ({
     ...task,
     parent: task.parent ?? undefined,
@@ -42,7 +53,7 @@ function toDrafts(tasks: readonly WrittenTask[], report: Report): readonly Draft
     ...task,
     dependsOn: dependsOn.map((each) => ({ ...each, where })),
     duration: duration && { ...duration, where },
-    confidence: 1,
+    confidence,
     where,
   }));
 }

@@ -1,8 +1,9 @@
 // The package where there is no Node: no files, no folders, and no zip archives.
-export { actionOfTask } from './action-of-task.js';
+export { actionOfTask, actionsOfTask } from './action-of-task.js';
 export { reviewThreshold } from './assemble/plan-confidence.js';
 export type { PlanLimits } from './limits.js';
 export { type DecomposeOptions, decompose } from './model/decompose.js';
+export { paramsOfTask } from './params-of-task.js';
 export {
   type Plan,
   type PlanDependency,
@@ -29,4 +30,5 @@ export type { PlanFile, PlanSource } from './plan-source.js';
 export { planToJson } from './plan-to-json.js';
 export type { PlanProblem, PlanProblemCode } from './problem.js';
 export { readPlan } from './read-plan-portable.js';
+export { actionWords, namesOfCapability } from './text/action-of.js';
 export { type ToTaskPlanOptions, toTaskPlan } from './to-task-plan.js';

@@ -1,12 +1,13 @@
 import { personAction, type TaskPlanInput } from '@pce/core/execution';
-import { actionOfTask } from './action-of-task.js';
+import { actionsOfTask } from './action-of-task.js';
+import { paramsOfTask } from './params-of-task.js';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';
 
 /** Options of `toTaskPlan`. */
 export interface ToTaskPlanOptions {
   /**
-   * Actions an agent must be able to do, by the first verb of a title in lower case: looked at before the table of this
-   * package. @defaultValue none
+   * Actions an agent must be able to do, by a word of a title in lower case: looked at before the table of this
+   * package, `actionWords`. @defaultValue none
    */
   readonly actions?: Readonly<Record<string, string>>;
 }
@@ -16,8 +17,8 @@ type TaskInput = TaskPlanInput['tasks'][number];
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A plan as an execution takes it. A task that names no action gets one by the first verb of its title: `research`,
- * `write`, `contact`, `build`, else `work`; one for a person has the action `person`, which no agent is offered. What is ticked off is complete, what is cancelled is skipped. Plans with
+ * A plan as an execution takes it. A task that names no action gets one by the words of its title: `research`,
+ * `write`, `contact`, `build`, else `work`, with narrower ones that suffice as `alternatives`; one for a person has the action `person`, which no agent is offered. What is ticked off is complete, what is cancelled is skipped. Plans with
  * problems of severity `error` are turned too: look at `problems` first.
  *
  * @example
@@ -34,7 +35,8 @@ export function toTaskPlan(
 }
 
 function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): TaskInput {
-  const { id, title, parent, dependsOn, params, priority, timeoutMs, person, approval } = task;
+  const { id, title, parent, dependsOn, priority, timeoutMs, person, approval } = task;
+  const [action = 'work', ...alternatives] = actionsOfTask(task, actions);
   const isApproved = approval !== undefined && (person === undefined || person === approval);
   const approver = approval === undefined || isApproved ? [] : [`Approval: ${approval}`];
   const description = [task.description, ...approver].filter((text) => text !== '').join('\n');
@@ -44,8 +46,9 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
     description,
     parent,
     dependsOn: dependsOn.map((dependency) => dependency.id),
-    action: person === undefined ? actionOfTask(task, actions) : personAction,
-    params,
+    action: person === undefined ? action : personAction,
+    ...(person === undefined && alternatives.length > 0 && { alternatives }),
+    params: paramsOfTask(task),
     ...(priority !== undefined && { priority }),
     ...(timeoutMs !== undefined && { timeoutMs: Math.ceil(timeoutMs) }),
     ...(task.maxAttempts !== undefined && { retry: { maxAttempts: task.maxAttempts } }),

@@ -196,7 +196,7 @@ reject     refuse what a person does or approves: what waits for it does not beg
 retry      give the task out again, with --note for the agent
 skip       go on without it
 take_over  you did it; --output is its result
-reassign   give it to --agent
+reassign   give it to --agent, or to agents that can do --action
 
 skip, take_over and reassign work on any task that has not ended, retry on one in ERROR too. For a task that does not wait
 for a decision, the others end with exit code 3.`;
@@ -216,6 +216,7 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
     .option('--note <words>', 'a message to the agent')
     .addOption(new Option('--output <json>', 'with take_over: the result').argParser(toJson))
     .option('--agent <id>', 'with reassign: the agent that gets it')
+    .option('--action <name>', 'with reassign: what an agent must be able to do')
     .option('--json', 'print one JSON document: the execution')
     .addHelpText('after', choicesHelp)
     .action(

@@ -57,6 +57,7 @@ const choicesOf: Readonly<Record<string, string>> = {
   review: 'approve, retry or skip',
   person: 'take_over (it is done), reject or skip',
   approval: 'approve, reject or skip',
+  no_agent: 'reassign (--agent or --action), take_over or skip',
 };
 
 /** More are in the document of `pce exec show`. */

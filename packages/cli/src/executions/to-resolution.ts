@@ -9,6 +9,7 @@ export interface Decision {
   readonly note?: string;
   readonly output?: Json;
   readonly agent?: string;
+  readonly action?: string;
 }
 
 export const choices = [
@@ -27,7 +28,7 @@ type WaitingTask = Pick<Task, 'blocker' | 'status' | 'taskId'>;
  * suggestion.
  */
 export function toResolution(decision: Decision, task: WaitingTask): Resolution {
-  const { choose, note: written, output, agent } = decision;
+  const { choose, note: written, output, agent, action } = decision;
   const suggestions = suggestionsFor(choose, task);
   const suggestion = suggestions[Number(choose) - 1];
   if (/^\d/.test(choose) && suggestion === undefined) {
@@ -41,6 +42,7 @@ export function toResolution(decision: Decision, task: WaitingTask): Resolution 
     ...(note !== undefined && { note }),
     ...(output !== undefined && { outputData: output }),
     ...(agent !== undefined && { agentId: agent }),
+    ...(action !== undefined && { action }),
   };
 }
 

@@ -448,7 +448,7 @@ export interface CurrentTask {
 export interface Blocker {
     readonly taskId: string;
     readonly title: string;
-    /** agent, review, attempts, losses, person or approval: why it waits. */
+    /** agent, review, attempts, losses, person, approval or no_agent: why it waits. */
     readonly kind: string;
     readonly message: string;
     readonly suggestions: readonly string[];
@@ -614,6 +614,7 @@ export interface ExecutionEvent {
     readonly blockerKind?: string;
     readonly choice?: ("approve" | "retry" | "skip" | "take_over" | "reassign" | "reject") | UnknownValue;
     readonly note?: string;
+    readonly action?: string;
     readonly params?: JsonObject;
 }
 
@@ -725,7 +726,7 @@ export interface Task {
 
 /** A decision of a person about a task. */
 export interface Resolution {
-    /** approve: accept the output, what waits for approval, or the alternative in note. reject: refuse what a person does or approves; what waits for it does not begin. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
+    /** approve: accept the output, what waits for approval, or the alternative in note. reject: refuse what a person does or approves; what waits for it does not begin. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id, or as another action. */
     readonly choice: TaskChoice;
     /** For the agent. */
     readonly note?: string;
@@ -733,6 +734,8 @@ export interface Resolution {
     readonly params?: JsonObject;
     /** With reassign: who gets it. */
     readonly agentId?: string;
+    /** With reassign: what an agent must be able to do, in place of the task's. */
+    readonly action?: string;
     /** With take_over: the output of the task. */
     readonly outputData?: Json;
 }
@@ -2235,6 +2238,7 @@ export const fields = {
     'blockerKind?': 'string',
     'choice?': 'string',
     'note?': 'string',
+    'action?': 'string',
     'params?': 'json-object',
   },
   ExecutionStanding: {
@@ -2310,6 +2314,7 @@ export const fields = {
     'note?': 'string',
     'params?': 'json-object',
     'agentId?': 'string',
+    'action?': 'string',
     'outputData?': 'json',
   },
   ForecastFinish: {

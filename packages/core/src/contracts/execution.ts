@@ -107,6 +107,7 @@ export type TaskChoice = (typeof taskChoices)[number];
 export function choicesFor(kind: BlockerKind): readonly TaskChoice[] {
   if (kind === 'person') return ['take_over', 'reject', 'reassign', 'skip'];
   if (kind === 'approval') return ['approve', 'reject', 'take_over', 'skip'];
+  if (kind === 'no_agent') return ['reassign', 'take_over', 'skip'];
   return ['approve', 'retry', 'skip', 'take_over', 'reassign'];
 }
 
@@ -118,6 +119,7 @@ export const blockerKinds = [
   'losses',
   'person',
   'approval',
+  'no_agent',
 ] as const;
 
 /**
@@ -129,5 +131,6 @@ export const blockerKinds = [
  * - `losses`: it lost too many agents.
  * - `person`: a person does it.
  * - `approval`: a person approves or rejects it.
+ * - `no_agent`: no agent that the host knows can do it.
  */
 export type BlockerKind = (typeof blockerKinds)[number];

@@ -44,6 +44,8 @@ const taskSchema = object({
   dependsOn: z._default(z.array(z.string()), []),
   /** Capability that an agent needs to take the task; `person` for one that no agent is offered. @defaultValue `work` */
   action: z._default(name, 'work'),
+  /** Other capabilities, any of which suffices as well. */
+  alternatives: z.optional(z.array(name)),
   /** Parameters of the action. */
   params: z._default(jsonObjectSchema, {}),
   priority: z._default(z.enum(taskPriorities), 'medium'),

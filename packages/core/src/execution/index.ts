@@ -45,7 +45,13 @@ export { next, wakeAt } from './rules/next.js';
 export type { PlanGraph } from './rules/plan-graph.js';
 export { blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 export type { TaskResolution } from './rules/resolve-task.js';
-export type { Assignment, Blocker, ExecutionState, TaskState } from './rules/state.js';
+export {
+  type Assignment,
+  actionsOf,
+  type Blocker,
+  type ExecutionState,
+  type TaskState,
+} from './rules/state.js';
 export { type ExecutionSummary, summarize } from './rules/summarize.js';
 export { type NeighbourTask, previousTasks, type TaskOffer } from './rules/task-offer.js';
 export type { TaskTable } from './rules/task-table.js';

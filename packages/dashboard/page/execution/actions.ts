@@ -47,6 +47,7 @@ export function taskActions(
       return ['retry', ...usual];
     case 'BLOCKED': {
       if (blocker?.kind === 'person') return ['take_over', 'reject', 'reassign', 'skip'];
+      if (blocker?.kind === 'no_agent') return usual;
       if (blocker?.kind === 'approval') return ['approve', 'reject', 'skip'];
       const canApprove = blocker?.kind === 'review' || (blocker?.suggestions.length ?? 0) > 0;
       return [...(canApprove ? (['approve'] as const) : []), 'retry', ...usual];

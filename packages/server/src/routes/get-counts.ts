@@ -7,6 +7,7 @@ import { executionStatusSchema } from '../wire/execution-document.js';
 import { schemaComponent } from '../wire/schema-component.js';
 import { turnStatusSchema } from '../wire/turn-document.js';
 import { waitingEpisodes } from './interventions/waiting-episodes.js';
+import { waitingTasks } from './interventions/waiting-tasks.js';
 
 const turnCountSchema = schemaComponent(
   'TurnCount',
@@ -39,7 +40,7 @@ export const getCounts = endpoint({
   summary: 'Count turns and executions by status, and what waits for a person',
   description: 'Executions that ended 90 days ago are left out, as they are of the list.',
   answers: { 200: countsSchema },
-  async handle({ caller: { owner } }, { turns, executions, driven, tracker }) {
+  async handle({ caller: { owner } }, { turns, executions, agents, driven, tracker }) {
     const [turnCounts, executionCounts, listed, waiting, ofEpisodes] = await Promise.all([
       Promise.all(
         turnStatuses.map(async (status) => ({
@@ -54,7 +55,7 @@ export const getCounts = endpoint({
         })),
       ),
       turns.interventions(),
-      executions.waiting(owner),
+      waitingTasks({ executions, agents }, owner),
       waitingEpisodes({ tracker }, owner),
     ]);
     return reply(200, {

@@ -77,6 +77,7 @@ export const eventSchema = schemaComponent(
     blocker_kind: optional,
     choice: z.enum(taskChoices).optional(),
     note: optional,
+    action: optional,
     params: jsonObject.optional(),
   }),
 );
@@ -159,13 +160,14 @@ function detailsOf(event: ExecutionEvent): Details {
       };
     }
     case 'task.resolved': {
-      const { task, choice, by, note, params, agent } = event;
+      const { task, choice, by, note, params, agent, action } = event;
       return {
         event_type: 'task_resolved',
         ...{ task_id: task, choice, by },
         ...(note !== undefined && { note }),
         ...(params && { params }),
         ...(agent !== undefined && { agent_id: agent }),
+        ...(action !== undefined && { action }),
       };
     }
   }

@@ -1,11 +1,12 @@
 import {
+  type Blocker,
   blockedTasks,
   type ExecutionState,
   type ExecutionSummary,
   executionStatuses,
   runningTasks,
   summarize,
-  type TaskState,
+  type WaitingTask,
 } from '@pce/core/execution';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
@@ -69,7 +70,9 @@ const blockerSchema = schemaComponent(
   z.object({
     task_id: z.string(),
     title: z.string(),
-    kind: z.string().describe('agent, review, attempts, losses, person or approval: why it waits.'),
+    kind: z
+      .string()
+      .describe('agent, review, attempts, losses, person, approval or no_agent: why it waits.'),
     message: z.string(),
     suggestions: z.array(z.string()),
     since: timeSchema,
@@ -135,12 +138,19 @@ export function toSummaryDocument(
   };
 }
 
-export function toExecutionDocument(state: ExecutionState): ExecutionDocument {
+/** `unstaffed`: what no agent can do, as tasks that wait. */
+export function toExecutionDocument(
+  state: ExecutionState,
+  unstaffed: readonly WaitingTask[],
+): ExecutionDocument {
   return {
     ...toSummaryDocument(summarize(state)),
     agent_id: state.agent ?? null,
     current_tasks: runningTasks(state).flatMap((id) => currentTask(state, id)),
-    blockers: blockersOf(state),
+    blockers: [
+      ...blockersOf(state),
+      ...unstaffed.map((waiting) => toBlocker(state, waiting.task, waiting)),
+    ],
     last_event: state.version,
     updated_at: toTime(state.updatedAt),
   };
@@ -156,7 +166,7 @@ function blockersOf(state: ExecutionState): ResponseBody<typeof blockerSchema>[]
 function toBlocker(
   state: ExecutionState,
   id: string,
-  { kind, message, suggestions, since }: NonNullable<TaskState['blocker']>,
+  { kind, message, suggestions, since }: Blocker,
 ): ResponseBody<typeof blockerSchema> {
   const title = titleOf(state, id);
   return { task_id: id, title, kind, message, suggestions: [...suggestions], since: toTime(since) };

@@ -1,4 +1,5 @@
 import {
+  actionsOf,
   type ExecutionState,
   type NeighbourTask,
   previousTasks,
@@ -99,7 +100,8 @@ export function toTaskDocument(
   const task = state.graph.byId.get(id);
   const now = state.tasks.get(id);
   if (task === undefined || now === undefined) return undefined;
-  const { title, description, parent, dependsOn, action, priority, duration, person } = task;
+  const { title, description, parent, dependsOn, priority, duration, person } = task;
+  const [action = task.action] = actionsOf(state, id);
   const { approval } = task;
   return {
     ...{ task_id: id, title, description, parent, depends_on: dependsOn, action, priority },

@@ -79,7 +79,8 @@ export const workSchema = schemaComponent(
 
 type WorkDocument = ResponseBody<typeof workSchema>;
 
-export function toWorkDocument(offer: TaskOffer): WorkDocument {
+/** `action`: the agent's own word for that of the task. */
+export function toWorkDocument(offer: TaskOffer, action = offer.task.action): WorkDocument {
   const { task, goal, notes, previous, upcoming, failure, learned } = offer;
   return {
     work_available: true,
@@ -90,7 +91,7 @@ export function toWorkDocument(offer: TaskOffer): WorkDocument {
       task_id: task.id,
       title: task.title,
       description: task.description,
-      action: task.action,
+      action,
       params: task.params,
       timeout_hours: task.timeoutMs / 3_600_000,
       retry_policy: {

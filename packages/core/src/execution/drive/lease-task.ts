@@ -2,7 +2,7 @@ import type { Ids } from '../../ports/ids.js';
 import { assignTask, isFor } from '../rules/assign-task.js';
 import { collections } from '../rules/execution-rows.js';
 import { offeredTasks } from '../rules/ready-tasks.js';
-import type { ExecutionState } from '../rules/state.js';
+import { actionsOf, type ExecutionState } from '../rules/state.js';
 import { type TaskOffer, taskOffer } from '../rules/task-offer.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { ExecutionRepository } from './execution-repository.js';
@@ -18,6 +18,8 @@ export interface LeaseTaskOptions {
   /** Only tasks of this execution. @defaultValue all of the owner's */
   readonly execution?: string;
 }
+
+type Worker = Pick<LeaseTaskOptions, 'agent' | 'actions'>;
 
 interface Parts {
   readonly dispatcher: Dispatcher;
@@ -36,29 +38,24 @@ export async function leaseTask(
     actions.map((action) => collections.work(owner, action, only)),
   );
   return parts.dispatcher.takeFirst(work, ({ execution, task }) =>
-    skipDamaged(assign(parts, execution, agent, () => task)),
+    skipDamaged(assign(parts, execution, options, () => task)),
   );
 }
 
-function leaseOf(
-  parts: Parts,
-  execution: string,
-  { agent, actions }: Pick<LeaseTaskOptions, 'agent' | 'actions'>,
-): Promise<TaskOffer | undefined> {
-  const canDo = (state: ExecutionState, id: string): boolean => {
-    const action = state.graph.byId.get(id)?.action;
-    return action !== undefined && actions.includes(action) && isFor(state, id, agent);
-  };
+function leaseOf(parts: Parts, execution: string, options: Worker): Promise<TaskOffer | undefined> {
+  const canDo = (state: ExecutionState, id: string): boolean =>
+    isFor(state, id, options.agent) &&
+    actionsOf(state, id).some((action) => options.actions.includes(action));
   const best = (state: ExecutionState): string | undefined =>
     offeredTasks(state).find((id) => canDo(state, id));
-  return assign(parts, execution, agent, best);
+  return assign(parts, execution, options, best);
 }
 
 /** Assigns a task to the agent if it is still offered. */
 async function assign(
   { repository, ids }: Parts,
   execution: string,
-  agent: string,
+  { agent, actions }: Worker,
   pick: (state: ExecutionState) => string | undefined,
 ): Promise<TaskOffer | undefined> {
   const token = ids.next('lease');
@@ -69,5 +66,5 @@ async function assign(
     },
   });
   const given = events.find((event) => event.type === 'task.assigned' && event.token === token);
-  return given?.type === 'task.assigned' ? taskOffer(state, given.task) : undefined;
+  return given?.type === 'task.assigned' ? taskOffer(state, given.task, actions) : undefined;
 }

@@ -76,6 +76,8 @@ export const executionEventSchemas = {
     params: z.optional(jsonObjectSchema),
     /** Agent of `reassign`. */
     agent: z.optional(z.string()),
+    /** Replaces the task's action. */
+    action: z.optional(z.string()),
   }),
   'agent.reported': event('agent.reported', {
     report: taskReportSchema,

@@ -93,7 +93,7 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
 const maxLearned = 50;
 
 function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'>): ExecutionState {
-  const { task: id, choice, note, params, agent, by, at } = event;
+  const { task: id, choice, note, params, agent, action, by, at } = event;
   const task = taskOf(state, id);
   const { blocker } = task;
   const refused = `rejected by ${by}${note === undefined ? '' : `: ${note}`}`;
@@ -106,6 +106,7 @@ function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'
     notes: note === undefined ? task.notes : [...task.notes, note],
     params: params ?? task.params,
     agent: agent ?? task.agent,
+    action: action ?? task.action,
     blocker: choice === 'reject' && blocker ? { ...blocker, message: refused, since: at } : blocker,
     updatedAt: at,
   });

@@ -7,7 +7,7 @@ import { newestFirst } from '../../text/newest-first.js';
 import { wakeAt } from './next.js';
 import { priorityRanks } from './plan-graph.js';
 import { blockedTasks, offeredTasks, runningTasks } from './ready-tasks.js';
-import { type ExecutionState, plannedTask, taskOf } from './state.js';
+import { actionsOf, type ExecutionState, plannedTask, taskOf } from './state.js';
 import { summarize } from './summarize.js';
 import { isEnded } from './transitions.js';
 
@@ -102,16 +102,17 @@ function listRows(state: ExecutionState): ViewWrite[] {
 
 function workRows(state: ExecutionState): ViewWrite[] {
   const { execution, owner, graph } = state;
-  return offeredTasks(state).map((id) => {
+  return offeredTasks(state).flatMap((id) => {
     const { attempts, agent } = taskOf(state, id);
     const rank = String(graph.ranks.get(id)).padStart(6, '0');
-    const { action, priority } = plannedTask(state, id);
-    return {
+    const { priority } = plannedTask(state, id);
+    // A lease outlives its row, so a task that is offered again has another key.
+    const key = `${priorityRanks[priority]}.${rank}.${execution}.${attempts}.${id}`;
+    const value = JSON.stringify({ execution, task: id });
+    return actionsOf(state, id).map((action) => ({
       collection: collections.work(owner, action, agent ?? state.agent),
-      // A lease outlives its row, so a task that is offered again has another key.
-      key: `${priorityRanks[priority]}.${rank}.${execution}.${attempts}.${id}`,
-      value: JSON.stringify({ execution, task: id }),
-    };
+      ...{ key, value },
+    }));
   });
 }
 

@@ -58,6 +58,7 @@ function untouched(openParts: number): TaskState {
     notBefore: undefined,
     blocker: undefined,
     agent: undefined,
+    action: undefined,
     params: undefined,
     isApproved: undefined,
     notes: [],

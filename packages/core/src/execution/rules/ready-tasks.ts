@@ -1,6 +1,6 @@
 import type { BlockerKind } from '../../contracts/execution.js';
 import { personAction } from '../../contracts/task.js';
-import { type ExecutionState, plannedTask, taskOf } from './state.js';
+import { actionsOf, type ExecutionState, plannedTask, taskOf } from './state.js';
 
 /** Returns the ids of queued tasks whose dependencies are done, in the order to start them. */
 export function readyTasks({ agenda, graph }: ExecutionState): string[] {
@@ -53,8 +53,8 @@ export function taskForPerson(
 function decisionOn(state: ExecutionState, id: string): BlockerKind | undefined {
   const whole = state.graph.forPeople.get(id);
   if (whole === undefined) return undefined;
-  const { action, approval } = plannedTask(state, id);
-  if (action !== personAction)
+  const { approval } = plannedTask(state, id);
+  if (actionsOf(state, id)[0] !== personAction)
     return taskOf(state, whole).isApproved === undefined ? 'approval' : undefined;
   if (taskOf(state, id).agent !== undefined) return undefined;
   return approval === undefined ? 'person' : 'approval';

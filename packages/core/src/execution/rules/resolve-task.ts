@@ -1,9 +1,11 @@
 import type { TaskChoice, TaskStatus } from '../../contracts/execution.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
+import { name } from '../../contracts/scalars.js';
 import { personAction } from '../../contracts/task.js';
 import { IllegalTransitionError, InvalidInputError, TaskNotFoundError } from '../../errors.js';
+import { parsed } from './create-execution.js';
 import type { ExecutionDraft } from './events.js';
-import { type ExecutionState, plannedTask, taskOf } from './state.js';
+import { actionsOf, type ExecutionState, taskOf } from './state.js';
 import { isEnded, taskTransitions } from './transitions.js';
 
 /** A person's decision about a task. */
@@ -13,7 +15,7 @@ export interface TaskResolution {
    * `approve` accepts an output that waits for review, or a task that waits for approval, or offers the task again with the
    * alternative in `note`; `reject` refuses a person's own task or an approval, so that the tasks after it do not begin;
    * `retry` offers it again; `skip` continues without it; `take_over` means that the person did it, with `output`;
-   * `reassign` assigns it to `agent`.
+   * `reassign` assigns it to `agent`, as `action`.
    */
   readonly choice: TaskChoice;
   readonly by: string;
@@ -22,17 +24,19 @@ export interface TaskResolution {
   /** Replaces the task's parameters. */
   readonly params?: JsonObject;
   readonly agent?: string;
+  /** Replaces the task's action. */
+  readonly action?: string;
   readonly output?: Json;
 }
 
 /** Applies a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
 export function resolveTask(state: ExecutionState, resolution: TaskResolution): ExecutionDraft[] {
-  const { task: id, choice, by, note, params, agent, output } = resolution;
+  const { task: id, choice, by, note, params, agent, action, output } = resolution;
   if (!state.tasks.has(id) || state.graph.parts.has(id)) {
     throw new TaskNotFoundError(state.execution, id);
   }
-  if (choice === 'reassign' && agent === undefined) {
-    throw new InvalidInputError(`resolving task ${id}: reassign needs an agent`);
+  if (choice === 'reassign' && agent === undefined && action === undefined) {
+    throw new InvalidInputError(`resolving task ${id}: reassign needs an agent or an action`);
   }
   const { status: from, blocker } = taskOf(state, id);
   const isDecision = blocker?.kind === 'person' || blocker?.kind === 'approval';
@@ -40,7 +44,7 @@ export function resolveTask(state: ExecutionState, resolution: TaskResolution): 
     const hint = 'only what a person does or approves is rejected: retry it, or skip it';
     throw new InvalidInputError(`resolving task ${id}: ${hint}`);
   }
-  const isOwn = isDecision && plannedTask(state, id).action === personAction;
+  const isOwn = isDecision && actionsOf(state, id)[0] === personAction;
   const to = targetOf(choice, isOwn || blocker?.kind === 'review');
   const words = note ?? (choice === 'approve' ? blocker?.suggestions[0] : undefined);
   const decided: ExecutionDraft = {
@@ -51,6 +55,7 @@ export function resolveTask(state: ExecutionState, resolution: TaskResolution): 
     ...(words !== undefined && { note: words }),
     ...(params && { params }),
     ...(agent !== undefined && { agent }),
+    ...(action !== undefined && { action: parsed('action', name, action) }),
   };
   if (choice === 'reject' || (choice === 'reassign' && from === to)) return [decided];
   assertMove(state, id, from, to);
@@ -85,9 +90,9 @@ function targetOf(choice: TaskChoice, isLast: boolean): TaskStatus {
 }
 
 function assertMove(state: ExecutionState, id: string, from: TaskStatus, to: TaskStatus): void {
-  const name = `task ${id}`;
+  const what = `task ${id}`;
   if (isEnded(state.status)) {
-    throw new IllegalTransitionError(name, from, to, `its execution is ${state.status}`);
+    throw new IllegalTransitionError(what, from, to, `its execution is ${state.status}`);
   }
-  if (!taskTransitions[from].includes(to)) throw new IllegalTransitionError(name, from, to);
+  if (!taskTransitions[from].includes(to)) throw new IllegalTransitionError(what, from, to);
 }

@@ -38,6 +38,7 @@ const taskStateSchema = object({
     }),
   ),
   agent: z.optional(z.string()),
+  action: z.optional(z.string()),
   params: z.optional(jsonObjectSchema),
   isApproved: z.optional(z.literal(true)),
   notes: z.array(z.string()),

@@ -44,6 +44,8 @@ export interface TaskState {
   readonly blocker: Blocker | undefined;
   /** The only agent that may take it, if a person named one. */
   readonly agent: string | undefined;
+  /** Action that replaces that of the plan, and its alternatives. */
+  readonly action: string | undefined;
   /** Parameters that replace those of the plan. */
   readonly params: JsonObject | undefined;
   /** Whether a person approved it before it began. */
@@ -106,6 +108,13 @@ export function taskOf(state: ExecutionState, id: string): TaskState {
 /** Returns a task as the plan has it. Throws if there is none. */
 export function plannedTask(state: ExecutionState, id: string): Task {
   return known(state, id, state.graph.byId.get(id));
+}
+
+/** Returns the actions any of which an agent needs to take a task. */
+export function actionsOf(state: ExecutionState, id: string): readonly string[] {
+  const { action, alternatives = [] } = plannedTask(state, id);
+  const { action: given } = taskOf(state, id);
+  return given === undefined ? [action, ...alternatives] : [given];
 }
 
 function known<Value>(state: ExecutionState, id: string, value: Value | undefined): Value {

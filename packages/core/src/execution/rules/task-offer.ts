@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../../contracts/execution.js';
 import type { Json } from '../../contracts/json.js';
 import type { Task } from '../../contracts/task.js';
-import { type ExecutionState, plannedTask, taskOf } from './state.js';
+import { actionsOf, type ExecutionState, plannedTask, taskOf } from './state.js';
 
 /** A task before or after the one that is leased. */
 export interface NeighbourTask {
@@ -39,17 +39,27 @@ export interface TaskOffer {
   readonly upcoming: readonly NeighbourTask[];
 }
 
-/** Returns the offer of a leased task; `undefined` if no agent leases it. */
-export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefined {
+/**
+ * Returns the offer of a leased task; `undefined` if no agent leases it.
+ *
+ * @param able - Actions of the agent: the first that suffices is that of the offer.
+ */
+export function taskOffer(
+  state: ExecutionState,
+  id: string,
+  able: readonly string[] = [],
+): TaskOffer | undefined {
   const task = plannedTask(state, id);
   const { assignment, attempts, params, notes, failure } = taskOf(state, id);
   if (assignment === undefined) return undefined;
   const { execution, planId, owner, plan } = state;
+  const suffice = actionsOf(state, id);
+  const action = suffice.find((each) => able.includes(each)) ?? suffice[0] ?? task.action;
   return {
     execution,
     ...(planId !== undefined && { planId }),
     owner,
-    task: { ...task, params: params ?? task.params },
+    task: { ...task, action, params: params ?? task.params },
     attempt: attempts,
     token: assignment.token,
     expiresAt: assignment.expiresAt,

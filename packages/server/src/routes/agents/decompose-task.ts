@@ -1,9 +1,13 @@
 import type { Plan } from '@pce/plans';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import type { SubtaskDocument } from '../../wire/plan-document.js';
+import { namesFor } from '../executions/staff.js';
 import { loadPlans } from '../load-plans.js';
 import { readUpload } from '../plans/read-upload.js';
 import type { TaskToDecompose } from './decompose-body.js';
+
+/** Confidence that a task has no parts, where neither a list nor a model says so: a person looks at it. */
+const unsplit = 0.5;
 
 /** A task that was broken down. */
 export interface DecomposedTask {
@@ -23,7 +27,7 @@ export async function decomposeTask(
   context: Pick<ServerContext, 'model' | 'planReading'>,
   signal: AbortSignal,
 ): Promise<DecomposedTask> {
-  const { actionOfTask, planFromTasks } = await loadPlans();
+  const { actionsOfTask, paramsOfTask, planFromTasks } = await loadPlans();
   const { task_id: id, title, description } = task;
   const goal = plan?.goal === undefined ? '' : `\n\nFor: ${plan.goal}`;
   const read = await readUpload(
@@ -38,17 +42,18 @@ export async function decomposeTask(
   const whole =
     read.tasks.length > 0
       ? read
-      : planFromTasks([{ id: '1', title, description }], { name: title });
+      : planFromTasks([{ id: '1', title, description }], { name: title, confidence: unsplit });
+  const names = await namesFor(actions);
   const parts = new Set(whole.tasks.flatMap(({ parent }) => parent ?? []));
   const subtasks = whole.tasks.flatMap((each) => {
     if (parts.has(each.id)) return [];
-    const action = actionOfTask(each);
+    const [action = 'work', ...others] = actionsOfTask(each);
     return [
       {
         ...{ task_id: `${id}.${each.id}`, title: each.title, description: each.description },
-        ...{ action, params: each.params },
+        ...{ action, params: paramsOfTask(each) },
         depends_on: each.dependsOn.map((other) => `${id}.${other.id}`),
-        is_supported: actions.includes(action),
+        is_supported: [action, ...others].some((name) => names.has(name)),
         confidence: each.confidence,
       },
     ];

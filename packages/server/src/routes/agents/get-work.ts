@@ -8,6 +8,7 @@ import { hasEnded } from '../../wire/has-ended.js';
 import type { ResponseBody } from '../../wire/response-body.js';
 import { actionSchema } from '../../wire/scalars.js';
 import { toWorkDocument, workSchema } from '../../wire/work-document.js';
+import { namesFor } from '../executions/staff.js';
 import { agentPath, ownAgent } from './own-agent.js';
 
 const actions = z
@@ -34,14 +35,15 @@ export const getWork = endpoint({
   answers: { 200: workSchema, 204: null },
   async handle({ caller, params, query }, { agents, executions, assignments }) {
     const agent = await ownAgent(agents, params.agent_id, caller);
-    const wanted = actionsOf(agent, query.supported_actions);
+    const wanted = await namesFor(actionsOf(agent, query.supported_actions));
     // Asked for at the same time: most polls find no work, and want to know what became of the tasks they hold.
     const holding = executions.held(agent.id);
     holding.catch(() => undefined);
-    const offer = await executions.lease({ agent: agent.id, owner: agent.owner, actions: wanted });
+    const actions = [...wanted.keys()];
+    const offer = await executions.lease({ agent: agent.id, owner: agent.owner, actions });
     if (offer !== undefined) {
       assignments.note(agent.id, offer.execution);
-      return reply(200, toWorkDocument(offer));
+      return reply(200, toWorkDocument(offer, wanted.get(offer.task.action)));
     }
     const stop = await stopOf(executions, await holding);
     return stop === undefined ? reply(204) : reply(200, stop);

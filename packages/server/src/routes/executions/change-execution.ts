@@ -1,13 +1,20 @@
 import { IllegalTransitionError } from '@pce/core/errors';
-import { type ExecutionMove, type ExecutionState, executionTransitions } from '@pce/core/execution';
+import {
+  actionsOf,
+  type ExecutionMove,
+  type ExecutionState,
+  executionTransitions,
+} from '@pce/core/execution';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
+import { executionSchema } from '../../wire/execution-document.js';
 import { idSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { owned, ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
+import { showExecution } from './show-execution.js';
+import { assertAble, openTasks, staffOf } from './staff.js';
 
 const body = schemaComponent(
   'ExecutionChange',
@@ -43,7 +50,11 @@ export const changeExecution = endpoint({
     const { status: to, agent_id: agent, reason } = wanted;
     const before = await ownedExecution(executions, params.execution_id, caller);
     const { execution } = before;
-    if (typeof agent === 'string') owned(await agents.get(agent), caller, 'agent');
+    if (typeof agent === 'string') {
+      owned(await agents.get(agent), caller, 'agent');
+      const actions = openTasks(before).flatMap((task) => actionsOf(before, task));
+      assertAble(agent, { actions, staff: await staffOf({ agents }, caller.owner) });
+    }
     if (to !== undefined) assertMove(before, to);
     const by = caller.owner;
     const given =
@@ -51,7 +62,7 @@ export const changeExecution = endpoint({
     const because = reason === undefined ? {} : { reason };
     const state =
       to === undefined ? given : await executions.move(execution, { to, by, ...because });
-    return reply(200, toExecutionDocument(state));
+    return reply(200, await showExecution(state, { agents }));
   },
 });
 

@@ -5,12 +5,14 @@ import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-journal.js';
-import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
+import { executionSchema } from '../../wire/execution-document.js';
 import { actionSchema, idSchema, taskIdSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
 import { createOnce } from './create-once.js';
+import { showExecution } from './show-execution.js';
+import { assertAble, staffOf } from './staff.js';
 
 const seconds = z.number().positive().max(31_536_000);
 
@@ -58,10 +60,17 @@ export const createExecution = endpoint({
   async handle({ caller, body: wanted, ids }, { plans, agents, executions, clock }) {
     const record = executable(owned(await plans.get(wanted.plan_id), caller, 'plan'));
     const { agent_id: agent } = wanted;
-    if (agent !== undefined) owned(await agents.get(agent), caller, 'agent');
     const { toTaskPlan } = await loadPlans();
+    const plan = toTaskPlan(record.plan);
+    if (agent !== undefined) {
+      owned(await agents.get(agent), caller, 'agent');
+      const actions = plan.tasks.flatMap(({ action = 'work', alternatives = [], person }) =>
+        person === undefined ? [action, ...alternatives] : [],
+      );
+      assertAble(agent, { actions, staff: await staffOf({ agents }, caller.owner) });
+    }
     const wantedNow = {
-      plan: toTaskPlan(record.plan),
+      plan,
       owner: caller.owner,
       planId: record.id,
       ...(agent !== undefined && { agent }),
@@ -69,7 +78,7 @@ export const createExecution = endpoint({
       options: toOptions(wanted.options ?? {}),
     };
     const state = await createOnce(wantedNow, { executions, ids, clock });
-    return reply(201, toExecutionDocument(state));
+    return reply(201, await showExecution(state, { agents }));
   },
 });
 

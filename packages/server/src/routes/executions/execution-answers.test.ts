@@ -311,7 +311,7 @@ describe('work', () => {
     await executed(pce, three, alice);
     const counts = async (as: string) => (await pce.send('GET /api/counts', undefined, as)).body;
     const found = await counts(alice);
-    expect(found).toMatchObject({ interventions: 0, drives_turns: false });
+    expect(found).toMatchObject({ interventions: 1, drives_turns: false });
     expect(found.executions).toContainEqual({ status: 'QUEUED', count: 1 });
     expect((await counts(bob)).executions).toContainEqual({ status: 'QUEUED', count: 0 });
   });

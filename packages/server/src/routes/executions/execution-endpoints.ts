@@ -6,7 +6,6 @@ import {
   executionPageSchema,
   executionSchema,
   executionStatusSchema,
-  toExecutionDocument,
   toSummaryDocument,
 } from '../../wire/execution-document.js';
 import { numberedPageQuery, pageQuery } from '../../wire/page.js';
@@ -22,6 +21,7 @@ import { getStatus } from './get-status.js';
 import { listEvents } from './list-events.js';
 import { reportEvent } from './report-event.js';
 import { resolveTask } from './resolve-task.js';
+import { showExecution } from './show-execution.js';
 import { streamEvents } from './stream-events.js';
 
 const listExecutions = endpoint({
@@ -63,7 +63,7 @@ const getExecution = endpoint({
   answers: { 200: executionSchema },
   async handle({ caller, params }, context) {
     const state = await authorizeExecution(context, params.execution_id, caller);
-    return reply(200, toExecutionDocument(state));
+    return reply(200, await showExecution(state, context));
   },
 });
 

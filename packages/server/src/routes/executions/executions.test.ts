@@ -85,6 +85,42 @@ describe('a person and an execution', () => {
   });
 });
 
+describe('work that no agent can do', () => {
+  const plan = '# Sales plan\n\n1. Search breeders\n2. Call "Happy Paws"\n3. Call them again';
+
+  it('is a blocker from the start, until an agent, another action or a person does it (D3, D7)', async () => {
+    await using pce = api();
+    const searcher = await registered(pce, { actions: ['web_search'] });
+    const execution = await executed(pce, plan);
+    const shown = async () => (await pce.send(`GET /api/executions/${execution}`)).body.blockers;
+    const message = expect.stringContaining('no agent can do `call` or `contact` (2 tasks)');
+    expect(await shown()).toMatchObject([{ task_id: '2', kind: 'no_agent', message }]);
+    const listed = await pce.send('GET /api/interventions');
+    expect(listed.body.interventions).toMatchObject([{ task_id: '2', message }]);
+
+    const search = await askForWork(pce, searcher);
+    expect(search.body).toMatchObject({ next_task: { task_id: '1', action: 'web_search' } });
+    await says(pce, searcher, search, { event_type: 'task_complete' });
+    const resolve = (task: string, said: unknown) =>
+      pce.send(`POST /api/executions/${execution}/tasks/${task}/resolve`, said);
+    const refused = await resolve('2', { choice: 'reassign', agent_id: searcher.id });
+    expect(refused.status).toBe(422);
+    expect(refused.body.detail).toContain(`${searcher.id} cannot do contact, call: it can do`);
+    const only = await pce.send(`PATCH /api/executions/${execution}`, { agent_id: searcher.id });
+    expect(only.status).toBe(422);
+
+    const renamed = await resolve('2', { choice: 'reassign', action: 'search' });
+    expect(renamed.body.blockers).toMatchObject([{ task_id: '3' }]);
+    const second = await askForWork(pce, searcher);
+    const params = { to: 'Happy Paws' };
+    expect(second.body).toMatchObject({
+      next_task: { task_id: '2', action: 'web_search', params },
+    });
+    await registered(pce, { actions: ['phone'] });
+    expect(await shown()).toEqual([]);
+  });
+});
+
 describe('a task that waits for a person', () => {
   it('is shown as a blocker with what the person can choose (D4)', async () => {
     await using pce = api();
@@ -108,7 +144,7 @@ describe('a task that waits for a person', () => {
 
   it('is in the list of all that waits as soon as it may begin, with its material, if it is for a person (D7, F9)', async () => {
     await using pce = api();
-    const agent = await registered(pce, { actions: ['write', 'work'] });
+    const agent = await registered(pce, { actions: ['write', 'contact'] });
     const content =
       '# Deal plan\n\n1. Draft the offer\n2. Mark approves the discount\n3. Send the offer';
     const execution = await executed(pce, content);

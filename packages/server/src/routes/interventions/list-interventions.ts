@@ -10,6 +10,7 @@ import {
 } from '../../wire/intervention-document.js';
 import { byUrgency } from './by-urgency.js';
 import { waitingEpisodes } from './waiting-episodes.js';
+import { waitingTasks } from './waiting-tasks.js';
 
 /** Maximum number of items in the list: nobody decides more in one sitting. */
 const maxItems = 1_000;
@@ -18,12 +19,12 @@ export const listInterventions = endpoint({
   route: 'GET /api/interventions',
   id: 'listInterventions',
   summary: 'List what waits for a person, the most urgent first',
-  description: `Questions of turns and episodes, episodes that a person has to resume, and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
+  description: `Questions of turns and episodes, episodes that a person has to resume, blocked tasks of executions, and tasks that no agent can do. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
   answers: { 200: openInterventionsSchema },
   async handle({ caller: { owner } }, context) {
     const [listed, waiting, asked] = await Promise.all([
       context.turns.interventions(),
-      context.executions.waiting(owner),
+      waitingTasks(context, owner),
       waitingEpisodes(context, owner),
     ]);
     const own = listed.filter((each) => each.owner === owner);

@@ -1,0 +1,89 @@
+import { actionsOf, type ExecutionState, type WaitingTask } from '@pce/core/execution';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import type { AgentRecord } from '../../records/agent-journal.js';
+import { hasEnded } from '../../wire/has-ended.js';
+import { loadPlans } from '../load-plans.js';
+
+/** The agents of an owner, each with the names by which the tasks that it can do are asked for. */
+export type Staff = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns the names by which an agent asks for tasks, each with its own word for it. */
+export async function namesFor(
+  capabilities: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { namesOfCapability } = await loadPlans();
+  const names = capabilities.flatMap((own) =>
+    namesOfCapability(own).map((name) => [name, own] as const),
+  );
+  // Its own word, where it has several for one thing.
+  return new Map([...names, ...capabilities.map((own) => [own, own] as const)]);
+}
+
+/** Returns the agents of an owner with what they can do. */
+export async function staffOf(
+  { agents }: Pick<ServerContext, 'agents'>,
+  owner: string,
+): Promise<Staff> {
+  const all: AgentRecord[] = [];
+  for (let after: string | undefined; ; ) {
+    const { rows, next } = await agents.list(owner, { after, limit: 1_000 });
+    all.push(...rows);
+    if (next === undefined) break;
+    after = next;
+  }
+  const entry = async ({ id, capabilities }: AgentRecord) => {
+    const names = await namesFor(capabilities.map(({ action }) => action));
+    return [id, new Set(names.keys())] as const;
+  };
+  return new Map(await Promise.all(all.map(entry)));
+}
+
+/** Returns one item for each action that tasks of an execution need and no agent has; the first such task stands for all. */
+export function unstaffed(state: ExecutionState, staff: Staff): readonly WaitingTask[] {
+  if (hasEnded(state.status)) return [];
+  const missing = Map.groupBy(openTasks(state), (id) => {
+    const only = state.tasks.get(id)?.agent ?? state.agent;
+    const able = only === undefined ? [...staff.values()] : [staff.get(only) ?? new Set<string>()];
+    const actions = actionsOf(state, id);
+    if (able.some((names) => actions.some((action) => names.has(action)))) return undefined;
+    return `${only === undefined ? 'no agent can' : `${only} cannot`} do ${actions
+      .toReversed()
+      .map((action) => `\`${action}\``)
+      .join(' or ')}`;
+  });
+  return [...missing].flatMap(([what, [task, ...more]]) => {
+    const planned = task === undefined ? undefined : state.graph.byId.get(task);
+    if (what === undefined || planned === undefined) return [];
+    const count = more.length === 0 ? '1 task' : `${more.length + 1} tasks`;
+    const message = `${what} (${count}): register an agent that can, give the task another action or agent, or do it yourself`;
+    const { id, title, priority } = planned;
+    return [
+      {
+        ...{ execution: state.execution, task: id, title, name: state.plan.name, priority },
+        ...{ kind: 'no_agent' as const, message, suggestions: [], since: state.createdAt },
+      },
+    ];
+  });
+}
+
+/** Throws if an agent can do none of a task's actions, or of those of all open tasks. */
+export function assertAble(
+  agent: string,
+  { actions, staff }: { readonly actions: readonly string[]; readonly staff: Staff },
+): void {
+  const able = staff.get(agent) ?? new Set();
+  if (actions.length === 0 || actions.some((action) => able.has(action))) return;
+  const message = `${agent} cannot do ${[...new Set(actions)].slice(0, 10).join(', ')}: it can do ${[...able].join(', ')}`;
+  const errors = [{ field: 'body.agent_id', message }];
+  throw new HttpProblem('invalid_input', `body.agent_id: ${message}`, { more: { errors } });
+}
+
+/** Returns the tasks without parts that an agent is to do and that are not done. */
+export function openTasks({ graph, tasks }: ExecutionState): readonly string[] {
+  return graph.order.filter((id) => {
+    const { status, action } = tasks.get(id) ?? {};
+    const isForPerson = (action ?? graph.byId.get(id)?.action) === 'person';
+    return !isForPerson && status !== 'COMPLETE' && status !== 'SKIPPED' && status !== 'RUNNING';
+  });
+}
