@@ -29,6 +29,18 @@ fallback: { workflow: refuse }
 `,
   },
   {
+    file: 'sum-up.md',
+    text: `---
+name: sum-up
+triggers: [sum up what was found, "sum up {numbers}"]
+inputs: { numbers: { type: array, from: r1.sums } }
+steps:
+  - { name: each, tool: add, forEach: numbers, args: { a: 0, b: "{{item}}" }, outputs: { sums: sum } }
+outputs: [sums]
+---
+`,
+  },
+  {
     file: 'refuse.md',
     text: '---\nname: refuse\ninputs: { n: {} }\nsteps: [{ name: zero, tool: add, args: { a: 0, b: 0 } }]\n---\n',
   },
@@ -118,6 +130,18 @@ describe('a turn with workflows', () => {
     const { result } = await run('triple 4', 'triple r1.total');
     expect(result.log.at(-2)).toMatchObject({ result: { status: 'success', ref: 'r2' } });
     expect(result.claims.at(-1)?.claim).toContain('36');
+  });
+
+  it('puts a list in by a reference in the file, or in a slot of that type (A21, B1)', async () => {
+    const { result } = await run('add up', 'sum up what was found', 'sum up r2.sums', 'sum up [5]');
+    const sums = result.commands
+      .toArray()
+      .slice(1)
+      .map((each) => each.result);
+    expect(sums).toEqual([{ sums: [2, 3] }, { sums: [2, 3] }, { sums: [5] }]);
+    expect(workflows.select({ workflow: 'sum-up', inputs: {}, mode: 'chat' }).inputs).toEqual({
+      numbers: { $ref: 'r1.sums' },
+    });
   });
 
   it('fails, with the reason, where a slot names a result that is not there (A21)', async () => {

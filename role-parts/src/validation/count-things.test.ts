@@ -31,6 +31,22 @@ describe('countThings', () => {
     },
   );
 
+  it.each([
+    ['options with prices', 2, 'items of r1'],
+    ['laptops with prices', 2, 'items of r1'],
+    ['findings with a shop', 1, 'findings of r1'],
+    ['laptops with fans', undefined, undefined],
+    ['phones with prices', undefined, undefined],
+  ])('counts the items that have a field: %j as %s (A11)', (things, count, of) => {
+    const findings = [
+      { laptop: 'HP Victus', priceUsd: 649, shop: '' },
+      { laptop: 'Lenovo LOQ', priceUsd: 697, shop: 'bestbuy.com' },
+      { laptop: 'Acer Nitro', priceUsd: null },
+    ];
+    const search = resultsOf(['Search for cheap laptops', 'internet.research', { findings }]);
+    expect(countThings(things, search)).toEqual(count === undefined ? undefined : { count, of });
+  });
+
   it('goes by the latest list of a name', () => {
     const later = resultsOf(
       ['List', 'file.list', { files: ['a'] }],

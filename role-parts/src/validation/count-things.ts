@@ -4,6 +4,12 @@ import type { Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { stemsOf } from '../text/words.js';
 
+interface Listed {
+  readonly items: readonly Json[];
+  /** Description of the list, for people. */
+  readonly of: string;
+}
+
 interface Counted {
   readonly count: number;
   /** Description of the counted things, for people. */
@@ -25,28 +31,73 @@ export function countThings(
   const words = splitWords(things);
   const stems = stemsOf(things);
   if (stems.length === 0) return undefined;
+  const [, noun, field] = /^(.+) with (.+)$/i.exec(things) ?? [];
+  if (noun !== undefined && field !== undefined) {
+    const having = itemsHaving(stemsOf(field), stemsOf(noun), results);
+    if (having !== undefined) return having;
+  }
   const byCommand = (how: 'do' | 'mention'): Counted | undefined =>
     countsCommands ? commandsThat(how, stems, results) : undefined;
   return (
-    namedList(stems, results) ??
+    counted(namedList(stems, results)) ??
     namedNumber(words, results) ??
-    onlyList(stems, results) ??
+    counted(onlyList(stems, results)) ??
     byCommand('do') ??
     oneEach(words, results) ??
     byCommand('mention')
   );
 }
 
+function counted(listed: Listed | undefined): Counted | undefined {
+  return listed && { count: listed.items.length, of: listed.of };
+}
+
+/** Nouns that say nothing of what a list is called: any list of records with the field is meant. */
+const anything = new Set(
+  ['option', 'result', 'item', 'product', 'entry', 'finding', 'offer', 'hit', 'record'].map(stem),
+);
+
+/** Counts the items of a list that have a field: "options with prices". */
+function itemsHaving(
+  field: readonly string[],
+  noun: readonly string[],
+  results: Sequence<TurnResultValue>,
+): Counted | undefined {
+  const has = (item: Json): boolean =>
+    Object.entries(objectOf(item)).some(
+      ([key, value]) => !isBlank(value) && hasAll(splitWords(key).map(stem), field),
+    );
+  const anyList = (): Listed | undefined =>
+    latest(results, ({ ref, data }) => {
+      const items = listsIn(data).find((list) => list.some(has));
+      return items && { items, of: `items of ${ref}` };
+    });
+  const listed =
+    namedList(noun, results) ??
+    onlyList(noun, results) ??
+    (noun.every((word) => anything.has(word)) ? anyList() : undefined);
+  const count = listed?.items.filter(has).length ?? 0;
+  return listed && count > 0 ? { count, of: listed.of } : undefined;
+}
+
+function isBlank(value: Json): boolean {
+  return value === null || value === '';
+}
+
+function listsIn(data: Json): readonly Json[][] {
+  return Array.isArray(data) ? [data] : Object.values(objectOf(data)).filter(Array.isArray);
+}
+
 /** Finds the latest list under a key whose words are all among those asked for, as in "files listed". */
 function namedList(
   stems: readonly string[],
   results: Sequence<TurnResultValue>,
-): Counted | undefined {
+): Listed | undefined {
   return latest(results, ({ ref, data }) => {
     const lists = Object.entries(objectOf(data)).filter(([, value]) => Array.isArray(value));
     const found = lists.find(([key]) => hasAll(stems, splitWords(key).map(stem)));
     return found && Array.isArray(found[1])
-      ? { count: found[1].length, of: `${found[0]} of ${ref}` }
+      ? { items: found[1], of: `${found[0]} of ${ref}` }
       : undefined;
   });
 }
@@ -71,15 +122,12 @@ function namedNumber(
 function onlyList(
   stems: readonly string[],
   results: Sequence<TurnResultValue>,
-): Counted | undefined {
+): Listed | undefined {
   return latest(results, ({ ref, data, command }) => {
     if (!hasAll(plainStems(command), stems)) return undefined;
-    const lists = Array.isArray(data)
-      ? [data]
-      : Object.values(objectOf(data)).filter(Array.isArray);
-    const [list] = lists;
-    return lists.length === 1 && list !== undefined
-      ? { count: list.length, of: `items of ${ref}` }
+    const [list, ...others] = listsIn(data);
+    return list !== undefined && others.length === 0
+      ? { items: list, of: `items of ${ref}` }
       : undefined;
   });
 }
@@ -128,10 +176,10 @@ function plainStems(command: string): string[] {
     .flatMap(({ text }) => splitWords(text).map(stem));
 }
 
-function latest(
+function latest<T>(
   results: Sequence<TurnResultValue>,
-  find: (result: TurnResultValue) => Counted | undefined,
-): Counted | undefined {
+  find: (result: TurnResultValue) => T | undefined,
+): T | undefined {
   for (const result of results.backwards()) {
     const found = find(result);
     if (found !== undefined) return found;

@@ -86,7 +86,7 @@ function readCheck(reader: TokenReader): Criterion | undefined {
 }
 
 function readThings(reader: TokenReader): Criterion | undefined {
-  reader.takePhrase('there are', 'there is');
+  reader.takePhrase('there are', 'there is', 'found', 'find', 'listed', 'list');
   const quantity = readQuantity(reader);
   if (quantity === undefined) return undefined;
   const { operator, amount } = quantity;

@@ -40,14 +40,28 @@ export const characters = ['characters', 'character'] as const;
 /** A comparison with a number. */
 export type Quantity = { readonly operator: Exclude<Comparator, '!='>; readonly amount: number };
 
-/** Reads a quantity: "at least 3", "no more than two", "no". */
+/** Reads a quantity: "at least 3", "no more than two", "3+", "three or more", "no". */
 export function readQuantity(reader: TokenReader): Quantity | undefined {
   const operator = readQuantityWords(reader);
   if (operator === undefined) {
-    return reader.takePhrase('no') === undefined ? undefined : exactly(0);
+    return reader.takePhrase('no') === undefined
+      ? reader.attempt(() => readBound(reader))
+      : exactly(0);
   }
   const amount = readAmount(reader);
   return amount === undefined ? undefined : { operator, amount };
+}
+
+/** "3+", "three or more", "3 or fewer" */
+function readBound(reader: TokenReader): Quantity | undefined {
+  const amount = readAmount(reader);
+  if (amount === undefined) return undefined;
+  if (reader.takeSign('+') || reader.takePhrase('or more') !== undefined) {
+    return { operator: '>=', amount };
+  }
+  return reader.takePhrase('or fewer', 'or less') === undefined
+    ? undefined
+    : { operator: '<=', amount };
 }
 
 /** Returns the quantity of exactly an amount. */

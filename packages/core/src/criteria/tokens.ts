@@ -6,7 +6,7 @@ export type Token =
   | { readonly type: 'name'; readonly text: string }
   | { readonly type: 'string'; readonly text: string }
   | { readonly type: 'number'; readonly value: number }
-  /** A comparison sign or a parenthesis. */
+  /** A comparison sign, a plus or a parenthesis. */
   | { readonly type: 'sign'; readonly text: string };
 
 const number = /-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)%?/;
@@ -21,7 +21,7 @@ const tokenPattern = new RegExp(
     `|(?<word>${word.source})`,
     '|`(?<name>[^`]+)`',
     `|(?<string>${quoted.source})`,
-    '|(?<sign>[=!<>]=|[=<>≥≤≠()])',
+    '|(?<sign>[=!<>]=|[=<>≥≤≠()+])',
     String.raw`)\s*`,
   ].join(''),
   'uy',

@@ -8,7 +8,6 @@ import { checkStep } from './check-step.js';
 
 /** Finds what is wrong between the parts of one workflow, before anything runs. */
 export function checkWorkflow(workflow: Workflow, report: Report): void {
-  checkSlots(workflow, report);
   checkInputs(workflow, report);
   let known: KnownNames = { values: new Set(workflow.inputs.keys()), steps: new Set() };
   for (const [index, step] of workflow.steps.entries()) {
@@ -48,18 +47,5 @@ function checkInputs({ inputs, triggers, frontMatter }: Workflow, report: Report
         : `${lacking} of its triggers do not give it`;
     const message = `inputs.${name}: required, and ${which}, so that a command cannot take the workflow by them; add a slot {${name}}, a from, a default or required: false`;
     report(['inputs', name], message, 'warning');
-  }
-}
-
-function checkSlots(workflow: Workflow, report: Report): void {
-  for (const [index, trigger] of workflow.triggers.entries()) {
-    for (const slot of slotsOf(trigger)) {
-      const type = workflow.inputs.get(slot)?.type;
-      if (type !== 'array' && type !== 'object') continue;
-      report(
-        ['triggers', index],
-        `triggers[${index}]: the slot {${slot}} gives text, but its input is an ${type}`,
-      );
-    }
   }
 }

@@ -79,6 +79,13 @@ describe('convertInput', () => {
     [{}, 'object', {}],
     [[], 'object', undefined],
     [null, 'object', undefined],
+    ['[1, "a"]', 'array', [1, 'a']],
+    ['{"a": [1]}', 'object', { a: [1] }],
+    ['[1]', 'object', undefined],
+    ['{"a": 1}', 'array', undefined],
+    ['`red`, `light blue` and "green"', 'array', ['red', 'light blue', 'green']],
+    ['`red`', 'array', ['red']],
+    ['red, green', 'array', undefined],
   ])('converts %j to %s: %j (B3)', (value, type, converted) => {
     expect(convertInput(value, type)).toEqual(converted);
   });

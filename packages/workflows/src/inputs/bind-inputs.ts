@@ -15,11 +15,11 @@ export type Binding = { readonly inputs: JsonObject } | { readonly lacks: string
 export function bindInputs(
   workflow: Workflow,
   offered: (name: string, input: WorkflowInput) => Json | undefined,
-  referenced: (name: string) => Json | undefined = () => undefined,
+  referenced: (name: string, input: WorkflowInput) => Json | undefined = () => undefined,
 ): Binding {
   const inputs = new Map<string, Json>();
   for (const [name, input] of workflow.inputs) {
-    const reference = referenced(name);
+    const reference = referenced(name, input);
     if (reference !== undefined) {
       inputs.set(name, reference);
       continue;

@@ -35,9 +35,9 @@ export function convertInput(value: Json, type: InputType): Json | undefined {
           ? value
           : undefined;
     case 'array':
-      return Array.isArray(value) ? value : undefined;
+      return Array.isArray(value) ? value : toList(value);
     case 'object':
-      return isJsonObject(value) ? value : undefined;
+      return isJsonObject(value) ? value : jsonIn(value, isJsonObject);
   }
 }
 
@@ -47,6 +47,26 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
   ['no', false],
 ]);
+
+/** A list as JSON, or as quotations: "`red`, `light blue` and `green`". */
+function toList(value: Json): Json[] | undefined {
+  const list = jsonIn(value, Array.isArray);
+  if (list !== undefined || typeof value !== 'string' || !quotations.test(value)) return list;
+  return Array.from(value.matchAll(quotation), ([, , item = '']) => item);
+}
+
+const quotation = /([`"])([^`"]*)\1/g;
+const quotations = /^(?:`[^`"]*`|"[^`"]*")(?:(?:\s*,\s*|\s+)(?:and\s+)?(?:`[^`"]*`|"[^`"]*"))*$/;
+
+function jsonIn<T extends Json>(value: Json, is: (json: unknown) => json is T): T | undefined {
+  if (typeof value !== 'string') return undefined;
+  try {
+    const json: unknown = JSON.parse(value);
+    return is(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const numberText = /^[-+]?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 

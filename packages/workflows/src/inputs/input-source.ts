@@ -1,20 +1,23 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { parsePath, valueAt } from '@pce/core/tools';
+import { parsePath, referencesIn, valueAt } from '@pce/core/tools';
+import type { WorkflowInput } from '../workflow.js';
 
 /**
  * Where an input's value comes from: `query`, the command; `context` or `context.city`, the turn's input of that name
- * and what is in it; `inputs.city`, any input of the turn.
+ * and what is in it; `inputs.city`, any input of the turn; `r1.items`, a result of the turn.
  */
 export type InputSource =
   | { readonly type: 'command' }
-  | { readonly type: 'inputs'; readonly path: readonly (string | number)[] };
+  | { readonly type: 'inputs'; readonly path: readonly (string | number)[] }
+  | { readonly type: 'result'; readonly text: string };
 
 export const inputSourceRule =
-  '"query", "context", or a path such as "context.city" or "inputs.city"';
+  '"query", "context", or a path such as "context.city", "inputs.city" or "r1.items"';
 
 /** Parses a source. Any other path leads into the turn's inputs: files for other hosts name theirs. */
 export function readInputSource(text: string): InputSource | undefined {
   if (text === 'query' || text === 'original_query') return { type: 'command' };
+  if (referencesIn(text) !== undefined) return { type: 'result', text };
   const path = parsePath(text);
   if (path === undefined || path.length === 0) return undefined;
   if (path[0] !== 'inputs') return { type: 'inputs', path };
@@ -31,5 +34,11 @@ export function valueFrom(
   source: InputSource,
   { command, inputs }: { readonly command: string; readonly inputs: JsonObject },
 ): Json | undefined {
+  if (source.type === 'result') return undefined;
   return source.type === 'command' ? command : valueAt(inputs, source.path);
+}
+
+/** Returns the references to results that stand for an input, if its slot or, without one, its source names any. */
+export function referencesFor({ from }: WorkflowInput, slot: string | undefined): Json | undefined {
+  return referencesIn(slot ?? (from?.type === 'result' ? from.text : ''));
 }

@@ -1,8 +1,7 @@
 import type { JsonObject, Mode } from '@pce/core/contracts';
 import type { WorkflowMatch } from '@pce/core/ports';
-import { referencesIn } from '@pce/core/tools';
 import { bindInputs } from '../inputs/bind-inputs.js';
-import { valueFrom } from '../inputs/input-source.js';
+import { referencesFor, valueFrom } from '../inputs/input-source.js';
 import { describeFit } from '../triggers/describe.js';
 import { objectionTo } from '../triggers/objection.js';
 import {
@@ -118,7 +117,7 @@ function toFit(
   const bound = bindInputs(
     workflow,
     (name, { from }) => slots.get(name) ?? (from && valueFrom(from, situation)),
-    (name) => referencesIn(slots.get(name) ?? ''),
+    (name, input) => referencesFor(input, slots.get(name)),
   );
   if ('lacks' in bound) return { reason: `${fit}, but it ${bound.lacks}` };
   return { workflow, trigger, slots, precedence: precedenceOf(trigger), inputs: bound.inputs };

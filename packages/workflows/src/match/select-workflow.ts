@@ -1,6 +1,7 @@
 import type { JsonObject, Mode } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch } from '@pce/core/ports';
+import { referencesFor } from '../inputs/input-source.js';
 import type { Workflow } from '../workflow.js';
 
 /** Selects a workflow that the Coordinator chose by name. Its inputs are bound and checked when it advances. */
@@ -20,5 +21,10 @@ export function select(
     );
   }
   const { name, hash } = workflow;
-  return { workflow: name, hash, inputs: choice.inputs, why: 'the Coordinator chose it by name' };
+  const inputs = { ...choice.inputs };
+  for (const [input, declared] of workflow.inputs) {
+    const references = referencesFor(declared, undefined);
+    if (references !== undefined) inputs[input] ??= references;
+  }
+  return { workflow: name, hash, inputs, why: 'the Coordinator chose it by name' };
 }
