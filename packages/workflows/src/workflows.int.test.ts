@@ -1,4 +1,5 @@
 import { createOrchestrator, defineTool, type TurnResult } from '@pce/core';
+import { renderLog } from '@pce/core/log';
 import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -122,6 +123,8 @@ describe('a turn with workflows', () => {
         message: expect.stringMatching(/^workflow triple failed: .*refuse is carried out instead$/),
       },
     ]);
+    const [{ message } = { message: '' }] = result.warnings;
+    expect(renderLog(result.log)).toContain(`**Fallback:** ${message}\n**Result:** SUCCESS`);
     // The failed attempt leaves no claims.
     expect(JSON.stringify(result.claims)).not.toContain('150');
   });

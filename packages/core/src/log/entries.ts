@@ -54,9 +54,11 @@ export interface IterationEntry {
   readonly command?: string;
   /** The tool or workflow that ran for the command, and its arguments, in one line. */
   readonly coordinator?: { readonly selected: string; readonly request: string };
+  /** Failure of a workflow in whose place another was carried out. */
+  readonly fallback?: string;
   readonly result?: ResultLine;
   readonly claims: readonly ClaimRow[];
-  /** The Executor's analysis; its summary where the action is COMPLETE; its reason where BLOCKED. */
+  /** The Executor's analysis, of this result where it stands under one; its summary where the action is COMPLETE; its reason where BLOCKED. */
   readonly analysis?: string;
   readonly goalsProgress: readonly GoalProgress[];
 }

@@ -10,6 +10,7 @@ const labels = [
   'Task',
   'Command',
   'Coordinator',
+  'Fallback',
   'Result',
   'Reference',
   'Error',

@@ -23,6 +23,7 @@ export function parseIteration(
   const task = fields.takeLine('Task', (reader) => reader.inline('the id of a task'));
   const command = fields.takeLine('Command', (reader) => reader.inline('a command'));
   const coordinator = fields.takeLine('Coordinator', readCoordinator);
+  const fallback = fields.takeLine('Fallback', (reader) => reader.inline('what failed'));
   const result = readResult(fields);
   const claims = fields.take('Claims');
   const analysis = fields.take(analysisLabel(action));
@@ -36,6 +37,7 @@ export function parseIteration(
     ...(task !== undefined && { task }),
     ...(command !== undefined && { command }),
     ...(coordinator !== undefined && { coordinator }),
+    ...(fallback !== undefined && { fallback }),
     ...(result !== undefined && { result }),
     claims: claims === undefined ? [] : readClaims(claims),
     ...(analysis !== undefined && { analysis: readTextField(analysis, 'the analysis') }),

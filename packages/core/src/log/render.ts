@@ -124,7 +124,13 @@ function renderIteration(entry: IterationEntry, plan: PlanEntry | undefined): st
   return lines.join('\n');
 }
 
-function renderCommand({ task, command, coordinator, result }: IterationEntry): readonly string[] {
+function renderCommand({
+  task,
+  command,
+  coordinator,
+  fallback,
+  result,
+}: IterationEntry): readonly string[] {
   const lines: string[] = [];
   if (task !== undefined) lines.push(`**Task:** ${toInline(task)}`);
   if (command !== undefined) lines.push(`**Command:** ${quote(command)}`);
@@ -132,6 +138,7 @@ function renderCommand({ task, command, coordinator, result }: IterationEntry): 
     const { selected, request } = coordinator;
     lines.push(`**Coordinator:** ${toToken(selected)} → ${quote(request)}`);
   }
+  if (fallback !== undefined) lines.push(`**Fallback:** ${toInline(fallback)}`);
   return result === undefined ? lines : [...lines, ...renderResult(result)];
 }
 

@@ -23,6 +23,11 @@ export class Sequence<T> implements Iterable<T> {
     return new Sequence(shared, this.length + 1);
   }
 
+  /** The sequence with another last item; copies. */
+  withLast(item: T): Sequence<T> {
+    return Sequence.of(...this.#items.slice(0, Math.max(0, this.length - 1)), item);
+  }
+
   /** Like `Array.prototype.at`. */
   at(index: number): T | undefined {
     const place = index < 0 ? this.length + index : index;

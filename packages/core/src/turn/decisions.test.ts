@@ -8,6 +8,8 @@ import {
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { assertSound, openDesk } from '../../test/desk.js';
+import { parseLog } from '../log/parse.js';
+import { renderLog } from '../log/render.js';
 import type { LookOutcome } from '../ports/evidence-checker.js';
 import type { TurnResult } from './rules/result.js';
 
@@ -271,4 +273,31 @@ describe('long texts by name', () => {
       interventions: [{ kind: 'role_failed', message: expect.stringMatching(says) }],
     });
   });
+});
+
+it('keeps the analysis of a command under the result that it analyses (A2, A8)', async () => {
+  const found = { ...aCommand('read id=2'), analysis: 'Found one, need another' };
+  const { pce } = openDesk([aCommand('read id=1'), found]);
+  const result = await pce.start('Read them').result();
+  const log = renderLog(result.log);
+  expect(log).toMatch(/\*\*Executor Analysis:\*\* Found one, need another\n[\s\S]*Iteration 2/);
+  expect(log.match(/Found one/g)).toHaveLength(1);
+  expect(parseLog(log)).toEqual(result.log.toArray());
+  await assertSound(pce, result);
+});
+
+it('warns of a COMPLETE that leaves goals unreached, and says which (A13)', async () => {
+  const halfway = [
+    { goalId: 'GOAL_1', status: 'blocked', progress: 'the shop is closed' } as const,
+  ];
+  const { pce } = openDesk([{ ...completion(), goalsProgress: halfway }]);
+  const result = await pce.start('Read them').result();
+  expect(result.warnings).toEqual([
+    {
+      code: 'goals_not_achieved',
+      message:
+        'the executor ended with 0 of 1 goals achieved; not achieved: GOAL_1 (the shop is closed)',
+    },
+  ]);
+  await assertSound(pce, result);
 });

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { parsePath, referencesIn, valueAt } from '@pce/core/tools';
-import type { WorkflowInput } from '../workflow.js';
 
 /**
  * Where an input's value comes from: `query`, the command; `context` or `context.city`, the turn's input of that name
@@ -39,6 +38,9 @@ export function valueFrom(
 }
 
 /** Returns the references to results that stand for an input, if its slot or, without one, its source names any. */
-export function referencesFor({ from }: WorkflowInput, slot: string | undefined): Json | undefined {
+export function referencesFor(
+  { from }: { readonly from: InputSource | undefined },
+  slot: string | undefined,
+): Json | undefined {
   return referencesIn(slot ?? (from?.type === 'result' ? from.text : ''));
 }

@@ -65,6 +65,6 @@ function failed(
   return {
     type: 'workflow.failed',
     message,
-    ...(fallback === undefined ? {} : { fallback, isSetAside: true }),
+    ...(fallback === undefined ? {} : { fallback, isSetAside: true, isLogged: true }),
   };
 }

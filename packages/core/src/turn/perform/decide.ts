@@ -3,6 +3,7 @@ import { isJsonObject } from '../../contracts/json.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { ToolDescription } from '../../ports/tool-description.js';
 import type { WorkflowDescription } from '../../ports/workflow-matcher.js';
+import { analysesLast, progressed } from '../rules/decided.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
@@ -81,9 +82,19 @@ export async function decide(state: TurnState, context: PerformContext): Promise
       ),
     async (decided, costs) => {
       const decision = withoutAnswer(decided, context);
-      const event = { type: 'executor.decided', ...costs, ...decision } as const;
-      if (decision.action !== 'COMPLETE' || decision.answer === undefined) return event;
-      return { ...event, ...(await checkAnswer({ answer: decision.answer }, state, context)) };
+      const event = {
+        type: 'executor.decided',
+        ...costs,
+        ...decision,
+        ...(analysesLast(state, decision) && { analysesLast: true }),
+      } as const;
+      if (decision.action !== 'COMPLETE') return event;
+      const unreached = progressed(state.goalsProgress, decision.goalsProgress)
+        .filter(({ status }) => status !== 'achieved')
+        .map(({ goalId }) => goalId);
+      const ended = { ...event, ...(unreached.length > 0 && { unreached }) };
+      if (decision.answer === undefined) return ended;
+      return { ...ended, ...(await checkAnswer({ answer: decision.answer }, state, context)) };
     },
   );
 }

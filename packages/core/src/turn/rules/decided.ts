@@ -21,6 +21,7 @@ export function decided(state: TurnState, event: Decision): TurnState {
     counters: { ...state.counters, iterations: state.counters.iterations + 1 },
     goalsProgress: progressed(state.goalsProgress, event.goalsProgress),
     plan: constrained(state.plan, event),
+    log: withAnalysis(state.log, event),
   };
   switch (event.action) {
     case 'ANALYZE':
@@ -35,7 +36,7 @@ export function decided(state: TurnState, event: Decision): TurnState {
         },
       };
     case 'COMPLETE':
-      return completed(logged(base, event), event);
+      return completed(logged(warnedOfGoals(base, event), event), event);
     case 'BLOCKED': {
       const message = event.reasoning;
       const halt: Halt =
@@ -66,7 +67,40 @@ function constrained(
   };
 }
 
-function progressed(
+/** Puts the analysis of a command under the result that it is of. */
+function withAnalysis(
+  log: TurnState['log'],
+  { analysesLast, ...decision }: Decision,
+): TurnState['log'] {
+  const last = log.at(-1);
+  if (!analysesLast || last?.type !== 'iteration' || !decision.analysis) return log;
+  return log.withLast({ ...last, analysis: decision.analysis });
+}
+
+/** Returns whether the analysis of a command is of the last result of §4, which has none yet. */
+export function analysesLast({ log }: TurnState, decision: ExecutorDecision): boolean {
+  const last = log.at(-1);
+  return (
+    commandsOf(decision).length > 0 &&
+    Boolean(decision.analysis) &&
+    last?.type === 'iteration' &&
+    last.result !== undefined &&
+    last.analysis === undefined
+  );
+}
+
+/** Warns of a COMPLETE that leaves goals unreached. */
+function warnedOfGoals(state: TurnState, { unreached = [] }: Decision): TurnState {
+  if (unreached.length === 0) return state;
+  const { goalsProgress, warnings } = state;
+  const open = goalsProgress.filter(({ goalId }) => unreached.includes(goalId));
+  const named = open.map(({ goalId, progress }) => goalId + (progress ? ` (${progress})` : ''));
+  const achieved = goalsProgress.length - open.length;
+  const message = `the executor ended with ${achieved} of ${goalsProgress.length} goals achieved; not achieved: ${named.join(', ')}`;
+  return { ...state, warnings: warnings.append({ code: 'goals_not_achieved', message }) };
+}
+
+export function progressed(
   before: readonly GoalProgress[],
   changes: readonly GoalProgress[],
 ): readonly GoalProgress[] {

@@ -174,6 +174,10 @@ export const turnEventSchemas = {
       usage,
       /** Of an answer that the Executor wrote. */
       check: writtenAnswerSchema.shape.check,
+      /** The analysis of a command is of the last result of §4, and stands under it. @defaultValue false, as in older journals */
+      analysesLast: z.optional(z.boolean()),
+      /** Ids of the goals that a COMPLETE leaves unreached. @defaultValue none, or an older journal */
+      unreached: z.optional(z.array(z.string())),
       /** Set where §4 had outgrown its part of the Executor's prompt. */
       compressed: z.optional(compressionSchema),
     }),
@@ -190,6 +194,8 @@ export const turnEventSchemas = {
     fallback: z.optional(object(workflowMatch)),
     /** With a fallback: what the attempt found counts no more, and a warning tells of it. Absent in older journals. */
     isSetAside: z.optional(z.boolean()),
+    /** With a fallback: §4 has a line of it. Absent in older journals. */
+    isLogged: z.optional(z.boolean()),
     policy,
     lane,
   }),

@@ -204,12 +204,13 @@ export function toEntry(
   };
   if (ended?.lane !== undefined) entry.lane = ended.lane;
   const analysis = action === 'BLOCKED' ? decision.reasoning : decision.analysis;
-  if (analysis !== undefined && isFirst) entry.analysis = analysis;
+  if (analysis !== undefined && isFirst && !decision.analysesLast) entry.analysis = analysis;
   if (decision.task !== undefined) entry.task = decision.task;
   if (ended === undefined) return entry;
-  const { text, selected, args } = ended.command;
+  const { text, selected, args, fallback } = ended.command;
   entry.command = text;
   if (selected !== null) entry.coordinator = { selected, request: requestText(args) };
+  if (fallback !== undefined) entry.fallback = fallback;
   entry.result = ended.result;
   return entry;
 }

@@ -47,7 +47,11 @@ export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.fa
     const message = `workflow ${workflow.workflow} failed: ${event.message}; ${name} is carried out instead`;
     const warnings = state.warnings.append({ code: 'workflow_failed', message });
     // The claims of a failed attempt are no findings; that it failed stays to be seen.
-    const command = { ...lane.command, claims: [], attachments: [] };
+    const fallback = [lane.command.fallback, message].filter(Boolean).join('; ');
+    const command = {
+      ...{ ...lane.command, claims: [], attachments: [] },
+      ...(event.isLogged && { fallback }),
+    };
     return advancing({ ...state, warnings }, { ...lane, command }, next);
   }
   const last = workflow.steps.at(-1)?.outcome;

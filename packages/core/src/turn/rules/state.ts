@@ -82,6 +82,8 @@ export interface Command {
   /** Files that its calls attached; numbered as the claims are. */
   readonly attachments: readonly Attachment[];
   readonly workflow: RunningWorkflow | undefined;
+  /** Failure of a workflow in whose place another is carried out. */
+  readonly fallback?: string;
 }
 
 /** The outcome of a call that a person has to let pass. */
