@@ -6,7 +6,7 @@ import { parsePlan } from '../records/plan-journal.js';
 import { workerPool } from './worker-pool.js';
 
 /** Milliseconds that a plan may take. */
-const timeoutMs = 10_000;
+const timeoutMs = 15_000;
 
 /** Reads plans in threads. */
 export interface PlanThreads {
