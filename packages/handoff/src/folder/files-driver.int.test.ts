@@ -1,8 +1,10 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -92,6 +94,23 @@ describe('an agent that looks into a folder', () => {
     }
     utimesSync(answer, 0, 0); // nobody has written for long
     expect(await answered).toMatchObject({ status: 'completed', text: 'I am done' });
+  });
+
+  it('has its prompt fail where the answer is a link out of the folder, or no file (C6, C8)', async () => {
+    using folder = makeFolder({ 'secret.txt': 'SECRET' });
+    const { root } = folder;
+    await using conversation = await filesDriver(quick).start({ workspace: root, signal });
+    for (const make of [
+      (answer: string) => symlinkSync(join(root, 'secret.txt'), answer),
+      (answer: string) => mkdirSync(answer),
+    ]) {
+      const answered = conversation.prompt({ text: 'go', signal });
+      await eventually(() => expect(inboxOf(root)).toHaveLength(1));
+      make(join(root, 'mail/outbox', inboxOf(root)[0] ?? ''));
+      const { status, text } = Object(await answered);
+      expect(status).toBe('failed');
+      expect(text).not.toContain('SECRET');
+    }
   });
 
   it('takes neither sessions nor MCP servers, and says so (C8)', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere } from '@pce/confined-files';
+import { ifThere, placeOf, withFile } from '@pce/confined-files';
 
 /** The answer of an agent as a file. */
 interface FileReply {
@@ -70,17 +71,13 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
   return {
     answer: join(outbox, `${name}.md`),
     async readReply(settledBefore) {
-      for (const { file, isFailure } of answers) {
-        const found = await ifThere(stat(join(outbox, file)));
-        if (found === undefined) continue;
-        const sign = `${found.size} ${found.mtimeMs}`;
-        if (found.size === 0 || found.mtimeMs > settledBefore) return { state: 'growing', sign };
-        if (found.size > maxBytes) {
-          const text = `the answer ${file} is larger than ${maxBytes} bytes`;
-          return { state: 'ready', reply: { text, isFailure: true } };
-        }
-        const text = await readFile(join(outbox, file), 'utf8');
-        return { state: 'ready', reply: { text, isFailure } };
+      for (const answer of answers) {
+        const state = await ifThere(
+          withFile(placeOf(join(outbox, answer.file)), constants.O_RDONLY, (opened) =>
+            replyIn(opened, answer, settledBefore),
+          ),
+        ).catch((error: unknown) => failed(`the answer ${answer.file} cannot be read: ${error}`));
+        if (state !== undefined) return state;
       }
       return { state: 'none' };
     },
@@ -96,6 +93,23 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
       await rm(join(inbox, `.${name}.part`), { force: true });
     },
   };
+}
+
+/** Reads the answer in an opened file, unless it changed after `settledBefore`. */
+async function replyIn(
+  opened: FileHandle,
+  { file, isFailure }: { readonly file: string; readonly isFailure: boolean },
+  settledBefore: number,
+): Promise<ReplyState> {
+  const { size, mtimeMs } = await opened.stat();
+  if (size === 0 || mtimeMs > settledBefore)
+    return { state: 'growing', sign: `${size} ${mtimeMs}` };
+  if (size > maxBytes) return failed(`the answer ${file} is larger than ${maxBytes} bytes`);
+  return { state: 'ready', reply: { text: await opened.readFile('utf8'), isFailure } };
+}
+
+function failed(text: string): ReplyState {
+  return { state: 'ready', reply: { text, isFailure: true } };
 }
 
 async function promptsIn(inbox: string): Promise<readonly string[]> {
