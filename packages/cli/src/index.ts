@@ -6,6 +6,7 @@ export type { DoctorDocument } from './commands/doctor.js';
 export type {
   EpisodeDiffDocument,
   EpisodeDocument,
+  EpisodeEventsDocument,
   EpisodeRestoreDocument,
   EpisodesDocument,
 } from './commands/episodes.js';

@@ -61,6 +61,10 @@ const tools = [
   ],
   ['get_status', reads, episode],
   [
+    ...['list_events', reads, 'kind?: alerts | reflections | diffs', 'limit?: integer 1..200'],
+    ...['after?: integer 0..9007199254740991', episode],
+  ],
+  [
     ...['report_output', records, 'role: string 1..200', 'text: string 0..2000000'],
     ...[episode, key],
   ],

@@ -14,6 +14,7 @@ const trackerTools = [
   ...[
     'start_episode',
     'get_status',
+    'list_events',
     'report_output',
     'pause_episode',
     'resume_episode',

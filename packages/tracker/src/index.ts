@@ -47,7 +47,12 @@ export { episodeJournal } from './read/episode-journal.js';
 export { episodeViews, type SqlDialect } from './read/episode-views.js';
 export { eventLine } from './read/event-line.js';
 export type { ListEpisodesOptions } from './read/list-episodes.js';
-export type { ReadEvent, ReadEventsOptions } from './read/list-events.js';
+export {
+  type EventKind,
+  eventKinds,
+  type ReadEvent,
+  type ReadEventsOptions,
+} from './read/list-events.js';
 export type { EpisodeEntry } from './read/read-events.js';
 export {
   type CheckpointRow,

@@ -145,6 +145,19 @@ describe('pce episodes', () => {
     expect(rest).toMatchObject({ stderr: '', stdout: expect.stringMatching(`^${episode} `) });
   });
 
+  it('lists the events of a kind, page by page (C1, C2)', async () => {
+    using folder = makeFolder();
+    const { episode, last, run, json } = await setUp(folder);
+    const { events } = await json('events', episode, '--kind', 'alerts');
+    const first = await json('events', 'last', '--limit', '1');
+
+    expect(events).toMatchObject([{ event: { type: 'deviation.alerted', checkpoint: last } }]);
+    expect(first).toMatchObject({ events: [{ version: 1 }], next: 1 });
+    expect((await run('events', 'last', '--kind', 'diffs')).stdout).toMatch(
+      /^- \S+ the planner's change is MEDIUM \(destructive-verb\)\n$/,
+    );
+  });
+
   it('follows an episode until it is told to stop (F5)', async () => {
     using folder = makeFolder();
     const { episode } = await setUp(folder);

@@ -4,6 +4,8 @@ import type {
   CheckpointSummary,
   EpisodeStatus,
   EpisodeStatusName,
+  EventKind,
+  ReadEvent,
   RestoredCheckpoint,
   SqlDialect,
   Tracker,
@@ -239,6 +241,54 @@ function addEpisodeWatch(group: Command, { output, act }: CommandContext): void 
     );
 }
 
+/** The document of `pce episodes events --json`: in order. */
+export interface EpisodeEventsDocument {
+  readonly events: readonly ReadEvent[];
+  /** Cursor of the next page; `null` on the last one. */
+  readonly next: number | null;
+}
+
+interface EventsOptions extends PlaceOptions, JsonOptions {
+  readonly kind?: EventKind;
+  readonly limit: number;
+  readonly after?: number;
+}
+
+function addEpisodeEvents(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('events'))
+    .description(
+      'Lists the events of an episode in order: all, or its alerts, reflections or diffs.',
+    )
+    .argument('<episode>', 'id, beginning of an id, or last')
+    .addOption(
+      new Option('--kind <kind>', 'only those').choices(['alerts', 'reflections', 'diffs']),
+    )
+    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
+    .addOption(
+      new Option('--after <cursor>', 'the page after the one that gave this cursor').argParser(
+        toCount,
+      ),
+    )
+    .option('--json', 'print one JSON document: { events[{ version, event, text? }], next }')
+    .action(
+      act(async (name: string, { kind, limit, after, json, ...place }: EventsOptions) => {
+        const { eventLine } = await import('@pce/tracker');
+        await using host = await openTracker({ ...place, isReadOnly: true });
+        const { episode } = await findEpisode(host.tracker, name);
+        // One more tells whether there is a next page.
+        const page = { episode, kind, after, limit: limit + 1 };
+        const found = await host.tracker.readEvents(page);
+        const events = found.slice(0, limit);
+        const next = (found.length > limit && events.at(-1)?.version) || null;
+        const document: EpisodeEventsDocument = { events, next };
+        if (json) output.printJson(document);
+        else output.print(events.flatMap(({ event }) => eventLine(event) ?? []).join('\n'));
+        if (next !== null) output.note(`there are more: --after ${next}`);
+        return exitCodes.done;
+      }),
+    );
+}
+
 function addEpisodeSql(group: Command, { output, act }: CommandContext): void {
   group
     .command('sql')
@@ -287,6 +337,7 @@ export function addEpisodes(program: Command, context: CommandContext): void {
   addEpisodeDiff(group, context);
   addEpisodePauses(group, context);
   addEpisodeRestore(group, context);
+  addEpisodeEvents(group, context);
   addEpisodeWatch(group, context);
   addEpisodeSql(group, context);
 }

@@ -45,7 +45,10 @@ export interface EpisodesApi {
     options?: RequestOptions,
   ): Promise<ClassifiedDiff>;
   /** Lists the events in order, with what agents said to each other; `client.streamEpisode` follows them live. */
-  events(episodeId: string, options?: PageOptions): Promise<TurnEventPage>;
+  events(
+    episodeId: string,
+    options?: PageOptions & { readonly kind?: 'alerts' | 'reflections' | 'diffs' },
+  ): Promise<TurnEventPage>;
   /** Pauses an episode: messages between its roles are held back. */
   pause(episodeId: string, pause: EpisodePauseRequest, options?: CreateOptions): Promise<Episode>;
   /** Resumes a paused episode. */

@@ -9,8 +9,8 @@ const text = z.string().min(1).max(2_000);
 
 /** Returns the tools that begin, pause and resume episodes, and tell how they stand. */
 export function episodeTools(access: TrackerAccess): readonly McpTool[] {
-  return [startEpisode, getStatus, reportOutput, pauseEpisode, resumeEpisode].map((make) =>
-    make(access),
+  return [startEpisode, getStatus, listEvents, reportOutput, pauseEpisode, resumeEpisode].map(
+    (make) => make(access),
   );
 }
 
@@ -46,6 +46,36 @@ function getStatus(access: TrackerAccess): McpTool {
     annotations: readOnly,
     run: async ({ episode_id }) =>
       toStatus(await access.tracker.getStatus(await findEpisode(access, episode_id))),
+  });
+}
+
+function listEvents(access: TrackerAccess): McpTool {
+  return defineMcpTool({
+    name: 'list_events',
+    title: 'List events of an episode',
+    description:
+      'Lists the events of an episode in order: all, or its alerts, reflections or diffs. Example: {"kind": "alerts"}',
+    input: z.object({
+      kind: z.enum(['alerts', 'reflections', 'diffs']).optional().describe('Default: all.'),
+      limit: z.int().min(1).max(200).optional().describe('Default: 50.'),
+      after: z.int().min(0).optional().describe('next of the page before.'),
+      episode_id: fields.episode,
+    }),
+    output: z.object({
+      events: z.array(z.looseObject({ version: z.number(), type: z.string(), at: z.number() })),
+      next: z.number().nullable(),
+    }),
+    annotations: readOnly,
+    async run({ episode_id, limit = 50, ...page }) {
+      const episode = await findEpisode(access, episode_id);
+      // One more tells whether there is a next page.
+      const entries = await access.tracker.readEvents({ episode, limit: limit + 1, ...page });
+      const shown = entries.slice(0, limit);
+      return {
+        events: shown.map(({ version, event: { v: _, ...event } }) => ({ version, ...event })),
+        next: (entries.length > limit && shown.at(-1)?.version) || null,
+      };
+    },
   });
 }
 

@@ -40,6 +40,7 @@ export interface EpisodeTracker {
     readonly episode: string;
     readonly after: number;
     readonly limit: number;
+    readonly kind?: 'alerts' | 'reflections' | 'diffs' | undefined;
   }): Promise<readonly TrackedEvent[]>;
   diff(options: {
     readonly episode: string;

@@ -83,6 +83,25 @@ describe('readEvents', () => {
     expect(await tracker.readEvents({ episode, after: 3 })).toEqual([]);
   });
 
+  it('has those of a kind alone, page by page (C1, C3)', async () => {
+    await using tracker = watched().tracker;
+    const { episode } = await tracker.startEpisode();
+    for (const iteration of [1, 2, 3]) {
+      const scratchpad = plan(5, iteration * 10);
+      await tracker.recordCheckpoint({ episode, iteration, role: 'planner', scratchpad });
+    }
+    await tracker.settled(episode);
+    const diffs = await tracker.readEvents({ episode, kind: 'diffs' });
+    const [first] = await tracker.readEvents({ episode, kind: 'diffs', limit: 1 });
+
+    expect(diffs.map(({ event }) => event.type)).toEqual(['diff.classified', 'diff.classified']);
+    expect(await tracker.readEvents({ episode, kind: 'diffs', after: first?.version })).toEqual([
+      diffs[1],
+    ]);
+    const alerts = await tracker.readEvents({ episode, kind: 'alerts' });
+    expect(new Set(alerts.map(({ event }) => event.type))).toEqual(new Set(['deviation.alerted']));
+  });
+
   it.each([
     [{ after: -1 }, 'option after: expected a whole number from 0, not -1'],
     [{ limit: 0 }, 'option limit: expected a whole number from 1 to 10000, not 0'],

@@ -1,8 +1,18 @@
 import { EpisodeNotFoundError, InvalidInputError } from '@pce/core/errors';
 import { openTexts } from '../content/event-texts.js';
-import type { EpisodeEvent } from '../rules/events.js';
+import type { EpisodeEvent, EpisodeEventType } from '../rules/events.js';
 import type { TrackerParts } from '../tracker-options.js';
 import { type EpisodeEntry, readEvents } from './read-events.js';
+
+/** Kinds of events that people ask for, with the types that belong to each. */
+export const eventKinds = {
+  alerts: ['deviation.alerted'],
+  reflections: ['reflection.made', 'reflection.failed'],
+  diffs: ['diff.classified'],
+} as const satisfies Readonly<Record<string, readonly EpisodeEventType[]>>;
+
+/** Kind of events that people ask for. */
+export type EventKind = keyof typeof eventKinds;
 
 /** Selection of a page of an episode's events. */
 export interface ReadEventsOptions {
@@ -11,6 +21,8 @@ export interface ReadEventsOptions {
   readonly after?: number | undefined;
   /** 1 to 10,000. @defaultValue 100 */
   readonly limit?: number | undefined;
+  /** @defaultValue events of all kinds */
+  readonly kind?: EventKind | undefined;
 }
 
 /** An event for people: with the text of which the journal holds the hash. */
@@ -27,12 +39,11 @@ const maxLimit = 10_000;
 /** Reads a page of an episode's events for people; see `Tracker.readEvents`. */
 export async function listEvents(
   { store, content, scrubber }: Pick<TrackerParts, 'store' | 'content' | 'scrubber'>,
-  { episode, after = 0, limit = 100 }: ReadEventsOptions,
+  { episode, after = 0, limit = 100, kind }: ReadEventsOptions,
 ): Promise<readonly ReadEvent[]> {
   assertWhole('after', after, 0);
   assertWhole('limit', limit, 1, maxLimit);
-  const range = { fromVersion: after + 1, toVersion: after + limit };
-  const entries = await readEvents(store, episode, range);
+  const entries = await readPage(store, { episode, after, limit, kind });
   if (entries.length === 0) {
     const first = await readEvents(store, episode, { toVersion: 1 });
     if (first.length === 0) throw new EpisodeNotFoundError(episode);
@@ -46,6 +57,28 @@ export async function listEvents(
       return { ...entry, text: text === undefined ? null : scrubber.scrub(text) };
     }),
   );
+}
+
+/** Reads the journal from a version on until the page is full. */
+async function readPage(
+  store: TrackerParts['store'],
+  {
+    episode,
+    after,
+    limit,
+    kind,
+  }: Required<ReadEventsOptions> & { readonly after: number; readonly limit: number },
+): Promise<readonly EpisodeEntry[]> {
+  const types: readonly string[] | undefined = kind && eventKinds[kind];
+  const page: EpisodeEntry[] = [];
+  const portion = types === undefined ? limit : maxLimit;
+  for (let last = after; page.length < limit; last += portion) {
+    const range = { fromVersion: last + 1, toVersion: last + portion };
+    const entries = await readEvents(store, episode, range);
+    page.push(...entries.filter(({ event }) => types?.includes(event.type) ?? true));
+    if (entries.length < portion) break;
+  }
+  return page.slice(0, limit);
 }
 
 function hashOfText(event: EpisodeEvent): string | undefined {

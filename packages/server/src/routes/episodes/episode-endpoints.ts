@@ -107,12 +107,17 @@ const listEpisodeEvents = endpoint({
   description:
     'What agents said to each other, which the journal holds by its hash, is the text of an event, without keys, passwords and the like; null where it is gone.',
   params: episodePath,
-  query: numberedPageQuery(),
+  query: numberedPageQuery().extend({
+    kind: z
+      .enum(['alerts', 'reflections', 'diffs'])
+      .optional()
+      .describe('Only events of this kind.'),
+  }),
   answers: { 200: turnEventPageSchema },
-  async handle({ caller, params: { episode_id }, query: { cursor, limit } }, context) {
+  async handle({ caller, params: { episode_id }, query: { cursor, limit, kind } }, context) {
     const { tracker } = await ownedEpisode(context, episode_id, caller);
     // One more tells whether there is a next page.
-    const page = { episode: episode_id, after: cursor, limit: limit + 1 };
+    const page = { episode: episode_id, after: cursor, limit: limit + 1, kind };
     const entries = await tracker.readEvents(page);
     const shown = entries.slice(0, limit);
     const last = entries.length > limit ? shown.at(-1)?.version : undefined;
