@@ -108,6 +108,9 @@ async function useExecution(
   await user.executions.forecast(executionId, { tasks: false });
   const types = ['task_moved', 'task_error'] as const;
   await user.executions.events(executionId, { types, taskId: 'rent', ...page });
+  const judgement = { criterion: 1, met: true, note: 'seen' };
+  // Its plan has no criteria.
+  await user.executions.judge(executionId, judgement).catch(() => undefined);
   await user.executions.change(executionId, { agentId, reason: 'why' });
   await user.executions.change(executionId, { status: 'CANCELLED' });
 }

@@ -1,4 +1,4 @@
-import type { PlanFormatName, PlanTask } from './plan.js';
+import type { PlanAbout, PlanFormatName, PlanTask } from './plan.js';
 
 /** A dependency as it was written; `id` may not be there. */
 export interface DraftDependency {
@@ -36,6 +36,7 @@ export interface DraftPlan {
   readonly tasks: readonly DraftTask[];
   /** Returns the id that a reference means where the format allows other ways to write it. */
   readonly idOf?: (written: string) => string;
+  readonly about?: PlanAbout | undefined;
   /** A person must accept it, whatever its confidence. */
   readonly needsReview?: boolean;
   /** The place of the plan as a whole. */

@@ -113,7 +113,7 @@ describe('a plan in plain Markdown', () => {
     const text = readFileSync(new URL(`${name}.md`, folder), 'utf8');
     const kept = [
       plan.name,
-      JSON.stringify(plan.tasks),
+      JSON.stringify([plan.tasks, plan.about]),
       ...plan.problems.map(({ message }) => message),
     ]
       .join(' ')
@@ -135,7 +135,7 @@ describe('a plan in plain Markdown', () => {
 
 /** Names of fields and columns, units and the words that only label or order. */
 const known =
-  /^(?:owner|responsible|verantwortlich|action|depends|after|duration|days?|tage?|hours?|risk|mitigation|effect|retry|priority|step|phase|task|approval|genehmigung|human|requires|yes|description|iii?|week|steps|can|run|parallel|these|any|order)$/;
+  /^(?:goal|owner|responsible|verantwortlich|action|depends|after|duration|days?|tage?|hours?|risk|mitigation|effect|retry|priority|step|phase|task|approval|genehmigung|human|requires|yes|description|iii?|week|steps|can|run|parallel|these|any|order)$/;
 
 it('is forecast in that order (D4)', async () => {
   const executions = createExecutions({ store: memoryStore() });

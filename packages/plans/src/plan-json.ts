@@ -1,6 +1,12 @@
 import { jsonObjectSchema } from '@pce/core/contracts';
 import * as z from 'zod';
-import { planDurationSchema, planPlaceSchema, planRiskSchema, taskStatuses } from './plan.js';
+import {
+  planAboutSchema,
+  planDurationSchema,
+  planPlaceSchema,
+  planRiskSchema,
+  taskStatuses,
+} from './plan.js';
 import { planProblemSchema } from './problem.js';
 
 /** Version of the JSON document. It is raised where a field is renamed or taken away; fields may be added. */
@@ -39,6 +45,7 @@ export const planTaskJsonSchema = z.object({
   params: jsonObjectSchema,
   timeout_hours: z.number().optional(),
   max_attempts: z.int().optional(),
+  backoff_seconds: z.number().optional(),
   confidence: share,
   needs_review: z.boolean(),
 });
@@ -48,6 +55,7 @@ export const planJsonSchema = z.object({
   version: z.literal(planJsonVersion),
   name: z.string(),
   format: z.string().nullable().meta({ description: 'null where nothing could be read' }),
+  about: planAboutSchema.optional().meta({ description: 'What the plan says about itself' }),
   phases: z.array(z.object({ id: z.string(), title: z.string() })),
   tasks: z.array(planTaskJsonSchema),
   problems: z.array(planProblemSchema),

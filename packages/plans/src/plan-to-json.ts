@@ -3,11 +3,12 @@ import { type PlanJson, type PlanTaskJson, planJsonVersion } from './plan-json.j
 
 /** Gives a plan the names of the wire, as `pce plan --json` prints it. */
 export function planToJson(plan: Plan): PlanJson {
-  const { name, format, phases, tasks, problems, confidence, needsReview } = plan;
+  const { name, format, about, phases, tasks, problems, confidence, needsReview } = plan;
   return {
     version: planJsonVersion,
     name,
     format: format ?? null,
+    ...(about === undefined ? {} : { about }),
     phases,
     tasks: tasks.map(taskToJson),
     problems,
@@ -19,7 +20,7 @@ export function planToJson(plan: Plan): PlanJson {
 const hour = 60 * 60 * 1000;
 
 function taskToJson(task: PlanTask): PlanTaskJson {
-  const { dependsOn, timeoutMs, maxAttempts, needsReview, duration, ...optional } = task;
+  const { dependsOn, timeoutMs, maxAttempts, backoffMs, needsReview, duration, ...optional } = task;
   const { priority, action, person, approval, where, ...same } = optional;
   return {
     ...same,
@@ -33,6 +34,7 @@ function taskToJson(task: PlanTask): PlanTaskJson {
     ...(action === undefined ? {} : { action }),
     ...(timeoutMs === undefined ? {} : { timeout_hours: timeoutMs / hour }),
     ...(maxAttempts === undefined ? {} : { max_attempts: maxAttempts }),
+    ...(backoffMs === undefined ? {} : { backoff_seconds: backoffMs / 1000 }),
     needs_review: needsReview,
   };
 }

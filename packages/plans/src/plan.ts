@@ -35,6 +35,19 @@ export const planRiskSchema = z.object({
 /** A risk of a task, and how to mitigate it. */
 export type PlanRisk = z.infer<typeof planRiskSchema>;
 
+export const planAboutSchema = z.object({
+  /** Purpose of the plan. */
+  goal: z.string().optional(),
+  /** Success criteria, in the words of the plan. */
+  criteria: z.array(z.string()),
+  constraints: z.array(z.string()),
+  /** Risks of the plan as a whole. */
+  risks: z.array(planRiskSchema),
+});
+
+/** Goal, success criteria, constraints and risks of a plan. */
+export type PlanAbout = z.infer<typeof planAboutSchema>;
+
 /** Position of something in the files of a plan. */
 export const planPlaceSchema = z.object({
   file: z.string(),
@@ -79,6 +92,8 @@ const planTaskSchema = z.object({
   timeoutMs: z.number().positive().optional(),
   /** Maximum number of attempts, including the first. */
   maxAttempts: z.int().min(1).optional(),
+  /** Delay before the second attempt, in milliseconds; it doubles each time. */
+  backoffMs: z.number().positive().optional(),
   /** Marks and labels of the plan, such as `US1`. */
   tags: z.array(z.string()),
   /** Position of the task in the plan; absent if a model or a person made it. */
@@ -120,6 +135,8 @@ export const planSchema = z.object({
    * tasks themselves; `undefined` if nothing could be read.
    */
   format: z.enum([...planFormatNames, 'model', 'person']).optional(),
+  /** Words of the plan about itself as a whole: goal, success criteria, constraints, risks. */
+  about: planAboutSchema.optional(),
   phases: z.array(planPhaseSchema),
   /** Phases, tasks and subtasks in the order of the plan, each after the one it is a part of. */
   tasks: z.array(planTaskSchema),

@@ -6,6 +6,7 @@ export { type DecomposeOptions, decompose } from './model/decompose.js';
 export { paramsOfTask } from './params-of-task.js';
 export {
   type Plan,
+  type PlanAbout,
   type PlanDependency,
   type PlanDuration,
   type PlanFormatName,

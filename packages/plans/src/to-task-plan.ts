@@ -28,10 +28,11 @@ const dayMs = 24 * 60 * 60 * 1000;
  * ```
  */
 export function toTaskPlan(
-  { name, tasks }: Plan,
+  { name, about, tasks }: Plan,
   { actions = {} }: ToTaskPlanOptions = {},
 ): TaskPlanInput {
-  return { name, goal: name, tasks: tasks.map((task) => toTask(task, actions)) };
+  const { goal = name, ...said } = about ?? {};
+  return { name, goal, ...said, tasks: tasks.map((task) => toTask(task, actions)) };
 }
 
 function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): TaskInput {
@@ -40,6 +41,7 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
   const isApproved = approval !== undefined && (person === undefined || person === approval);
   const approver = approval === undefined || isApproved ? [] : [`Approval: ${approval}`];
   const description = [task.description, ...approver].filter((text) => text !== '').join('\n');
+  const deadline = deadlineIn(task.description);
   return {
     id,
     title,
@@ -51,12 +53,27 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
     params: paramsOfTask(task),
     ...(priority !== undefined && { priority }),
     ...(timeoutMs !== undefined && { timeoutMs: Math.ceil(timeoutMs) }),
-    ...(task.maxAttempts !== undefined && { retry: { maxAttempts: task.maxAttempts } }),
+    retry: {
+      ...(task.maxAttempts !== undefined && { maxAttempts: task.maxAttempts }),
+      ...(task.backoffMs !== undefined && { backoffMs: Math.ceil(task.backoffMs) }),
+    },
     ...(task.duration !== undefined && { duration: toMs(task.duration) }),
     status: statuses[task.status],
     ...(person !== undefined && { person }),
     ...(isApproved && { approval }),
+    ...(task.risks.length > 0 && { risks: task.risks }),
+    ...(deadline !== undefined && { deadline }),
   };
+}
+
+/** Returns the end of the day that a description states as the deadline, in Unix milliseconds: `by 2026-03-31`, `Due: 2026-03-31`. */
+function deadlineIn(description: string): number | undefined {
+  const [, day = ''] =
+    /^(?:deadline|due(?: date)?|by|until|bis|end|ende|frist)\b:?\s+(\d{4}-\d\d-\d\d)\b/im.exec(
+      description,
+    ) ?? [];
+  const at = Date.parse(`${day}T23:59:59.999Z`);
+  return Number.isNaN(at) ? undefined : at;
 }
 
 const statuses = {

@@ -11,7 +11,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { agentNames } from '../executions/agent-names.js';
 import { askServer } from '../executions/ask-server.js';
-import { blockerLines, forecastLine, headLine } from '../executions/execution-lines.js';
+import {
+  blockerLines,
+  forecastLine,
+  headLine,
+  outcomeLines,
+} from '../executions/execution-lines.js';
 import { hasEnded, toExecutionView } from '../executions/execution-view.js';
 import { findExecution } from '../executions/find-execution.js';
 import { listTasks } from '../executions/list-tasks.js';
@@ -106,6 +111,7 @@ function addShow(group: Command, { output, act }: CommandContext): void {
             ...(hasEnded(view) ? [] : [forecastLine(await client.executions.forecast(id))]),
             ...taskTree(view, { agents }),
             ...blockerLines(view, serverCommandLine(options)),
+            ...outcomeLines(execution),
           ];
           output.print(lines.join('\n'));
           return exitCodes.done;
@@ -232,6 +238,39 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
     );
 }
 
+interface JudgeOptions extends ServerOptions, JsonOptions {
+  readonly met: 'yes' | 'no';
+  readonly note?: string;
+}
+
+function addJudge(group: Command, { output, act }: CommandContext): void {
+  withServerOptions(group.command('judge'))
+    .description('Says whether a success criterion of the plan is met; pce exec show numbers them.')
+    .argument('<execution>', 'its id, or last')
+    .argument('<criterion>', 'its number', toCount)
+    .addOption(
+      new Option('--met <answer>', 'whether it is met')
+        .choices(['yes', 'no'])
+        .makeOptionMandatory(),
+    )
+    .option('--note <words>', 'the evidence')
+    .option('--json', 'print one JSON document: the execution')
+    .action(
+      act(async (name: string, criterion: number, { met, note, json, ...server }: JudgeOptions) => {
+        const words = note === undefined ? {} : { note };
+        const execution = await askServer(server, async (client) =>
+          client.executions.judge(await findExecution(client, name), {
+            ...{ criterion, met: met === 'yes' },
+            ...words,
+          }),
+        );
+        if (json) output.printJson(execution);
+        else output.print(outcomeLines(execution).join('\n'));
+        return exitCodes.done;
+      }),
+    );
+}
+
 function toChoice(text: string): string {
   if (choices.some((choice) => choice === text) || /^[1-9]\d?$/.test(text)) return text;
   throw new InvalidArgumentError(`choose a number of a suggestion, or ${choices.join(', ')}`);
@@ -258,7 +297,7 @@ export function addExec(program: Command, context: CommandContext): void {
     .summary('create, list and steer executions of plans on a server')
     .description('Creates, lists and steers executions of plans on a server.')
     .addHelpText('after', help);
-  for (const add of [addCreate, addList, addShow, addChanges, addReassign, addResolve]) {
+  for (const add of [addCreate, addList, addShow, addChanges, addReassign, addResolve, addJudge]) {
     add(group, context);
   }
 }

@@ -1,4 +1,4 @@
-import type { Forecast } from '@pce/client';
+import type { Execution, Forecast } from '@pce/client';
 import type { CommandLine } from '../options/server-options.js';
 import { printableLine } from '../terminal/printable.js';
 import { type ExecutionView, isDone } from './execution-view.js';
@@ -14,6 +14,17 @@ export function headLine({ name, status, tasks }: ExecutionView): string {
   const bar = '█'.repeat(full) + '░'.repeat(barLength - full);
   const percent = (Math.round(share * 1_000) / 10).toFixed(1);
   return `${printableLine(name, 60)}  ${status}  ${bar} ${percent} %, ${done} of ${tasks.size} tasks`;
+}
+
+/** Formats what became of the success criteria of a plan, with the tasks or the person that say so. */
+export function outcomeLines({ outcome = [] }: Execution): readonly string[] {
+  return outcome.map(({ criterion, status, evidence, judgedBy, note }, index) => {
+    const tasks = evidence.map(({ taskId, output }) => `${taskId}: ${JSON.stringify(output)}`);
+    const person =
+      judgedBy === undefined ? [] : [note === undefined ? judgedBy : `${judgedBy}: ${note}`];
+    const shown = [...person, ...tasks].join('; ') || 'no evidence';
+    return printableLine(`${index + 1} ${status.replace('_', ' ')}: ${criterion} (${shown})`, 300);
+  });
 }
 
 /** Formats the expected end of a running execution. */

@@ -3,6 +3,7 @@ import { path } from '../path.js';
 import { randomId } from '../random-id.js';
 import type { Transport } from '../transport/transport.js';
 import type {
+  CriterionJudgement,
   EventPage,
   EventType,
   Execution,
@@ -63,6 +64,12 @@ export interface ExecutionsApi {
     change: ExecutionChange,
     options?: RequestOptions,
   ): Promise<Execution>;
+  /** Says whether a success criterion of the plan is met; it counts before what tasks put out. */
+  judge(
+    executionId: string,
+    judgement: CriterionJudgement,
+    options?: CreateOptions,
+  ): Promise<Execution>;
   /** Returns the expected course of the execution. */
   forecast(executionId: string, options?: ForecastOptions): Promise<Forecast>;
   /** Lists the events in order; `client.stream` follows them live. */
@@ -91,6 +98,10 @@ export function executionsApi(transport: Transport, clock: Clock): ExecutionsApi
         body,
         signal,
       });
+    },
+    judge: (id, judgement, options) => {
+      const body = writeDocument('CriterionJudgement', judgement);
+      return create('Execution', path`/api/executions/${id}/outcome`, body, options);
     },
     forecast: (id, { tasks = true, signal } = {}) => {
       const query = tasks ? {} : { tasks: 'false' };

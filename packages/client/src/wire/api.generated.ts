@@ -41,8 +41,25 @@ export interface Plan {
     /** When a person last replaced its tasks. */
     readonly replacedAt: number | null;
     readonly format: string | null;
+    /** Words of the plan about itself as a whole. */
+    readonly about?: PlanAbout;
     readonly phases: readonly PlanPhases[];
     readonly problems: readonly PlanProblem[];
+}
+
+/** Plan about risks. */
+export interface PlanAboutRisks {
+    readonly description: string;
+    readonly mitigation?: string;
+}
+
+/** Goal, success criteria, constraints and risks of a plan. */
+export interface PlanAbout {
+    readonly goal?: string;
+    /** Success criteria. */
+    readonly criteria: readonly string[];
+    readonly constraints: readonly string[];
+    readonly risks: readonly PlanAboutRisks[];
 }
 
 /** Something wrong in a plan. */
@@ -135,6 +152,7 @@ export interface PlanTask {
     readonly params: JsonObject;
     readonly timeoutHours?: number;
     readonly maxAttempts?: number;
+    readonly backoffSeconds?: number;
     readonly confidence: number;
     readonly needsReview: boolean;
 }
@@ -171,6 +189,7 @@ export interface WrittenTask {
     readonly params?: JsonObject;
     readonly timeoutHours?: number;
     readonly maxAttempts?: number;
+    readonly backoffSeconds?: number;
 }
 
 /** An agent to register. */
@@ -261,6 +280,7 @@ export interface BreakdownPhases {
 export interface Breakdown {
     readonly name: string;
     readonly format: string | null;
+    readonly about?: PlanAbout;
     readonly phases: readonly BreakdownPhases[];
     readonly tasks: readonly PlanTask[];
     readonly problems: readonly PlanProblem[];
@@ -330,12 +350,34 @@ export interface WorkTask {
     readonly context: WorkContext;
 }
 
+/** The task that it is a part of. */
+export interface WorkContextParentTask {
+    readonly taskId: string;
+    readonly title: string;
+}
+
+/** Work context risks. */
+export interface WorkContextRisks {
+    readonly description: string;
+    readonly mitigation?: string;
+}
+
 /** Context of a task for the agent that does it. */
 export interface WorkContext {
     /** The goal of the whole plan. */
     readonly planGoal: string;
     /** Tasks that the task waited for. */
     readonly previousTasks: readonly NeighbourTask[];
+    /** Of the plan. */
+    readonly successCriteria?: readonly string[];
+    /** Of the plan. */
+    readonly constraints?: readonly string[];
+    /** Title of the outermost task around it. */
+    readonly phase?: string;
+    /** The task that it is a part of. */
+    readonly parentTask?: WorkContextParentTask;
+    /** Of the task. */
+    readonly risks?: readonly WorkContextRisks[];
     /** Tasks that wait for the task. */
     readonly upcomingTasks: readonly NeighbourTask[];
     /** Notes of people about the task. */
@@ -384,6 +426,8 @@ export interface ExecutionOptions {
     readonly leaseSeconds?: number;
     /** An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
     readonly silenceSeconds?: number;
+    /** No task is given out before. Default: at once. Unix time in milliseconds. */
+    readonly startAt?: number;
     /**
      * When a task failed for good: ask a person, or fail. Default: block.
      * @enum {string}
@@ -413,6 +457,8 @@ export interface Execution {
     readonly agentId: string | null;
     readonly currentTasks: readonly CurrentTask[];
     readonly blockers: readonly Blocker[];
+    /** The success criteria of its plan, where it has some. */
+    readonly outcome?: readonly CriterionOutcome[];
     /** Number of the latest event. */
     readonly lastEvent: number;
     /** Unix time in milliseconds. */
@@ -454,6 +500,23 @@ export interface Blocker {
     readonly suggestions: readonly string[];
     /** Unix time in milliseconds. */
     readonly since: number;
+}
+
+/** Criterion outcome evidence. */
+export interface CriterionOutcomeEvidence {
+    readonly taskId: string;
+    readonly title: string;
+    readonly output: Json;
+}
+
+/** A success criterion, with its end and the evidence. */
+export interface CriterionOutcome {
+    readonly criterion: string;
+    /** By a person's word, else by what tasks put out. */
+    readonly status: ("met" | "not_met" | "unknown") | UnknownValue;
+    readonly evidence: readonly CriterionOutcomeEvidence[];
+    readonly judgedBy?: string;
+    readonly note?: string;
 }
 
 /** Executions, the newest first. */
@@ -615,11 +678,13 @@ export interface ExecutionEvent {
     readonly choice?: ("approve" | "retry" | "skip" | "take_over" | "reassign" | "reject") | UnknownValue;
     readonly note?: string;
     readonly action?: string;
+    readonly criterion?: string;
+    readonly met?: boolean;
     readonly params?: JsonObject;
 }
 
 /** Types of events: what agents report, and what the engine makes of it. */
-export type EventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved";
+export type EventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved" | "criterion_judged";
 
 /** Where an execution stands, in few words. */
 export interface ExecutionStanding {
@@ -740,6 +805,15 @@ export interface Resolution {
     readonly outputData?: Json;
 }
 
+/** A person's word on a success criterion. */
+export interface CriterionJudgement {
+    /** Its number in the outcome, from 1. */
+    readonly criterion: number;
+    readonly met: boolean;
+    /** The evidence, in words. */
+    readonly note?: string;
+}
+
 /** Forecast finish. */
 export interface ForecastFinish {
     /** As likely as not everything is done by then. Unix time in milliseconds. */
@@ -758,6 +832,8 @@ export interface Forecast {
     readonly finish: ForecastFinish;
     /** Tasks without a duration: they count with the mean of the others. */
     readonly unestimated: number;
+    /** Tasks that are expected to end, or ended, after their deadline. */
+    readonly late?: readonly string[];
     readonly tasks: readonly TaskForecast[];
 }
 
@@ -1694,6 +1770,8 @@ export interface Schemas {
   readonly PlanText: PlanText;
   readonly PlanPhases: PlanPhases;
   readonly Plan: Plan;
+  readonly PlanAboutRisks: PlanAboutRisks;
+  readonly PlanAbout: PlanAbout;
   readonly PlanProblem: PlanProblem;
   readonly PlanPage: PlanPage;
   readonly PlanSummary: PlanSummary;
@@ -1721,6 +1799,8 @@ export interface Schemas {
   readonly WorkOffer: WorkOffer;
   readonly WorkTaskRetryPolicy: WorkTaskRetryPolicy;
   readonly WorkTask: WorkTask;
+  readonly WorkContextParentTask: WorkContextParentTask;
+  readonly WorkContextRisks: WorkContextRisks;
   readonly WorkContext: WorkContext;
   readonly NeighbourTask: NeighbourTask;
   readonly NoWork: NoWork;
@@ -1730,6 +1810,8 @@ export interface Schemas {
   readonly ExecutionProgress: ExecutionProgress;
   readonly CurrentTask: CurrentTask;
   readonly Blocker: Blocker;
+  readonly CriterionOutcomeEvidence: CriterionOutcomeEvidence;
+  readonly CriterionOutcome: CriterionOutcome;
   readonly ExecutionPage: ExecutionPage;
   readonly ExecutionSummary: ExecutionSummary;
   readonly ExecutionChange: ExecutionChange;
@@ -1745,6 +1827,7 @@ export interface Schemas {
   readonly TaskBlocker: TaskBlocker;
   readonly Task: Task;
   readonly Resolution: Resolution;
+  readonly CriterionJudgement: CriterionJudgement;
   readonly ForecastFinish: ForecastFinish;
   readonly Forecast: Forecast;
   readonly TaskForecast: TaskForecast;
@@ -1850,7 +1933,7 @@ export const reportTypeValues = ["heartbeat","task_started","task_progress","tas
 export const taskChoiceValues = ["approve","retry","skip","take_over","reassign","reject"] as const;
 
 /** Types of events: what agents report, and what the engine makes of it. */
-export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved"] as const;
+export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved","criterion_judged"] as const;
 
 /** How urgent a question to a person is. */
 export const priorityValues = ["critical","high","medium","low"] as const;
@@ -1881,8 +1964,19 @@ export const fields = {
     createdAt: 'time',
     replacedAt: 'time|null',
     format: 'string|null',
+    'about?': 'PlanAbout',
     phases: 'PlanPhases[]',
     problems: 'PlanProblem[]',
+  },
+  PlanAboutRisks: {
+    description: 'string',
+    'mitigation?': 'string',
+  },
+  PlanAbout: {
+    'goal?': 'string',
+    criteria: 'string[]',
+    constraints: 'string[]',
+    risks: 'PlanAboutRisks[]',
   },
   PlanProblem: {
     code: 'string',
@@ -1946,6 +2040,7 @@ export const fields = {
     params: 'json-object',
     'timeoutHours?': 'number',
     'maxAttempts?': 'number',
+    'backoffSeconds?': 'number',
     confidence: 'number',
     needsReview: 'boolean',
   },
@@ -1967,6 +2062,7 @@ export const fields = {
     'params?': 'json-object',
     'timeoutHours?': 'number',
     'maxAttempts?': 'number',
+    'backoffSeconds?': 'number',
   },
   NewAgent: {
     name: 'string',
@@ -2021,6 +2117,7 @@ export const fields = {
   Breakdown: {
     name: 'string',
     format: 'string|null',
+    'about?': 'PlanAbout',
     phases: 'BreakdownPhases[]',
     tasks: 'PlanTask[]',
     problems: 'PlanProblem[]',
@@ -2067,9 +2164,22 @@ export const fields = {
     attempt: 'number',
     context: 'WorkContext',
   },
+  WorkContextParentTask: {
+    taskId: 'string',
+    title: 'string',
+  },
+  WorkContextRisks: {
+    description: 'string',
+    'mitigation?': 'string',
+  },
   WorkContext: {
     planGoal: 'string',
     previousTasks: 'NeighbourTask[]',
+    'successCriteria?': 'string[]',
+    'constraints?': 'string[]',
+    'phase?': 'string',
+    'parentTask?': 'WorkContextParentTask',
+    'risks?': 'WorkContextRisks[]',
     upcomingTasks: 'NeighbourTask[]',
     notes: 'string[]',
     'lastFailure?': 'string',
@@ -2096,6 +2206,7 @@ export const fields = {
     'concurrency?': 'number',
     'leaseSeconds?': 'number',
     'silenceSeconds?': 'number',
+    'startAt?': 'time',
     'onExhausted?': 'string',
   },
   Execution: {
@@ -2114,6 +2225,7 @@ export const fields = {
     agentId: 'string|null',
     currentTasks: 'CurrentTask[]',
     blockers: 'Blocker[]',
+    'outcome?': 'CriterionOutcome[]',
     lastEvent: 'number',
     updatedAt: 'time',
   },
@@ -2139,6 +2251,18 @@ export const fields = {
     message: 'string',
     suggestions: 'string[]',
     since: 'time',
+  },
+  CriterionOutcomeEvidence: {
+    taskId: 'string',
+    title: 'string',
+    output: 'json',
+  },
+  CriterionOutcome: {
+    criterion: 'string',
+    status: 'string',
+    evidence: 'CriterionOutcomeEvidence[]',
+    'judgedBy?': 'string',
+    'note?': 'string',
   },
   ExecutionPage: {
     executions: 'ExecutionSummary[]',
@@ -2239,6 +2363,8 @@ export const fields = {
     'choice?': 'string',
     'note?': 'string',
     'action?': 'string',
+    'criterion?': 'string',
+    'met?': 'boolean',
     'params?': 'json-object',
   },
   ExecutionStanding: {
@@ -2317,6 +2443,11 @@ export const fields = {
     'action?': 'string',
     'outputData?': 'json',
   },
+  CriterionJudgement: {
+    criterion: 'number',
+    met: 'boolean',
+    'note?': 'string',
+  },
   ForecastFinish: {
     p50: 'time',
     p80: 'time',
@@ -2327,6 +2458,7 @@ export const fields = {
     criticalPath: 'string[]',
     finish: 'ForecastFinish',
     unestimated: 'number',
+    'late?': 'string[]',
     tasks: 'TaskForecast[]',
   },
   TaskForecast: {

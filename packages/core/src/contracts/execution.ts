@@ -90,6 +90,8 @@ export const executionOptionsSchema = object({
   onExhausted: z._default(z.enum(['block', 'fail']), 'block'),
   /** Number of agents that one task may lose before a person is asked. @defaultValue 10 */
   maxLosses: z._default(positiveInt, 10),
+  /** Unix time in milliseconds before which no task is given out. */
+  startAt: z.optional(nonnegative),
   /** Milliseconds after its end at which an execution is archived and leaves the lists. @defaultValue 90 days */
   archiveAfterMs: z._default(positiveInt, 90 * 86_400_000),
 });

@@ -33,6 +33,8 @@ const taskDurationSchema = object({
 /** Three-point estimate of a task's duration, in milliseconds: minimum, most likely and maximum. */
 export type TaskDuration = z.infer<typeof taskDurationSchema>;
 
+const riskSchema = object({ description: text, mitigation: z.optional(z.string()) });
+
 const taskSchema = object({
   /** Unique in the plan. */
   id: name,
@@ -56,6 +58,9 @@ const taskSchema = object({
   duration: z.optional(taskDurationSchema),
   /** Status in the plan: a task that is `complete` or `skipped` is done from the start. @defaultValue `open` */
   status: z._default(z.enum(['open', 'complete', 'skipped']), 'open'),
+  risks: z.optional(z.array(riskSchema)),
+  /** Unix time in milliseconds by which it is to be done. */
+  deadline: z.optional(nonnegative),
   /** Person who does a task of the action `person`. */
   person: z.optional(text),
   /**
@@ -73,6 +78,10 @@ export const taskPlanSchema = object({
   name: z._default(z.string(), ''),
   /** Purpose of the plan; every agent gets it. */
   goal: z._default(z.string(), ''),
+  /** Success criteria, by which its outcome is judged. */
+  criteria: z.optional(z.array(text)),
+  constraints: z.optional(z.array(text)),
+  risks: z.optional(z.array(riskSchema)),
   tasks: z.array(taskSchema).check(z.minLength(1)),
 });
 

@@ -6,6 +6,8 @@ import { memoryStore } from '../store/memory-store.js';
 import { createExecutions } from './executions.js';
 import type { ListOptions } from './read/list-executions.js';
 import type { CreateExecutionOptions } from './rules/create-execution.js';
+import { forecast } from './rules/forecast.js';
+import { outcome } from './rules/outcome.js';
 import type { ExecutionState, TaskState } from './rules/state.js';
 import type { TaskOffer } from './rules/task-offer.js';
 
@@ -322,6 +324,45 @@ describe('an execution', () => {
     await executions.resolve('e', { task: 'a', choice: 'approve', by });
     for (const id of ['a', 'b']) expect((await executions.lease(anyone))?.task.id).toBe(id);
     expect(await executions.waiting()).toEqual([]);
+  });
+
+  it('judges the criteria of its plan by what tasks put out, and by what people say (D7)', async () => {
+    const { executions } = await begun({
+      criteria: ['3 deals closed', 'Costs under 5 deals', 'All is well'],
+      tasks: [{ id: 'a', title: 'A' }],
+    });
+    const offer = await executions.lease(anyone);
+    expect(offer).toMatchObject({
+      criteria: ['3 deals closed', 'Costs under 5 deals', 'All is well'],
+    });
+    const criteria = [{ criterion: 'All is well', met: true, evidence: 'no complaint' }];
+    const output = { deals_closed: ['x', 'y'], criteria };
+    const { state } = await executions.report('e', says(offer, 'task_complete', { output }));
+    expect(outcome(state).map(({ status }) => status)).toEqual(['not_met', 'unknown', 'met']);
+    const word = { number: 1, isMet: true, by: 'mark', note: 'one by letter' };
+    const judged = await executions.judge('e', word);
+    expect(outcome(judged)[0]).toEqual({
+      ...{ criterion: '3 deals closed', status: 'met' },
+      evidence: [{ task: 'a', said: ['x', 'y'] }],
+      judgement: { isMet: true, by: 'mark', note: 'one by letter' },
+    });
+    await expect(executions.judge('e', { ...word, number: 4 })).rejects.toThrow('no criterion 4');
+    await executions.verify('e');
+  });
+
+  it('begins at the time that it is given, and names what will be late (D1)', async () => {
+    const { executions, clock } = await begun(
+      { tasks: [{ id: 'a', title: 'A', deadline: fakeClock().now() + 3_000 }] },
+      { options: { startAt: fakeClock().now() + 5_000 } },
+    );
+    await executions.sweep();
+    expect(await executions.lease(anyone)).toBeUndefined();
+    const { late, tasks } = forecast(await executions.get('e'), clock.now());
+    expect(late).toEqual(['a']);
+    expect(tasks[0]?.expectedStart).toBe(clock.now() + 5_000);
+    clock.advance(5_000);
+    await executions.sweep();
+    expect((await executions.lease(anyone))?.task.id).toBe('a');
   });
 
   it('gives out nothing while it is paused, and takes what was finished meanwhile (D4)', async () => {

@@ -20,6 +20,7 @@ import { type CreateExecutionOptions, createExecution, parsed } from './rules/cr
 import type { ExecutionDraft } from './rules/events.js';
 import { collections, toTaskRef, type WaitingTask } from './rules/execution-rows.js';
 import { type ExecutionMove, moveExecution, reassignExecution } from './rules/move-execution.js';
+import { type CriterionJudgement, judgeCriterion } from './rules/outcome.js';
 import { resolveTask, type TaskResolution } from './rules/resolve-task.js';
 import type { ExecutionState } from './rules/state.js';
 import type { ExecutionSummary } from './rules/summarize.js';
@@ -68,6 +69,8 @@ export interface Executions {
   ): Promise<ExecutionState>;
   /** Records a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
   resolve(execution: string, resolution: TaskResolution): Promise<ExecutionState>;
+  /** Records a person's word on a success criterion; `outcome` returns all. Throws `InvalidInputError` if there is none of that number. */
+  judge(execution: string, judgement: CriterionJudgement): Promise<ExecutionState>;
   /** Returns the number of an owner's executions, without the archived ones. */
   count(filter?: Pick<ListOptions, 'owner' | 'status'>): Promise<number>;
   /** Lists the tasks of an owner's executions that wait for a person. */
@@ -118,6 +121,7 @@ export function createExecutions({
     reassign: (execution, to) => change(execution, (state) => reassignExecution(state, to)),
     resolve: (execution, resolution) =>
       change(execution, (state) => resolveTask(state, resolution)),
+    judge: (execution, judgement) => change(execution, (state) => judgeCriterion(state, judgement)),
     count: ({ owner = 'local', status } = {}) =>
       store.countView(
         status === undefined ? collections.all(owner) : collections.status(owner, status),

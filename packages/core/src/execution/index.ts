@@ -42,6 +42,12 @@ export { type Forecast, forecast, type TaskForecast } from './rules/forecast.js'
 export { initialState } from './rules/initial-state.js';
 export type { ExecutionMove } from './rules/move-execution.js';
 export { next, wakeAt } from './rules/next.js';
+export {
+  type CriterionEvidence,
+  type CriterionJudgement,
+  type CriterionOutcome,
+  outcome,
+} from './rules/outcome.js';
 export type { PlanGraph } from './rules/plan-graph.js';
 export { blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 export type { TaskResolution } from './rules/resolve-task.js';
@@ -50,6 +56,7 @@ export {
   actionsOf,
   type Blocker,
   type ExecutionState,
+  type Judgement,
   type TaskState,
 } from './rules/state.js';
 export { type ExecutionSummary, summarize } from './rules/summarize.js';

@@ -48,6 +48,7 @@ export function assemblePlan(
   return {
     name: shorten(draft.name, maxTitle),
     format: draft.format,
+    ...(draft.about && { about: draft.about }),
     phases: phasesOf(tasks),
     tasks,
     confidence,

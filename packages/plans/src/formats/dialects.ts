@@ -1,5 +1,6 @@
 import { splitFrontMatter } from '@pce/core/text';
 import type { DraftDependency, DraftTask } from '../draft.js';
+import { aboutPlan } from '../markdown/about-plan.js';
 import { nameOfFile, splitTitle } from '../markdown/document-name.js';
 import { type DraftTasksOptions, draftTasks } from '../markdown/draft-tasks.js';
 import { findTasks } from '../markdown/find-tasks.js';
@@ -87,6 +88,7 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
       return {
         name: title ?? nameOfFile(path),
         format: name,
+        about: aboutPlan(outline),
         tasks: drafts,
         where: `${path}:1`,
         ...(isAsked && { needsReview: true }),

@@ -3,6 +3,7 @@ import { outlineDrafts } from '../assemble/outline-drafts.js';
 import { reviewThreshold } from '../assemble/plan-confidence.js';
 import { checkItems } from '../data/check-items.js';
 import { readJson } from '../data/read-json.js';
+import { planAboutSchema } from '../plan.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import { planTaskJsonSchema } from '../plan-json.js';
 import { planProblemSchema } from '../problem.js';
@@ -32,6 +33,7 @@ export const planDocument: PlanFormat = {
     return {
       name: typeof value.name === 'string' ? value.name : '',
       format: 'pce',
+      about: planAboutSchema.safeParse(value.about).data,
       needsReview: value.needs_review === true,
       where: path,
       tasks: outlineDrafts(tasks, report, (task) => {
@@ -44,7 +46,7 @@ export const planDocument: PlanFormat = {
           timeout_hours,
           ...same
         } = task;
-        const { max_attempts, duration, where, ...details } = same;
+        const { max_attempts, backoff_seconds, duration, where, ...details } = same;
         return {
           ...details,
           dependsOn: ids.map((id) => {
@@ -53,6 +55,7 @@ export const planDocument: PlanFormat = {
           duration: duration && { ...duration, where },
           timeoutMs: timeout_hours && timeout_hours * hour,
           maxAttempts: max_attempts,
+          backoffMs: backoff_seconds && backoff_seconds * 1000,
           isDoubtful: needs_review && task.confidence >= reviewThreshold,
         };
       }),

@@ -7,6 +7,7 @@ export interface WrittenDuration {
 
 const hour = 1 / 24;
 const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:seconds?|secs?|sekunden?)$/, hour / 3600],
   [/^(?:minutes?|mins?|minuten)$/, hour / 60],
   [/^(?:hours?|hrs?|h|stunden?)$/, hour],
   [/^(?:days?|d|tage?)$/, 1],

@@ -21,6 +21,7 @@ type Values = Pick<
   | 'action'
   | 'timeoutMs'
   | 'maxAttempts'
+  | 'backoffMs'
 > & {
   readonly status: WrittenStatus | undefined;
   readonly description: string;
@@ -59,6 +60,7 @@ export function fieldValues(
     action: textOf('action')[0],
     params: read('params', toParams, 'a JSON object') ?? {},
     timeoutMs: read('timeout', toTimeout, 'a time such as 90 min'),
+    backoffMs: read('backoff', toTimeout, 'a time such as 5 min'),
     maxAttempts: read('maxAttempts', toCount, 'a number from 1'),
     status: statusOf(textOf('status'), textOf('completed')),
     description: [...textOf('description'), ...textOf('detail')].join('\n'),

@@ -1,9 +1,10 @@
 import { isStatus, readStatus } from '../statuses.js';
+import { purposeIn, saysPurpose } from './about-plan.js';
 import { fieldsOfPoints } from './fields-of-points.js';
 import { interpretLines } from './interpret-lines.js';
 import { type InterpretedTitle, interpretTitle } from './interpret-title.js';
 import { itemTasks, type Marker } from './item-tasks.js';
-import type { MarkdownItem } from './markdown-block.js';
+import type { MarkdownItem, TextLine } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
 import { plainText } from './plain-text.js';
 import { isAboutThePlan, isTaskList } from './section-names.js';
@@ -48,7 +49,7 @@ export function findTasks(
     }
     const isAbout = isAboutThePlan(heading.text);
     if (isAbout && (around.isOneTask || !hasBoxesIn(section))) {
-      if (!around.isOneTask) leave(linesOf(section));
+      if (!around.isOneTask && !saysPurpose(heading.text)) leave(linesOf(section));
       return [];
     }
     const title = interpretTitle(heading.text, heading.line);
@@ -100,7 +101,8 @@ export function findTasks(
 
   /** Keeps the lines of a section without tasks, beside its lists, for the warning about what is left out. */
   function leaveAround({ text, items }: Section): void {
-    leave(text.filter((line) => !saysSideBySide(line)).map(({ line }) => line));
+    const isRead = (line: TextLine) => saysSideBySide(line) || purposeIn(line.text) !== undefined;
+    leave(text.filter((line) => !isRead(line)).map(({ line }) => line));
     leave(items.filter((item) => fieldsOfPoints([item], false).length > 0).flatMap(linesOfItem));
   }
 }

@@ -33,14 +33,18 @@ const holdsTasks = new Set(
 
 export function isAboutThePlan(heading: string): boolean {
   // `Appendix: definition of ready`
-  return aboutThePlan.has(nameOf(heading)) || aboutThePlan.has(nameOf(heading).split(':')[0] ?? '');
+  return (
+    aboutThePlan.has(nameOfSection(heading)) ||
+    aboutThePlan.has(nameOfSection(heading).split(':')[0] ?? '')
+  );
 }
 
 export function isTaskList(heading: string): boolean {
-  return holdsTasks.has(nameOf(heading));
+  return holdsTasks.has(nameOfSection(heading));
 }
 
-function nameOf(heading: string): string {
+/** Returns the name of a section in lower case, without numbers and marks; none for a heading that names a task. */
+export function nameOfSection(heading: string): string {
   const { kind, title } = parseTaskLabel(plainText(heading));
   // "Task 3: Overview" is a task.
   return kind === undefined ? title.toLowerCase().replace(/[^a-z&/]+$|^[^a-z]+/g, '') : '';

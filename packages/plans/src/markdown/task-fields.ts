@@ -16,6 +16,7 @@ const fieldNames = {
   action: 'action',
   params: 'params, parameters',
   timeout: 'timeout',
+  backoff: 'backoff, back-off, retry delay, retry after',
   maxAttempts: 'max attempts, attempts, retry, retries',
   decision: 'human, decision by, decided by',
   approval: `approval, approver, approved by, requires approval, needs approval, sign off,

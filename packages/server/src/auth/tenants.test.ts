@@ -52,7 +52,11 @@ beforeAll(async () => {
   const ida = await registered(pce, { as: alice });
   const other = await registered(pce, { as: bob });
   keys = { alice, bob, admin, ann: ann.key, ida: ida.key, 'bobs agent': other.key };
-  const execution = await executed(pce, 'In any order:\n\n1. Jump\n2. Rest', alice);
+  const execution = await executed(
+    pce,
+    'Goal: rest\nSuccess criteria: 1 jump\n\nIn any order:\n\n1. Jump\n2. Rest',
+    alice,
+  );
   const work = await askForWork(pce, ann);
   await says(pce, ann, work, { event_type: 'task_blocked', message: 'it is high' });
   const plan = textAt(
@@ -135,6 +139,11 @@ function casesOf(ids: Ids) {
     getTask: { path: `${execution}/tasks/1`, status: 200 },
     reportEvent: { path: `${execution}/events`, body: event, status: 201 },
     resolveTask: { path: `${execution}/tasks/1/resolve`, body: { choice: 'skip' }, status: 200 },
+    judgeCriterion: {
+      path: `${execution}/outcome`,
+      body: { criterion: 1, met: true },
+      status: 200,
+    },
     changeExecution: { path: execution, body: { agent_id: null }, status: 200 },
     createWebhook: {
       path: '/api/webhooks',

@@ -21,6 +21,7 @@ export const eventTypes = [
   'task_assigned',
   'task_moved',
   'task_resolved',
+  'criterion_judged',
 ] as const;
 
 export const eventTypeSchema = schemaComponent(
@@ -78,6 +79,8 @@ export const eventSchema = schemaComponent(
     choice: z.enum(taskChoices).optional(),
     note: optional,
     action: optional,
+    criterion: optional,
+    met: z.boolean().optional(),
     params: jsonObject.optional(),
   }),
 );
@@ -133,6 +136,11 @@ function detailsOf(event: ExecutionEvent): Details {
         agent_id: agent,
         ...(by !== undefined && { by }),
       };
+    }
+    case 'criterion.judged': {
+      const { criterion, isMet, by, note } = event;
+      const words = note === undefined ? {} : { note };
+      return { event_type: 'criterion_judged', criterion, met: isMet, by, ...words };
     }
     case 'execution.archived':
       return { event_type: 'execution_archived' };

@@ -1,9 +1,11 @@
 import {
   type Blocker,
   blockedTasks,
+  type CriterionOutcome,
   type ExecutionState,
   type ExecutionSummary,
   executionStatuses,
+  outcome,
   runningTasks,
   summarize,
   type WaitingTask,
@@ -11,7 +13,7 @@ import {
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
-import { timeSchema, toTime, toTimeOrNull } from './scalars.js';
+import { anyJson, timeSchema, toTime, toTimeOrNull } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 export const executionStatusSchema = schemaComponent(
@@ -79,6 +81,20 @@ const blockerSchema = schemaComponent(
   }),
 );
 
+const criterionSchema = schemaComponent(
+  'CriterionOutcome',
+  'A success criterion, with its end and the evidence.',
+  z.object({
+    criterion: z.string(),
+    status: z
+      .enum(['met', 'not_met', 'unknown'])
+      .describe("By a person's word, else by what tasks put out."),
+    evidence: z.array(z.object({ task_id: z.string(), title: z.string(), output: anyJson })),
+    judged_by: z.string().optional(),
+    note: z.string().optional(),
+  }),
+);
+
 export const executionSchema = schemaComponent(
   'Execution',
   'A plan being carried out.',
@@ -89,6 +105,10 @@ export const executionSchema = schemaComponent(
       .describe('The only agent that may work on it; null: any that can.'),
     current_tasks: z.array(currentTaskSchema),
     blockers: z.array(blockerSchema),
+    outcome: z
+      .array(criterionSchema)
+      .optional()
+      .describe('The success criteria of its plan, where it has some.'),
     last_event: z.int().describe('Number of the latest event.'),
     updated_at: timeSchema,
   }),
@@ -143,6 +163,7 @@ export function toExecutionDocument(
   state: ExecutionState,
   unstaffed: readonly WaitingTask[],
 ): ExecutionDocument {
+  const criteria = outcome(state).map((each) => toCriterion(state, each));
   return {
     ...toSummaryDocument(summarize(state)),
     agent_id: state.agent ?? null,
@@ -151,8 +172,23 @@ export function toExecutionDocument(
       ...blockersOf(state),
       ...unstaffed.map((waiting) => toBlocker(state, waiting.task, waiting)),
     ],
+    ...(criteria.length > 0 && { outcome: criteria }),
     last_event: state.version,
     updated_at: toTime(state.updatedAt),
+  };
+}
+
+function toCriterion(
+  state: ExecutionState,
+  { criterion, status, evidence, judgement }: CriterionOutcome,
+): ResponseBody<typeof criterionSchema> {
+  return {
+    ...{ criterion, status },
+    evidence: evidence.map(({ task, said }) => ({
+      ...{ task_id: task, title: titleOf(state, task), output: said },
+    })),
+    ...(judgement && { judged_by: judgement.by }),
+    ...(judgement?.note !== undefined && { note: judgement.note }),
   };
 }
 

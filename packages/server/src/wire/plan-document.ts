@@ -33,6 +33,19 @@ const problemSchema = schemaComponent(
   }),
 );
 
+const riskSchema = z.object({ description: z.string(), mitigation: z.string().optional() });
+
+const aboutSchema = schemaComponent(
+  'PlanAbout',
+  'Goal, success criteria, constraints and risks of a plan.',
+  z.object({
+    goal: z.string().optional(),
+    criteria: z.array(z.string()).describe('Success criteria.'),
+    constraints: z.array(z.string()),
+    risks: z.array(riskSchema),
+  }),
+);
+
 const planTaskSchema = schemaComponent(
   'PlanTask',
   'A task as its plan has it.',
@@ -60,12 +73,13 @@ const planTaskSchema = schemaComponent(
       .string()
       .optional()
       .describe('Person who approves it first; the same as person: it is that decision.'),
-    risks: z.array(z.object({ description: z.string(), mitigation: z.string().optional() })),
+    risks: z.array(riskSchema),
     priority: z.enum(['high', 'medium', 'low']).optional(),
     action: z.string().optional(),
     params: jsonObject,
     timeout_hours: z.number().optional(),
     max_attempts: z.int().optional(),
+    backoff_seconds: z.number().optional(),
     confidence: z.number(),
     needs_review: z.boolean(),
   }),
@@ -90,6 +104,7 @@ export const planSchema = schemaComponent(
   'A plan that the server keeps; its tasks are asked for apart.',
   planSummarySchema.extend({
     format: z.string().nullable(),
+    about: aboutSchema.optional().describe('Words of the plan about itself as a whole.'),
     phases: z.array(z.object({ id: z.string(), title: z.string() })),
     problems: z.array(problemSchema),
   }),
@@ -116,6 +131,7 @@ export const breakdownSchema = schemaComponent(
   z.object({
     name: z.string(),
     format: z.string().nullable(),
+    about: aboutSchema.optional(),
     phases: z.array(z.object({ id: z.string(), title: z.string() })),
     tasks: z.array(planTaskSchema),
     problems: z.array(problemSchema),
@@ -154,6 +170,7 @@ export function toPlanSummaryDocument(plan: PlanSummary): ResponseBody<typeof pl
 }
 
 export function toPlanDocument(record: PlanRecord): ResponseBody<typeof planSchema> {
-  const { format = null, phases, problems } = record.plan;
-  return { ...toPlanSummaryDocument(record), format, phases, problems };
+  const { format = null, about, phases, problems } = record.plan;
+  const said = about === undefined ? {} : { about };
+  return { ...toPlanSummaryDocument(record), format, ...said, phases, problems };
 }

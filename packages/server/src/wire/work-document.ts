@@ -11,6 +11,17 @@ const contextSchema = schemaComponent(
   z.object({
     plan_goal: z.string().describe('The goal of the whole plan.'),
     previous_tasks: z.array(neighbourSchema).describe('Tasks that the task waited for.'),
+    success_criteria: z.array(z.string()).optional().describe('Of the plan.'),
+    constraints: z.array(z.string()).optional().describe('Of the plan.'),
+    phase: z.string().optional().describe('Title of the outermost task around it.'),
+    parent_task: z
+      .object({ task_id: z.string(), title: z.string() })
+      .optional()
+      .describe('The task that it is a part of.'),
+    risks: z
+      .array(z.object({ description: z.string(), mitigation: z.string().optional() }))
+      .optional()
+      .describe('Of the task.'),
     upcoming_tasks: z.array(neighbourSchema).describe('Tasks that wait for the task.'),
     notes: z.array(z.string()).describe('Notes of people about the task.'),
     last_failure: z
@@ -82,6 +93,8 @@ type WorkDocument = ResponseBody<typeof workSchema>;
 /** `action`: the agent's own word for that of the task. */
 export function toWorkDocument(offer: TaskOffer, action = offer.task.action): WorkDocument {
   const { task, goal, notes, previous, upcoming, failure, learned } = offer;
+  const [phase] = offer.around;
+  const parent = offer.around.at(-1);
   return {
     work_available: true,
     execution_id: offer.execution,
@@ -101,6 +114,11 @@ export function toWorkDocument(offer: TaskOffer, action = offer.task.action): Wo
       attempt: offer.attempt,
       context: {
         plan_goal: goal,
+        ...(offer.criteria.length > 0 && { success_criteria: offer.criteria }),
+        ...(offer.constraints.length > 0 && { constraints: offer.constraints }),
+        ...(phase && { phase: phase.title }),
+        ...(parent && { parent_task: { task_id: parent.id, title: parent.title } }),
+        ...(task.risks && { risks: task.risks }),
         previous_tasks: previous.map(toNeighbour),
         upcoming_tasks: upcoming.map(toNeighbour),
         notes,

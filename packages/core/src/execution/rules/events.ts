@@ -9,7 +9,7 @@ import {
 } from '../../contracts/execution.js';
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { object } from '../../contracts/object.js';
-import { positiveInt } from '../../contracts/scalars.js';
+import { positiveInt, text } from '../../contracts/scalars.js';
 import { taskPlanSchema } from '../../contracts/task.js';
 import { type EventDraft, eventSchema as event } from '../../journal/stream-event.js';
 
@@ -78,6 +78,13 @@ export const executionEventSchemas = {
     agent: z.optional(z.string()),
     /** Replaces the task's action. */
     action: z.optional(z.string()),
+  }),
+  /** A person said whether a success criterion is met. */
+  'criterion.judged': event('criterion.judged', {
+    criterion: text,
+    isMet: z.boolean(),
+    by: z.string(),
+    note: z.optional(z.string()),
   }),
   'agent.reported': event('agent.reported', {
     report: taskReportSchema,

@@ -32,6 +32,10 @@ export function evolve(before: ExecutionState, event: ExecutionEvent): Execution
       return moved(state, event);
     case 'task.resolved':
       return resolved(state, event);
+    case 'criterion.judged': {
+      const { criterion, isMet, by, note } = event;
+      return { ...state, judged: { ...state.judged, [criterion]: { isMet, by, note } } };
+    }
     case 'agent.reported':
       return reported(state, event);
   }

@@ -34,6 +34,8 @@ export interface Forecast {
   readonly finish: { readonly p50: number; readonly p80: number; readonly p95: number };
   /** Forecasts of the tasks, in the order of the plan. */
   readonly tasks: readonly TaskForecast[];
+  /** Ids of the tasks that are expected to end, or ended, after their deadline. */
+  readonly late: readonly string[];
   /** Number of tasks without children whose duration the plan does not give; they count with the mean of the others. */
   readonly unestimated: number;
 }
@@ -44,14 +46,15 @@ const deviations = { p80: 0.8416, p95: 1.6449 };
 /** Returns the forecast of an execution. `now` is a Unix time in milliseconds. */
 export function forecast(state: ExecutionState, now: number): Forecast {
   const { graph } = state;
-  const begun = state.startedAt ?? state.createdAt;
+  const { startAt = 0 } = state.options;
+  const begun = state.startedAt ?? Math.max(state.createdAt, startAt);
   const planned = scheduleNetwork(
     graph.network,
     state.plan.tasks.map(({ id }) => ({ from: begun, ms: likelyMsOf(graph.durations, id) })),
   );
   const expected = scheduleNetwork(
     graph.network,
-    state.plan.tasks.map(({ id }) => spanOf(state, id, { begun, now })),
+    state.plan.tasks.map(({ id }) => spanOf(state, id, { begun, now: Math.max(now, startAt) })),
   );
   const tasks = state.plan.tasks.map(({ id }, index) => ({
     id,
@@ -61,6 +64,9 @@ export function forecast(state: ExecutionState, now: number): Forecast {
     expectedEnd: expected.earliest(endOf(index)),
     slackMs: expected.latest(endOf(index)) - expected.earliest(endOf(index)),
   }));
+  const late = state.plan.tasks.flatMap(({ id, deadline = Infinity }, index) =>
+    (tasks[index]?.expectedEnd ?? 0) > deadline ? [id] : [],
+  );
   const isOpen = (id: string): boolean => !isDone(taskOf(state, id).status);
   const critical = tasks
     .filter(({ id, slackMs }) => slackMs < 1 && graph.durations.has(id) && isOpen(id))
@@ -76,6 +82,7 @@ export function forecast(state: ExecutionState, now: number): Forecast {
       p95: p50 + deviations.p95 * Math.sqrt(variance),
     },
     tasks,
+    late,
     unestimated: graph.unestimated,
   };
 }

@@ -25,6 +25,7 @@ export function initialState(event: ExecutionEventOf<'execution.created'>): Exec
     ),
     agenda: newAgenda(graph),
     learned: [],
+    judged: undefined,
     done: 0,
     createdAt: event.at,
     startedAt: undefined,

@@ -17,6 +17,8 @@ export function wakeAt(state: ExecutionState): number | undefined {
     const { endedAt, isArchived, options } = state;
     return isArchived || endedAt === undefined ? undefined : endedAt + options.archiveAfterMs;
   }
+  if (state.status === 'QUEUED' && state.options.startAt !== undefined)
+    return state.options.startAt;
   let earliest = roundedUp(silentAt(state) ?? Infinity, state.options.silenceMs / 30);
   for (const id of activeTasks(state)) {
     earliest = Math.min(earliest, dueAt(state, id, taskOf(state, id)));
@@ -100,6 +102,9 @@ function statusDue(state: ExecutionState, now: number): Move | undefined {
   const blocked = tasks.find(({ status }) => status === 'BLOCKED');
   switch (state.status) {
     case 'QUEUED':
+      if ((state.options.startAt ?? 0) > now) return undefined;
+      if (state.options.startAt !== undefined)
+        return { to: 'RUNNING', reason: 'its start has come' };
       if (isDone) return { to: 'RUNNING', reason: 'nothing is left to do' };
       if (blocked) return { to: 'RUNNING', reason: 'a person is asked' };
       return [...state.tasks.values()].some(({ attempts }) => attempts > 0)

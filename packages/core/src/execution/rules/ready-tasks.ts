@@ -60,8 +60,9 @@ function decisionOn(state: ExecutionState, id: string): BlockerKind | undefined 
   return approval === undefined ? 'person' : 'approval';
 }
 
-function acceptsWork({ status }: ExecutionState): boolean {
-  return ['QUEUED', 'RUNNING', 'BLOCKED'].includes(status);
+function acceptsWork({ status, options }: ExecutionState): boolean {
+  if (status === 'QUEUED') return options.startAt === undefined;
+  return status === 'RUNNING' || status === 'BLOCKED';
 }
 
 /** Returns whether agents lease tasks or could: somebody should give a sign. */

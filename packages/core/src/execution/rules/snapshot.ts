@@ -71,6 +71,12 @@ const savedSchema = object({
     openDependencies: z.array(z.number()),
   }),
   learned: z._default(z.array(z.string()), []),
+  judged: z.optional(
+    z.record(
+      z.string(),
+      object({ isMet: z.boolean(), by: z.string(), note: z.optional(z.string()) }),
+    ),
+  ),
   done: z.number(),
   createdAt: z.number(),
   startedAt: z.optional(z.number()),

@@ -68,6 +68,13 @@ export interface TaskState {
   readonly openParts: number;
 }
 
+/** A person's word on a success criterion. */
+export interface Judgement {
+  readonly isMet: boolean;
+  readonly by: string;
+  readonly note?: string | undefined;
+}
+
 /** State of an execution, folded from its journal. Its size depends on the plan, not on the length of the journal. */
 export interface ExecutionState {
   readonly execution: string;
@@ -87,6 +94,8 @@ export interface ExecutionState {
   readonly agenda: Agenda;
   /** Lessons of finished tasks for those after them, from their outputs; the newest last. */
   readonly learned: readonly string[];
+  /** Words of people on success criteria, by criterion; `undefined` if there are none. */
+  readonly judged: Readonly<Record<string, Judgement>> | undefined;
   /** Number of tasks that are done, those with children included. */
   readonly done: number;
   readonly createdAt: number;

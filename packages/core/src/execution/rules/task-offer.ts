@@ -2,6 +2,7 @@ import type { TaskStatus } from '../../contracts/execution.js';
 import type { Json } from '../../contracts/json.js';
 import type { Task } from '../../contracts/task.js';
 import { actionsOf, type ExecutionState, plannedTask, taskOf } from './state.js';
+import { ancestorsOf } from './task-durations.js';
 
 /** A task before or after the one that is leased. */
 export interface NeighbourTask {
@@ -27,6 +28,11 @@ export interface TaskOffer {
   readonly expiresAt: number;
   /** Goal of the plan, or its name if it has none. */
   readonly goal: string;
+  /** The plan's success criteria and constraints. */
+  readonly criteria: readonly string[];
+  readonly constraints: readonly string[];
+  /** The tasks around it, the outermost first: its phase. */
+  readonly around: readonly Pick<Task, 'id' | 'title'>[];
   /** Notes of people on the task. */
   readonly notes: readonly string[];
   /** Why the last attempt failed; absent before the first failure. */
@@ -64,6 +70,11 @@ export function taskOffer(
     token: assignment.token,
     expiresAt: assignment.expiresAt,
     goal: plan.goal || plan.name,
+    criteria: plan.criteria ?? [],
+    constraints: plan.constraints ?? [],
+    around: ancestorsOf(task, state.graph.byId)
+      .map(({ id: whole, title }) => ({ id: whole, title }))
+      .reverse(),
     notes,
     ...(failure !== undefined && { failure }),
     learned: state.learned,

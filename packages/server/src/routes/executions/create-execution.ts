@@ -6,7 +6,7 @@ import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-journal.js';
 import { executionSchema } from '../../wire/execution-document.js';
-import { actionSchema, idSchema, taskIdSchema } from '../../wire/scalars.js';
+import { actionSchema, idSchema, taskIdSchema, timeSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
@@ -20,7 +20,7 @@ const optionsSchema = schemaComponent(
   'ExecutionOptions',
   'How an execution is carried out.',
   z
-    .object({
+    .strictObject({
       concurrency: z
         .int()
         .min(1)
@@ -32,6 +32,7 @@ const optionsSchema = schemaComponent(
       silence_seconds: seconds.describe(
         'An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800.',
       ),
+      start_at: timeSchema.describe('No task is given out before. Default: at once.'),
       on_exhausted: z
         .enum(['block', 'fail'])
         .describe('When a task failed for good: ask a person, or fail. Default: block.'),
@@ -109,11 +110,13 @@ function toOptions({
   lease_seconds: lease,
   silence_seconds: silence,
   on_exhausted: onExhausted,
+  start_at: start,
 }: NonNullable<z.output<typeof body>['options']>): Partial<ExecutionOptions> {
   return {
     ...(concurrency !== undefined && { concurrency }),
     ...(lease !== undefined && { leaseMs: Math.ceil(lease * 1_000) }),
     ...(silence !== undefined && { silenceMs: Math.ceil(silence * 1_000) }),
     ...(onExhausted && { onExhausted }),
+    ...(start !== undefined && { startAt: Date.parse(start) }),
   };
 }

@@ -18,6 +18,7 @@ import { createExecution } from './create-execution.js';
 import { executionPath, taskPath } from './execution-path.js';
 import { getForecast } from './get-forecast.js';
 import { getStatus } from './get-status.js';
+import { judgeCriterion } from './judge-criterion.js';
 import { listEvents } from './list-events.js';
 import { reportEvent } from './report-event.js';
 import { resolveTask } from './resolve-task.js';
@@ -109,6 +110,7 @@ export const executionEndpoints: readonly Endpoint[] = [
   listTasks,
   getTask,
   resolveTask,
+  judgeCriterion,
   getForecast,
   streamEvents,
 ];

@@ -38,6 +38,10 @@ const forecastSchema = schemaComponent(
     unestimated: z
       .int()
       .describe('Tasks without a duration: they count with the mean of the others.'),
+    late: z
+      .array(z.string())
+      .optional()
+      .describe('Tasks that are expected to end, or ended, after their deadline.'),
     tasks: z.array(taskForecastSchema),
   }),
 );
@@ -57,12 +61,13 @@ export const getForecast = endpoint({
   answers: { 200: forecastSchema },
   async handle({ caller, params, query }, { executions, clock }) {
     const state = await ownedExecution(executions, params.execution_id, caller);
-    const { criticalPath, finish, unestimated, tasks } = forecast(state, clock.now());
+    const { criticalPath, finish, unestimated, tasks, late } = forecast(state, clock.now());
     const body = {
       execution_id: state.execution,
       critical_path: criticalPath,
       finish: { p50: toTime(finish.p50), p80: toTime(finish.p80), p95: toTime(finish.p95) },
       unestimated,
+      late,
       tasks: (query.tasks ? tasks : []).map((task) => ({
         task_id: task.id,
         title: titleOf(state, task.id),

@@ -33,6 +33,7 @@ const writtenTask = schemaComponent(
     params: jsonObject.optional(),
     timeout_hours: z.number().positive().max(100_000).optional(),
     max_attempts: z.int().min(1).max(1_000).optional(),
+    backoff_seconds: z.number().positive().max(31_536_000).optional(),
   }),
 );
 
@@ -72,5 +73,6 @@ function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
     ...(params && { params }),
     ...(task.timeout_hours !== undefined && { timeoutMs: task.timeout_hours * 3_600_000 }),
     ...(task.max_attempts !== undefined && { maxAttempts: task.max_attempts }),
+    ...(task.backoff_seconds !== undefined && { backoffMs: task.backoff_seconds * 1_000 }),
   };
 }
