@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { diffClassifier } from '@pce/diff';
 import { mcpServerFactory, serveHttp } from '@pce/mcp-server';
+import { modelReflector } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { createTracker, folderContent, folderWorkspace, type Tracker } from '@pce/tracker';
@@ -55,6 +56,7 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
   using folder = makeFolder({ 'keys.txt': planted });
   const place = join(folder.root, '.pce');
   const said: string[] = [];
+  const sent: string[] = [];
   const say = (value: unknown): void => void said.push(JSON.stringify(value));
   {
     await using store = sqliteStore(folder.newFile());
@@ -63,16 +65,19 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
       classifier: diffClassifier({ workspace: folder.root }),
       workspace: folderWorkspace(folder.root),
       content: folderContent(join(place, 'content')),
-      reflector: {
-        reflect: async (input) => {
-          say(input);
-          return {
+      reflector: modelReflector({
+        id: 'capturing',
+        async generate({ system, prompt, schema }) {
+          sent.push(`${system}\n${prompt}`);
+          const answer = await schema['~standard'].validate({
             diagnosis: `it names ${planted} ${code}`,
             action_items: [`ask ${planted} ${code}`],
             alignment_check: { aligned: false, rationale: `${planted} ${code}` },
-          };
+          });
+          if (answer.issues) throw new Error('the schema refuses the reflection');
+          return { output: answer.value, usage: { inputTokens: 1, outputTokens: 1, cost: 0 } };
         },
-      },
+      }),
       onAlert: say,
       onError: (error) => say(String(error)),
     });
@@ -133,10 +138,24 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
     expect(told).toContain('zebraDiscount');
     say(told);
   }
+  // The Reflector's model gets figures, names of rules and roles, and paths; no word of plans, goals, errors or reasons.
+  expect(sent.length).toBeGreaterThan(1);
+  expect(sent.join('\n')).toContain('rules: outside, destructive-verb');
+  const words = [
+    ...secrets,
+    'zebraDiscount',
+    'search box',
+    'List',
+    'Delete',
+    'Goal:',
+    'failed with',
+  ];
+  for (const word of words) expect(sent.filter((text) => text.includes(word))).toEqual([]);
   const isOfStore = (name: string): boolean => name.startsWith('new-');
-  const store = readdirSync(folder.root)
+  const databases = readdirSync(folder.root)
     .filter(isOfStore)
-    .map((name) => readFileSync(join(folder.root, name), 'latin1'));
+    .map((name) => join(folder.root, name));
+  const store = databases.map((file) => readFileSync(file, 'latin1'));
   expect(store.join('').length).toBeGreaterThan(10_000);
   for (const secret of secrets) {
     expect({ secret, isTold: said.some((text) => text.includes(secret)) }).toEqual({
@@ -149,7 +168,8 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
     });
   }
   expect(store.some((text) => text.includes('zebraDiscount'))).toBe(false);
-  // Only the owner can read the kept files.
+  // Only the owner can read the database and the kept files.
+  expect(databases.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
   const kept = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(place, name),
   );

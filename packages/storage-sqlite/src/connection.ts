@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -64,7 +64,11 @@ function openSqlite(file: string, isForReading: boolean): DatabaseSync {
       'this Node has no node:sqlite: use Node 22.13 or newer, or pass a better-sqlite3 handle instead of a file',
     );
   }
-  if (!isForReading) return new sqlite.DatabaseSync(file, { timeout: 0 });
+  if (!isForReading) {
+    // A new database, and the files that SQLite keeps beside it, are for their owner alone.
+    if (file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    return new sqlite.DatabaseSync(file, { timeout: 0 });
+  }
   const options = { timeout: 0, readOnly: true };
   // Without a log beside it, all is in the file; SQLite must then be told that it need not make one.
   if (existsSync(`${file}-wal`)) return new sqlite.DatabaseSync(file, options);

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -288,6 +289,10 @@ describe('a place that cannot be written', () => {
     const file = join(path, 'there.db');
     await using store = sqliteStore(file);
     await store.append(anAppend('b', 0, 3));
+    const files = readdirSync(path).map((name) => join(path, name));
+    // A new database, with the files beside it, is for its owner alone until the owner says otherwise.
+    expect(files.map((each) => statSync(each).mode & 0o777)).toEqual(files.map(() => 0o600));
+    for (const each of files) chmodSync(each, 0o644);
     chmodSync(path, 0o555);
 
     expect(await readAsNobody(file)).toEqual({ events: 3, rows: [] });

@@ -144,16 +144,18 @@ export function createTracker(options: TrackerOptions): Tracker {
 
 function toParts(options: TrackerOptions): TrackerParts {
   const { store, classifier, clock = systemClock, ids = systemIds } = options;
+  const content = options.content ?? storeContent(store, clock);
   return {
     store,
     classifier,
     clock,
     ids,
     reflector: options.reflector,
+    reflectOn: options.reflectOn ?? (content.isOutsideStore === true ? 'figures' : 'changes'),
     rubric: options.rubric ?? defaultRubric,
     scrubber: options.scrubber ?? patternScrubber(),
     workspace: options.workspace,
-    content: options.content ?? storeContent(store, clock),
+    content,
     onError: options.onError ?? (() => undefined),
     policy: checkedPolicy({ ...defaultPolicy, ...options.policy }),
   };

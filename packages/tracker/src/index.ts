@@ -38,7 +38,7 @@ export type {
   ListInterventionsOptions,
   Tracker,
 } from './tracker.js';
-export type { DeviationAlert, TrackerOptions } from './tracker-options.js';
+export type { DeviationAlert, ReflectOn, TrackerOptions } from './tracker-options.js';
 
 // Episodes as data.
 

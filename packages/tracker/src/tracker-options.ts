@@ -5,6 +5,9 @@ import type { ContentStore } from './content/content-store.js';
 import type { EpisodePolicy } from './rules/policy.js';
 import type { WorkspaceFiles } from './workspace/workspace-files.js';
 
+/** Part of a change that a Reflector receives. */
+export type ReflectOn = 'changes' | 'figures';
+
 /** Options of `createTracker`. */
 export interface TrackerOptions {
   readonly store: Store;
@@ -12,6 +15,12 @@ export interface TrackerOptions {
   readonly classifier: DiffClassifier;
   /** Judges changes: `modelReflector(model)` of `@pce/roles`, or your own. @defaultValue none: rules describe them, and the class alone decides */
   readonly reflector?: Reflector;
+  /**
+   * Part of a change that the Reflector receives, scrubbed: `changes` are the items of the text that differ and the latest
+   * events, `figures` only numbers, classes, names of rules and roles, and paths of files.
+   * @defaultValue `figures` where contents are kept outside the store, else `changes`
+   */
+  readonly reflectOn?: ReflectOn;
   /** Things that must not happen, one sentence each. @defaultValue `defaultRubric` */
   readonly rubric?: readonly string[];
   /** Takes personal data and secrets out of what is logged or sent to a model. @defaultValue `patternScrubber()` */
@@ -48,6 +57,7 @@ export interface TrackerParts
     Pick<TrackerOptions, 'store' | 'classifier' | 'scrubber' | 'rubric' | 'clock' | 'ids'>
   > {
   readonly reflector: Reflector | undefined;
+  readonly reflectOn: ReflectOn;
   readonly workspace: WorkspaceFiles | undefined;
   readonly content: ContentStore;
   readonly onError: (error: unknown) => void;

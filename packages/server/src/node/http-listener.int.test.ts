@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,10 +31,11 @@ it('knows the address that a request came from, where it has one (D8)', async ()
     await connectionAt({ port: Number(new URL(url).port) }),
     await connectionAt({ socketPath }),
   ];
+  const mode = statSync(socketPath).mode & 0o777;
   onTcp.close();
   onSocket.close();
 
-  expect(place).toBe(`unix:${socketPath}`);
+  expect([place, mode]).toEqual([`unix:${socketPath}`, 0o600]);
   expect(seen).toEqual([{ remoteAddress: '127.0.0.1' }, {}]);
 });
 

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { InvalidInputError } from '@pce/core/errors';
@@ -102,6 +103,7 @@ export async function listenAt(
     const place = socketPath === undefined ? { port, host } : { path: socketPath };
     server.listen({ ...place, backlog }, resolve);
   });
+  if (socketPath !== undefined) chmodSync(socketPath, 0o600);
   const address = server.address();
   if (address === null || typeof address === 'string') return `unix:${address}`;
   const name = host.includes(':') ? `[${host}]` : host;

@@ -1,6 +1,6 @@
 import { reflectionSchema } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
-import type { ItemChange, ReflectorInput } from '@pce/core/ports';
+import type { ClassifiedDiff, ItemChange, ReflectorInput } from '@pce/core/ports';
 import { isOutage } from '@pce/core/system';
 import * as z from 'zod/mini';
 import { recentLog } from '../read/recent-log.js';
@@ -99,22 +99,38 @@ function made(
 }
 
 async function toInput(
-  { store, content, classifier, scrubber, rubric }: TrackerParts,
+  parts: TrackerParts,
   state: EpisodeState,
   { from, to, class: found }: Question,
 ): Promise<ReflectorInput> {
+  const { content, classifier, scrubber, rubric, reflectOn } = parts;
   const [before = '', after = ''] = await Promise.all([
     from && content.get(from.content),
     content.get(to.content),
   ]);
-  const { changes } = await classifier.classify({ from: before, to: after });
-  const log = await recentLog({ store, content }, state);
+  const diff = await classifier.classify({ from: before, to: after });
+  const log = await recentLog(parts, state);
+  const patch =
+    reflectOn === 'figures' ? figuresText(diff) : diff.changes.map(changeText).join('\n');
   return {
-    patch: scrubber.scrub(changes.map(changeText).join('\n')),
+    patch: scrubber.scrub(patch),
     class: found,
     log: scrubber.scrub(log),
     rubric,
   };
+}
+
+/** Figures of a change, and the rules that apply: nothing of the texts. */
+function figuresText({ figures, reasons, changes }: ClassifiedDiff): string {
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  const counted = (['added', 'removed', 'changed', 'moved'] as const).map(
+    (kind) => `${changes.filter((change) => change.kind === kind).length} ${kind}`,
+  );
+  return [
+    `text alike: ${percent(figures.ratio)}, items kept: ${percent(figures.kept)}, in their order: ${percent(figures.order)}`,
+    `items: ${counted.join(', ')}`,
+    `rules: ${[...new Set(reasons.map(({ rule }) => rule))].join(', ')}`,
+  ].join('\n');
 }
 
 /** Items, not the patch: shorter, and without the code around them. */
