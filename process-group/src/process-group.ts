@@ -13,6 +13,11 @@ export function watchGroup(pid: number): () => void {
   };
 }
 
+/** Returns whether a group is watched. */
+export function isWatched(group: number): boolean {
+  return running.has(group);
+}
+
 /** Signals a process and everything it started, unless that left the group. A group that has ended is no error. */
 export function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {

@@ -73,7 +73,7 @@ const tools = [
   [
     ...['record_checkpoint', records, 'iteration: integer 0..9007199254740991'],
     ...['role: string 1..200', 'scratchpad: string 0..2000000'],
-    ...['files?: array 0..1000', 'files?[]: string 1..1000'],
+    ...['files?: array 0..1000', 'files?[]: string 1..1000', 'cpu_ms?: number 0..∞'],
     ...['error?: object', 'error?.message: string 0..10000', 'error?.is_fatal?: boolean'],
     ...[episode, key],
   ],

@@ -47,6 +47,11 @@ export type HandoffOutcome = HandoffEnd & {
   readonly text: string;
   /** Usage of the prompt. Absent if the agent tells nothing of it. */
   readonly usage?: HandoffUsage;
+  /**
+   * Processor time in milliseconds of the processes that the host started, while the prompt was with the agent. Absent where the
+   * system does not tell.
+   */
+  readonly cpuMs?: number;
 };
 
 type HandoffEnd =

@@ -1,6 +1,7 @@
 import { HandoffError } from '@pce/core/errors';
 import type { Clock, HandoffCapabilities, HandoffDriver, HandoffStart } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
+import { childrenCpuMs } from '@pce/process-group';
 import type { AgentCommand } from '../process/agent-process.js';
 import { findProgram } from '../process/find-program.js';
 import { openSession } from '../session/open-session.js';
@@ -67,7 +68,11 @@ export function acpDriver(options: AcpDriverOptions): HandoffDriver {
       try {
         const id = await within(opening, options, start.signal);
         const conversation = acpConversation({ id, link, client, clock, cancelMs });
-        return openSession(conversation, { clock, idleMs, seesToolCalls: true });
+        const measured = typeof agent === 'function' ? {} : { cpuMs: childrenCpuMs };
+        return openSession(
+          { ...conversation, ...measured },
+          { clock, idleMs, seesToolCalls: true },
+        );
       } catch (error) {
         const isGone = client.connection.signal.aborted;
         client.connection.close();

@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
 import type { Clock, HandoffPart, HandoffStart, HandoffUsage } from '@pce/core/ports';
+import { childrenCpuMs } from '@pce/process-group';
 import { type AgentCommand, type AgentProcess, startAgent } from '../process/agent-process.js';
 import { describeExit } from '../process/describe-exit.js';
 import { addUsage } from '../session/add-usage.js';
@@ -37,6 +38,7 @@ export function commandConversation(options: CommandConversationOptions): Conver
     get id() {
       return session ?? '';
     },
+    cpuMs: childrenCpuMs,
     async hand(text, run) {
       if (Buffer.byteLength(text) > maxPromptBytes) {
         const message = `the prompt is longer than the ${maxPromptBytes} bytes a command line can hold: shorten it, or drive the agent over ACP`;

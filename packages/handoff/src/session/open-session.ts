@@ -8,6 +8,8 @@ export interface Conversation {
   readonly id: string;
   /** Hands a prompt over; tells its parts and its end to the run. A rejection is a failure of the agent. */
   hand(text: string, run: PromptRun): Promise<void>;
+  /** Returns the processor time used so far, in milliseconds. @defaultValue absent: nothing is measured */
+  cpuMs?(): number | undefined;
   /** Asks the agent to stop its work; ends the run, now or when the agent says so. */
   cancel(run: PromptRun): Promise<void>;
   /** Gives up an agent that was silent for too long; its run has ended. */
@@ -59,6 +61,7 @@ export function openSession(
       const onSilent = (): void => conversation.abandon();
       const run = new PromptRun(onPart, { clock, idleMs, seesToolCalls, onSilent });
       running = run;
+      const before = conversation.cpuMs?.();
       // The run has ended by then, or ends with what keeps it from being cancelled.
       const onAbort = (): void => void cancel().catch(() => undefined);
       signal.addEventListener('abort', onAbort, { once: true });
@@ -66,7 +69,9 @@ export function openSession(
         conversation.hand(text, run).catch((error: unknown) => {
           run.end({ status: 'failed', reason: 'protocol', message: messageOf(error) });
         });
-        return await run.outcome;
+        const outcome = await run.outcome;
+        const cpuMs = (conversation.cpuMs?.() ?? Number.NaN) - (before ?? Number.NaN);
+        return cpuMs >= 0 ? { ...outcome, cpuMs } : outcome;
       } finally {
         signal.removeEventListener('abort', onAbort);
         running = undefined;

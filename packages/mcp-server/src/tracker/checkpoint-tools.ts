@@ -27,6 +27,11 @@ function recordCheckpoint(access: TrackerAccess): McpTool {
         .max(1_000)
         .optional()
         .describe('Paths in the workspace that the role wrote since its last checkpoint.'),
+      cpu_ms: z
+        .number()
+        .min(0)
+        .optional()
+        .describe('Processor time of its programs since its last checkpoint, in milliseconds.'),
       error: z
         .strictObject({ message: z.string().max(10_000), is_fatal: z.boolean().optional() })
         .optional()
@@ -43,10 +48,10 @@ function recordCheckpoint(access: TrackerAccess): McpTool {
       pause: pauseSchema.nullable(),
     }),
     annotations: recording,
-    async run({ episode_id, idempotency_key: key, error, ...checkpoint }) {
+    async run({ episode_id, idempotency_key: key, error, cpu_ms: cpuMs, ...checkpoint }) {
       const episode = await findOrStartEpisode(access, episode_id);
       const recorded = await access.tracker.recordCheckpoint({
-        ...{ ...checkpoint, episode, key },
+        ...{ ...checkpoint, cpuMs, episode, key },
         error: error && { message: error.message, isFatal: error.is_fatal },
       });
       const { diff, status, pause } = recorded;

@@ -31,6 +31,8 @@ export interface RecordCheckpointOptions {
    * are kept, but a restore leaves these files alone unless it names them. @defaultValue none
    */
   readonly noticed?: readonly string[] | undefined;
+  /** Processor time that the role's programs used since its last checkpoint, in milliseconds. @defaultValue unknown */
+  readonly cpuMs?: number | undefined;
   /** The error that the role met, if it did. A fatal one pauses the episode. */
   readonly error?: { readonly message: string; readonly isFatal?: boolean | undefined } | undefined;
   /** Idempotency key. */
@@ -48,7 +50,17 @@ export interface RecordedCheckpoint {
 }
 
 const optionNames = keysOf<RecordCheckpointOptions>()(
-  ...(['episode', 'iteration', 'role', 'scratchpad', 'files', 'noticed', 'error', 'key'] as const),
+  ...([
+    'episode',
+    'iteration',
+    'role',
+    'scratchpad',
+    'files',
+    'noticed',
+    'cpuMs',
+    'error',
+    'key',
+  ] as const),
 );
 const errorNames = keysOf<NonNullable<RecordCheckpointOptions['error']>>()('message', 'isFatal');
 const maxFiles = 1_000;
@@ -61,7 +73,7 @@ export async function recordCheckpoint(
   work: EpisodeWork,
   options: RecordCheckpointOptions,
 ): Promise<RecordedCheckpoint> {
-  const { episode, iteration, role, files = [], noticed = [] } = options;
+  const { episode, iteration, role, files = [], noticed = [], cpuMs } = options;
   assertKeys('recordCheckpoint', options, optionNames);
   assertKeys('recordCheckpoint, error', options.error, errorNames);
   assertIteration(iteration);
@@ -71,6 +83,9 @@ export async function recordCheckpoint(
         ? `"${restoringRole}" is the role of restores: take another name`
         : `${files.length + noticed.length} files, ${maxFiles} at most: record checkpoints more often`,
     );
+  }
+  if (cpuMs !== undefined && !(cpuMs >= 0)) {
+    throw new InvalidInputError(`option cpuMs: expected milliseconds from 0, not ${cpuMs}`);
   }
   const request = toRequest('checkpoint', options);
   const before = await episodes.read(episode);
@@ -93,6 +108,7 @@ export async function recordCheckpoint(
       length: scratchpad.length,
       files: await keptFiles(parts, state, { files, noticed }),
       ...(head !== undefined && { head }),
+      ...(cpuMs !== undefined && { cpuMs }),
       ...errorOf(parts, options.error),
       ...noted(request, checkpoint),
     };

@@ -20,6 +20,10 @@ it.each<[object, string | undefined]>([
   [{ ...base, type: 'episode.started', title: 'T' }, 'episode started: T'],
   [recorded, 'iteration 2: executor recorded a checkpoint'],
   [
+    { ...recorded, cpuMs: 61_250 },
+    'iteration 2: executor recorded a checkpoint; 61.3 s of processor time',
+  ],
+  [
     {
       ...recorded,
       files: [

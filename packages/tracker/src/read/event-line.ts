@@ -16,14 +16,15 @@ function text(event: EpisodeEvent): string | undefined {
     case 'episode.started':
       return `episode started: ${event.goal ?? event.title}`;
     case 'checkpoint.recorded': {
-      const { role, iteration, files, error } = event;
+      const { role, iteration, files, error, cpuMs } = event;
       const listed = (words: string, isNoticed: boolean): string => {
         const paths = files.filter((file) => (file.isNoticed ?? false) === isNoticed);
         return paths.length === 0 ? '' : `; ${words} ${paths.map(({ path }) => path).join(', ')}`;
       };
       const wrote = listed('wrote', false) + listed('changed unasked:', true);
+      const took = cpuMs === undefined ? '' : `; ${(cpuMs / 1_000).toFixed(1)} s of processor time`;
       const problem = error === undefined ? '' : `; error: ${error.message}`;
-      return `iteration ${iteration}: ${role} recorded a checkpoint${wrote}${problem}`;
+      return `iteration ${iteration}: ${role} recorded a checkpoint${wrote}${took}${problem}`;
     }
     case 'diff.classified':
       return `the ${event.role}'s change is ${event.class} (${event.decidedBy})`;

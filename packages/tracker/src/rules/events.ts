@@ -77,6 +77,8 @@ export const episodeEventSchemas = {
     length: z.number(),
     files: z.array(fileChangeSchema),
     head: z.optional(z.string()),
+    /** Processor time of the role's programs since its last checkpoint, in milliseconds. */
+    cpuMs: z.optional(z.number()),
     error: z.optional(
       z.object({ signature: z.string(), message: z.string(), isFatal: z.boolean() }),
     ),

@@ -93,6 +93,7 @@ async function promptAgent(
     const { outcome, session } = await agents.prompt(role, text, sessions[role], either);
     const answer = await content.put(outcome.text);
     const cost = costOf(outcome, parts.prices?.[role]);
+    const { cpuMs } = outcome;
     const end = toEnd(outcome, scrub);
     await noticeOpen(context);
     const { questions } = writer.state;
@@ -100,6 +101,7 @@ async function promptAgent(
       type: 'prompt.closed',
       ...{ n, end, answer, session },
       ...(cost !== undefined && { cost }),
+      ...(cpuMs !== undefined && { cpuMs }),
     });
     await withdrawPermissions(context, questions);
     return undefined;
@@ -127,6 +129,6 @@ function costOf({ usage }: HandoffOutcome, prices: TokenPrices | undefined): num
 }
 
 function toEnd(outcome: HandoffOutcome, scrub: (text: string) => string): PromptOutcome {
-  const { text: _, usage: __, ...end } = outcome;
+  const { text: _, usage: __, cpuMs: ___, ...end } = outcome;
   return end.status === 'failed' ? { ...end, message: scrub(end.message) } : end;
 }

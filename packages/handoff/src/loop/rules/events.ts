@@ -70,6 +70,8 @@ export const loopEventSchemas = {
     answer: hash,
     session: z.string(),
     cost: z.optional(z.number()),
+    /** Processor time of the agent's processes, in milliseconds. */
+    cpuMs: z.optional(z.number()),
   }),
   /** The consequence of what the agent printed. */
   'prompt.advised': eventSchema('prompt.advised', {

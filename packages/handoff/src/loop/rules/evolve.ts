@@ -53,8 +53,8 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     }
     case 'prompt.closed': {
       if (phase.name !== 'prompting') return state;
-      const { prompt } = phase;
-      const { end, answer, session, cost } = event;
+      const { end, answer, session, cost, cpuMs } = event;
+      const prompt = cpuMs === undefined ? phase.prompt : { ...phase.prompt, cpuMs };
       return {
         ...state,
         cost: state.cost + (cost ?? 0),

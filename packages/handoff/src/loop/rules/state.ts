@@ -12,6 +12,8 @@ export interface LoopPrompt {
   readonly text: string;
   /** Hash of the files of the workspace before it. */
   readonly before?: string;
+  /** Processor time of the agent's processes, in milliseconds; absent while it is with the agent, and where nobody knows. */
+  readonly cpuMs?: number;
 }
 
 /** A question that only a person can decide. */
