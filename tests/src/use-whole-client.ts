@@ -20,6 +20,7 @@ export async function useWholeClient({ user, asAgent }: WholeClient): Promise<vo
   await usePlans({ user, asAgent }, planId);
   await user.agents.list(page);
   await user.agents.get(agentId);
+  await user.agents.change(agentId, { role: 'writer' });
   await user.agents.capabilities(agentId);
   await agent.agents.decompose(agentId, { content, name: 'Shop', format: 'markdown' });
 
@@ -70,6 +71,7 @@ async function useTasks(
   { agent, agentId, executionId }: { agent: Client; agentId: string; executionId: string },
 ): Promise<void> {
   const work = await agent.agents.work(agentId, { supportedActions: ['write'] });
+  await agent.agents.work(agentId, { supportedActions: ['write'], renew: false });
   if (!work?.workAvailable) throw new Error('no work was given out');
   const { taskId } = work.nextTask;
   const said = { agentId, leaseToken: work.lease.token, taskId, status: 'working' } as const;

@@ -1,5 +1,6 @@
 // The documents of `pce … --json`, for programs that read it.
 
+export type { AgentsDocument } from './commands/agents.js';
 export type { AttachmentsDocument } from './commands/attachments.js';
 export type { DiffDocument } from './commands/diff.js';
 export type { DoctorDocument } from './commands/doctor.js';

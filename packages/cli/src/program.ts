@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CommandContext } from './command-context.js';
 import { addAgent } from './commands/agent.js';
+import { addAgents } from './commands/agents.js';
 import { addAttachments } from './commands/attachments.js';
 import { addCheck } from './commands/check.js';
 import { addDiff } from './commands/diff.js';
@@ -74,7 +75,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ],
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
-    ...[addServe, addMcp, addAgent, addLoop, addExec, addWatch],
+    ...[addServe, addMcp, addAgent, addAgents, addLoop, addExec, addWatch],
     ...[addEpisodes, addLimits],
     ...[addTools, addModels, addDoctor],
   ];

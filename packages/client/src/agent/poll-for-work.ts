@@ -68,7 +68,7 @@ async function ask(
 ): Promise<Answer> {
   try {
     const signal = lifetime.stopping;
-    const work = await agents.work(agentId, { supportedActions: actions, signal });
+    const work = await agents.work(agentId, { supportedActions: actions, renew: false, signal });
     if (work?.workAvailable) return { offer: work };
     if (work !== undefined) tasks.apply(work.executionId, work);
     return {};

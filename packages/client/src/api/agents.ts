@@ -1,6 +1,7 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type {
+  AgentChange,
   AgentDescription,
   AgentPage,
   Breakdown,
@@ -22,6 +23,8 @@ export type AgentKey = Pick<RegisteredAgent, 'agentId' | 'apiKey'>;
 export interface WorkOptions extends RequestOptions {
   /** Actions that the agent can do now. */
   readonly supportedActions: readonly string[];
+  /** Whether asking renews the leases of the tasks that it holds: `false` for an agent that sends heartbeats. @defaultValue `true` */
+  readonly renew?: boolean;
 }
 
 /** Registered agents. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
@@ -32,6 +35,8 @@ export interface AgentsApi {
   list(options?: PageOptions): Promise<AgentPage>;
   /** Returns an agent. */
   get(agentId: string, options?: RequestOptions): Promise<AgentDescription>;
+  /** Changes the name, the role or the capabilities of an agent. */
+  change(agentId: string, change: AgentChange, options?: RequestOptions): Promise<AgentDescription>;
   /** Removes an agent, and its key with it. Tasks in its hands go back when their leases end. */
   delete(agentId: string, options?: RequestOptions): Promise<void>;
   /** Returns the actions that an agent can do. */
@@ -43,23 +48,33 @@ export interface AgentsApi {
 }
 
 export function agentsApi(transport: Transport): AgentsApi {
-  const { read, create, remove } = endpoints(transport);
+  const { send, read, create, remove } = endpoints(transport);
   return {
     register: (agent, options) =>
       create('RegisteredAgent', '/api/agents', writeDocument('NewAgent', agent), options),
     get: (id, options) => read('AgentDescription', path`/api/agents/${id}`, options),
     list: ({ signal, ...query } = {}) => read('AgentPage', '/api/agents', { query, signal }),
+    change: (id, change, { signal } = {}) =>
+      send('AgentDescription', {
+        method: 'PATCH',
+        path: path`/api/agents/${id}`,
+        body: writeDocument('AgentChange', change),
+        signal,
+      }),
     delete: (id, options) => remove(path`/api/agents/${id}`, options),
     decompose: (id, plan, options) =>
       create('Breakdown', path`/api/agents/${id}/decompose`, planBody(plan), options),
     capabilities: async (id, options) =>
       (await read('AgentCapabilities', path`/api/agents/${id}/capabilities`, options)).capabilities,
-    work: (id, { supportedActions, signal }) =>
+    work: (id, { supportedActions, renew = true, signal }) =>
       transport.askMaybe(
         {
           method: 'GET',
           path: path`/api/agents/${id}/work`,
-          query: { supported_actions: supportedActions.join(',') },
+          query: {
+            supported_actions: supportedActions.join(','),
+            ...(!renew && { renew: 'false' }),
+          },
           signal,
           // Each answer gives out another task: one that is lost on the way stays with the agent until its lease ends.
           isRepeatable: false,

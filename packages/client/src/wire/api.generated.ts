@@ -210,6 +210,12 @@ export interface NewCapability {
     readonly params?: readonly string[];
 }
 
+/** Registered agent current tasks. */
+export interface RegisteredAgentCurrentTasks {
+    readonly executionId: string;
+    readonly taskId: string;
+}
+
 /** An agent that was registered, with its key. */
 export interface RegisteredAgent {
     readonly agentId: string;
@@ -218,6 +224,10 @@ export interface RegisteredAgent {
     readonly capabilities: readonly Capability[];
     /** Unix time in milliseconds. */
     readonly createdAt: number;
+    /** When it last asked this server for work; null: not since the server started. */
+    readonly lastSeenAt?: number | null;
+    /** Tasks that it holds. */
+    readonly currentTasks?: readonly RegisteredAgentCurrentTasks[];
     /** Shown this once. */
     readonly apiKey: string;
 }
@@ -236,6 +246,12 @@ export interface AgentPage {
     readonly nextCursor: string | null;
 }
 
+/** Agent description current tasks. */
+export interface AgentDescriptionCurrentTasks {
+    readonly executionId: string;
+    readonly taskId: string;
+}
+
 /** An agent that the server knows. */
 export interface AgentDescription {
     readonly agentId: string;
@@ -244,6 +260,18 @@ export interface AgentDescription {
     readonly capabilities: readonly Capability[];
     /** Unix time in milliseconds. */
     readonly createdAt: number;
+    /** When it last asked this server for work; null: not since the server started. */
+    readonly lastSeenAt?: number | null;
+    /** Tasks that it holds. */
+    readonly currentTasks?: readonly AgentDescriptionCurrentTasks[];
+}
+
+/** A change of an agent; what is left out stays as it is. */
+export interface AgentChange {
+    readonly name?: string;
+    readonly role?: string;
+    /** At least one. */
+    readonly capabilities?: readonly NewCapability[];
 }
 
 /** The capabilities of an agent. */
@@ -400,14 +428,31 @@ export interface NeighbourTask {
 /** Where a task stands. */
 export type TaskStatus = "QUEUED" | "RUNNING" | "BLOCKED" | "COMPLETE" | "ERROR" | "SKIPPED";
 
-/** There is no work, and the agent holds a task of an execution that is paused or has ended. */
+/** There is no further work, and the agent holds tasks. */
 export interface NoWork {
     readonly workAvailable: false;
     readonly executionId: string;
+    /** The tasks that the agent holds. */
+    readonly held?: readonly HeldTask[];
     /** Rest: the execution of a task you hold is paused. */
     readonly forcePause: boolean;
     /** Stop: the execution of a task you hold has ended. */
     readonly forceCancel: boolean;
+}
+
+/** Held task lease. */
+export interface HeldTaskLease {
+    readonly token: string;
+    /** Unix time in milliseconds. */
+    readonly expiresAt: number;
+}
+
+/** A task that an agent holds. */
+export interface HeldTask {
+    readonly executionId: string;
+    readonly taskId: string;
+    readonly title: string;
+    readonly lease: HeldTaskLease;
 }
 
 /** An execution to create. */
@@ -776,6 +821,8 @@ export interface Task {
     readonly person?: string;
     /** Person who approves it before an agent gets it. */
     readonly approval?: string;
+    /** Agent or person that did it. */
+    readonly doneBy?: string;
     /** Of a task that is asked for by itself: tasks that it waited for. */
     readonly previousTasks?: readonly NeighbourTask[];
     /** When a task in error is tried again. */
@@ -1785,10 +1832,13 @@ export interface Schemas {
   readonly WrittenTask: WrittenTask;
   readonly NewAgent: NewAgent;
   readonly NewCapability: NewCapability;
+  readonly RegisteredAgentCurrentTasks: RegisteredAgentCurrentTasks;
   readonly RegisteredAgent: RegisteredAgent;
   readonly Capability: Capability;
   readonly AgentPage: AgentPage;
+  readonly AgentDescriptionCurrentTasks: AgentDescriptionCurrentTasks;
   readonly AgentDescription: AgentDescription;
+  readonly AgentChange: AgentChange;
   readonly AgentCapabilities: AgentCapabilities;
   readonly TaskToDecomposeTask: TaskToDecomposeTask;
   readonly TaskToDecompose: TaskToDecompose;
@@ -1804,6 +1854,8 @@ export interface Schemas {
   readonly WorkContext: WorkContext;
   readonly NeighbourTask: NeighbourTask;
   readonly NoWork: NoWork;
+  readonly HeldTaskLease: HeldTaskLease;
+  readonly HeldTask: HeldTask;
   readonly NewExecution: NewExecution;
   readonly ExecutionOptions: ExecutionOptions;
   readonly Execution: Execution;
@@ -2073,12 +2125,18 @@ export const fields = {
     action: 'string',
     'params?': 'string[]',
   },
+  RegisteredAgentCurrentTasks: {
+    executionId: 'string',
+    taskId: 'string',
+  },
   RegisteredAgent: {
     agentId: 'string',
     name: 'string',
     role: 'string',
     capabilities: 'Capability[]',
     createdAt: 'time',
+    'lastSeenAt?': 'time|null',
+    'currentTasks?': 'RegisteredAgentCurrentTasks[]',
     apiKey: 'string',
   },
   Capability: {
@@ -2089,12 +2147,23 @@ export const fields = {
     agents: 'AgentDescription[]',
     nextCursor: 'string|null',
   },
+  AgentDescriptionCurrentTasks: {
+    executionId: 'string',
+    taskId: 'string',
+  },
   AgentDescription: {
     agentId: 'string',
     name: 'string',
     role: 'string',
     capabilities: 'Capability[]',
     createdAt: 'time',
+    'lastSeenAt?': 'time|null',
+    'currentTasks?': 'AgentDescriptionCurrentTasks[]',
+  },
+  AgentChange: {
+    'name?': 'string',
+    'role?': 'string',
+    'capabilities?': 'NewCapability[]',
   },
   AgentCapabilities: {
     agentId: 'string',
@@ -2194,8 +2263,19 @@ export const fields = {
   NoWork: {
     workAvailable: 'boolean',
     executionId: 'string',
+    'held?': 'HeldTask[]',
     forcePause: 'boolean',
     forceCancel: 'boolean',
+  },
+  HeldTaskLease: {
+    token: 'string',
+    expiresAt: 'time',
+  },
+  HeldTask: {
+    executionId: 'string',
+    taskId: 'string',
+    title: 'string',
+    lease: 'HeldTaskLease',
   },
   NewExecution: {
     planId: 'string',
@@ -2427,6 +2507,7 @@ export const fields = {
     blocker: 'TaskBlocker|null',
     'person?': 'string',
     'approval?': 'string',
+    'doneBy?': 'string',
     'previousTasks?': 'NeighbourTask[]',
     notBefore: 'time|null',
     startedAt: 'time|null',

@@ -1,7 +1,9 @@
 // Generated from the server's OpenAPI document by tests/src/client-wire.test.ts. To renew it:
 // pnpm test:unit tests/src/client-wire.test.ts -u
 export type {
+  AgentChange,
   AgentDescription,
+  AgentDescriptionCurrentTasks,
   AgentPage,
   AnswerValue,
   Approval,
@@ -52,6 +54,8 @@ export type {
   ExecutionUpdate,
   Forecast,
   ForgottenTurns,
+  HeldTask,
+  HeldTaskLease,
   Intervention,
   InterventionDecision,
   InterventionOption,
@@ -74,6 +78,7 @@ export type {
   PlanTaskPage,
   Priority,
   RegisteredAgent,
+  RegisteredAgentCurrentTasks,
   Report,
   ReportReceipt,
   ReportType,

@@ -144,8 +144,8 @@ describe('an execution', () => {
       message: 'timeout: not done after 10000 ms',
     });
     const late = await executions.report('e', says(offer, 'task_complete'));
-    expect(late.isLate).toBe(true);
-    expect(taskIn(late.state, 'a').status).toBe('ERROR');
+    expect(late.isLate).toBe(false);
+    expect(taskIn(late.state, 'a')).toMatchObject({ status: 'COMPLETE', doneBy: 'ann' });
   });
 
   it('gives the task of a lost agent to another, and keeps what the first says later without following it (D3, D7)', async () => {
@@ -363,6 +363,44 @@ describe('an execution', () => {
     clock.advance(5_000);
     await executions.sweep();
     expect((await executions.lease(anyone))?.task.id).toBe('a');
+  });
+
+  it('takes a completion that comes late where no other agent has the task, and no other (D3, D7)', async () => {
+    const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
+    const lost = async () => {
+      const offer = await executions.lease(anyone);
+      clock.advance(400_000);
+      await executions.sweep();
+      return offer;
+    };
+    const complete = async (offer: TaskOffer | undefined) =>
+      executions.report('e', says(offer, 'task_complete'));
+    const released = await executions.lease(anyone);
+    await executions.report('e', says(released, 'task_released'));
+    expect((await complete(released)).isLate).toBe(true);
+    const taken = await lost();
+    const other = await executions.lease({ agent: 'ben', actions: ['work'] });
+    expect((await complete(taken)).isLate).toBe(true);
+    await executions.report('e', says(other, 'task_released', { agent: 'ben' }));
+    const again = await lost();
+    await executions.lease(anyone); // the same agent, with a new token
+    expect((await complete(again)).state).toMatchObject({ status: 'COMPLETED' });
+    await executions.verify('e');
+  });
+
+  it('renews the leases of an agent that asks, for an hour at most, and says what it holds (D3)', async () => {
+    const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
+    const offer = await executions.lease(anyone);
+    for (let minutes = 0; minutes < 60; minutes += 4) {
+      const [held] = await executions.renew('ann');
+      expect(held).toMatchObject({ execution: 'e', task: 'a', token: offer?.token });
+      clock.advance(240_000);
+      await executions.sweep();
+    }
+    clock.advance(240_000);
+    await executions.renew('ann');
+    await executions.sweep();
+    expect(await executions.renew('ann')).toEqual([]);
   });
 
   it('gives out nothing while it is paused, and takes what was finished meanwhile (D4)', async () => {

@@ -19,11 +19,13 @@ import { type EventsPage, readEvents } from './read/read-events.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
 import type { ExecutionDraft } from './rules/events.js';
 import { collections, toTaskRef, type WaitingTask } from './rules/execution-rows.js';
+import { type HeldTask, heldBy } from './rules/held-by.js';
 import { type ExecutionMove, moveExecution, reassignExecution } from './rules/move-execution.js';
 import { type CriterionJudgement, judgeCriterion } from './rules/outcome.js';
 import { resolveTask, type TaskResolution } from './rules/resolve-task.js';
 import type { ExecutionState } from './rules/state.js';
 import type { ExecutionSummary } from './rules/summarize.js';
+import { takeAsking } from './rules/take-report.js';
 import type { TaskOffer } from './rules/task-offer.js';
 
 /** Options of {@link createExecutions}. */
@@ -79,6 +81,11 @@ export interface Executions {
   held(agent: string): Promise<readonly { readonly execution: string; readonly task: string }[]>;
   /** Reads a page of the journal, in order of versions. */
   events(execution: string, page?: EventsPage): Promise<readonly ExecutionJournalEntry[]>;
+  /**
+   * Renews the leases of an agent that asks for work, which is a sign of life, for twelve leases after its last report; returns
+   * the tasks that it holds. With `isRenewed` `false` it only returns them.
+   */
+  renew(agent: string, options?: { readonly isRenewed?: boolean }): Promise<readonly HeldTask[]>;
   /** Applies time-outs, expired leases and due retries. Returns the number of executions that changed. */
   sweep(): Promise<number>;
   /**
@@ -130,6 +137,18 @@ export function createExecutions({
     async held(agent) {
       const rows = await store.listView({ collection: collections.held(agent) });
       return rows.map(toTaskRef);
+    },
+    async renew(agent, { isRenewed = true } = {}) {
+      const rows = await store.listView({ collection: collections.held(agent) });
+      const names = new Set(rows.map((row) => toTaskRef(row).execution));
+      const held = [...names].map(async (execution) => {
+        const id = ids.next('event');
+        const state = isRenewed
+          ? await change(execution, (now, at) => takeAsking(now, agent, id, at))
+          : await repository.read(execution);
+        return heldBy(state, agent);
+      });
+      return (await Promise.all(held)).flat();
     },
     events: (execution, page = {}) => readEvents(store, execution, page),
     sweep: () => sweep(store, repository, clock),

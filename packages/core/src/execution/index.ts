@@ -39,6 +39,7 @@ export {
 export { evolve } from './rules/evolve.js';
 export type { WaitingTask } from './rules/execution-rows.js';
 export { type Forecast, forecast, type TaskForecast } from './rules/forecast.js';
+export type { HeldTask } from './rules/held-by.js';
 export { initialState } from './rules/initial-state.js';
 export type { ExecutionMove } from './rules/move-execution.js';
 export { next, wakeAt } from './rules/next.js';

@@ -98,7 +98,7 @@ it('takes a task back when its lease ends, not before, and a heartbeat renews it
   };
   expect(await statusAt(1_899)).toBe('RUNNING');
   expect(await statusAt(1_900)).toBe('QUEUED');
-  expect((await say(shelves, 'task_complete')).isLate).toBe(true);
+  expect((await say(shelves, 'task_progress')).isLate).toBe(true);
   expect((await executions.get('e')).tasks.get('shelves')).toMatchObject({
     losses: 1,
     failures: 0,

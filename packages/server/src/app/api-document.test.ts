@@ -80,6 +80,7 @@ describe('the document of the API', () => {
             parameters: [
               { name: 'agent_id', in: 'path', required: true, schema: { type: 'string' } },
               { name: 'supported_actions', in: 'query', required: false },
+              { name: 'renew', in: 'query' },
             ],
             responses: {
               200: {

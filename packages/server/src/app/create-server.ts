@@ -14,6 +14,7 @@ import { createMetrics } from '../metrics/create-metrics.js';
 import { measureStore } from '../metrics/measure-store.js';
 import { requestLog } from '../privacy/request-log.js';
 import { agentRecords } from '../records/agent-records.js';
+import { agentSigns } from '../records/agent-signs.js';
 import { answeredRequests } from '../records/answered-requests.js';
 import { planRecords } from '../records/plan-records.js';
 import { uploadRecords } from '../records/upload-records.js';
@@ -119,6 +120,7 @@ function contextOf({
     uploads: uploadRecords(parts),
     threads: createThreadReader(parts),
     requests: answeredRequests(parts),
+    signs: agentSigns(clock),
     assignments: createAssignmentCache(executions),
     streams: createStreamHub({ ...parts, metrics }),
     messages: messageWriter(toEventDocument),

@@ -62,7 +62,10 @@ describe('the wire', () => {
       force_pause: false,
       force_cancel: false,
     });
-    expect((await askForWork(pce, agent)).status).toBe(204);
+    expect((await askForWork(pce, agent)).body).toMatchObject({
+      work_available: false,
+      held: [{ task_id: expect.any(String), lease: { token: expect.any(String) } }],
+    });
   });
 
   it('takes events, and says what follows (D4)', async () => {

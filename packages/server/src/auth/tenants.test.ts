@@ -125,6 +125,7 @@ function casesOf(ids: Ids) {
     createAgent: { path: '/api/agents', body: someone, status: 201, isOwn: true },
     listAgents: { path: '/api/agents', status: 200, isOwn: true },
     getAgent: { path: agent, status: 200 },
+    changeAgent: { path: agent, body: { role: 'jumper' }, status: 200 },
     getCapabilities: { path: `${agent}/capabilities`, status: 200 },
     decompose: { path: `${agent}/decompose`, body: { content: '1. Sit' }, status: 200 },
     getWork: { path: `${agent}/work`, status: 200 },

@@ -9,6 +9,7 @@ import type { EpisodeTracker } from '../episodes/episode-tracker.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { AgentRecords } from '../records/agent-records.js';
+import type { AgentSigns } from '../records/agent-signs.js';
 import type { AnsweredRequests } from '../records/answered-requests.js';
 import type { PlanRecords } from '../records/plan-records.js';
 import type { UploadRecords } from '../records/upload-records.js';
@@ -32,6 +33,7 @@ export interface ServerContext {
   readonly plans: PlanRecords;
   readonly planReading: PlanReading;
   readonly agents: AgentRecords;
+  readonly signs: AgentSigns;
   readonly webhooks: WebhookRecords;
   /** Files that owners stored. */
   readonly uploads: UploadRecords;

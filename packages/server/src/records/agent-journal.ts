@@ -62,6 +62,7 @@ export const agentJournal = /* @__PURE__ */ defineStream({
       ...described,
       keyHash: z.string(),
     }),
+    'agent.changed': eventSchema('agent.changed', described),
     'agent.removed': eventSchema('agent.removed', {}),
   },
   initial(first, id): AgentState | undefined {
@@ -70,10 +71,13 @@ export const agentJournal = /* @__PURE__ */ defineStream({
     const description = { name, role, capabilities };
     return { record: { id, owner, createdAt: at, keyHash, ...description }, isRemoved: false };
   },
-  evolve: ({ record, isRemoved }, { type }): AgentState => ({
-    record,
-    isRemoved: isRemoved || type === 'agent.removed',
-  }),
+  evolve: ({ record, isRemoved }, event): AgentState => {
+    if (event.type !== 'agent.changed') {
+      return { record, isRemoved: isRemoved || event.type === 'agent.removed' };
+    }
+    const { name, role, capabilities } = event;
+    return { record: { ...record, name, role, capabilities }, isRemoved };
+  },
   project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
 });
 

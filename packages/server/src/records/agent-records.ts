@@ -24,6 +24,8 @@ export interface AgentRecords {
   byKey(key: string): Promise<AgentRecord | undefined>;
   /** The newest first. */
   list(owner: string, page: PageOptions): Promise<Page<AgentRecord>>;
+  /** Replaces the description of an agent. */
+  change(record: AgentRecord, description: AgentDescription): Promise<AgentRecord>;
   remove(record: AgentRecord): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
     byKey.set(key, known);
     byId.set(record.id, known);
   };
+  const forget = (id: string): void => {
+    byId.delete(id);
+    for (const [key, each] of byKey.entries()) if (each.record.id === id) byKey.delete(key);
+  };
   const get = (id: string): Promise<AgentRecord | undefined> =>
     getRow(store, agentRecordSchema, agentCollections.all, id);
   return {
@@ -76,11 +82,22 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       return record;
     },
     list: (owner, page) => listRows(store, agentRecordSchema, agentCollections.of(owner), page),
+    async change({ id }, { name, role, capabilities: able }) {
+      const capabilities = able.map(({ action, params }) => ({ action, params: [...params] }));
+      const said = { type: 'agent.changed', name, role, capabilities } as const;
+      const { state } = await continueRecord(
+        store,
+        agentJournal,
+        id,
+        stampEvent(said, clock.now()),
+      );
+      forget(id);
+      return state.record;
+    },
     async remove({ id }) {
       const event = stampEvent({ type: 'agent.removed' } as const, clock.now());
       await continueRecord(store, agentJournal, id, event);
-      byId.delete(id);
-      for (const [key, each] of byKey.entries()) if (each.record.id === id) byKey.delete(key);
+      forget(id);
     },
   };
 }

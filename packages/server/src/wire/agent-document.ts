@@ -36,6 +36,13 @@ export const agentSchema = schemaComponent(
     role: z.string(),
     capabilities: z.array(capabilitySchema),
     created_at: timeSchema,
+    last_seen_at: timeSchema
+      .nullish()
+      .describe('When it last asked this server for work; null: not since the server started.'),
+    current_tasks: z
+      .array(z.object({ execution_id: z.string(), task_id: z.string() }))
+      .optional()
+      .describe('Tasks that it holds.'),
   }),
 );
 
@@ -67,6 +74,15 @@ export const newAgentBody = schemaComponent(
   }),
 );
 
+export const agentChangeBody = schemaComponent(
+  'AgentChange',
+  'A change of an agent; what is left out stays as it is.',
+  newAgentBody.partial().refine((said) => Object.keys(said).length > 0, {
+    error: 'expected name, role or capabilities',
+  }),
+);
+
+/** Returns an agent as the API shows it. */
 export function toAgentDocument(agent: AgentRecord): ResponseBody<typeof agentSchema> {
   const { id, name, role, capabilities, createdAt } = agent;
   return { agent_id: id, name, role, capabilities, created_at: toTime(createdAt) };

@@ -65,6 +65,7 @@ export const taskSchema = schemaComponent(
       .describe('Why it waits for a person.'),
     person: z.string().optional().describe('Person who does or decides it.'),
     approval: z.string().optional().describe('Person who approves it before an agent gets it.'),
+    done_by: z.string().optional().describe('Agent or person that did it.'),
     previous_tasks: z
       .array(neighbourSchema)
       .optional()
@@ -115,6 +116,7 @@ export function toTaskDocument(
       : null,
     ...(person !== undefined && { person }),
     ...(approval !== undefined && { approval }),
+    ...(now.doneBy !== undefined && { done_by: now.doneBy }),
     ...standing(now),
     ...(isWhole && { previous_tasks: previousTasks(state, id).map(toNeighbour) }),
     ...outputOf(now, isWhole),

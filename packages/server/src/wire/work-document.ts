@@ -1,5 +1,6 @@
-import type { TaskOffer } from '@pce/core/execution';
+import type { HeldTask, TaskOffer } from '@pce/core/execution';
 import * as z from 'zod';
+import { hasEnded } from './has-ended.js';
 import type { ResponseBody } from './response-body.js';
 import { jsonObject, timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
@@ -76,10 +77,26 @@ const workOfferSchema = schemaComponent(
   }),
 );
 
+const heldSchema = schemaComponent(
+  'HeldTask',
+  'A task that an agent holds.',
+  z.object({
+    execution_id: z.string(),
+    task_id: z.string(),
+    title: z.string(),
+    lease: z.object({ token: z.string(), expires_at: timeSchema }),
+  }),
+);
+
 const noWorkSchema = schemaComponent(
   'NoWork',
-  'There is no work, and the agent holds a task of an execution that is paused or has ended.',
-  z.object({ work_available: z.literal(false), execution_id: z.string(), ...stops }),
+  'There is no further work, and the agent holds tasks.',
+  z.object({
+    work_available: z.literal(false),
+    execution_id: z.string(),
+    held: z.array(heldSchema).optional().describe('The tasks that the agent holds.'),
+    ...stops,
+  }),
 );
 
 export const workSchema = schemaComponent(
@@ -89,6 +106,20 @@ export const workSchema = schemaComponent(
 );
 
 type WorkDocument = ResponseBody<typeof workSchema>;
+
+/** `first`: the task whose execution the answer is about. */
+export function toNoWork({ execution, status }: HeldTask, held: readonly HeldTask[]): WorkDocument {
+  return {
+    work_available: false,
+    execution_id: execution,
+    held: held.map(({ task, title, token, expiresAt, ...of }) => ({
+      ...{ execution_id: of.execution, task_id: task, title },
+      lease: { token, expires_at: toTime(expiresAt) },
+    })),
+    force_pause: status === 'PAUSED',
+    force_cancel: hasEnded(status),
+  };
+}
 
 /** `action`: the agent's own word for that of the task. */
 export function toWorkDocument(offer: TaskOffer, action = offer.task.action): WorkDocument {

@@ -15,11 +15,13 @@ export interface LeaseTaskOptions {
   readonly actions: readonly string[];
   /** Owner of the executions to work on. @defaultValue `local` */
   readonly owner?: string;
+  /** Milliseconds of the lease, where the agent needs more. @defaultValue `leaseMs` of the execution */
+  readonly leaseMs?: number;
   /** Only tasks of this execution. @defaultValue all of the owner's */
   readonly execution?: string;
 }
 
-type Worker = Pick<LeaseTaskOptions, 'agent' | 'actions'>;
+type Worker = Pick<LeaseTaskOptions, 'agent' | 'actions' | 'leaseMs'>;
 
 interface Parts {
   readonly dispatcher: Dispatcher;
@@ -55,14 +57,20 @@ function leaseOf(parts: Parts, execution: string, options: Worker): Promise<Task
 async function assign(
   { repository, ids }: Parts,
   execution: string,
-  { agent, actions }: Worker,
+  { agent, actions, leaseMs = 0 }: Worker,
   pick: (state: ExecutionState) => string | undefined,
 ): Promise<TaskOffer | undefined> {
   const token = ids.next('lease');
   const { state, events } = await repository.change(execution, {
     decide(now, at) {
       const task = pick(now);
-      return task === undefined ? [] : assignTask(now, { task, agent, token }, at);
+      return task === undefined
+        ? []
+        : assignTask(
+            now,
+            { task, agent, token, leaseMs: Math.max(leaseMs, now.options.leaseMs) },
+            at,
+          );
     },
   });
   const given = events.find((event) => event.type === 'task.assigned' && event.token === token);

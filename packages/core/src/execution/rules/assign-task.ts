@@ -8,17 +8,19 @@ export interface Offer {
   readonly agent: string;
   /** Proof that the agent holds the task. */
   readonly token: string;
+  /** Milliseconds of the lease. @defaultValue as the execution says */
+  readonly leaseMs?: number | undefined;
 }
 
 /** Assigns a task to an agent; returns no event if the task is not offered to it any more. */
 export function assignTask(
   state: ExecutionState,
-  { task, agent, token }: Offer,
+  { task, agent, token, leaseMs = state.options.leaseMs }: Offer,
   at: number,
 ): ExecutionDraft[] {
   if (!isFor(state, task, agent) || !offeredTasks(state).includes(task)) return [];
   const attempt = taskOf(state, task).attempts + 1;
-  const expiresAt = at + state.options.leaseMs;
+  const expiresAt = at + leaseMs;
   return [{ type: 'task.assigned', task, agent, attempt, token, expiresAt }];
 }
 

@@ -93,6 +93,8 @@ export const executionEventSchemas = {
     isGeneratedId: z.optional(z.boolean()),
     /** Whether the agent had lost the task: the report is kept without further effect. */
     isLate: z.optional(z.boolean()),
+    /** Whether the agent only asked for work, which renews its leases for a while. */
+    isAsking: z.optional(z.boolean()),
     /** New end of the lease, Unix time in milliseconds. */
     expiresAt: z.optional(z.number()),
   }),

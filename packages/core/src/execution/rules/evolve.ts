@@ -43,11 +43,12 @@ export function evolve(before: ExecutionState, event: ExecutionEvent): Execution
 
 function assigned(state: ExecutionState, event: ExecutionEventOf<'task.assigned'>): ExecutionState {
   const { task: id, agent, attempt, token, expiresAt, at } = event;
-  const { startedAt } = taskOf(state, id);
+  const { startedAt, last } = taskOf(state, id);
   const change: Partial<TaskState> = {
     status: 'RUNNING',
     attempts: attempt,
-    assignment: { agent, token, startedAt: at, expiresAt },
+    assignment: { agent, token, startedAt: at, expiresAt, leaseMs: expiresAt - at, saidAt: at },
+    last: { agent, token, ...(last?.agent === agent && { before: last.token }) },
     message: undefined,
     percent: undefined,
     subtasks: [],
@@ -77,6 +78,8 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
     status: to,
     assignment: undefined,
     notBefore: event.notBefore,
+    last: staysOpen(event) ? task.last : undefined,
+    doneBy: to === 'COMPLETE' ? (task.doneBy ?? task.assignment?.agent) : undefined,
     blocker: blocker && {
       kind: blocker.kind,
       message: reason,
@@ -93,6 +96,11 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
   });
 }
 
+/** Returns whether the agent that lost a task may still complete it: neither it nor a person has decided otherwise. */
+function staysOpen({ isLoss, to, blocker }: ExecutionEventOf<'task.moved'>): boolean {
+  return isLoss === true || to === 'ERROR' || ['attempts', 'losses'].includes(blocker?.kind ?? '');
+}
+
 /** Lessons that are kept; the newest push out the oldest. */
 const maxLearned = 50;
 
@@ -107,6 +115,8 @@ function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'
   return withTask(approved, id, {
     failures: 0,
     losses: 0,
+    last: undefined,
+    doneBy: choice === 'take_over' || isApproved ? by : task.doneBy,
     notes: note === undefined ? task.notes : [...task.notes, note],
     params: params ?? task.params,
     agent: agent ?? task.agent,
@@ -120,15 +130,25 @@ function reported(
   state: ExecutionState,
   event: ExecutionEventOf<'agent.reported'>,
 ): ExecutionState {
-  const { report, expiresAt, isLate, at } = event;
+  const { report, expiresAt, isLate, isAsking, at } = event;
   if (isLate === true) return state;
   const task = taskOf(state, report.task);
   const { assignment } = task;
   const signed = { ...state, lastSignAt: at, isSilent: false };
+  const isLast =
+    report.type !== 'heartbeat' &&
+    report.type !== 'task_started' &&
+    report.type !== 'task_progress';
   if (report.type === 'heartbeat' && expiresAt === undefined && report.message === undefined)
     return signed;
   return withTask(signed, report.task, {
-    assignment: assignment && { ...assignment, expiresAt: expiresAt ?? assignment.expiresAt },
+    assignment: assignment && {
+      ...assignment,
+      expiresAt: expiresAt ?? assignment.expiresAt,
+      saidAt: isAsking === true ? assignment.saidAt : at,
+    },
+    last: isLast || report.needsReview === true ? undefined : task.last,
+    doneBy: report.type === 'task_complete' ? report.agent : task.doneBy,
     message: report.message ?? task.message,
     percent: report.percent ?? task.percent,
     output: report.output ?? task.output,

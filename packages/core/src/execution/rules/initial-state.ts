@@ -62,6 +62,8 @@ function untouched(openParts: number): TaskState {
     action: undefined,
     params: undefined,
     isApproved: undefined,
+    last: undefined,
+    doneBy: undefined,
     notes: [],
     output: undefined,
     message: undefined,

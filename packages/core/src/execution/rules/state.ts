@@ -18,6 +18,10 @@ export interface Assignment {
   readonly startedAt: number;
   /** Unix time in milliseconds at which the lease expires, unless a report renews it. */
   readonly expiresAt: number;
+  /** Milliseconds by which the lease was given, and is renewed. */
+  readonly leaseMs: number;
+  /** Unix time in milliseconds of the agent's latest report, or of the start. */
+  readonly saidAt: number;
 }
 
 /** Reason for which a task waits for a person. */
@@ -50,6 +54,12 @@ export interface TaskState {
   readonly params: JsonObject | undefined;
   /** Whether a person approved it before it began. */
   readonly isApproved: true | undefined;
+  /** Latest agent, which may still complete it after it lost it, while no other has it; `before`: its token of the time before. */
+  readonly last:
+    | (Pick<Assignment, 'agent' | 'token'> & { readonly before?: string | undefined })
+    | undefined;
+  /** Agent or person that did it. */
+  readonly doneBy: string | undefined;
   /** Notes of people for the agent. */
   readonly notes: readonly string[];
   readonly output: Json | undefined;

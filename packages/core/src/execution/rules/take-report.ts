@@ -1,8 +1,10 @@
 import type { TaskReport } from '../../contracts/execution.js';
 import { TaskNotFoundError } from '../../errors.js';
+import { isFor } from './assign-task.js';
 import type { ExecutionDraft } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
-import type { Assignment, ExecutionState } from './state.js';
+import { runningTasks } from './ready-tasks.js';
+import { type Assignment, type ExecutionState, type TaskState, taskOf } from './state.js';
 import { isEnded } from './transitions.js';
 
 /** An agent's report with its id. */
@@ -32,7 +34,10 @@ export function takeReport(
   };
   const { assignment } = task;
   if (assignment?.agent !== report.agent || assignment.token !== report.token) {
-    return [{ ...said, isLate: true }];
+    const isOpen = !isEnded(state.status) && report.type === 'task_complete';
+    const isTaken = isOpen && mayStillComplete(state, task, report);
+    if (!isTaken) return [{ ...said, isLate: true }];
+    return [said, { ...completed(report), from: task.status }];
   }
   if (isEnded(state.status)) {
     const reason = `the execution is ${state.status}`;
@@ -41,16 +46,45 @@ export function takeReport(
       { ...moved(report, reason), to: 'SKIPPED' },
     ];
   }
-  return [
-    { ...said, ...renewed(state, assignment, report, at) },
-    ...consequences(state, report, at),
-  ];
+  return [{ ...said, ...renewed(assignment, report, at) }, ...consequences(state, report, at)];
+}
+
+/** Returns whether an agent that lost a task may complete it: no other has it, and no person has decided otherwise. */
+function mayStillComplete(
+  state: ExecutionState,
+  { last, assignment }: TaskState,
+  { task, agent, token }: TaskReport,
+): boolean {
+  if (last?.agent !== agent || (assignment !== undefined && assignment.agent !== agent))
+    return false;
+  return (token === last.token || token === last.before) && isFor(state, task, agent);
+}
+
+/** Leases that an agent which only asks for work may hold a task for. */
+const maxAsking = 12;
+
+/** Returns the renewal of the leases of an agent that asks for work: it is a sign of life, for a while. */
+export function takeAsking(
+  state: ExecutionState,
+  agent: string,
+  id: string,
+  at: number,
+): ExecutionDraft[] {
+  return runningTasks(state).flatMap((task): ExecutionDraft[] => {
+    const { assignment } = taskOf(state, task);
+    if (assignment?.agent !== agent) return [];
+    const { token, expiresAt, leaseMs, saidAt } = assignment;
+    const isYoung = expiresAt - at > (leaseMs * 2) / 3;
+    if (isYoung || isEnded(state.status) || at - saidAt > maxAsking * leaseMs) return [];
+    const report = { type: 'heartbeat', task, agent, token } as const;
+    const asked = { id: `${id}.${task}`, isGeneratedId: true, isAsking: true };
+    return [{ type: 'agent.reported', report, ...asked, expiresAt: at + leaseMs }];
+  });
 }
 
 /** Renews the lease on a heartbeat, and on any other report if a third of the lease is over. */
 function renewed(
-  { options: { leaseMs } }: ExecutionState,
-  { expiresAt }: Assignment,
+  { expiresAt, leaseMs }: Assignment,
   { type }: TaskReport,
   at: number,
 ): { readonly expiresAt?: number } {
@@ -66,11 +100,7 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
     case 'subtask_complete':
       return needsReview ? [blocked(report, message ?? 'the agent asks for a person')] : [];
     case 'task_complete': {
-      if (!needsReview) return [{ ...moved(report, message ?? 'done'), to: 'COMPLETE' }];
-      const reason = message ?? 'a person is to accept what came of it';
-      return [
-        { ...moved(report, reason), to: 'BLOCKED', blocker: { kind: 'review', suggestions } },
-      ];
+      return [completed(report)];
     }
     case 'task_error': {
       const what = error === undefined ? message : `${error.type}: ${error.message}`;
@@ -96,6 +126,14 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
 function blocked(report: TaskReport, reason: string): ExecutionDraft<'task.moved'> {
   const { suggestions = [] } = report;
   return { ...moved(report, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } };
+}
+
+/** Returns the move of a task that an agent completed: to a person where it is to be reviewed. */
+function completed(report: TaskReport): ExecutionDraft<'task.moved'> {
+  const { message, suggestions = [], needsReview = false } = report;
+  if (!needsReview) return { ...moved(report, message ?? 'done'), to: 'COMPLETE' };
+  const reason = message ?? 'a person is to accept what came of it';
+  return { ...moved(report, reason), to: 'BLOCKED', blocker: { kind: 'review', suggestions } };
 }
 
 function moved({ task }: TaskReport, reason: string): Omit<ExecutionDraft<'task.moved'>, 'to'> {

@@ -1,8 +1,11 @@
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import type { AgentRecord } from '../../records/agent-journal.js';
 import { hashAgentKey, newAgentKey } from '../../secrets/agent-key.js';
 import {
   agentCapabilitiesSchema,
+  agentChangeBody,
   agentPageSchema,
   agentSchema,
   newAgentBody,
@@ -10,6 +13,7 @@ import {
   toAgentDocument,
 } from '../../wire/agent-document.js';
 import { pageQuery } from '../../wire/page.js';
+import { toTimeOrNull } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 import { decomposeText } from './decompose-text.js';
 import { getWork } from './get-work.js';
@@ -37,9 +41,10 @@ const listAgents = endpoint({
   summary: 'List agents, the newest first',
   query: pageQuery(),
   answers: { 200: agentPageSchema },
-  async handle({ caller, query: { cursor, limit } }, { agents }) {
-    const { rows, next } = await agents.list(caller.owner, { after: cursor, limit });
-    return reply(200, { agents: rows.map(toAgentDocument), next_cursor: next ?? null });
+  async handle({ caller, query: { cursor, limit } }, context) {
+    const { rows, next } = await context.agents.list(caller.owner, { after: cursor, limit });
+    const agents = await Promise.all(rows.map((agent) => showAgent(agent, context)));
+    return reply(200, { agents, next_cursor: next ?? null });
   },
 });
 
@@ -50,11 +55,40 @@ const getAgent = endpoint({
   roles: ['user', 'agent'],
   params: agentPath,
   answers: { 200: agentSchema },
-  async handle({ caller, params }, { agents }) {
-    const agent = await ownAgent(agents, params.agent_id, caller);
-    return reply(200, toAgentDocument(agent));
+  async handle({ caller, params }, context) {
+    const agent = await ownAgent(context.agents, params.agent_id, caller);
+    return reply(200, await showAgent(agent, context));
   },
 });
+
+const changeAgent = endpoint({
+  route: 'PATCH /api/agents/{agent_id}',
+  id: 'changeAgent',
+  summary: 'Change the name, the role or the capabilities of an agent',
+  roles: ['user', 'agent'],
+  params: agentPath,
+  body: { json: agentChangeBody },
+  answers: { 200: agentSchema },
+  async handle({ caller, params, body: said }, context) {
+    const agent = await ownAgent(context.agents, params.agent_id, caller);
+    const { name = agent.name, role = agent.role, capabilities = agent.capabilities } = said;
+    const changed = await context.agents.change(agent, { name, role, capabilities });
+    return reply(200, await showAgent(changed, context));
+  },
+});
+
+/** Returns an agent with its last sign of life and the tasks that it holds. */
+async function showAgent(
+  agent: AgentRecord,
+  { executions, signs }: Pick<ServerContext, 'executions' | 'signs'>,
+) {
+  const held = await executions.held(agent.id);
+  return {
+    ...toAgentDocument(agent),
+    last_seen_at: toTimeOrNull(signs.lastSeen(agent.id)),
+    current_tasks: held.map(({ execution, task }) => ({ execution_id: execution, task_id: task })),
+  };
+}
 
 const deleteAgent = endpoint({
   route: 'DELETE /api/agents/{agent_id}',
@@ -87,6 +121,7 @@ export const agentEndpoints: readonly Endpoint[] = [
   createAgent,
   listAgents,
   getAgent,
+  changeAgent,
   deleteAgent,
   getCapabilities,
   decomposeText,

@@ -14,6 +14,7 @@ describe('an agent', () => {
       ...{ agent_id: agent.id, name: 'ann', role: 'worker' },
       capabilities: [{ action: 'fly', params: [] }],
       created_at: '2026-01-01T00:00:00.000Z',
+      ...{ last_seen_at: null, current_tasks: [] },
     });
     const kept = [];
     for (const stream of [`agent/${agent.id}`]) kept.push(...(await pce.store.read({ stream })));
@@ -24,6 +25,27 @@ describe('an agent', () => {
     expect(JSON.stringify(kept)).not.toContain(agent.key);
     const capabilities = await pce.send(`GET /api/agents/${agent.id}/capabilities`);
     expect(capabilities.body).toMatchObject({ capabilities: [{ action: 'fly' }] });
+  });
+
+  it('keeps its task while it asks every five minutes, and says what it can do now (D3)', async () => {
+    await using pce = api();
+    const agent = await registered(pce, { actions: ['fly'] });
+    await executed(pce, '1. [ ] Jump');
+    const change = { capabilities: [{ action: 'work' }] };
+    const changed = await pce.send(`PATCH /api/agents/${agent.id}`, change);
+    expect(changed.body).toMatchObject({
+      name: 'ann',
+      capabilities: [{ action: 'work', params: [] }],
+    });
+    await askForWork(pce, agent);
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      pce.clock.advance(290_000);
+      expect((await askForWork(pce, agent)).body).toMatchObject({ held: [{ task_id: '1' }] });
+      await pce.server.executions.sweep();
+    }
+    expect((await pce.send('GET /api/agents')).body).toMatchObject({
+      agents: [{ current_tasks: [{ task_id: '1' }], last_seen_at: '2026-01-01T00:29:00.000Z' }],
+    });
   });
 
   it('is given only what it can do, and of that what it asks for (D5)', async () => {
@@ -41,9 +63,9 @@ describe('an agent', () => {
       );
 
     expect((await ask('research')).body).toMatchObject({ next_task: { task_id: '3' } });
-    expect((await ask('research')).status).toBe(204);
+    expect((await ask('research')).body).toMatchObject({ work_available: false });
     expect((await ask('research,build')).body).toMatchObject({ next_task: { task_id: '2' } });
-    expect((await askForWork(pce, agent)).status).toBe(204);
+    expect((await askForWork(pce, agent)).body).toMatchObject({ work_available: false });
     const wrong = await ask('write');
     expect([wrong.status, wrong.body.detail]).toEqual([422, expect.stringContaining('write')]);
   });

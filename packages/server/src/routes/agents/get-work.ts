@@ -1,13 +1,11 @@
-import type { Executions } from '@pce/core/execution';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { AgentRecord } from '../../records/agent-journal.js';
 import { hasEnded } from '../../wire/has-ended.js';
-import type { ResponseBody } from '../../wire/response-body.js';
 import { actionSchema } from '../../wire/scalars.js';
-import { toWorkDocument, workSchema } from '../../wire/work-document.js';
+import { toNoWork, toWorkDocument, workSchema } from '../../wire/work-document.js';
 import { namesFor } from '../executions/staff.js';
 import { agentPath, ownAgent } from './own-agent.js';
 
@@ -22,7 +20,7 @@ export const getWork = endpoint({
   id: 'getWork',
   summary: 'Ask for a task',
   description:
-    'The agent holds the task until its lease ends. A heartbeat renews the lease, and so does any other report once a third of the lease is gone. 204: there is no task now, ask again later.',
+    'The agent holds the task until its lease ends: three times the interval at which it asks, at least as long as the execution says. A heartbeat renews it, and so does asking, for twelve leases, and any other report once a third of the lease is gone. 204: there is no task now, ask again later.',
   roles: ['agent'],
   params: agentPath,
   query: z.object({
@@ -31,22 +29,30 @@ export const getWork = endpoint({
       .describe(
         'Parted by commas; others than those the agent registered are left out. Default: all of those.',
       ),
+    renew: z
+      .stringbool()
+      .default(true)
+      .describe(
+        'Whether asking renews the leases of the tasks that the agent holds: false for one that sends heartbeats.',
+      ),
   }),
   answers: { 200: workSchema, 204: null },
-  async handle({ caller, params, query }, { agents, executions, assignments }) {
+  async handle({ caller, params, query }, { agents, executions, assignments, signs }) {
     const agent = await ownAgent(agents, params.agent_id, caller);
     const wanted = await namesFor(actionsOf(agent, query.supported_actions));
+    const leaseMs = signs.note(agent.id);
     // Asked for at the same time: most polls find no work, and want to know what became of the tasks they hold.
-    const holding = executions.held(agent.id);
+    const holding = executions.renew(agent.id, { isRenewed: query.renew });
     holding.catch(() => undefined);
     const actions = [...wanted.keys()];
-    const offer = await executions.lease({ agent: agent.id, owner: agent.owner, actions });
+    const offer = await executions.lease({ agent: agent.id, owner: agent.owner, actions, leaseMs });
     if (offer !== undefined) {
       assignments.note(agent.id, offer.execution);
       return reply(200, toWorkDocument(offer, wanted.get(offer.task.action)));
     }
-    const stop = await stopOf(executions, await holding);
-    return stop === undefined ? reply(204) : reply(200, stop);
+    const held = await holding;
+    const stop = held.find(({ status }) => status === 'PAUSED' || hasEnded(status)) ?? held[0];
+    return stop === undefined ? reply(204) : reply(200, toNoWork(stop, held));
   },
 });
 
@@ -64,19 +70,4 @@ function actionsOf(
   throw new HttpProblem('invalid_input', `query.supported_actions: ${message}`, {
     more: { errors },
   });
-}
-
-/** The first execution of a task in the agent's hands that rests or has ended. */
-async function stopOf(
-  executions: Executions,
-  held: Awaited<ReturnType<Executions['held']>>,
-): Promise<ResponseBody<typeof workSchema> | undefined> {
-  for (const execution of new Set(held.map((task) => task.execution))) {
-    const { status } = await executions.get(execution);
-    const stops = { force_pause: status === 'PAUSED', force_cancel: hasEnded(status) };
-    if (stops.force_pause || stops.force_cancel) {
-      return { work_available: false, execution_id: execution, ...stops };
-    }
-  }
-  return undefined;
 }

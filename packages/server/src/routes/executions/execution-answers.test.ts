@@ -210,7 +210,7 @@ describe('an execution that is created', () => {
     });
     const work = await askForWork(pce, agent);
     expect(work.body).toMatchObject({ lease: { expires_at: '2026-01-01T00:00:00.500Z' } });
-    expect((await askForWork(pce, agent)).status).toBe(204);
+    expect((await askForWork(pce, agent)).body).toMatchObject({ work_available: false });
     const { events } = (
       await pce.send(`GET /api/executions/${textAt(created, 'execution_id')}/events?limit=1`)
     ).body;

@@ -22,16 +22,17 @@ describe('a person and an execution', () => {
 
     expect((await patch('PAUSED')).body).toMatchObject({ status: 'PAUSED' });
     const paused = { work_available: false, execution_id: execution };
-    expect((await askForWork(pce, agent)).body).toEqual({
+    const held = [{ execution_id: execution, task_id: '1' }];
+    expect((await askForWork(pce, agent)).body).toMatchObject({
       ...paused,
-      ...{ force_pause: true, force_cancel: false },
+      ...{ held, force_pause: true, force_cancel: false },
     });
     const beat = await says(pce, agent, work, { event_type: 'heartbeat' });
     expect(beat.body).toMatchObject({ force_pause: true, force_cancel: false });
 
     expect((await patch('RUNNING')).body).toMatchObject({ status: 'RUNNING' });
     expect((await patch('CANCELLED')).body).toMatchObject({ status: 'CANCELLED' });
-    expect((await askForWork(pce, agent)).body).toEqual({
+    expect((await askForWork(pce, agent)).body).toMatchObject({
       ...paused,
       ...{ force_pause: false, force_cancel: true },
     });
@@ -234,16 +235,21 @@ describe('events of agents', () => {
     pce.clock.advance(300_000);
     await pce.server.executions.sweep();
 
-    const reply = await says(pce, agent, work, { event_type: 'task_complete' });
+    const reply = await says(pce, agent, work, { event_type: 'task_progress' });
 
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
       late: true,
       status_message: expect.stringContaining('the task was taken away'),
     });
-    const events = await pce.send(`GET /api/executions/${execution}/events?type=task_complete`);
+    const events = await pce.send(`GET /api/executions/${execution}/events?type=task_progress`);
     expect(events.body).toMatchObject({ events: [{ late: true }], next_cursor: null });
     expect((await pce.send(`GET /api/executions/${execution}`)).body.tasks_completed).toBe(0);
+    // Its result is taken, as no other agent has the task.
+    const done = await says(pce, agent, work, { event_type: 'task_complete' });
+    expect(done.body.late).toBe(false);
+    const task = await pce.send(`GET /api/executions/${execution}/tasks/1`);
+    expect(task.body).toMatchObject({ status: 'COMPLETE', done_by: agent.id });
   });
 
   it('are known to be of an agent that worked on it by a server that never saw it (D3)', async () => {

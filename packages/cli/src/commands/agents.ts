@@ -1,0 +1,49 @@
+import type { AgentDescription } from '@pce/client';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { askServer } from '../executions/ask-server.js';
+import { exitCodes } from '../exit-codes.js';
+import { type ServerOptions, withServerOptions } from '../options/server-options.js';
+import { printableLine } from '../terminal/printable.js';
+
+/** Agents shown at once. */
+const maxAgents = 100;
+
+/** The document of `pce agents --json`: the newest first. */
+export interface AgentsDocument {
+  readonly agents: readonly AgentDescription[];
+}
+
+export function addAgents(program: Command, { output, act }: CommandContext): void {
+  withServerOptions(program.command('agents'))
+    .summary('list the agents of a server')
+    .description(
+      'Lists the newest agents of a server: what they can do, when they last asked, what they hold.',
+    )
+    .option('--json', 'print one JSON document: { agents }')
+    .action(
+      act(async ({ json, ...server }: ServerOptions & JsonOptions) => {
+        const { agents } = await askServer(server, (client) =>
+          client.agents.list({ limit: maxAgents }),
+        );
+        if (json) output.printJson({ agents } satisfies AgentsDocument);
+        else if (agents.length === 0) output.note('no agents');
+        else output.print(agents.map(agentLine).join('\n'));
+        return exitCodes.done;
+      }),
+    );
+}
+
+function agentLine({
+  agentId,
+  name,
+  role,
+  capabilities,
+  lastSeenAt,
+  currentTasks = [],
+}: AgentDescription): string {
+  const able = capabilities.map(({ action }) => action).join(', ');
+  const seen = lastSeenAt == null ? 'not seen' : `seen ${new Date(lastSeenAt).toISOString()}`;
+  const held = currentTasks.map(({ executionId, taskId }) => `${executionId}/${taskId}`).join(', ');
+  return printableLine(`${agentId}  ${name} (${role}): ${able}; ${seen}; ${held || 'idle'}`, 300);
+}
