@@ -2,7 +2,9 @@ import { reflectionSchema } from '@pce/core/contracts';
 import { findValues } from '@pce/core/text';
 import * as z from 'zod/mini';
 import type { KeptReflection } from '../rules/events.js';
-import { templateWords } from '../template/fields.js';
+import { templateFields, templateWords } from '../template/fields.js';
+import { fieldOf, readLabel } from '../template/labels.js';
+import { readCheck, readReflection } from '../template/read-parts.js';
 
 /** A reflection that was read from a text. */
 export interface ParsedReflection {
@@ -15,21 +17,27 @@ export interface ParsedReflection {
 const maxLength = 200_000;
 
 /**
- * Reads a reflection from what a model answered: JSON, also inside prose and fences, with slips that leave no doubt of its
- * values (last brackets that are missing, single quotes, comments, trailing commas). Names may be in camel case, action items one text, and the
- * alignment check `yes // rationale`. Returns `undefined` where the meaning is not clear; nothing is guessed: the reflection of
- * an answer that does not say whether the work is aligned has no `alignment_check`.
+ * Reads a reflection from what a model answered: JSON, also inside prose, fences and tool calls, with slips that leave no doubt
+ * of its values (an end that is missing, single quotes, comments, trailing commas), or lines with labels such as `**Diagnosis:**`.
+ * Names may be synonyms, or those of other languages; action items one text, and the alignment check `yes // rationale`. Returns
+ * `undefined` where the meaning is not clear; nothing is guessed: the reflection of an answer that does not say whether the work
+ * is aligned has no `alignment_check`.
  */
 export function parseReflection(text: string): ParsedReflection | undefined {
   if (text.length > maxLength) return undefined;
-  const strict = z.safeParse(reflectionSchema, parsed(text));
+  const json = parsed(text);
+  if (typeof json === 'string') return parseReflection(json);
+  const strict = z.safeParse(reflectionSchema, json);
   if (strict.success) return { reflection: strict.data, isRepaired: false };
-  const found = findValues(text);
-  const values = found.ok ? found.values.map(({ value }) => value) : [];
-  const reflections = values.map(toReflection).filter((each) => each !== undefined);
+  const values = valuesIn(text);
+  const reflections = [...values, together(values)]
+    .map(toReflection)
+    .filter((each) => each !== undefined);
   // Of several, the last is what the model came to.
   const reflection =
-    reflections.findLast((each) => each.alignment_check !== undefined) ?? reflections.at(-1);
+    reflections.findLast((each) => each.alignment_check !== undefined) ??
+    reflections.at(-1) ??
+    fromLabels(text);
   return reflection && { reflection, isRepaired: true };
 }
 
@@ -41,34 +49,96 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Stands where a text was cut; a private character, which nobody writes. */
+const cut = '\ue000';
+
+/** Returns the values of a text as it is or, where it was cut within a string or has braces of a template, as it was meant. */
+function valuesIn(text: string): readonly unknown[] {
+  const single = text.replace(/^\s*\{(\{[\s\S]*\})\}\s*$/, '$1');
+  const ended = `${text}${cut}"`;
+  for (const variant of [single, ended, `${ended}]`, `${ended}\n\`\`\``]) {
+    const found = findValues(variant);
+    if (found.ok) return found.values.flatMap(({ value }) => value);
+  }
+  return [];
+}
+
 const looseSchema = z.record(z.string(), z.unknown());
+
+/** Returns objects in a row as one, if none has a name of another. */
+function together(values: readonly unknown[]): unknown {
+  const records = values.map((value) => z.safeParse(looseSchema, value).data ?? {});
+  const whole = Object.assign({}, ...records);
+  const names = records.flatMap(Object.keys);
+  return names.length === Object.keys(whole).length ? whole : undefined;
+}
+
+const alignmentField = templateFields[3];
+
+const names = {
+  diagnosis: templateWords.diagnosis.map(plainName),
+  actions: templateWords.actionItems.map(plainName),
+  alignment: [alignmentField.label, ...alignmentField.alsoLabels].map(plainName),
+  aligned: ['aligned', 'isaligned', 'answer', 'ausgerichtet'],
+  rationale: ['rationale', 'reason', 'explanation', 'begründung'],
+};
 
 /** Reads the shapes that models use for the same things. */
 function toReflection(value: unknown): KeptReflection | undefined {
   const whole = z.safeParse(looseSchema, value);
   if (!whole.success) return undefined;
   const fields = byPlainName(whole.data);
-  const wrapped = fields.get('reflection');
-  if (wrapped !== undefined && !fields.has('diagnosis')) return toReflection(wrapped);
-  const diagnosis = textOf(fields.get('diagnosis'));
-  const actions = textsOf(fields.get('actionitems') ?? fields.get('actions') ?? []);
-  const check = toAlignment(fields.get('alignmentcheck') ?? fields.get('alignment'));
-  if (diagnosis === undefined || actions === undefined) return undefined;
+  const diagnosis = textOf(pick(fields, names.diagnosis));
+  const actions = textsOf(pick(fields, names.actions) ?? []);
+  if (diagnosis === undefined) {
+    const inner = Object.values(whole.data).map(toReflection);
+    return inner.find((each) => each !== undefined);
+  }
+  if (actions === undefined) return undefined;
+  const check = toAlignment(pick(fields, names.alignment)) ?? toAlignment(whole.data);
   return { diagnosis, action_items: actions, ...(check && { alignment_check: check }) };
 }
 
-/** `action_items`, `actionItems` and `Action Items` are one name. */
-function byPlainName(record: Readonly<Record<string, unknown>>): Map<string, unknown> {
-  return new Map(
-    Object.entries(record).map(([name, value]) => [
-      name.toLowerCase().replace(/[^a-z]/g, ''),
-      value,
-    ]),
+/** Reads lines and cells with labels, the alignment check last. */
+function fromLabels(text: string): KeptReflection | undefined {
+  const isAlignment = (line: string): boolean =>
+    fieldOf(readLabel(line)?.label ?? '', [alignmentField]) !== undefined;
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\|\s*([^|]+?)\s*\|\s*(.*?)\s*\|$/, '$1: $2'))
+    .map((line) => line.replace(/^(\W*\p{L}+)_(\p{L}+)(?=\W*[:\]])/u, '$1 $2'))
+    .filter((line) => !/^\s*(?:```|~~~)/.test(line));
+  const at = lines.findIndex(isAlignment);
+  const read = readReflection(
+    lines.slice(0, at === -1 ? undefined : at).map((line) => {
+      const { label, rest } = readLabel(line) ?? {};
+      return label === undefined ? line : `${label}: ${rest?.replace(/^>$/, '') ?? ''}`;
+    }),
+    templateWords,
   );
+  if (typeof read === 'string') return undefined;
+  const [first = '', ...others] = at === -1 ? [] : lines.slice(at);
+  const check = toAlignment([readLabel(first)?.rest ?? '', ...others].join('\n').trim());
+  const { diagnosis, actionItems } = read;
+  return { diagnosis, action_items: actionItems, ...(check && { alignment_check: check }) };
+}
+
+function pick(fields: ReadonlyMap<string, unknown>, wanted: readonly string[]): unknown {
+  return wanted.map((name) => fields.get(name)).find((value) => value !== undefined);
+}
+
+/** `action_items`, `actionItems` and `Action Items` are one name. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+function byPlainName(record: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  return new Map(Object.entries(record).map(([name, value]) => [plainName(name), value]));
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  const text = typeof value === 'string' ? value.replaceAll(cut, '').trim() : '';
+  return text === '' ? undefined : text;
 }
 
 function textsOf(value: unknown): string[] | undefined {
@@ -79,7 +149,8 @@ function textsOf(value: unknown): string[] | undefined {
       .filter((line) => line !== '');
   }
   if (!Array.isArray(value)) return undefined;
-  const texts = value.map((item) => textOf(item) ?? textOf(descriptionOf(item)));
+  const whole = value.filter((item) => typeof item !== 'string' || !item.includes(cut));
+  const texts = whole.map((item) => textOf(item) ?? textOf(descriptionOf(item)));
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
@@ -94,25 +165,15 @@ function descriptionOf(item: unknown): unknown {
 function toAlignment(value: unknown): KeptReflection['alignment_check'] {
   if (typeof value === 'boolean') return { aligned: value, rationale: 'none given' };
   if (typeof value === 'string') {
-    const [, answer = '', rationale = ''] =
-      /^\W*([\p{L}]+)\W*?(?:\s*(?:\/\/|[-–—:,;.(])\s*([\s\S]*))?$/u.exec(value.trim()) ?? [];
-    const aligned = toYesNo(answer);
-    if (aligned === undefined) return undefined;
-    return { aligned, rationale: rationale.trim() || 'none given' };
+    const check = readCheck(value, templateWords);
+    if (typeof check === 'string') return undefined;
+    return { aligned: check.aligned, rationale: check.rationale || 'none given' };
   }
   const record = z.safeParse(looseSchema, value);
   if (!record.success) return undefined;
   const fields = byPlainName(record.data);
-  const said = fields.get('aligned') ?? fields.get('isaligned') ?? fields.get('answer');
-  const aligned = typeof said === 'boolean' ? said : toYesNo(textOf(said) ?? '');
-  if (aligned === undefined) return undefined;
-  const rationale = textOf(fields.get('rationale') ?? fields.get('reason')) ?? 'none given';
-  return { aligned, rationale };
-}
-
-function toYesNo(word: string): boolean | undefined {
-  const { yes, no } = templateWords;
-  const plain = word.toLowerCase();
-  if (yes.includes(plain)) return true;
-  return no.includes(plain) ? false : undefined;
+  const said = pick(fields, names.aligned);
+  const check = typeof said === 'object' ? undefined : toAlignment(said);
+  const rationale = textOf(pick(fields, names.rationale));
+  return check && { ...check, ...(rationale && { rationale }) };
 }

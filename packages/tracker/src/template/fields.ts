@@ -68,9 +68,13 @@ export const templateFields = [
 
 /** The words of the reflection and of the check. */
 export const templateWords: TemplateWords = {
-  diagnosis: ['diagnosis', 'diagnose', 'diagnostic', 'diagnóstico', 'diagnosi', '诊断', '診断'],
+  diagnosis: [
+    ...['diagnosis', 'root cause', 'diagnose', 'diagnostic', 'diagnóstico', 'diagnosi', '诊断'],
+    '診断',
+  ],
   actionItems: [
-    ...['action_items', 'action items', 'actions', 'maßnahmen', 'massnahmen', 'acciones'],
+    ...['action_items', 'action items', 'actions', 'recommended actions', 'recommendations'],
+    ...['maßnahmen', 'massnahmen', 'acciones'],
     ...['ações', 'azioni', 'next steps', '行动项', '行动', 'アクション'],
   ],
   yes: ['yes', 'y', 'true', 'aligned', 'ja', 'oui', 'sí', 'si', 'sì', 'sim', '是', 'はい'],
