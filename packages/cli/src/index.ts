@@ -15,6 +15,7 @@ export type { ExecListDocument, ExecShowDocument } from './commands/exec.js';
 export type { ExportDocument } from './commands/export.js';
 export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
+export type { InstallDocument } from './commands/install.js';
 export type { InterventionsDocument } from './commands/interventions.js';
 export type { LimitsDocument } from './commands/limits.js';
 export type { LsDocument } from './commands/ls.js';

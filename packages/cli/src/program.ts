@@ -12,6 +12,7 @@ import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
 import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
+import { addInstall } from './commands/install.js';
 import { addInterventions } from './commands/interventions.js';
 import { addLimits } from './commands/limits.js';
 import { addLoop } from './commands/loop.js';
@@ -77,7 +78,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
     ...[addServe, addMcp, addAgent, addAgents, addLoop, addExec, addWatch],
     ...[addEpisodes, addLimits],
-    ...[addTools, addModels, addDoctor],
+    ...[addTools, addModels, addInstall, addDoctor],
   ];
   for (const add of commands) add(program, context);
   return program;

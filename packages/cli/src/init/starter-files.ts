@@ -30,7 +30,7 @@ export const firstPlan = 'planning/first-steps.md';
 /** The files of every workspace, by path. */
 export const baseFiles: Readonly<Record<string, string>> = {
   'pce.md': guide,
-  '.gitignore': '.env\n.pce/\nscratch/\n',
+  '.gitignore': '.env\n.pce/\n.venv/\nnode_modules/\nscratch/\n',
 };
 
 /** The files of a workspace that begins with nothing, by path. */

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Json } from '@pce/core/contracts';
 import { type Redactor, redactor } from '@pce/core/text';
 import { type ToolContext, ToolError } from '@pce/core/tools';
@@ -48,7 +50,7 @@ export async function runScript(
   const redact = redactor(Object.values(secrets));
   const line = script.arguments && commandArguments(script.arguments, args);
   const end = await runProcess({
-    command: interpreter.command,
+    command: commandOf(script),
     args: [...interpreter.args, script.path, ...(line ?? [])],
     cwd: script.root,
     env: scriptEnvironment(secrets, context.idempotencyKey),
@@ -62,6 +64,13 @@ export async function runScript(
   });
   assertSucceeded(script, end, redact);
   return redact.json(toAnswer(script, end.stdout, redact));
+}
+
+/** Returns the program that runs a script: for Python that of the workspace's own environment, where it has one. */
+function commandOf({ interpreter: { command }, root }: Script): string {
+  const place = process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python3';
+  const own = join(root, '.venv', place);
+  return command === 'python3' && existsSync(own) ? own : command;
 }
 
 /** Refuses a script whose text has changed since it was loaded: nobody let that text in. */

@@ -120,7 +120,7 @@ function fromLabels(text: string): KeptReflection | undefined {
   const [first = '', ...others] = at === -1 ? [] : lines.slice(at);
   const check = toAlignment([readLabel(first)?.rest ?? '', ...others].join('\n').trim());
   const { diagnosis, actionItems } = read;
-  return { diagnosis, action_items: actionItems, ...(check && { alignment_check: check }) };
+  return { diagnosis, action_items: [...actionItems], ...(check && { alignment_check: check }) };
 }
 
 function pick(fields: ReadonlyMap<string, unknown>, wanted: readonly string[]): unknown {
