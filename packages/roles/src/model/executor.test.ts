@@ -116,6 +116,17 @@ describe('the Executor by a model', () => {
     });
   });
 
+  it('shows what looks side by side looked at (A2, A16)', async () => {
+    const look = (expression: string) => ({
+      ...step(1, { command: 'results.look' }),
+      coordinator: { selected: 'results.look', request: expression },
+    });
+    const entries = [look('r1.offers where usd below 800'), look('count(r1.offers)')];
+    const { prompt } = await told({ log: Sequence.of<LogEntry>(planEntry, ...entries) });
+    expect(prompt).toContain('#1 r1.offers where usd below 800');
+    expect(prompt).toContain('#1 count(r1.offers)');
+  });
+
   it('begins alike from step to step: what grows comes after what stays (A9, A20)', async () => {
     const rows = Array.from({ length: 40 }, (_, row) => ({ row, note: `note ${row} of a list` }));
     const { roles, model } = asked(Array.from({ length: 60 }, () => command));

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   maxCommands,
 } from '@pce/core/contracts';
+import { lookTool } from '@pce/core/turn';
 import { shorten } from '@pce/role-parts';
 import { everyGoal } from './mend-goals.js';
 
@@ -87,7 +88,7 @@ function looking({ look, ...said }: JsonObject): JsonObject {
   const [first, ...others] = looks;
   if (first === undefined) return said;
   if (others.length === 0) return { ...said, look: first };
-  const calls = looks.map((expression) => ({ tool: 'results.look', args: { expression } }));
+  const calls = looks.map((expression) => ({ tool: lookTool, args: { expression } }));
   return { ...said, calls: calls.slice(0, maxCommands) };
 }
 

@@ -1,5 +1,6 @@
 import type { IterationEntry, LogEntry, ResultLine } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
+import { lookTool } from '@pce/core/turn';
 import { shorten, shortenMiddle } from '@pce/role-parts';
 import { type ResultBudget, shownResults } from './shown-results.js';
 
@@ -60,7 +61,9 @@ export function stepName({ attempt, iteration }: IterationEntry): string {
 }
 
 function iterationText(entry: IterationEntry, dataOf: (ref: string) => string | undefined): string {
-  const { action, command, result, analysis = '' } = entry;
+  const { action, coordinator, result, analysis = '' } = entry;
+  // Looks side by side are calls, whose name says nothing.
+  const command = coordinator?.selected === lookTool ? coordinator.request : entry.command;
   const verb = action === 'COMMAND' ? '' : `${action} `;
   const lines = [inset(`${stepName(entry)} ${verb}${command ?? analysis}`.trimEnd())];
   if (command !== undefined && analysis !== '') lines.push(inset(`note: ${analysis}`));
