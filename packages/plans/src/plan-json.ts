@@ -46,6 +46,7 @@ export const planTaskJsonSchema = z.object({
   timeout_hours: z.number().optional(),
   max_attempts: z.int().optional(),
   backoff_seconds: z.number().optional(),
+  effect: z.enum(['read', 'idempotent', 'once']).optional(),
   confidence: share,
   needs_review: z.boolean(),
 });

@@ -21,7 +21,7 @@ const hour = 60 * 60 * 1000;
 
 function taskToJson(task: PlanTask): PlanTaskJson {
   const { dependsOn, timeoutMs, maxAttempts, backoffMs, needsReview, duration, ...optional } = task;
-  const { priority, action, person, approval, where, ...same } = optional;
+  const { priority, action, effect, person, approval, where, ...same } = optional;
   return {
     ...same,
     depends_on: dependsOn.map(({ id }) => id),
@@ -32,6 +32,7 @@ function taskToJson(task: PlanTask): PlanTaskJson {
     ...(approval === undefined ? {} : { approval }),
     ...(priority === undefined ? {} : { priority }),
     ...(action === undefined ? {} : { action }),
+    ...(effect === undefined ? {} : { effect }),
     ...(timeoutMs === undefined ? {} : { timeout_hours: timeoutMs / hour }),
     ...(maxAttempts === undefined ? {} : { max_attempts: maxAttempts }),
     ...(backoffMs === undefined ? {} : { backoff_seconds: backoffMs / 1000 }),

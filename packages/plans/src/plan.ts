@@ -94,6 +94,8 @@ const planTaskSchema = z.object({
   maxAttempts: z.int().min(1).optional(),
   /** Delay before the second attempt, in milliseconds; it doubles each time. */
   backoffMs: z.number().positive().optional(),
+  /** Effect of an attempt; one of `once` is not repeated unasked. */
+  effect: z.enum(['read', 'idempotent', 'once']).optional(),
   /** Marks and labels of the plan, such as `US1`. */
   tags: z.array(z.string()),
   /** Position of the task in the plan; absent if a model or a person made it. */

@@ -41,6 +41,9 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
   const isApproved = approval !== undefined && (person === undefined || person === approval);
   const approver = approval === undefined || isApproved ? [] : [`Approval: ${approval}`];
   const description = [task.description, ...approver].filter((text) => text !== '').join('\n');
+  // A call, a mail or an order that may have been made is not made again unasked.
+  const effect =
+    task.effect ?? ([action, ...alternatives].includes('contact') ? 'once' : undefined);
   const deadline = deadlineIn(task.description);
   return {
     id,
@@ -61,6 +64,7 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
     status: statuses[task.status],
     ...(person !== undefined && { person }),
     ...(isApproved && { approval }),
+    ...(effect !== undefined && { effect }),
     ...(task.risks.length > 0 && { risks: task.risks }),
     ...(deadline !== undefined && { deadline }),
   };

@@ -23,6 +23,8 @@ interface CreateOptions extends ServerOptions, JsonOptions {
   readonly name?: string;
   readonly format?: PlanFormat;
   readonly order?: PlanOrder;
+  readonly askBefore: readonly string[];
+  readonly review: readonly string[];
 }
 
 export function addCreate(group: Command, { output, act }: CommandContext): void {
@@ -38,6 +40,8 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
     .option('--name <words>', 'name of the plan (default: its own)')
     .option('--format <name>', 'as for pce plan (default: found out)')
     .option('--order <name>', 'as for pce plan (default: as the plan says)')
+    .option('--ask-before <action...>', 'ask a person before each task of these actions', [])
+    .option('--review <action...>', 'ask a person to accept what comes of these actions', [])
     .option('--json', 'print one JSON document: the execution')
     .action(
       act(async (file: string, options: CreateOptions) => {
@@ -46,7 +50,12 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
           for (const problem of plan.problems) output.note(problemLine(problem));
           await assertExecutable(client, plan);
           const agent = options.agent === undefined ? {} : { agentId: options.agent };
-          return client.executions.create({ planId: plan.planId, ...agent });
+          const rules = [
+            ...options.askBefore.map((action) => ({ ask: 'before' as const, action })),
+            ...options.review.map((action) => ({ ask: 'after' as const, action })),
+          ];
+          const how = rules.length === 0 ? {} : { options: { rules } };
+          return client.executions.create({ planId: plan.planId, ...agent, ...how });
         });
         printExecution(execution, output, options.json);
         if (!options.json) noteNext(execution, output, serverCommandLine(options));

@@ -68,6 +68,7 @@ const choicesOf: Readonly<Record<string, string>> = {
   review: 'approve, retry or skip',
   person: 'take_over (it is done), reject or skip',
   approval: 'approve, reject or skip',
+  in_doubt: 'take_over (it was done), retry or skip',
   no_agent: 'reassign (--agent or --action), take_over or skip',
 };
 

@@ -153,6 +153,7 @@ export interface PlanTask {
     readonly timeoutHours?: number;
     readonly maxAttempts?: number;
     readonly backoffSeconds?: number;
+    readonly effect?: ("read" | "idempotent" | "once") | UnknownValue;
     readonly confidence: number;
     readonly needsReview: boolean;
 }
@@ -463,6 +464,18 @@ export interface NewExecution {
     readonly options?: ExecutionOptions;
 }
 
+/** Execution options rules. */
+export interface ExecutionOptionsRules {
+    /** @enum {string} */
+    readonly ask: "before" | "after";
+    /** Only tasks of this action. */
+    readonly action?: string;
+    /** Only tasks in this one: its id or title. */
+    readonly phase?: string;
+    /** With after: only outputs whose cost is greater. */
+    readonly costOver?: number;
+}
+
 /** How an execution is carried out. */
 export interface ExecutionOptions {
     /** Maximum number of tasks in progress at a time. Default: 100. */
@@ -471,6 +484,8 @@ export interface ExecutionOptions {
     readonly leaseSeconds?: number;
     /** An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
     readonly silenceSeconds?: number;
+    /** A person is asked before an agent gets such a task, or after it to accept its output, whatever the agent reports. */
+    readonly rules?: readonly ExecutionOptionsRules[];
     /** No task is given out before. Default: at once. Unix time in milliseconds. */
     readonly startAt?: number;
     /**
@@ -539,7 +554,7 @@ export interface CurrentTask {
 export interface Blocker {
     readonly taskId: string;
     readonly title: string;
-    /** agent, review, attempts, losses, person, approval or no_agent: why it waits. */
+    /** agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits. */
     readonly kind: string;
     readonly message: string;
     readonly suggestions: readonly string[];
@@ -821,6 +836,8 @@ export interface Task {
     readonly person?: string;
     /** Person who approves it before an agent gets it. */
     readonly approval?: string;
+    /** Of once: an attempt that ended without a report is asked about. */
+    readonly effect?: ("read" | "idempotent" | "once") | UnknownValue;
     /** Agent or person that did it. */
     readonly doneBy?: string;
     /** Of a task that is asked for by itself: tasks that it waited for. */
@@ -1857,6 +1874,7 @@ export interface Schemas {
   readonly HeldTaskLease: HeldTaskLease;
   readonly HeldTask: HeldTask;
   readonly NewExecution: NewExecution;
+  readonly ExecutionOptionsRules: ExecutionOptionsRules;
   readonly ExecutionOptions: ExecutionOptions;
   readonly Execution: Execution;
   readonly ExecutionProgress: ExecutionProgress;
@@ -2093,6 +2111,7 @@ export const fields = {
     'timeoutHours?': 'number',
     'maxAttempts?': 'number',
     'backoffSeconds?': 'number',
+    'effect?': 'string',
     confidence: 'number',
     needsReview: 'boolean',
   },
@@ -2282,10 +2301,17 @@ export const fields = {
     'agentId?': 'string',
     'options?': 'ExecutionOptions',
   },
+  ExecutionOptionsRules: {
+    ask: 'string',
+    'action?': 'string',
+    'phase?': 'string',
+    'costOver?': 'number',
+  },
   ExecutionOptions: {
     'concurrency?': 'number',
     'leaseSeconds?': 'number',
     'silenceSeconds?': 'number',
+    'rules?': 'ExecutionOptionsRules[]',
     'startAt?': 'time',
     'onExhausted?': 'string',
   },
@@ -2507,6 +2533,7 @@ export const fields = {
     blocker: 'TaskBlocker|null',
     'person?': 'string',
     'approval?': 'string',
+    'effect?': 'string',
     'doneBy?': 'string',
     'previousTasks?': 'NeighbourTask[]',
     notBefore: 'time|null',

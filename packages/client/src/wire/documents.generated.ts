@@ -46,6 +46,7 @@ export type {
   ExecutionCount,
   ExecutionEvent,
   ExecutionOptions,
+  ExecutionOptionsRules,
   ExecutionPage,
   ExecutionProgress,
   ExecutionStanding,

@@ -78,6 +78,21 @@ export const taskReportSchema = object({
 /** An agent's report on a task that it leases. */
 export type TaskReport = z.infer<typeof taskReportSchema>;
 
+/** Schema of {@link AskRule}. */
+const askRuleSchema = object({
+  /** `before` an agent gets the task, or `after` it, to accept its output. */
+  ask: z.enum(['before', 'after']),
+  /** Only tasks for which this action suffices. */
+  action: z.optional(text),
+  /** Only tasks in this one: its id or title. */
+  phase: z.optional(text),
+  /** Only outputs whose `cost` is greater. */
+  costOver: z.optional(nonnegative),
+});
+
+/** Rule by which a person is asked about tasks, whatever their agents report. Its conditions hold together. */
+export type AskRule = z.infer<typeof askRuleSchema>;
+
 /** Schema of {@link ExecutionOptions}. */
 export const executionOptionsSchema = object({
   /** Maximum number of tasks that run at the same time. @defaultValue 100 */
@@ -90,6 +105,8 @@ export const executionOptionsSchema = object({
   onExhausted: z._default(z.enum(['block', 'fail']), 'block'),
   /** Number of agents that one task may lose before a person is asked. @defaultValue 10 */
   maxLosses: z._default(positiveInt, 10),
+  /** Rules by which a person is asked. @defaultValue none */
+  rules: z.optional(z.array(askRuleSchema)),
   /** Unix time in milliseconds before which no task is given out. */
   startAt: z.optional(nonnegative),
   /** Milliseconds after its end at which an execution is archived and leaves the lists. @defaultValue 90 days */
@@ -109,6 +126,7 @@ export type TaskChoice = (typeof taskChoices)[number];
 export function choicesFor(kind: BlockerKind): readonly TaskChoice[] {
   if (kind === 'person') return ['take_over', 'reject', 'reassign', 'skip'];
   if (kind === 'approval') return ['approve', 'reject', 'take_over', 'skip'];
+  if (kind === 'in_doubt') return ['take_over', 'retry', 'skip', 'reassign'];
   if (kind === 'no_agent') return ['reassign', 'take_over', 'skip'];
   return ['approve', 'retry', 'skip', 'take_over', 'reassign'];
 }
@@ -122,6 +140,7 @@ export const blockerKinds = [
   'person',
   'approval',
   'no_agent',
+  'in_doubt',
 ] as const;
 
 /**
@@ -133,6 +152,7 @@ export const blockerKinds = [
  * - `losses`: it lost too many agents.
  * - `person`: a person does it.
  * - `approval`: a person approves or rejects it.
+ * - `in_doubt`: an attempt that may have had its effect ended without a report.
  * - `no_agent`: no agent that the host knows can do it.
  */
 export type BlockerKind = (typeof blockerKinds)[number];

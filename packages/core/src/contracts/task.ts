@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { jsonObjectSchema } from './json.js';
 import { object } from './object.js';
 import { name, nonnegative, positiveInt, text } from './scalars.js';
+import { effects } from './tool-outcome.js';
 
 /** Priorities of a task. */
 export const taskPriorities = ['high', 'medium', 'low'] as const;
@@ -61,6 +62,8 @@ const taskSchema = object({
   risks: z.optional(z.array(riskSchema)),
   /** Unix time in milliseconds by which it is to be done. */
   deadline: z.optional(nonnegative),
+  /** Effect of an attempt: one of `once` that ended without a report is asked about, and not given out again. @defaultValue not known: it is given out again */
+  effect: z.optional(z.enum(effects)),
   /** Person who does a task of the action `person`. */
   person: z.optional(text),
   /**

@@ -403,6 +403,54 @@ describe('an execution', () => {
     expect(await executions.renew('ann')).toEqual([]);
   });
 
+  it('asks by its rules, whatever an agent reports: before, after, by phase and cost (F9)', async () => {
+    const { executions } = await begun(
+      {
+        tasks: [
+          { id: 'p', title: 'Outreach' },
+          { id: 'a', title: 'A', action: 'contact', alternatives: ['call'], parent: 'p' },
+          { id: 'b', title: 'B', dependsOn: ['a'] },
+        ],
+      },
+      {
+        options: {
+          rules: [
+            { ask: 'before', action: 'call', phase: 'outreach' },
+            { ask: 'after', costOver: 10 },
+          ],
+        },
+      },
+    );
+    const every = { agent: 'ann', actions: ['call', 'work'] };
+    const by = 'mark';
+    expect(await executions.lease(every)).toBeUndefined();
+    expect(await executions.waiting()).toMatchObject([{ task: 'a', kind: 'approval' }]);
+    await executions.resolve('e', { task: 'a', choice: 'approve', by });
+    const call = await executions.lease(every);
+    expect(call?.task).toMatchObject({ id: 'a', action: 'call' });
+    const cheap = says(call, 'task_complete', { output: { cost: 10 } });
+    expect(taskIn((await executions.report('e', cheap)).state, 'a').status).toBe('COMPLETE');
+    const dear = says(await executions.lease(every), 'task_complete', { output: { cost: 11 } });
+    const { state } = await executions.report('e', dear);
+    expect(taskIn(state, 'b')).toMatchObject({ status: 'BLOCKED', blocker: { kind: 'review' } });
+    const end = await executions.resolve('e', { task: 'b', choice: 'approve', by });
+    expect(end.status).toBe('COMPLETED');
+    expect(taskIn(end, 'b').doneBy).toBe('ann');
+    await executions.verify('e');
+  });
+
+  it('asks whether a task of effect once was done if its attempt ends without a report (D7)', async () => {
+    const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A', effect: 'once' }] });
+    const offer = await executions.lease(anyone);
+    clock.advance(400_000);
+    await executions.sweep();
+    expect(await executions.waiting()).toMatchObject([{ task: 'a', kind: 'in_doubt' }]);
+    expect(await executions.lease(anyone)).toBeUndefined();
+    await expect(executions.move('e', { to: 'RUNNING', by: 'mark' })).rejects.toThrow('resolve it');
+    const { state } = await executions.report('e', says(offer, 'task_complete'));
+    expect(state.status).toBe('COMPLETED');
+  });
+
   it('gives out nothing while it is paused, and takes what was finished meanwhile (D4)', async () => {
     const { executions } = await begun({
       tasks: [

@@ -1,5 +1,6 @@
 // Contracts
 export {
+  type AskRule,
   type BlockerKind,
   choicesFor,
   type ExecutionOptions,

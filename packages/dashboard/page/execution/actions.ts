@@ -48,6 +48,7 @@ export function taskActions(
     case 'BLOCKED': {
       if (blocker?.kind === 'person') return ['take_over', 'reject', 'reassign', 'skip'];
       if (blocker?.kind === 'no_agent') return usual;
+      if (blocker?.kind === 'in_doubt') return ['take_over', 'retry', 'skip', 'reassign'];
       if (blocker?.kind === 'approval') return ['approve', 'reject', 'skip'];
       const canApprove = blocker?.kind === 'review' || (blocker?.suggestions.length ?? 0) > 0;
       return [...(canApprove ? (['approve'] as const) : []), 'retry', ...usual];

@@ -22,6 +22,7 @@ type Values = Pick<
   | 'timeoutMs'
   | 'maxAttempts'
   | 'backoffMs'
+  | 'effect'
 > & {
   readonly status: WrittenStatus | undefined;
   readonly description: string;
@@ -60,10 +61,17 @@ export function fieldValues(
     action: textOf('action')[0],
     params: read('params', toParams, 'a JSON object') ?? {},
     timeoutMs: read('timeout', toTimeout, 'a time such as 90 min'),
+    effect: textOf('effect').map(toEffect).find(isGiven),
     backoffMs: read('backoff', toTimeout, 'a time such as 5 min'),
     maxAttempts: read('maxAttempts', toCount, 'a number from 1'),
     status: statusOf(textOf('status'), textOf('completed')),
-    description: [...textOf('description'), ...textOf('detail')].join('\n'),
+    description: [
+      ...textOf('description'),
+      ...textOf('detail'),
+      ...textOf('effect')
+        .filter((value) => toEffect(value) === undefined)
+        .map((value) => `Effect: ${value}`),
+    ].join('\n'),
     roles,
     person:
       (decider === aPerson ? (approval ?? aPerson) : decider) ?? roles.map(ownerIn).find(isGiven),
@@ -96,6 +104,10 @@ function toTimeout(value: string): number | undefined {
 
 function toCount(value: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined;
+}
+
+function toEffect(value: string): PlanTask['effect'] {
+  return (['read', 'idempotent', 'once'] as const).find((each) => each === value.toLowerCase());
 }
 
 const priorities = [

@@ -16,6 +16,7 @@ const fieldNames = {
   action: 'action',
   params: 'params, parameters',
   timeout: 'timeout',
+  effect: 'effect, effects',
   backoff: 'backoff, back-off, retry delay, retry after',
   maxAttempts: 'max attempts, attempts, retry, retries',
   decision: 'human, decision by, decided by',
@@ -32,7 +33,7 @@ const fieldNames = {
     purpose, location, evidence, command, commands, tests, testing, test requirements, interfaces,
     consumes, produces, example, examples, tools, component, epic, actual, actual time, references,
     links, rollback, satisfies, requirements, implementation details, technical details, test strategy,
-    review tier, effect, deadline, due, due date, by, start, end, frist`,
+    review tier, deadline, due, due date, by, start, end, frist`,
 } as const;
 
 export type FieldName = keyof typeof fieldNames;

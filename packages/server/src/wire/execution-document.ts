@@ -74,7 +74,9 @@ const blockerSchema = schemaComponent(
     title: z.string(),
     kind: z
       .string()
-      .describe('agent, review, attempts, losses, person, approval or no_agent: why it waits.'),
+      .describe(
+        'agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits.',
+      ),
     message: z.string(),
     suggestions: z.array(z.string()),
     since: timeSchema,

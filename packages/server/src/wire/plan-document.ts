@@ -80,6 +80,7 @@ const planTaskSchema = schemaComponent(
     timeout_hours: z.number().optional(),
     max_attempts: z.int().optional(),
     backoff_seconds: z.number().optional(),
+    effect: z.enum(['read', 'idempotent', 'once']).optional(),
     confidence: z.number(),
     needs_review: z.boolean(),
   }),

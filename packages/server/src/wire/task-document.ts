@@ -65,6 +65,10 @@ export const taskSchema = schemaComponent(
       .describe('Why it waits for a person.'),
     person: z.string().optional().describe('Person who does or decides it.'),
     approval: z.string().optional().describe('Person who approves it before an agent gets it.'),
+    effect: z
+      .enum(['read', 'idempotent', 'once'])
+      .optional()
+      .describe('Of once: an attempt that ended without a report is asked about.'),
     done_by: z.string().optional().describe('Agent or person that did it.'),
     previous_tasks: z
       .array(neighbourSchema)
@@ -103,7 +107,7 @@ export function toTaskDocument(
   if (task === undefined || now === undefined) return undefined;
   const { title, description, parent, dependsOn, priority, duration, person } = task;
   const [action = task.action] = actionsOf(state, id);
-  const { approval } = task;
+  const { approval, effect } = task;
   return {
     ...{ task_id: id, title, description, parent, depends_on: dependsOn, action, priority },
     params: now.params ?? task.params,
@@ -116,6 +120,7 @@ export function toTaskDocument(
       : null,
     ...(person !== undefined && { person }),
     ...(approval !== undefined && { approval }),
+    ...(effect !== undefined && { effect }),
     ...(now.doneBy !== undefined && { done_by: now.doneBy }),
     ...standing(now),
     ...(isWhole && { previous_tasks: previousTasks(state, id).map(toNeighbour) }),

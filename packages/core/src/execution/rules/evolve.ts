@@ -79,7 +79,10 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
     assignment: undefined,
     notBefore: event.notBefore,
     last: staysOpen(event) ? task.last : undefined,
-    doneBy: to === 'COMPLETE' ? (task.doneBy ?? task.assignment?.agent) : undefined,
+    doneBy:
+      to === 'QUEUED'
+        ? undefined
+        : (task.doneBy ?? (to === 'COMPLETE' ? task.assignment?.agent : undefined)),
     blocker: blocker && {
       kind: blocker.kind,
       message: reason,
@@ -98,7 +101,11 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
 
 /** Returns whether the agent that lost a task may still complete it: neither it nor a person has decided otherwise. */
 function staysOpen({ isLoss, to, blocker }: ExecutionEventOf<'task.moved'>): boolean {
-  return isLoss === true || to === 'ERROR' || ['attempts', 'losses'].includes(blocker?.kind ?? '');
+  return (
+    isLoss === true ||
+    to === 'ERROR' ||
+    ['attempts', 'losses', 'in_doubt'].includes(blocker?.kind ?? '')
+  );
 }
 
 /** Lessons that are kept; the newest push out the oldest. */
@@ -109,8 +116,8 @@ function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'
   const task = taskOf(state, id);
   const { blocker } = task;
   const refused = `rejected by ${by}${note === undefined ? '' : `: ${note}`}`;
-  const whole = state.graph.forPeople.get(id);
-  const isApproved = choice === 'approve' && blocker?.kind === 'approval' && whole !== undefined;
+  const whole = state.graph.forPeople.get(id) ?? id;
+  const isApproved = choice === 'approve' && blocker?.kind === 'approval';
   const approved = isApproved ? withTask(state, whole, { isApproved: true }) : state;
   return withTask(approved, id, {
     failures: 0,

@@ -40,3 +40,15 @@ export function lostAgent(
   const total = `${reason}; ${losses} agents have left this task undone`;
   return { ...move, to: 'BLOCKED', reason: total, blocker: { kind: 'losses' } };
 }
+
+/** Returns the move of a task of effect `once` whose attempt ended without a report: a person says whether it was done. */
+export function inDoubt(
+  state: ExecutionState,
+  id: string,
+  why: string,
+): ExecutionDraft<'task.moved'> | undefined {
+  if (plannedTask(state, id).effect !== 'once') return undefined;
+  const reason = `${why}: it may have been done; take it over if it was, or retry it`;
+  const move = { type: 'task.moved', task: id, from: 'RUNNING', to: 'BLOCKED', reason } as const;
+  return { ...move, isLoss: true, blocker: { kind: 'in_doubt' } };
+}

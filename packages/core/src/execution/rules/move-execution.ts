@@ -31,7 +31,7 @@ export function moveExecution(
 function retried(state: ExecutionState, by: string): ExecutionDraft[] {
   return [...state.tasks].flatMap(([task, { status, blocker }]): ExecutionDraft[] => {
     if (status !== 'BLOCKED') return [];
-    if (['review', 'person', 'approval'].includes(blocker?.kind ?? '')) {
+    if (['review', 'person', 'approval', 'in_doubt'].includes(blocker?.kind ?? '')) {
       const hint = `task ${task} waits to be accepted or decided: resolve it`;
       throw new IllegalTransitionError(state.execution, state.status, 'RUNNING', hint);
     }

@@ -1,6 +1,6 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
 import type { ExecutionDraft } from './events.js';
-import { failedAttempt, lostAgent } from './failed-attempt.js';
+import { failedAttempt, inDoubt, lostAgent } from './failed-attempt.js';
 import { activeTasks, isWorkUnderWay, taskForPerson } from './ready-tasks.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isEnded } from './transitions.js';
@@ -67,10 +67,11 @@ function dueEvent(
   }
   if (assignment.expiresAt <= at) {
     const reason = `agent ${assignment.agent} gave no sign for ${state.options.leaseMs} ms`;
-    return lostAgent(state, id, reason);
+    return inDoubt(state, id, reason) ?? lostAgent(state, id, reason);
   }
   const { timeoutMs } = plannedTask(state, id);
-  return failedAttempt(state, id, { at, reason: `timeout: not done after ${timeoutMs} ms` });
+  const reason = `timeout: not done after ${timeoutMs} ms`;
+  return inDoubt(state, id, reason) ?? failedAttempt(state, id, { at, reason });
 }
 
 /** Returns the move of a task that a person does or decides: it waits for that person as soon as it may begin. */
@@ -79,7 +80,10 @@ function askDue(state: ExecutionState): ExecutionDraft | undefined {
   if (due === undefined) return undefined;
   const { id: task, kind } = due;
   const { person = 'a person' } = plannedTask(state, task);
-  const { approval } = plannedTask(state, state.graph.forPeople.get(task) ?? task);
+  const { approval = 'by a rule, a person' } = plannedTask(
+    state,
+    state.graph.forPeople.get(task) ?? task,
+  );
   const reason =
     kind === 'approval' ? `${approval} approves or rejects it` : `${person} does it: done, or not?`;
   return { type: 'task.moved', task, from: 'QUEUED', to: 'BLOCKED', reason, blocker: { kind } };

@@ -1,5 +1,6 @@
 import type { BlockerKind } from '../../contracts/execution.js';
 import { personAction } from '../../contracts/task.js';
+import { isAskedBefore } from './ask-rules.js';
 import { actionsOf, type ExecutionState, plannedTask, taskOf } from './state.js';
 
 /** Returns the ids of queued tasks whose dependencies are done, in the order to start them. */
@@ -40,18 +41,19 @@ export function taskForPerson(
   state: ExecutionState,
 ): { readonly id: string; readonly kind: BlockerKind } | undefined {
   const { forPeople } = state.graph;
-  if (forPeople.size === 0 || !acceptsWork(state)) return undefined;
-  const asked = new Set(blockedTasks(state).map((id) => forPeople.get(id)));
+  const hasRules = state.options.rules !== undefined;
+  if ((forPeople.size === 0 && !hasRules) || !acceptsWork(state)) return undefined;
+  const asked = new Set(blockedTasks(state).map((id) => forPeople.get(id) ?? id));
   for (const id of readyTasks(state)) {
     const kind = decisionOn(state, id);
-    if (kind !== undefined && !asked.has(forPeople.get(id))) return { id, kind };
+    if (kind !== undefined && !asked.has(forPeople.get(id) ?? id)) return { id, kind };
   }
   return undefined;
 }
 
 /** Returns the kind of a person's decision without which no agent gets a task; `undefined` if it needs none. */
 function decisionOn(state: ExecutionState, id: string): BlockerKind | undefined {
-  const whole = state.graph.forPeople.get(id);
+  const whole = state.graph.forPeople.get(id) ?? (isAskedBefore(state, id) ? id : undefined);
   if (whole === undefined) return undefined;
   const { approval } = plannedTask(state, id);
   if (actionsOf(state, id)[0] !== personAction)

@@ -1,5 +1,6 @@
 import type { TaskReport } from '../../contracts/execution.js';
 import { TaskNotFoundError } from '../../errors.js';
+import { isReviewed } from './ask-rules.js';
 import { isFor } from './assign-task.js';
 import type { ExecutionDraft } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
@@ -37,7 +38,7 @@ export function takeReport(
     const isOpen = !isEnded(state.status) && report.type === 'task_complete';
     const isTaken = isOpen && mayStillComplete(state, task, report);
     if (!isTaken) return [{ ...said, isLate: true }];
-    return [said, { ...completed(report), from: task.status }];
+    return [said, { ...completed(state, report), from: task.status }];
   }
   if (isEnded(state.status)) {
     const reason = `the execution is ${state.status}`;
@@ -100,7 +101,7 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
     case 'subtask_complete':
       return needsReview ? [blocked(report, message ?? 'the agent asks for a person')] : [];
     case 'task_complete': {
-      return [completed(report)];
+      return [completed(state, report)];
     }
     case 'task_error': {
       const what = error === undefined ? message : `${error.type}: ${error.message}`;
@@ -129,9 +130,10 @@ function blocked(report: TaskReport, reason: string): ExecutionDraft<'task.moved
 }
 
 /** Returns the move of a task that an agent completed: to a person where it is to be reviewed. */
-function completed(report: TaskReport): ExecutionDraft<'task.moved'> {
+function completed(state: ExecutionState, report: TaskReport): ExecutionDraft<'task.moved'> {
   const { message, suggestions = [], needsReview = false } = report;
-  if (!needsReview) return { ...moved(report, message ?? 'done'), to: 'COMPLETE' };
+  const isReview = needsReview || isReviewed(state, report.task, report.output);
+  if (!isReview) return { ...moved(report, message ?? 'done'), to: 'COMPLETE' };
   const reason = message ?? 'a person is to accept what came of it';
   return { ...moved(report, reason), to: 'BLOCKED', blocker: { kind: 'review', suggestions } };
 }

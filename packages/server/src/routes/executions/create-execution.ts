@@ -1,4 +1,4 @@
-import type { ExecutionOptions } from '@pce/core/execution';
+import type { AskRule, ExecutionOptions } from '@pce/core/execution';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
@@ -6,7 +6,7 @@ import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-journal.js';
 import { executionSchema } from '../../wire/execution-document.js';
-import { actionSchema, idSchema, taskIdSchema, timeSchema } from '../../wire/scalars.js';
+import { actionSchema, idSchema, label, taskIdSchema, timeSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
@@ -32,6 +32,23 @@ const optionsSchema = schemaComponent(
       silence_seconds: seconds.describe(
         'An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800.',
       ),
+      rules: z
+        .array(
+          z.strictObject({
+            ask: z.enum(['before', 'after']),
+            action: actionSchema.optional().describe('Only tasks of this action.'),
+            phase: label(500).optional().describe('Only tasks in this one: its id or title.'),
+            cost_over: z
+              .number()
+              .min(0)
+              .optional()
+              .describe('With after: only outputs whose cost is greater.'),
+          }),
+        )
+        .max(100)
+        .describe(
+          'A person is asked before an agent gets such a task, or after it to accept its output, whatever the agent reports.',
+        ),
       start_at: timeSchema.describe('No task is given out before. Default: at once.'),
       on_exhausted: z
         .enum(['block', 'fail'])
@@ -111,12 +128,28 @@ function toOptions({
   silence_seconds: silence,
   on_exhausted: onExhausted,
   start_at: start,
+  rules,
 }: NonNullable<z.output<typeof body>['options']>): Partial<ExecutionOptions> {
   return {
     ...(concurrency !== undefined && { concurrency }),
     ...(lease !== undefined && { leaseMs: Math.ceil(lease * 1_000) }),
     ...(silence !== undefined && { silenceMs: Math.ceil(silence * 1_000) }),
     ...(onExhausted && { onExhausted }),
+    ...(rules && { rules: rules.map(toRule) }),
     ...(start !== undefined && { startAt: Date.parse(start) }),
+  };
+}
+
+function toRule({
+  ask,
+  action,
+  phase,
+  cost_over: costOver,
+}: NonNullable<NonNullable<z.output<typeof body>['options']>['rules']>[number]): AskRule {
+  return {
+    ask,
+    ...(action !== undefined && { action }),
+    ...(phase !== undefined && { phase }),
+    ...(costOver !== undefined && { costOver }),
   };
 }
