@@ -84,7 +84,7 @@ describe('pce mcp', () => {
       callOf(4, 'run_plan', { plan: 'planning/report.md' }),
     );
     expect(hello.result.serverInfo.name).toBe('pce');
-    expect(tools.result.tools).toHaveLength(20);
+    expect(tools.result.tools).toHaveLength(21);
     expect(recorded.result.structuredContent).toMatchObject({ status: 'running' });
     expect(ran.result.structuredContent).toMatchObject({ status: 'completed' });
 

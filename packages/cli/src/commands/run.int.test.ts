@@ -287,7 +287,9 @@ describe('pce init', () => {
     expect(JSON.parse(replay.stdout)).toMatchObject({ status: 'completed' });
     expect(JSON.parse(verify.stdout)).toMatchObject({ turn: listed.turns[0]?.turn });
     expect(existsSync(join(cwd, 'scratch/files.json'))).toBe(true);
-    expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('.env\n.pce/\nscratch/\n');
+    expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe(
+      '.env\n.pce/\n.venv/\nnode_modules/\nscratch/\n',
+    );
     expect(await readFile(join(cwd, 'pce.md'), 'utf8')).toContain('# How work is done here');
   });
 

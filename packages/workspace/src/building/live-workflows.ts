@@ -7,24 +7,9 @@ export interface LiveWorkflows extends Workflows {
 }
 
 export function liveWorkflows(first: Workflows): LiveWorkflows {
-  let current = first;
-  return {
-    get list() {
-      return current.list;
-    },
-    get problems() {
-      return current.problems;
-    },
-    explain: (input) => current.explain(input),
-    match: (input) => current.match(input),
-    select: (input) => current.select(input),
-    advance: (progress) => current.advance(progress),
-    nearest: (command) => current.nearest(command),
-    neededAnalysis: () => current.neededAnalysis?.(),
-    describe: (mode) => current.describe?.(mode) ?? [],
-    versions: () => current.versions(),
-    replace(workflows) {
-      current = workflows;
-    },
+  const live: LiveWorkflows = {
+    ...first,
+    replace: (workflows: Workflows) => void Object.assign(live, workflows),
   };
+  return live;
 }
