@@ -172,7 +172,7 @@ async function useEpisodes({ user }: WholeClient): Promise<void> {
   const [to = '', from = ''] = checkpoints.map(({ checkpointId }) => checkpointId);
   await user.episodes.checkpoint(episodeId, from);
   await user.episodes.diff(episodeId, { from, to });
-  await user.episodes.events(episodeId, { cursor: '1', limit: 10 });
+  await user.episodes.events(episodeId, { cursor: '1', limit: 10, kind: 'diffs' });
   for await (const _ of user.streamEpisode(episodeId, { after: 1, follow: true })) break;
   await user.episodes.pause(episodeId, { reason: 'lunch', until: Date.UTC(2100, 0, 1) });
   await user.episodes.resume(episodeId, { note: 'go on' });

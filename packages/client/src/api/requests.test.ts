@@ -225,8 +225,8 @@ const reading: readonly Row[] = [
     answer: 'ClassifiedDiff',
   },
   {
-    call: ({ episodes }, options) => episodes.events('i', { ...page, ...options }),
-    asks: `GET /api/episodes/i/events?${pageQuery}`,
+    call: ({ episodes }, options) => episodes.events('i', { ...page, kind: 'alerts', ...options }),
+    asks: `GET /api/episodes/i/events?${pageQuery}&kind=alerts`,
     answer: 'TurnEventPage',
   },
   {
