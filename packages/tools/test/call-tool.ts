@@ -8,6 +8,7 @@ export async function callTool(
   name: string,
   args: JsonObject = {},
   signal: AbortSignal = new AbortController().signal,
+  pass: () => boolean = () => true,
 ): Promise<ToolReport> {
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`there is no tool ${name}`);
@@ -20,6 +21,6 @@ export async function callTool(
     signal,
     idempotencyKey: 'key-1',
     attachments: noAttachments,
-    pass: () => true,
+    pass,
   });
 }

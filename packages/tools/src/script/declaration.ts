@@ -4,8 +4,11 @@ import { type ArgumentPlaces, placeSchema } from './command-arguments.js';
 import { propertyName } from './parameter-schema.js';
 import { type Parameters, toParameters } from './parameters.js';
 
-/** `json`: one document; `text`: as it is, without white space at its ends; `auto`: JSON where all of it is, else text. */
-const outputs = ['json', 'text', 'auto'] as const;
+/**
+ * `json`: one document; `text`: as it is, without white space at its ends; `auto`: JSON where all of it is, else text; `lines`: a
+ * list, each line one item in JSON and one pass.
+ */
+const outputs = ['json', 'text', 'auto', 'lines'] as const;
 
 /** A-Z by custom; what a shell can export. */
 const secretName = z
@@ -32,6 +35,12 @@ export const declarationSchema = z
     /** Parameters on the command line. Without it the script gets them as JSON on standard input. */
     arguments: z.record(propertyName, placeSchema).optional(),
     output: z.enum(outputs).default('json'),
+    /** With `output: lines`: after so many lines the script is ended, and the list is its answer. */
+    maxPasses: z.int().min(1).optional(),
+  })
+  .refine(({ output, maxPasses }) => maxPasses === undefined || output === 'lines', {
+    path: ['maxPasses'],
+    error: 'passes are counted by lines: say output: lines, too',
   })
   .transform(({ parameters, required, ...declaration }, context) => {
     const read = toParameters(parameters ?? {}, required, context);

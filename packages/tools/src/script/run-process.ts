@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepHead, keepTail, killGroup, watchGroup } from '@pce/process-group';
 import { openInput } from './open-input.js';
@@ -19,6 +20,8 @@ export interface ProcessRun {
   /** Of standard error the end is kept. */
   readonly maxErrorBytes: number;
   readonly signal: AbortSignal;
+  /** Called with each line of standard output. */
+  readonly onLine?: ((line: string) => void) | undefined;
 }
 
 export interface ProcessEnd {
@@ -65,6 +68,7 @@ async function runWith(input: number, run: ProcessRun): Promise<ProcessEnd> {
   // Without a listener, an error of any of them would end this process. How the program ended says enough.
   for (const emitter of [child, child.stdout, child.stderr]) emitter.on('error', () => {});
   const stdout = keepHead(child.stdout, run.maxOutputBytes, () => killGroup(pid, 'SIGKILL'));
+  if (run.onLine) createInterface({ input: child.stdout }).on('line', run.onLine);
   const stderr = keepTail(child.stderr, run.maxErrorBytes);
   const release = stopOnAbort(pid, signal);
   const [exitCode, killedBy] = await untilGone(child, pid, exited).finally(release);

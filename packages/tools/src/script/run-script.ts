@@ -49,6 +49,13 @@ export async function runScript(
   const secrets = pickSecrets(tool, script.secrets, script.env);
   const redact = redactor(Object.values(secrets));
   const line = script.arguments && commandArguments(script.arguments, args);
+  const spent = new AbortController();
+  const lines: string[] = [];
+  const heard = (text: string): void => {
+    if (spent.signal.aborted || text.trim() === '') return;
+    if (context.pass()) lines.push(text);
+    else spent.abort();
+  };
   const end = await runProcess({
     command: commandOf(script),
     args: [...interpreter.args, script.path, ...(line ?? [])],
@@ -58,11 +65,15 @@ export async function runScript(
     maxOutputBytes: script.maxOutputBytes,
     // Room for a secret that the cut goes through: it is dropped below.
     maxErrorBytes: maxErrorBytes + redact.maxBytes,
-    signal: context.signal,
+    signal: AbortSignal.any([context.signal, spent.signal]),
+    onLine: script.output === 'lines' ? heard : undefined,
   }).catch((error: unknown) => {
+    if (spent.signal.aborted && !context.signal.aborted) return undefined;
     throw startFailure(script, error);
   });
-  assertSucceeded(script, end, redact);
+  if (end !== undefined) assertSucceeded(script, end, redact);
+  if (end === undefined || script.output === 'lines')
+    return redact.json(lines.map((each) => toAnswer(script, each, redact)));
   return redact.json(toAnswer(script, end.stdout, redact));
 }
 

@@ -5,7 +5,7 @@ import { toReport } from './script-answer.js';
 
 /** The tool that runs a script. */
 export function scriptTool(script: Script, declaration: Declaration, version: string): Tool {
-  const { parameters, description, effect, modes, timeoutMs, destructive } = declaration;
+  const { parameters, description, effect, modes, timeoutMs, destructive, maxPasses } = declaration;
   const tool = defineTool({
     name: script.tool,
     family: 'script',
@@ -16,6 +16,7 @@ export function scriptTool(script: Script, declaration: Declaration, version: st
     modes,
     timeoutMs,
     destructive,
+    ...(maxPasses !== undefined && { maxPasses }),
     maxOutputBytes: script.maxOutputBytes,
     source: script.file,
     version,

@@ -85,6 +85,29 @@ it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
   });
 });
 
+it('ends a script after the passes that it may make, and keeps what they found (A7, B6)', async () => {
+  const lines = shell(
+    'output: lines\nmaxPasses: 3\neffect: read',
+    'for page in 1 2 3 4 5; do echo "{\\"page\\": $page}"; done; sleep 20',
+  );
+  const root = temporaryFolder({
+    'execution/pages.sh': lines,
+    'execution/few.sh': lines.replace('3 4 5', '').replace('sleep 20', ''),
+    'execution/odd.sh': shell('maxPasses: 3', 'echo 1'),
+  });
+  const { tools, problems } = await scriptTools({ root });
+  const found = tools.map(async ({ name, maxPasses = 0 }) => {
+    let passes = 0;
+    const pass = () => ++passes <= maxPasses;
+    return (await callTool(tools, name, {}, undefined, pass)).data;
+  });
+  expect(await Promise.all(found)).toEqual([
+    [{ page: 1 }, { page: 2 }],
+    [{ page: 1 }, { page: 2 }, { page: 3 }],
+  ]);
+  expect(problems.map(({ message }) => message).join()).toContain('output: lines');
+});
+
 itWithPython(
   'fails with the tail of standard error where a script exits with another code than 0 (E2, B5)',
   async () => {
