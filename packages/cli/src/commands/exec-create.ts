@@ -54,6 +54,7 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
             ...options.askBefore.map((action) => ({ ask: 'before' as const, action })),
             ...options.review.map((action) => ({ ask: 'after' as const, action })),
           ];
+          if (plan.needsReview) await noteUncertain(client, plan, output);
           const how = rules.length === 0 ? {} : { options: { rules } };
           return client.executions.create({ planId: plan.planId, ...agent, ...how });
         });
@@ -80,6 +81,18 @@ async function sendPlan(
     ...(format !== undefined && { format }),
     ...(order !== undefined && { order }),
   });
+}
+
+/** Names the tasks that a person has to look at, each with its place and the reason. */
+async function noteUncertain(client: Client, { planId }: Plan, output: Output): Promise<void> {
+  const { tasks } = await client.plans.tasks(planId);
+  for (const { id, title, where, confidence, needsReview } of tasks) {
+    if (!needsReview) continue;
+    const why =
+      confidence < 0.7 ? `read with confidence ${confidence}` : 'its status or order is not clear';
+    const place = where === undefined ? '' : `${where.file}:${where.line ?? where.path ?? 1}: `;
+    output.note(printableLine(`${place}look at ${id} ${title}: ${why}`, 500));
+  }
 }
 
 /** Errors named in a message; each is told in full before. */

@@ -187,6 +187,12 @@ export interface WrittenTask {
     readonly priority?: "high" | "medium" | "low";
     /** Default: by the first verb of the title. */
     readonly action?: string;
+    /** Person who does or decides it. */
+    readonly person?: string;
+    /** Person who approves it before an agent gets it. */
+    readonly approval?: string;
+    /** @enum {string} */
+    readonly effect?: "read" | "idempotent" | "once";
     readonly params?: JsonObject;
     readonly timeoutHours?: number;
     readonly maxAttempts?: number;
@@ -2130,6 +2136,9 @@ export const fields = {
     'status?': 'string',
     'priority?': 'string',
     'action?': 'string',
+    'person?': 'string',
+    'approval?': 'string',
+    'effect?': 'string',
     'params?': 'json-object',
     'timeoutHours?': 'number',
     'maxAttempts?': 'number',

@@ -80,20 +80,25 @@ describe('a plan', () => {
 
   it('gets the tasks a person wrote in place of its own (D1)', async () => {
     await using pce = api();
-    const id = textAt(await pce.send('POST /api/plans', { content: '- a\n- b' }), 'plan_id');
+    const content = 'Goal: bloom\n\n- a\n- b';
+    const id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');
     const tasks = [
       { id: 'dig', title: 'Dig', duration: { min: 1, likely: 2, max: 3 }, action: 'dig' },
       { id: 'plant', title: 'Plant', depends_on: ['dig'], timeout_hours: 2, max_attempts: 1 },
+      { id: 'yes', title: 'Agree', person: 'Mark', approval: 'Mark', effect: 'once' },
     ];
 
     const replaced = await pce.send(`PUT /api/plans/${id}/tasks`, { tasks });
 
     expect(replaced.body).toMatchObject({
-      ...{ plan_id: id, tasks_total: 2, confidence: 1, needs_review: false, format: 'person' },
+      ...{ plan_id: id, tasks_total: 3, confidence: 1, needs_review: false, format: 'person' },
+      about: { goal: 'bloom' },
       replaced_at: '2026-01-01T00:00:00.000Z',
     });
     const { body } = await pce.send(`GET /api/plans/${id}/tasks`);
-    expect(body).toMatchObject({ tasks: [{ id: 'dig', action: 'dig' }, { timeout_hours: 2 }] });
+    expect(body).toMatchObject({
+      tasks: [{ id: 'dig', action: 'dig' }, { timeout_hours: 2 }, tasks[2]],
+    });
     const circle = [{ id: 'a', title: 'A', depends_on: ['a'] }];
     const wrong = await pce.send(`PUT /api/plans/${id}/tasks`, { tasks: circle });
     expect(wrong.body.problems).toContainEqual(expect.objectContaining({ code: 'cycle' }));

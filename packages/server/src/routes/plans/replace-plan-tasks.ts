@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
-import { actionSchema, jsonObject, taskIdSchema } from '../../wire/scalars.js';
+import { actionSchema, jsonObject, label, taskIdSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
@@ -30,6 +30,9 @@ const writtenTask = schemaComponent(
       .describe('Default: open.'),
     priority: z.enum(['high', 'medium', 'low']).optional().describe('Default: medium.'),
     action: actionSchema.optional().describe('Default: by the first verb of the title.'),
+    person: label(500).optional().describe('Person who does or decides it.'),
+    approval: label(500).optional().describe('Person who approves it before an agent gets it.'),
+    effect: z.enum(['read', 'idempotent', 'once']).optional(),
     params: jsonObject.optional(),
     timeout_hours: z.number().positive().max(100_000).optional(),
     max_attempts: z.int().min(1).max(1_000).optional(),
@@ -48,20 +51,23 @@ export const replacePlanTasks = endpoint({
   route: 'PUT /api/plans/{plan_id}/tasks',
   id: 'replacePlanTasks',
   summary: "Replace the tasks of a plan by a person's own",
-  description: 'Executions that have begun keep the tasks they began with.',
+  description:
+    'Its goal, criteria, constraints and risks stay. Executions that have begun keep the tasks they began with.',
   params: planPath,
   body,
   answers: { 200: planSchema },
   async handle({ caller, params, body: { tasks } }, { plans }) {
     const record = owned(await plans.get(params.plan_id), caller, 'plan');
     const { planFromTasks } = await loadPlans();
-    const plan = planFromTasks(tasks, { name: record.name });
+    const { about } = record.plan;
+    const plan = { ...planFromTasks(tasks, { name: record.name }), ...(about && { about }) };
     return reply(200, toPlanDocument(await plans.replace(record, plan)));
   },
 });
 
 function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
   const { id, title, description, parent, duration, status, priority, action, params } = task;
+  const { person, approval, effect } = task;
   return {
     ...{ id, title, parent: parent ?? null },
     ...(description !== undefined && { description }),
@@ -70,6 +76,9 @@ function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
     ...(status && { status }),
     ...(priority && { priority }),
     ...(action !== undefined && { action }),
+    ...(person !== undefined && { person }),
+    ...(approval !== undefined && { approval }),
+    ...(effect && { effect }),
     ...(params && { params }),
     ...(task.timeout_hours !== undefined && { timeoutMs: task.timeout_hours * 3_600_000 }),
     ...(task.max_attempts !== undefined && { maxAttempts: task.max_attempts }),
