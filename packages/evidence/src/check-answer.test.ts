@@ -274,6 +274,20 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(labels(answer)).toEqual(expected);
   });
 
+  it('takes the number of a name for no amount that is missing', () => {
+    const offers = [
+      { laptop: 'HP Victus', card: 'RTX 4050', usd: 649 },
+      { laptop: 'Lenovo LOQ', card: 'RTX 4050', usd: 697 },
+      { laptop: 'MSI Thin', card: 'RTX 3050', usd: 579 },
+      { laptop: 'Acer Nitro', card: 'RTX 3050', usd: 599 },
+    ];
+    const answer = 'The RTX 4050 is the newest of them, ahead of the RTX 3050 and the RTX 2050.';
+    const { values } = checkAnswer(answer, [{ id: 'c1', data: { offers } }]);
+    expect(values.map(({ text, label }) => `${text} ${label}`)).toEqual([
+      ...['4050 asserted', '3050 asserted', '2050 unsupported'],
+    ]);
+  });
+
   it('takes no value for known where there is no source', () => {
     expect(checkAnswer('Acme earned 12,345,678 USD.', []).values).toMatchObject([
       { label: 'unsupported' },

@@ -1,5 +1,6 @@
 import type { Json } from '@pce/core';
 import type { CheckedValue } from '@pce/core/contracts';
+import { fold } from '../data/fold.js';
 import type { Naming } from '../data/names.js';
 import { readMoment } from '../values/moment.js';
 import type { Place } from '../values/place.js';
@@ -35,6 +36,9 @@ export function bindMention(
   const unread = citations.find((id) => evidence.dataOf(id) === null);
   if (unread !== undefined)
     return value('asserted', { citations, reason: `${unread} is no text: code cannot look it up` });
+  const nameIn = evidence.ids.find((id) => isPartOfName(id, mention, statement));
+  if (nameIn !== undefined)
+    return value('asserted', { citations, reason: `it is part of a name in ${nameIn}` });
   const other = standings.find((each) => each.type === 'other');
   const missing = `it does not stand in ${citations.join(', ')}`;
   const reason = citations.length > 0 ? missing : 'no named record has it';
@@ -42,6 +46,17 @@ export function bindMention(
     citations,
     reason: other ? `it stands in ${other.where}` : reason,
   });
+}
+
+/** Whether a source has a number behind the very word that it stands behind: the 4050 of "RTX 4050". */
+function isPartOfName(id: string, { start, end }: Mention, { text, evidence }: Statement): boolean {
+  const [word] = /\p{L}[\p{L}\p{N}]+ $/u.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
+  if (word === undefined) return false;
+  const name = fold(word + text.slice(start, end));
+  const source = evidence.textOf(id);
+  const at = source.indexOf(name);
+  const around = [source[at - 1], source[at + name.length]];
+  return at !== -1 && around.every((char = ' ') => !/[\p{L}\p{N}]/u.test(char));
 }
 
 /** Makes a value of one that stands in a named record: only said, where the sentence does not name its field. */
