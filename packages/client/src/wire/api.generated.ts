@@ -478,7 +478,7 @@ export interface ExecutionOptionsRules {
     readonly action?: string;
     /** Only tasks in this one: its id or title. */
     readonly phase?: string;
-    /** With after: only outputs whose cost is greater. */
+    /** With after: only outputs whose cost is greater, or not stated. */
     readonly costOver?: number;
 }
 

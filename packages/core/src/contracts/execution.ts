@@ -86,7 +86,7 @@ const askRuleSchema = object({
   action: z.optional(text),
   /** Only tasks in this one: its id or title. */
   phase: z.optional(text),
-  /** Only outputs whose `cost` is greater. */
+  /** Only outputs whose `cost` is greater, or not stated. */
   costOver: z.optional(nonnegative),
 });
 

@@ -410,6 +410,7 @@ describe('an execution', () => {
           { id: 'p', title: 'Outreach' },
           { id: 'a', title: 'A', action: 'contact', alternatives: ['call'], parent: 'p' },
           { id: 'b', title: 'B', dependsOn: ['a'] },
+          { id: 'c', title: 'C', dependsOn: ['a'] },
         ],
       },
       {
@@ -431,8 +432,12 @@ describe('an execution', () => {
     const cheap = says(call, 'task_complete', { output: { cost: 10 } });
     expect(taskIn((await executions.report('e', cheap)).state, 'a').status).toBe('COMPLETE');
     const dear = says(await executions.lease(every), 'task_complete', { output: { cost: 11 } });
-    const { state } = await executions.report('e', dear);
-    expect(taskIn(state, 'b')).toMatchObject({ status: 'BLOCKED', blocker: { kind: 'review' } });
+    await executions.report('e', dear);
+    const silent = says(await executions.lease(every), 'task_complete', { output: 'sent' });
+    const { state } = await executions.report('e', silent);
+    for (const id of ['b', 'c'])
+      expect(taskIn(state, id)).toMatchObject({ status: 'BLOCKED', blocker: { kind: 'review' } });
+    await executions.resolve('e', { task: 'c', choice: 'approve', by });
     const end = await executions.resolve('e', { task: 'b', choice: 'approve', by });
     expect(end.status).toBe('COMPLETED');
     expect(taskIn(end, 'b').doneBy).toBe('ann');

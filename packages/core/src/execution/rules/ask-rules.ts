@@ -12,7 +12,7 @@ export function isAskedBefore(state: ExecutionState, id: string): boolean {
 export function isReviewed(state: ExecutionState, id: string, output: Json | undefined): boolean {
   const cost = isJsonObject(output) ? output.cost : undefined;
   return rulesFor(state, id, 'after').some(
-    ({ costOver }) => costOver === undefined || (typeof cost === 'number' && cost > costOver),
+    ({ costOver }) => costOver === undefined || typeof cost !== 'number' || cost > costOver,
   );
 }
 

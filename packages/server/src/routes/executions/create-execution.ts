@@ -42,7 +42,7 @@ const optionsSchema = schemaComponent(
               .number()
               .min(0)
               .optional()
-              .describe('With after: only outputs whose cost is greater.'),
+              .describe('With after: only outputs whose cost is greater, or not stated.'),
           }),
         )
         .max(100)
