@@ -1,7 +1,7 @@
 import type { CheckedValue } from '@pce/core/contracts';
 import type { EvidenceSource } from '@pce/core/ports';
 import { bindFormula } from './answer/bind-formula.js';
-import { bindMention, isNoValue } from './answer/bind-mention.js';
+import { bindMention, isNoValue, isPartOfName } from './answer/bind-mention.js';
 import { bindQuotation } from './answer/bind-quotation.js';
 import { Evidence } from './answer/evidence.js';
 import { foreignCodes } from './answer/foreign-codes.js';
@@ -87,7 +87,11 @@ export function* checkAnswerSteps(
     for (const mention of mentionsIn(statement, found)) {
       if (isVerbatim(mention)) continue;
       yield;
-      const bind = () => (isNoValue(mention, statement) ? [] : bindMention(mention, statement));
+      const bind = () => {
+        if (isNoValue(mention, statement)) return [];
+        const value = bindMention(mention, statement);
+        return value.label === 'unsupported' && isPartOfName(mention, statement) ? [] : value;
+      };
       found.push(...[checked(bind, mention, statement)].flat());
     }
     found.push(...foreignCodes(statement, found));

@@ -275,7 +275,7 @@ function addEpisodeEvents(group: Command, { output, act }: CommandContext): void
         const { eventLine } = await import('@pce/tracker');
         await using host = await openTracker({ ...place, isReadOnly: true });
         const { episode } = await findEpisode(host.tracker, name);
-        // One more tells whether there is a next page.
+        // One more shows whether there is a next page.
         const page = { episode, kind, after, limit: limit + 1 };
         const found = await host.tracker.readEvents(page);
         const events = found.slice(0, limit);

@@ -67,7 +67,7 @@ export function addInstall(program: Command, { output, act }: CommandContext): v
 
 async function mayInstall(isTerminal: boolean): Promise<boolean> {
   if (isTerminal) return askYes('Run this?');
-  throw new CommandError('usage', 'nobody can be asked here: --yes runs it', exitCodes.error);
+  throw new CommandError('usage', 'no terminal to ask on: use --yes to run it', exitCodes.error);
 }
 
 /** Runs a command in the workspace; what it prints is a note. Rejects with `CommandError` where it fails. */

@@ -58,7 +58,7 @@ export interface IterationEntry {
   readonly fallback?: string;
   readonly result?: ResultLine;
   readonly claims: readonly ClaimRow[];
-  /** The Executor's analysis, of this result where it stands under one; its summary where the action is COMPLETE; its reason where BLOCKED. */
+  /** The Executor's analysis, of the result above it, if any; its summary where the action is COMPLETE; its reason where BLOCKED. */
   readonly analysis?: string;
   readonly goalsProgress: readonly GoalProgress[];
 }

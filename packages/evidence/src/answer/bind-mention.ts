@@ -36,9 +36,6 @@ export function bindMention(
   const unread = citations.find((id) => evidence.dataOf(id) === null);
   if (unread !== undefined)
     return value('asserted', { citations, reason: `${unread} is no text: code cannot look it up` });
-  const nameIn = evidence.ids.find((id) => isPartOfName(id, mention, statement));
-  if (nameIn !== undefined)
-    return value('asserted', { citations, reason: `it is part of a name in ${nameIn}` });
   const other = standings.find((each) => each.type === 'other');
   const missing = `it does not stand in ${citations.join(', ')}`;
   const reason = citations.length > 0 ? missing : 'no named record has it';
@@ -48,15 +45,17 @@ export function bindMention(
   });
 }
 
-/** Whether a source has a number behind the very word that it stands behind: the 4050 of "RTX 4050". */
-function isPartOfName(id: string, { start, end }: Mention, { text, evidence }: Statement): boolean {
+/** Returns whether a source has a number after the same word as the sentence: the 4050 of "RTX 4050". */
+export function isPartOfName({ start, end }: Mention, { text, evidence }: Statement): boolean {
   const [word] = /\p{L}[\p{L}\p{N}]+ $/u.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
   if (word === undefined) return false;
   const name = fold(word + text.slice(start, end));
-  const source = evidence.textOf(id);
-  const at = source.indexOf(name);
-  const around = [source[at - 1], source[at + name.length]];
-  return at !== -1 && around.every((char = ' ') => !/[\p{L}\p{N}]/u.test(char));
+  return evidence.ids.some((id) => {
+    const source = evidence.textOf(id);
+    const at = source.indexOf(name);
+    const around = [source[at - 1], source[at + name.length]];
+    return at !== -1 && around.every((char = ' ') => !/[\p{L}\p{N}]/u.test(char));
+  });
 }
 
 /** Makes a value of one that stands in a named record: only said, where the sentence does not name its field. */

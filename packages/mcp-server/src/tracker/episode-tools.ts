@@ -68,7 +68,7 @@ function listEvents(access: TrackerAccess): McpTool {
     annotations: readOnly,
     async run({ episode_id, limit = 50, ...page }) {
       const episode = await findEpisode(access, episode_id);
-      // One more tells whether there is a next page.
+      // One more shows whether there is a next page.
       const entries = await access.tracker.readEvents({ episode, limit: limit + 1, ...page });
       const shown = entries.slice(0, limit);
       return {

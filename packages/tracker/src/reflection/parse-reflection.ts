@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Stands where a text was cut; a private character, which nobody writes. */
+/** Marks where a text was cut: a private character, which no text has. */
 const cut = '\ue000';
 
 /** Returns the values of a text as it is or, where it was cut within a string or has braces of a template, as it was meant. */

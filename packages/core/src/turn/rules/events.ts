@@ -174,7 +174,7 @@ export const turnEventSchemas = {
       usage,
       /** Of an answer that the Executor wrote. */
       check: writtenAnswerSchema.shape.check,
-      /** The analysis of a command is of the last result of §4, and stands under it. @defaultValue false, as in older journals */
+      /** Whether the analysis of a command is about the last result of §4, and is kept under it. @defaultValue false, as in older journals */
       analysesLast: z.optional(z.boolean()),
       /** Ids of the goals that a COMPLETE leaves unreached. @defaultValue none, or an older journal */
       unreached: z.optional(z.array(z.string())),

@@ -12,7 +12,7 @@ export interface LoopPrompt {
   readonly text: string;
   /** Hash of the files of the workspace before it. */
   readonly before?: string;
-  /** Processor time of the agent's processes, in milliseconds; absent while it is with the agent, and where nobody knows. */
+  /** Processor time of the agent's processes, in milliseconds; absent until the agent has answered, and if it is unknown. */
   readonly cpuMs?: number;
 }
 

@@ -116,7 +116,7 @@ const listEpisodeEvents = endpoint({
   answers: { 200: turnEventPageSchema },
   async handle({ caller, params: { episode_id }, query: { cursor, limit, kind } }, context) {
     const { tracker } = await ownedEpisode(context, episode_id, caller);
-    // One more tells whether there is a next page.
+    // One more shows whether there is a next page.
     const page = { episode: episode_id, after: cursor, limit: limit + 1, kind };
     const entries = await tracker.readEvents(page);
     const shown = entries.slice(0, limit);

@@ -39,7 +39,7 @@ export async function staffOf(
   return new Map(await Promise.all(all.map(entry)));
 }
 
-/** Returns one item for each action that tasks of an execution need and no agent has; the first such task stands for all. */
+/** Returns one item for each action that tasks of an execution need and no agent has; the first such task represents all. */
 export function unstaffed(state: ExecutionState, staff: Staff): readonly WaitingTask[] {
   if (hasEnded(state.status)) return [];
   const missing = Map.groupBy(openTasks(state), (id) => {
