@@ -17,7 +17,7 @@ export interface BreedersRun {
   readonly execution: Execution;
   /** Titles of the tasks in the order in which they were completed. */
   readonly completed: readonly string[];
-  /** What Mark decided, by task. */
+  /** Decisions of Mark, by task. */
   readonly decided: Readonly<Record<string, string>>;
   /** Number of failed attempts. */
   readonly failures: number;
@@ -25,7 +25,7 @@ export interface BreedersRun {
 
 const breeders = Array.from({ length: 40 }, (_, index) => `Kennel ${index + 1}`);
 
-/** What each agent can do; a telephone that is engaged once, and a mail that asks which of two addresses to take. */
+/** Agents with their capabilities: the telephone is engaged once, and the mail asks which of two addresses to take. */
 function handlers(): Readonly<Record<string, Readonly<Record<string, Handler>>>> {
   let isEngaged = true;
   return {
