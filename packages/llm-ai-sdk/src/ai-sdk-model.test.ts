@@ -22,7 +22,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ModelError> {
 }
 
 describe('a request', () => {
-  it('gives the schema to the provider, and answers what has passed it (F4)', async () => {
+  it('passes the schema to the provider and returns the validated answer (F4)', async () => {
     const mock = mockModel(saying(good));
     const model = aiSdkModel(mock);
     expect(model.id).toBe('acme:small');
@@ -41,7 +41,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('hands files over in the form of each version of the AI SDK, and estimates their tokens (F4)', async () => {
+  it('sends files in the form of each version of the AI SDK, and estimates their tokens (F4)', async () => {
     const file = { name: 'a.png', mediaType: 'image/png', data: Uint8Array.of(1, 2, 3) };
     const sent = async (specificationVersion: string) => {
       const mock = Object.assign(mockModel(saying(good)), { specificationVersion });
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(() => aiSdkModel(mockModel(saying(good)), { takes: ['png'] })).toThrow('option takes');
   });
 
-  it('passes on temperature, headers, the most tokens and provider options', async () => {
+  it('passes temperature, headers, maximum tokens and provider options on', async () => {
     const mock = mockModel(saying(good));
     const model = aiSdkModel(mock, {
       temperature: 0.2,
@@ -84,7 +84,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('leaves it to the host to be strict with schemas', async () => {
+  it('leaves strict mode off', async () => {
     const mock = mockModel(saying(good));
     const providerOptions = { acme: { strictJsonSchema: true } };
     await aiSdkModel(mock, { providerOptions }).generate(aRequest());
@@ -94,7 +94,7 @@ describe('a request', () => {
   it.each([
     ['asked to', { structuredOutput: 'prompt' as const }, {}],
     ['the model says so', {}, { supportsStructuredOutputs: false }],
-  ])('writes the schema at the end of the system prompt where %s', async (_, options, traits) => {
+  ])('appends the schema to the system prompt if %s', async (_, options, traits) => {
     const mock = Object.assign(mockModel(saying(`Here: ${good}`)), traits);
     await aiSdkModel(mock, options).generate(aRequest());
     const [call] = mock.doGenerateCalls;
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(textsOf(call)[0]).toMatch(/^system: "You know capitals.*JSON Schema.*properties/);
   });
 
-  it('goes over to the prompt once a provider warns that it ignores schemas', async () => {
+  it('moves the schema to the prompt once a provider warns that it ignores schemas', async () => {
     const ignored = { type: 'unsupported', feature: 'responseFormat' } as const;
     const mock = mockModel(saying(good, { warnings: [ignored] }));
     const model = aiSdkModel(mock);
@@ -114,7 +114,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('goes over to the prompt at once where a provider does not take a schema, for that schema', async () => {
+  it('moves a schema to the prompt at once if the provider rejects it', async () => {
     const complaint = apiError(400, { message: "Invalid schema for response_format 'x'" });
     const mock = mockModel(complaint, saying(good));
     const model = aiSdkModel(mock);
@@ -129,7 +129,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('gives up where the provider complains of a schema that it was not given', async () => {
+  it('fails if the provider complains about a schema that it was not given', async () => {
     const mock = mockModel(apiError(400, { message: 'Invalid schema' }));
     await expect(aiSdkModel(mock).generate(aRequest())).rejects.toMatchObject({
       reason: 'rejected',
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(mock.doGenerateCalls).toHaveLength(2);
   });
 
-  it('goes over to the prompt with all the calls under way', async () => {
+  it('moves the schema to the prompt in all concurrent calls', async () => {
     const mock = mockModel();
     mock.doGenerate = async ({ responseFormat }) => {
       if (responseFormat?.type === 'json') throw apiError(400, { message: 'no json_schema here' });
@@ -148,21 +148,21 @@ describe('a request', () => {
     expect(outputs.map(({ output }) => output.answer)).toEqual(['Oslo', 'Oslo', 'Oslo']);
   });
 
-  it('reads an answer that had to be wrapped for the provider', async () => {
+  it('reads an answer that was wrapped for the provider', async () => {
     const decision = '{"answer":{"action":"ANALYZE","analysis":"Think."}}';
     const model = aiSdkModel(mockModel(saying(decision)));
     const { output } = await model.generate({ ...aRequest(), schema: executorDecisionSchema });
     expect(output).toMatchObject({ action: 'ANALYZE', goalFocus: [] });
   });
 
-  it('takes the text a provider names as the answer over the other texts', async () => {
+  it('prefers the text that a provider marks as the answer', async () => {
     const model = aiSdkModel(mockModel(saying('draft {', { structuredOutputText: good })));
     expect((await model.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
   });
 });
 
-describe('a reply that cannot be used', () => {
-  it('is shown to the model once, with what was wrong (F4)', async () => {
+describe('an unusable reply', () => {
+  it('is shown to the model once, with the problem (F4)', async () => {
     const mock = mockModel(saying('{"answer":7}'), saying(good));
     const { output, usage } = await aiSdkModel(mock).generate(aRequest());
     expect(output).toEqual({ answer: 'Oslo' });
@@ -181,7 +181,7 @@ describe('a reply that cannot be used', () => {
     ['truncated', saying(good, { finish: 'interrupted' }), good],
     ['not_json', saying('Oslo.'), 'Oslo.'],
     ['wrong_shape', saying('{"answer":7}'), '{"answer":7}'],
-  ])('is a typed failure after the second time, with its text: %s', async (reason, reply, text) => {
+  ])('is a typed failure with its text after the second reply: %s', async (reason, reply, text) => {
     const mock = mockModel(reply);
     const failure = await failureOf(aiSdkModel(mock).generate(aRequest()));
     expect(failure).toMatchObject({ reason, model: 'acme:small', isRetryable: false });
@@ -189,19 +189,19 @@ describe('a reply that cannot be used', () => {
     expect(mock.doGenerateCalls).toHaveLength(2);
   });
 
-  it('is no failure where a server ends without saying why, and the answer is whole', async () => {
+  it('is accepted if it is whole and the server gave no finish reason', async () => {
     const model = aiSdkModel(mockModel(saying(good, { finish: 'other' })));
     expect((await model.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
   });
 
-  it('is not asked for again where the model declined', async () => {
+  it('is not retried if the model declined', async () => {
     const mock = mockModel(saying('I will not.', { finish: 'content-filter' }));
     const failure = await failureOf(aiSdkModel(mock).generate(aRequest()));
     expect(failure).toMatchObject({ reason: 'refused', reply: 'I will not.' });
     expect(mock.doGenerateCalls).toHaveLength(1);
   });
 
-  it('is shown only as far as needed', async () => {
+  it('is shown in part if it is long', async () => {
     const mock = mockModel(saying('x'.repeat(100_000)), saying(good));
     await aiSdkModel(mock).generate(aRequest());
     expect(JSON.stringify(mock.doGenerateCalls[1]?.prompt).length).toBeLessThan(9_000);
@@ -213,7 +213,7 @@ function isAway(step: unknown): boolean {
   return step instanceof Error && isOutage(toModelError(step, 'acme:small', 0));
 }
 
-it('ends in an answer that fits or a typed failure, and counts what was answered, whatever comes back (A2, A13, F4)', async () => {
+it('ends in a valid answer or a typed failure and counts the usage of every reply (A2, A13, F4)', async () => {
   const reply = fc.oneof(
     fc.constantFrom(good, `Sure: ${good}`, '{"answer":', '', '[]', '{"answer":7}', '```', 'null'),
     fc.json(),
@@ -261,7 +261,7 @@ it('ends in an answer that fits or a typed failure, and counts what was answered
   expect(ends.size).toBeGreaterThan(8);
 });
 
-it('tells of each try that is followed by another, once (A25)', async () => {
+it('reports each failed attempt that is followed by another once (A25)', async () => {
   const retries: ModelRetry[] = [];
   const onRetry = (retry: ModelRetry): void => void retries.push(retry);
   const mock = mockModel(apiError(503, { message: 'busy' }));
@@ -274,7 +274,7 @@ it('tells of each try that is followed by another, once (A25)', async () => {
   ]);
 });
 
-it('says whether it knows its prices, so that a budget of money can be held (A7)', () => {
+it('reports whether it has prices, so that a budget of money can be enforced (A7)', () => {
   const hasPrices = (options: AiSdkModelOptions) => aiSdkModel(mockModel(), options).hasPrices;
   expect(hasPrices({ prices: { input: 1, output: 2 } })).toBe(true);
   expect(hasPrices({})).toBe(false);
@@ -286,7 +286,7 @@ describe('options', () => {
     [{ maxOutputTokens: 1.5 }, 'option maxOutputTokens: expected 1, 2, …, got 1.5'],
     [{ minDelayMs: -1 }, 'option minDelayMs: expected 0 or more, got -1'],
     [{ prices: { input: -1, output: 1 } }, 'option prices.input: expected a price of 0 or more'],
-  ])('out of range are refused by name: %j', (options, message) => {
+  ])('out of range are rejected by name: %j', (options, message) => {
     expect(() => aiSdkModel(mockModel(), options)).toThrow(message);
   });
 });
@@ -296,7 +296,7 @@ it.each([
   ['gpt-5', /aiSdkModel\(openai\("gpt-5"\)\)/],
   [{ modelId: 'gpt-5' }, /has no doGenerate/],
   [undefined, /has no doGenerate/],
-])('refuses %j for a model, and says how to make one (F4)', (model, message) => {
+])('rejects %j as a model and says how to create one (F4)', (model, message) => {
   const make = (): unknown => Reflect.apply(aiSdkModel, undefined, [model]);
   expect(make).toThrow(message);
   expect(make).toThrow(expect.objectContaining({ code: 'invalid_input' }));

@@ -15,12 +15,12 @@ import { streamText } from './stream-text.js';
 import { type Reply, refused } from './to-reply.js';
 
 /**
- * A language model of the Vercel AI SDK as a model of PCE. Its answers have passed the schema: a reply that does not is
- * shown to the model once, with what is wrong with it. It streams texts where the AI SDK's model has `doStream`. It has
- * `converse` for every model, since the AI SDK does not tell which ones call tools: one that does not rejects.
+ * Adapts a language model of the Vercel AI SDK. Outputs have passed the schema; a reply that fails is shown to the
+ * model once with the problem. Streams if the AI SDK's model has `doStream`. `converse` is always present, since the AI
+ * SDK does not say which models call tools; a model that cannot rejects.
  *
- * @throws `InvalidInputError` for an option out of range, and for a name instead of a model. `generate` rejects with `ModelError`, with `LimitReachedError`
- * where the request's budget is spent, and with the reason of the request's signal.
+ * @throws `InvalidInputError` if an option is out of range or `model` is a name. `generate` rejects with `ModelError`,
+ * with `LimitReachedError` when the request's budget is spent, and with the abort reason of the request's signal.
  */
 export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}): LanguageModel {
   assertProviderModel(model);
@@ -48,7 +48,6 @@ export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}
   };
 }
 
-/** A refusal is no slip of the pen: the model is not asked again. */
 async function readReply<T>(
   id: string,
   { text, ending, usage }: Reply,

@@ -9,14 +9,14 @@ import { aiSdkModel } from './ai-sdk-model.js';
 
 let clock: FakeClock;
 
-/** Lets every promise there is come to its end. */
+/** Waits until all pending promises have settled. */
 const quiet = (): Promise<void> => new Promise(setImmediate);
 
 beforeEach(() => {
   clock = fakeClock();
 });
 
-/** A model whose calls stay open until they are let go, or for ever. */
+/** A model whose calls stay open until released. */
 function openModel() {
   const waiting: ((result: LanguageModelV4GenerateResult) => void)[] = [];
   const model = new MockLanguageModelV4({
@@ -27,8 +27,8 @@ function openModel() {
   return { model, waiting };
 }
 
-describe('trying again', () => {
-  it('waits by the clock, twice as long each time, and counts the call that was answered (A7, A25)', async () => {
+describe('retries', () => {
+  it('wait by the clock, twice as long each time; the answered call is counted (A7, A25)', async () => {
     const mock = mockModel(apiError(500), apiError(503), saying(good));
     const budget = meterBudget({ limits: {} });
     const end = aiSdkModel(mock, { clock, minDelayMs: 100 }).generate({ ...aRequest(), budget });
@@ -44,7 +44,7 @@ describe('trying again', () => {
     expect(budget.used()).toEqual({ ...usageOfOne, modelCalls: 1 });
   });
 
-  it('waits as long as the provider asks', async () => {
+  it('wait as long as the provider asks', async () => {
     const mock = mockModel(apiError(429, { after: '20' }), saying(good));
     const end = aiSdkModel(mock, { clock }).generate(aRequest());
     await quiet();
@@ -56,7 +56,7 @@ describe('trying again', () => {
     expect(mock.doGenerateCalls).toHaveLength(2);
   });
 
-  it('does not wait where the provider asks for too long', async () => {
+  it('do not wait if the provider asks for too long', async () => {
     const mock = mockModel(apiError(429, { after: '3600' }), saying(good));
     await expect(aiSdkModel(mock, { clock }).generate(aRequest())).rejects.toMatchObject({
       reason: 'rate_limited',
@@ -65,7 +65,7 @@ describe('trying again', () => {
     });
   });
 
-  it('gives up after as many tries as it may, and at once where it is of no use', async () => {
+  it('stop after the maximum of attempts, and at once if a retry is useless', async () => {
     const down = mockModel(apiError(500));
     const end = aiSdkModel(down, { minDelayMs: 0 }).generate(aRequest());
     await expect(end).rejects.toMatchObject({ reason: 'unavailable' });
@@ -77,15 +77,15 @@ describe('trying again', () => {
     expect(locked.doGenerateCalls).toHaveLength(1);
   });
 
-  it('tries again where the model stopped with an error', async () => {
+  it('follow an answer with which the model stopped in error', async () => {
     const mock = mockModel(saying('', { finish: 'error' }), saying(good));
     await aiSdkModel(mock, { minDelayMs: 0 }).generate(aRequest());
     expect(mock.doGenerateCalls).toHaveLength(2);
   });
 });
 
-describe('time and places', () => {
-  it('gives a try its time and no more, even if the provider does not listen', async () => {
+describe('timeouts and concurrency', () => {
+  it('limits the time of an attempt, even if the provider ignores its signal', async () => {
     const { model } = openModel();
     const options = { clock, timeoutMs: 5_000, maxAttempts: 1 };
     const end = aiSdkModel(model, options).generate(aRequest());
@@ -95,7 +95,7 @@ describe('time and places', () => {
     expect(model.doGenerateCalls[0]?.abortSignal?.aborted).toBe(true);
   });
 
-  it('ends at once when aborted: under way, waiting for a place, and before a second try (A13)', async () => {
+  it('ends at once when aborted: during a call, in the queue, and before a retry (A13)', async () => {
     const { model } = openModel();
     const abort = new AbortController();
     const request = { ...aRequest(), signal: abort.signal };
@@ -109,12 +109,12 @@ describe('time and places', () => {
       expect(end).toMatchObject({ status: 'rejected', reason: { message: 'enough' } });
     }
     expect(model.doGenerateCalls).toHaveLength(1);
-    // The call under way; the one that waits for a second try was not answered.
+    // The running call; the one that waits for a retry was not answered.
     expect(budget.used()?.modelCalls).toBe(1);
     await expect(one.generate(request)).rejects.toThrow('enough');
   });
 
-  it('makes only so many calls at a time, and reserves none for those that wait (A7)', async () => {
+  it('limits concurrent calls and reserves no budget for queued ones (A7)', async () => {
     const { model, waiting } = openModel();
     const budget = meterBudget({ limits: {} });
     const acme = aiSdkModel(model, { concurrency: 2 });
@@ -143,7 +143,7 @@ describe('budgets', () => {
     expect(mock.doGenerateCalls).toHaveLength(1);
   });
 
-  it('stop the second round of an answer, too (A7)', async () => {
+  it('stop the second round of an answer (A7)', async () => {
     const mock = mockModel(saying('no'));
     const budget = meterBudget({ limits: { modelCalls: 1 } });
     await expect(aiSdkModel(mock).generate({ ...aRequest(), budget })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('budgets', () => {
     expect(budget.used()).toMatchObject({ modelCalls: 1, inputTokens: 100 });
   });
 
-  it('are never overshot by more than one call, in tokens and in money, however many run at once (A7, A13)', async () => {
+  it('are exceeded by at most one call, in tokens and money, with any number of concurrent calls (A7, A13)', async () => {
     const prices = { input: 3, cachedInput: 0.3, output: 15 };
     const scenario = fc.record({
       tokens: fc.integer({ min: 1, max: 60_000 }),
@@ -196,7 +196,7 @@ describe('budgets', () => {
   });
 });
 
-it('keeps errors of PCE as they are', async () => {
+it('passes errors of PCE on unchanged', async () => {
   const own = new ModelError('inner', 'refused', 'inner: no');
   await expect(aiSdkModel(mockModel(own)).generate(aRequest())).rejects.toBe(own);
 });

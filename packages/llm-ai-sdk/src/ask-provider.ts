@@ -13,12 +13,12 @@ import { withinTime } from './within-time.js';
 
 type ModelRequest = Parameters<LanguageModel['generate']>[0];
 
-/** Asks one model through its provider. */
+/** Calls one model through its provider. */
 export type AskProvider = (request: ModelRequest, correction?: Correction) => Promise<Reply>;
 
 /**
- * Asks a provider within the budget of the request, each call within its time, and again where the failure may pass.
- * Rejects with `ModelError`, `LimitReachedError` or the reason of the signal.
+ * Calls a provider within the request's budget and the timeout of an attempt; retries transient failures. Rejects with
+ * `ModelError`, `LimitReachedError` or the reason of the signal.
  */
 export function askProvider(
   model: ProviderModel,

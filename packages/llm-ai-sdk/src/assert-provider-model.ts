@@ -1,10 +1,9 @@
 import { InvalidInputError } from '@pce/core/errors';
 
 /**
- * Asserts that a value is a model of the AI SDK. Names, which the AI SDK itself takes in places, are refused: they need its
- * gateway.
+ * Asserts that a value is a model of the AI SDK. Rejects model names, which need the AI SDK's gateway.
  *
- * @throws `InvalidInputError` that says how to make a model.
+ * @throws `InvalidInputError` that says how to create a model
  */
 export function assertProviderModel(model: unknown): void {
   if (typeof model === 'string') {

@@ -5,8 +5,8 @@ import type { ModelSettings } from './options.js';
 import { toModelError } from './to-model-error.js';
 
 /**
- * Makes an attempt when its turn comes, and again where its failure may pass and `mayRepeat` allows it. Rejects with
- * `ModelError`, `LimitReachedError` or the reason of the signal.
+ * Queues an attempt and retries transient failures while `mayRepeat` returns true. Rejects with `ModelError`,
+ * `LimitReachedError` or the reason of the signal.
  */
 export type CallLine = <R>(
   attempt: () => Promise<R>,
@@ -14,15 +14,14 @@ export type CallLine = <R>(
   mayRepeat?: () => boolean,
 ) => Promise<R>;
 
-/** Lets a model's calls wait for each other: `concurrency` of them at a time. */
+/** Limits the concurrent calls of a model to `concurrency`. */
 export function callLine(settings: ModelSettings): CallLine {
   const queue = new PQueue({ concurrency: settings.concurrency });
   return (attempt, signal, mayRepeat = () => true) =>
-    persistently(() => queue.add(attempt, { signal }), signal, mayRepeat, settings);
+    withRetries(() => queue.add(attempt, { signal }), signal, mayRepeat, settings);
 }
 
-/** Tries again what may pass. Whatever comes in between, an abort is what it ends with. */
-async function persistently<R>(
+async function withRetries<R>(
   attempt: () => Promise<R>,
   signal: AbortSignal,
   mayRepeat: () => boolean,

@@ -34,7 +34,7 @@ describe.each(dialects)('a conversation over HTTP, in the dialect of %s', (name,
     expect(reply).toMatchObject({
       text: 'I do.',
       calls: [{ id: call.id, tool: 'orders.refund', args: { id: 'A-1' } }],
-      // A compatible server tells the usage of a stream only where it is asked for it.
+      // A compatible server reports the usage of a stream only on request.
       ...(!(isStreamed && name === 'OpenAI-compatible') && {
         usage: { inputTokens: 70, outputTokens: 9 },
       }),
@@ -59,7 +59,7 @@ it.each([
   ['No endpoints found that support tool use.', 404],
   ['Function calling is not enabled for this model', 400],
   ['"auto" tool choice requires --enable-auto-tool-choice to be set', 400],
-])('names what works without tool calling where a server says: %s', async (message, status) => {
+])('suggests an alternative to tool calling if a server says: %s', async (message, status) => {
   await using server = await faultServer(answers(JSON.stringify({ error: { message } }), status));
   for (const [, at] of dialects) {
     const model = aiSdkModel(at(server.url), { minDelayMs: 0 });
@@ -83,7 +83,7 @@ const message = {
   tool_calls: [toolCall],
 };
 
-/** A reply with reasoning, as each provider sends it, and what it wants to have back. */
+/** A reply with reasoning in each provider's form, and what the provider requires back. */
 const thoughtful: Readonly<Record<string, readonly [reply: object, wanted: readonly string[]]>> = {
   Anthropic: [
     {
@@ -121,7 +121,7 @@ const thoughtful: Readonly<Record<string, readonly [reply: object, wanted: reado
 };
 
 it.each(dialects.filter(([name]) => name in thoughtful))(
-  'gives %s its reasoning back, in its place, and no other model (F4)',
+  'sends %s its reasoning back in place, and no other model (F4)',
   async (name, at) => {
     const [reply, wanted] = thoughtful[name] ?? [{}, []];
     await using server = await faultServer(answers(JSON.stringify(reply)));
@@ -130,9 +130,9 @@ it.each(dialects.filter(([name]) => name in thoughtful))(
     await aiSdkModel(at(server.url)).converse?.(aConversation({ messages }));
     for (const part of wanted) expect(server.bodies[1]).toContain(part);
 
-    for (const [other, elsewhere] of dialects.filter(([each]) => each !== name)) {
+    for (const [other, otherModel] of dialects.filter(([each]) => each !== name)) {
       await using another = await faultServer(answers('{}', 401));
-      const model = aiSdkModel(elsewhere(another.url));
+      const model = aiSdkModel(otherModel(another.url));
       await expect(model.converse?.(aConversation({ messages }))).rejects.toThrow();
       for (const part of wanted) expect(another.bodies[0], other).not.toContain(part);
       expect(another.bodies[0]).toContain('refunded: 12 EUR');
@@ -140,7 +140,7 @@ it.each(dialects.filter(([name]) => name in thoughtful))(
   },
 );
 
-it('asks Anthropic to cache the conversation where its option says so', async () => {
+it('asks Anthropic to cache the conversation if the option is set', async () => {
   await using server = await faultServer(answers('{}', 401));
   const anthropic = { cacheControl: { type: 'ephemeral' } };
   const at = dialects.find(([name]) => name === 'Anthropic')?.[1];

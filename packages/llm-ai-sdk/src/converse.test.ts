@@ -21,7 +21,7 @@ const calling = (...inputs: readonly string[]) =>
 
 const tooDeep = '['.repeat(101) + ']'.repeat(101);
 
-/** The messages of the model that the provider got with the last call. */
+/** The assistant messages of the provider's last call. */
 async function sentBack(message: ConversationMessage) {
   const mock = mockModel(saying('Done.'));
   await converse(mock, { messages: [question, message] });
@@ -37,7 +37,7 @@ describe('a conversation', () => {
     ['{"n":1e999}', '{"n":1e999}'],
     ['{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
     [tooDeep, tooDeep],
-  ])('takes the arguments %.30j as they are', async (input, args) => {
+  ])('passes the arguments %.30j on', async (input, args) => {
     const reply = await converse(mockModel(calling(input)));
     expect(reply?.calls).toEqual([{ id: 'call_A1', tool: 'orders.refund', args }]);
     const [, , results] = answered(reply);
@@ -47,7 +47,7 @@ describe('a conversation', () => {
     expect(sent).toMatchObject([{ type: 'tool-call', input: object }]);
   });
 
-  it('leaves the calls out that the provider runs itself', async () => {
+  it('omits calls that the provider runs itself', async () => {
     const own = { ...toolCall('{}', 'web_search'), providerExecuted: true };
     const content = [own, { type: 'text' as const, text: 'Sunny.' }];
     expect(await converse(mockModel(saying('', { content })))).toEqual({
@@ -55,7 +55,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('keeps a text, its reasoning and calls in their order; a text that a host changed has no metadata', async () => {
+  it('preserves the order of texts, reasoning and calls; a text that the host changed has no metadata', async () => {
     const at = (itemId: string) => ({ providerMetadata: { acme: { itemId } } });
     const content = [
       { type: 'reasoning' as const, text: 'Hm.', ...at('r1') },
@@ -68,7 +68,7 @@ describe('a conversation', () => {
     const { text, calls, opaque = null } = JSON.parse(JSON.stringify(reply));
     expect(text).toBe('I do. Then I tell you.');
     const kept = (itemId: string) => ({ providerOptions: { acme: { itemId } } });
-    // The model's name is part of what it is given back.
+    // The model's name is part of the opaque value.
     const said = { role: 'assistant', text, calls, opaque } as const;
     expect(await sentBack(said)).toEqual([
       { type: 'reasoning', text: 'Hm.', ...kept('r1') },
@@ -95,7 +95,7 @@ describe('a conversation', () => {
     await expect(converse(mockModel(cut))).rejects.toMatchObject({ reason });
   });
 
-  it('is tried again where that may help, and says nothing of tools where they are not to blame', async () => {
+  it('is retried if that may help, and mentions tools only if they may be the cause', async () => {
     const mock = mockModel(apiError(503), calling('{}'));
     expect((await converse(mock))?.calls).toHaveLength(1);
     const wrong = converse(mockModel(apiError(400, { message: 'no such model' })));
@@ -106,7 +106,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('reserves the tools, too (A7)', async () => {
+  it('reserves the tokens of the tools (A7)', async () => {
     const reserved: number[] = [];
     const budget = {
       reserveModelCall: (most = usageOfOne) => void reserved.push(most.inputTokens),
@@ -119,7 +119,7 @@ describe('a conversation', () => {
   });
 });
 
-it('is a reply of JSON or a typed failure, whatever comes back, and can always be gone on with (A2, F4)', async () => {
+it('returns a JSON reply or a typed failure for any response, and can always be continued (A2, F4)', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 20 });
   const metadata = fc.option(fc.dictionary(text, fc.dictionary(text, fc.jsonValue())), {
     nil: undefined,
@@ -172,7 +172,7 @@ describe('a streamed conversation', () => {
   const signature = { acme: { signature: 'x' } };
   const signed = { type: 'reasoning-delta', id: '1', delta: '', providerMetadata: signature };
 
-  it('gives the parts together that arrive in pieces, at the same time', async () => {
+  it('assembles parts that arrive interleaved', async () => {
     const parts: string[] = [];
     const { model } = streamingModel([
       start,
@@ -204,7 +204,7 @@ describe('a streamed conversation', () => {
     expect(parts).toEqual(['I ', 'do.']);
   });
 
-  it('that breaks before its text is asked for again, also after a call (A7, A25)', async () => {
+  it('is retried if it breaks before its text, also after a call (A7, A25)', async () => {
     const budget = meterBudget({ limits: {} });
     const { model, calls } = streamingModel(
       [toolCall('{}')],
@@ -216,7 +216,7 @@ describe('a streamed conversation', () => {
     expect(calls).toEqual(['stream', 'stream', 'stream']);
   });
 
-  it('is asked for in one piece where nobody wants its parts', async () => {
+  it('is not streamed without a listener', async () => {
     const { model, calls } = streamingModel(said('Done.'));
     expect(await converse(model)).toMatchObject({ text: 'Oslo, in one piece' });
     expect(calls).toEqual(['generate']);

@@ -49,7 +49,7 @@ function callsOf(
   });
 }
 
-/** Small servers number the calls of each answer from 0, or not at all. */
+/** Returns an unused call id: small servers restart at 0 in each answer, or send none. */
 function freeId(given: string, taken: ReadonlySet<string>): string {
   for (let number = taken.size, id = given; ; number += 1) {
     if (id !== '' && !taken.has(id)) return id;
@@ -67,7 +67,7 @@ function toArgs(input: string): Json {
   }
 }
 
-/** Adds what works instead to a failure that may be over the tools of the request. */
+/** Adds an alternative to the message of a failure that is probably caused by the request's tools. */
 function withoutToolCalls(error: ModelError): ModelError {
   const { cause, model, reason, message } = error;
   const said = cause instanceof Error ? textOfError(cause) : message;

@@ -5,8 +5,8 @@ import type { ProviderResult, ProviderUsage, UnsentCall } from './provider-model
 import { textOf } from './text-of.js';
 
 /**
- * Converts the usage of a call. Where a provider reports none, as many small servers do, it is a quarter of the
- * bytes: too much rather than nothing, so that budgets hold.
+ * Converts the usage of a call. If the provider reports none, as many small servers do, estimates a quarter of the
+ * bytes: too many tokens rather than none, so that budgets hold.
  */
 export function convertUsage(
   call: UnsentCall,

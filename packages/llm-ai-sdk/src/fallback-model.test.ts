@@ -14,7 +14,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** A model that answers its id until it is told to fail. */
+/** A model that answers its id until it is set to fail. */
 function aModel(id: string) {
   const script = scriptedModel(
     Array.from({ length: 20 }, () => ({ answer: id })),
@@ -39,7 +39,7 @@ function aModel(id: string) {
 const failed = (reason: ModelFailure, retryAfterMs?: number): ModelError =>
   new ModelError('x', reason, reason, { retryAfterMs });
 
-it('asks the next where one fails, and leaves that one aside for a while (F4)', async () => {
+it('calls the next model after a failure and skips the failed one for a while (F4)', async () => {
   const [one, two] = [aModel('one'), aModel('two')];
   const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
   expect(chain.id).toBe('one > two');
@@ -52,7 +52,7 @@ it('asks the next where one fails, and leaves that one aside for a while (F4)', 
   expect(asked).toEqual(['one', 'two', 'two', 'one']);
 });
 
-it('leaves a model aside for as long as its provider asks, where that is longer', async () => {
+it('skips a model for as long as its provider asks, if that is longer', async () => {
   const [one, two] = [aModel('one'), aModel('two')];
   const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
   one.failWith(failed('rate_limited', 5_000));
@@ -64,7 +64,7 @@ it('leaves a model aside for as long as its provider asks, where that is longer'
   expect(asked).toEqual(['one', 'two', 'two', 'one', 'two']);
 });
 
-it('asks the one whose time ends first where all are left aside', async () => {
+it('calls the model that is due first if all are skipped', async () => {
   const [one, two] = [aModel('one'), aModel('two')];
   const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
   one.failWith(failed('rate_limited', 9_000));
@@ -75,7 +75,7 @@ it('asks the one whose time ends first where all are left aside', async () => {
   expect(asked).toEqual(['one', 'two', 'two']);
 });
 
-it('does not leave a model aside that answered, if badly', async () => {
+it('does not skip a model after a bad answer', async () => {
   const [one, two] = [aModel('one'), aModel('two')];
   const chain = fallbackModel([one.model, two.model], { on: ['wrong_shape'], clock });
   one.failWith(failed('wrong_shape'));
@@ -88,7 +88,7 @@ it.each([
   ['a failure not named', failed('wrong_shape')],
   ['a spent budget', new LimitReachedError('tokens', 1, 'spent')],
   ['an abort', new Error('enough')],
-])('asks no other after %s', async (_, error) => {
+])('calls no other model after %s', async (_, error) => {
   const [one, two] = [aModel('one'), aModel('two')];
   one.failWith(error);
   const chain = fallbackModel([one.model, two.model], { clock });
@@ -96,19 +96,19 @@ it.each([
   expect(asked).toEqual(['one']);
 });
 
-it('needs a model, and a time that is one', () => {
+it('rejects an empty list of models and an invalid time', () => {
   expect(() => fallbackModel([])).toThrow('at least one model');
   expect(() => fallbackModel([aModel('one').model], { coolDownMs: -1 })).toThrow('coolDownMs');
 });
 
 describe('streaming', () => {
-  it('is offered where every model has it', () => {
+  it('is offered if every model has it', () => {
     const [one, two] = [scriptedModel([], { streams: true }), scriptedModel([])];
     expect(fallbackModel([one, one]).stream).toBeDefined();
     expect(fallbackModel([one, two]).stream).toBeUndefined();
   });
 
-  it('goes on with the next model until a text has begun; then its failure is final (A25)', async () => {
+  it('continues with the next model until text has been emitted; then its failure is final (A25)', async () => {
     const down = failed('unavailable');
     const one = scriptedModel([down, ['Os', down]], { id: 'one', streams: true });
     const two = scriptedModel(['Rome', 'Oslo'], { id: 'two', streams: true });
@@ -123,7 +123,7 @@ describe('streaming', () => {
   });
 });
 
-it('takes the files that all of its models take (F4)', () => {
+it('accepts the file types that all of its models accept (F4)', () => {
   const taking = (id: string, ...takes: readonly string[]) => ({ ...aModel(id).model, takes });
   const [one, two] = [taking('one', 'image/png', 'application/pdf'), taking('two', 'image/*')];
   expect(fallbackModel([one, two]).takes).toEqual(['image/png']);
@@ -133,13 +133,13 @@ it('takes the files that all of its models take (F4)', () => {
 describe('conversations', () => {
   const script = { text: 'I do.', calls: [] };
 
-  it('are offered where every model has them', () => {
+  it('are offered if every model has them', () => {
     const [one, two] = [scriptedModel([], { converses: true }), scriptedModel([])];
     expect(fallbackModel([one, one]).converse).toBeDefined();
     expect(fallbackModel([one, two]).converse).toBeUndefined();
   });
 
-  it('go on with the next model until a text has begun (A25)', async () => {
+  it('continue with the next model until text has been emitted (A25)', async () => {
     const down = failed('unavailable');
     const one = scriptedModel([down, ['I', down]], { id: 'one', converses: true });
     const two = scriptedModel([script], { id: 'two', converses: true });

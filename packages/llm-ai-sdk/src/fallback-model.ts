@@ -8,13 +8,14 @@ export interface FallbackModelOptions {
   /** @defaultValue the ids of the models, as in `openai:gpt-5 > anthropic:claude-sonnet-5` */
   readonly id?: string;
   /**
-   * The failures on which the next model is asked; others are final. @defaultValue those of the provider, and refusals:
-   * all but `rejected`, `empty`, `truncated`, `not_json` and `wrong_shape`
+   * Failures after which the next model is called; others are final.
+   * @defaultValue failures of the provider, and refusals: all but `rejected`, `empty`, `truncated`, `not_json` and
+   * `wrong_shape`
    */
   readonly on?: readonly ModelFailure[];
   /**
-   * Milliseconds a model is left aside whose provider failed, or longer where it asks for that. With all of them left
-   * aside, the one whose time ends first is asked. @defaultValue 60,000
+   * Milliseconds for which a model is skipped after a failure of its provider, or longer if the provider asks for it.
+   * If all are skipped, the one due first is called. @defaultValue 60,000
    */
   readonly coolDownMs?: number;
   readonly clock?: Clock;
@@ -30,11 +31,11 @@ const providerFailures: readonly ModelFailure[] = [
 ];
 
 /**
- * Several models as one: the first answers, and where it fails the next. Each has retries of its own; with
- * `maxAttempts: 1` the next is asked at once. Rejects with the failure of the last one asked. Streams where all of them do,
- * calls tools where all of them do, and asks no other once a text has begun.
+ * Combines several models: calls the first, and the next one if it fails. Each has its own retries; with `maxAttempts:
+ * 1` the next is called at once. Rejects with the failure of the last one called. Streams and calls tools if all of
+ * them do; calls no other model once text has been emitted.
  *
- * @throws `InvalidInputError` where there is no model, or for an option out of range
+ * @throws `InvalidInputError` if there is no model or an option is out of range
  */
 export function fallbackModel(
   models: readonly LanguageModel[],
@@ -49,41 +50,41 @@ export function fallbackModel(
   if (!(coolDownMs >= 0)) {
     throw new InvalidInputError(`option coolDownMs: expected 0 or more, got ${coolDownMs}`);
   }
-  const leftAsideUntil = new Map<LanguageModel, number>();
-  const until = (model: LanguageModel): number => leftAsideUntil.get(model) ?? 0;
+  const skippedUntil = new Map<LanguageModel, number>();
+  const until = (model: LanguageModel): number => skippedUntil.get(model) ?? 0;
 
-  const inTurn = (): readonly LanguageModel[] => {
+  const candidates = (): readonly LanguageModel[] => {
     const now = clock.now();
     const ready = models.filter((model) => until(model) <= now);
     if (ready.length > 0) return ready;
     return [...models].sort((a, b) => until(a) - until(b)).slice(0, 1);
   };
 
-  /** A model that answered, if badly, may do better next time. */
-  const leaveAside = (model: LanguageModel, { reason, retryAfterMs = 0 }: ModelError): void => {
+  /** Skips a model after a failure of its provider, not after a bad answer. */
+  const coolDown = (model: LanguageModel, { reason, retryAfterMs = 0 }: ModelError): void => {
     if (!providerFailures.includes(reason)) return;
-    leftAsideUntil.set(model, clock.now() + Math.max(coolDownMs, retryAfterMs));
+    skippedUntil.set(model, clock.now() + Math.max(coolDownMs, retryAfterMs));
   };
 
   const ask = async <R>(
     call: (model: LanguageModel) => Promise<R>,
-    mayGoOn = () => true,
+    mayContinue = () => true,
   ): Promise<R> => {
     let failure: unknown;
-    for (const model of inTurn()) {
+    for (const model of candidates()) {
       try {
         return await call(model);
       } catch (error) {
         if (!(error instanceof ModelError && on.includes(error.reason))) throw error;
-        leaveAside(model, error);
-        if (!mayGoOn()) throw error;
+        coolDown(model, error);
+        if (!mayContinue()) throw error;
         failure = error;
       }
     }
     throw failure;
   };
 
-  /** Asks no other model once a text was passed on. */
+  /** Calls no other model once text has been emitted. */
   const askUntilBegun = <R extends Pick<ConversationRequest, 'onText'>, A>(
     request: R,
     call: (model: LanguageModel, shown: R) => Promise<A> | undefined,
@@ -110,14 +111,14 @@ export function fallbackModel(
   return {
     id: id ?? models.map((model) => model.id).join(' > '),
     generate: (request) => ask((model) => model.generate(request)),
-    ...takenByAll(models),
+    ...commonTypes(models),
     ...(models.every((model) => model.stream !== undefined) && { stream }),
     ...(models.every((model) => model.converse !== undefined) && { converse }),
   };
 }
 
-/** Any of the models may be asked, so files are handed over that all of them take. */
-function takenByAll(models: readonly LanguageModel[]): Pick<LanguageModel, 'takes'> {
+/** Returns the media types that all models accept. */
+function commonTypes(models: readonly LanguageModel[]): Pick<LanguageModel, 'takes'> {
   const [first, ...others] = models.map(({ takes = [] }) => takes);
   const takes = first?.filter((type) => others.every((taken) => takesType(taken, type))) ?? [];
   return takes.length === 0 ? {} : { takes };

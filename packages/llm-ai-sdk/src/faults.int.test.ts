@@ -33,7 +33,7 @@ it.each([
   ['answers a page', answers('<html>Sign in</html>', 200, { 'content-type': 'text/html' })],
   ['answers half of its JSON', answers(completion(good).slice(0, 90))],
   ['answers another protocol', answers('{"result":"ok"}')],
-])('tries again where the provider %s, and answers (F4)', async (_, fault) => {
+])('retries if the provider %s (F4)', async (_, fault) => {
   await using server = await faultServer(fault, whole);
   expect(await modelAt(server).generate(aRequest())).toEqual({
     output: { answer: 'Oslo' },
@@ -55,7 +55,7 @@ it.each([
   ['not_json', answers(completion('Oslo')), 2],
   ['wrong_shape', answers(completion('{}')), 2],
   ['refused', answers(completion('', 'content_filter')), 1],
-])('says %s where that is all that comes back', async (reason, fault, calls) => {
+])('reports %s if every attempt fails', async (reason, fault, calls) => {
   await using server = await faultServer(fault);
   await expect(modelAt(server).generate(aRequest())).rejects.toMatchObject({ reason });
   expect(server.bodies).toHaveLength(calls);
@@ -64,7 +64,7 @@ it.each([
 it.each([
   ['says nothing', hangs],
   ['stops in the middle', drips],
-])('ends in time, and hangs up, where the provider %s', async (_, fault) => {
+])('times out and closes the connection if the provider %s', async (_, fault) => {
   await using server = await faultServer(fault);
   const clock = fakeClock();
   const end = modelAt(server, { clock, timeoutMs: 200, maxAttempts: 1 }).generate(aRequest());
@@ -78,7 +78,7 @@ it.each([
 it.each([
   ['says nothing', hangs],
   ['stops in the middle', drips],
-])('hangs up when aborted while the provider %s (A13)', async (_, fault) => {
+])('closes the connection when aborted while the provider %s (A13)', async (_, fault) => {
   await using server = await faultServer(fault);
   const abort = new AbortController();
   const end = modelAt(server).generate({ ...aRequest(), signal: abort.signal });
@@ -89,7 +89,7 @@ it.each([
   await expect.poll(() => server.closed()).toBe(1);
 });
 
-it('goes over to the prompt where the server takes no schema', async () => {
+it('moves the schema to the prompt if the server accepts none', async () => {
   const complaint = '{"error":{"message":"response_format json_schema is not supported"}}';
   await using server = await faultServer(answers(complaint, 400), whole);
   expect((await modelAt(server).generate(aRequest())).output).toEqual({ answer: 'Oslo' });
@@ -98,7 +98,7 @@ it('goes over to the prompt where the server takes no schema', async () => {
   expect(server.bodies[1]).toContain('JSON Schema');
 });
 
-it('goes on with the next provider where one is down (F4)', async () => {
+it('continues with the next provider if one is down (F4)', async () => {
   await using down = await faultServer(resets);
   await using up = await faultServer(whole);
   const chain = fallbackModel([modelAt(down, { maxAttempts: 1 }), modelAt(up)]);
@@ -108,7 +108,7 @@ it('goes on with the next provider where one is down (F4)', async () => {
   expect([down.bodies.length, up.bodies.length]).toEqual([1, 2]);
 });
 
-it('takes a stream that is closed in the middle for an outage, and asks no other model (A25)', async () => {
+it('treats a stream closed in the middle as an outage, and calls no other model (A25)', async () => {
   await using server = await faultServer(breaksOff('Os'), whole);
   const { request, parts } = aTextRequest();
   const chain = fallbackModel([modelAt(server), modelAt(server)]);
@@ -123,7 +123,7 @@ it.each([
   ['answers in one piece', answers(completion('Oslo'))],
   ['closes the stream at once', breaksOff()],
   ['refuses to stream', answers('{"error":{"message":"stream: not supported"}}', 400)],
-])('asks a server in one piece that %s', async (_, fault) => {
+])('asks without streaming a server that %s', async (_, fault) => {
   await using server = await faultServer(fault, answers(completion('Oslo')));
   const { request, parts } = aTextRequest();
   expect(await modelAt(server).stream?.(request)).toEqual({ output: 'Oslo', usage: usageOfOne });
@@ -135,7 +135,7 @@ it.each([
   ['unauthorized', answers('{"error":{"message":"bad key"}}', 401), 1],
   ['unavailable', answers('{}', 503), 3],
   ['unreachable', resets, 3],
-])('says %s of a stream where that is all that comes back', async (reason, fault, calls) => {
+])('reports %s of a stream if every attempt fails', async (reason, fault, calls) => {
   await using server = await faultServer(fault);
   const end = modelAt(server).stream?.(aTextRequest().request);
   await expect(end).rejects.toMatchObject({ reason });

@@ -1,16 +1,16 @@
 import type { FilePart, ProviderMessage } from './provider-model.js';
 
-/** Tokens of an image, about what the largest one takes that providers do not scale down. */
+/** Tokens of an image: about the largest that providers do not scale down. */
 const imageTokens = 6_000;
-/** Bytes of a PDF that stand for a token: pages of mere text have few bytes and count as text and as image. */
+/** Bytes of a PDF per token: pages of plain text have few bytes but are counted as text and as image. */
 const pdfBytesPerToken = 8;
 
-/** Estimates the tokens of the files of a prompt, which no provider tells beforehand. */
+/** Estimates the tokens of a prompt's files; no provider reports them in advance. */
 export function fileTokens(prompt: readonly ProviderMessage[]): number {
   return filesOf(prompt).reduce((sum, file) => sum + tokensOf(file), 0);
 }
 
-/** Returns a prompt as JSON, without the bytes of its files. */
+/** Returns a prompt as JSON without the bytes of its files. */
 export function promptText(prompt: readonly ProviderMessage[]): string {
   return JSON.stringify(prompt, (_, value: unknown) =>
     value instanceof Uint8Array ? undefined : value,

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { jsonSchemaOf } from './json-schema-of.js';
 
-it('shows what goes in: what has a default may be left out', () => {
+it("shows the schema's input: keys with a default are optional", () => {
   expect(jsonSchemaOf(strategicPlanSchema)).toMatchObject({
     isWrapped: false,
     schema: { type: 'object', required: ['goals', 'routeTo'] },
   });
 });
 
-it('puts what is no object at the top into one, as providers want it', () => {
+it('wraps a schema that is no object at the top level', () => {
   const shown = jsonSchemaOf(executorDecisionSchema);
   expect(shown).toMatchObject({
     isWrapped: true,
@@ -20,7 +20,7 @@ it('puts what is no object at the top into one, as providers want it', () => {
   expect(JSON.stringify(shown)).toContain('"COMMAND"');
 });
 
-it('moves definitions to the top with it, where references find them', () => {
+it('moves definitions to the top level, so that references resolve', () => {
   const node = z.object({
     id: z.string(),
     get next() {
@@ -35,7 +35,7 @@ it('moves definitions to the top with it, where references find them', () => {
 
 type Writing = StandardSchemaV1 & StandardJSONSchemaV1;
 
-it('asks other libraries to write their schemas, and does without where they cannot', () => {
+it('asks other libraries for their JSON Schema, and returns none if they cannot write it', () => {
   const props = { version: 1, vendor: 'acme', validate: (value: unknown) => ({ value }) } as const;
   const input = () => ({ type: 'object', properties: { a: {} } });
   const writing: Writing = { '~standard': { ...props, jsonSchema: { input, output: input } } };

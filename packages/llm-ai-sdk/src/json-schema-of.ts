@@ -2,16 +2,16 @@ import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 
-/** How a schema is shown to a provider. */
+/** JSON Schema sent to a provider. */
 export interface ShownSchema {
   readonly schema: JsonObject;
-  /** The answer stands in a property `answer`: providers want an object at the top, and the schema has none there. */
+  /** Whether the answer is wrapped in a property `answer`, since providers require an object at the top level. */
   readonly isWrapped: boolean;
 }
 
 const shown = new WeakMap<StandardSchemaV1, ShownSchema | undefined>();
 
-/** The schema's JSON Schema for what goes in; `undefined` where its library can tell none. */
+/** Returns the JSON Schema of the schema's input; `undefined` if its library cannot write one. */
 export function jsonSchemaOf(schema: StandardSchemaV1): ShownSchema | undefined {
   if (!shown.has(schema)) shown.set(schema, show(schema));
   return shown.get(schema);
@@ -46,16 +46,16 @@ function write(schema: StandardSchemaV1): JsonObject | undefined {
     const parsed = jsonObjectSchema.safeParse(toPlain(json));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    return undefined; // A schema that cannot be written is still checked; the prompt has to describe it.
+    return undefined; // Answers are still validated; the prompt has to describe the schema.
   }
 }
 
-/** Writers attach their own methods to what they write. */
+/** Strips the methods that schema writers attach. */
 function toPlain(json: unknown): unknown {
   return json === undefined ? undefined : JSON.parse(JSON.stringify(json));
 }
 
-/** `zod/mini` schemas do not write themselves. */
+/** Recognizes `zod/mini` schemas too, which have no method for their JSON Schema. */
 function isZod(schema: StandardSchemaV1): schema is StandardSchemaV1 & $ZodType {
   return '_zod' in schema;
 }

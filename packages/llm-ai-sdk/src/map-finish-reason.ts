@@ -1,6 +1,6 @@
 import type { ProviderResult } from './provider-model.js';
 
-/** How an answer ended, as far as it matters here. */
+/** How an answer ended. */
 export type Ending = 'complete' | 'truncated' | 'refused' | 'failed';
 
 const endings: Readonly<Record<string, Ending>> = {
@@ -10,7 +10,7 @@ const endings: Readonly<Record<string, Ending>> = {
   error: 'failed',
 };
 
-/** The other reasons leave the answer to be looked at: many servers tell `other` where they mean `stop`. */
+/** Maps a finish reason. Unknown reasons count as complete: many servers report `other` for `stop`. */
 export function mapFinishReason(reason: ProviderResult['finishReason']): Ending {
   const name = typeof reason === 'string' ? reason : reason.unified;
   return (Object.hasOwn(endings, name) ? endings[name] : undefined) ?? 'complete';

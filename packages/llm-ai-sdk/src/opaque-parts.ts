@@ -5,10 +5,10 @@ import type { AssistantPart, ContentPart, ToolCallPart } from './provider-model.
 type AssistantMessage = Extract<ConversationMessage, { role: 'assistant' }>;
 
 /**
- * Keeps what a provider has to be given back: the order of the parts of its answer, its reasoning, and its metadata.
- * `undefined` where texts and calls are all there is.
+ * Returns what a provider must get back in the next call: the order of its parts, reasoning and metadata. `undefined`
+ * if the answer has only texts and calls.
  *
- * @param model - Name of the model, which alone is given it back.
+ * @param model - Name of the model; only this model gets the parts back.
  * @param text - The text as the host gets it: the end of all texts of the parts.
  * @param calls - The calls as the host gets them, in the order of the parts.
  */
@@ -38,12 +38,12 @@ export function toOpaque(
   return isPlain ? undefined : { model, parts };
 }
 
-/** Whether a part is a call that the provider leaves to the host. */
+/** Whether a part is a call that the host has to run. */
 export function isCall({ type, providerExecuted = false }: ContentPart): boolean {
   return type === 'tool-call' && !providerExecuted;
 }
 
-/** Builds the parts of a message of the model, with what the model gave itself for its provider. */
+/** Builds the parts of an assistant message, including what the same model sent for its provider. */
 export function assistantParts(
   { text, calls, opaque }: AssistantMessage,
   model: string,
@@ -51,7 +51,7 @@ export function assistantParts(
 ): AssistantPart[] {
   const kept = keptParts(opaque, model);
   const length = kept.reduce((sum, part) => sum + countOf(part.length), 0);
-  // A host may have changed the text, by a guard: then no place in it is known, and no metadata holds for it.
+  // If the host changed the text (for example by a guard), positions and metadata no longer apply.
   const isUnchanged = length === text.length;
   const open = new Map(calls.map((call) => [call.id, call]));
   const take = (id: Json | undefined, options: object): ToolCallPart[] => {
@@ -83,7 +83,7 @@ function textParts(text: string): AssistantPart[] {
   return text === '' ? [] : [{ type: 'text', text }];
 }
 
-/** Providers take no arguments but objects. */
+/** Wraps arguments that are not an object; providers accept only objects. */
 function toInput(args: Json): JsonObject {
   return isJsonObject(args) ? args : { arguments: args };
 }

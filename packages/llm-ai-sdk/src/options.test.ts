@@ -8,7 +8,7 @@ const model = {
   ...{ provider: 'acme.chat', modelId: 'small', specificationVersion: 'v3' },
 } as unknown as ProviderModel;
 
-it('has what is usual where nothing is said', () => {
+it('has defaults', () => {
   expect(resolveOptions(model, {})).toStrictEqual({
     ...{ id: 'acme:small', provider: 'acme.chat', specification: 'v3', takes: [] },
     ...{ structuredOutput: 'auto', temperature: undefined, maxOutputTokens: 8_192 },
@@ -18,7 +18,7 @@ it('has what is usual where nothing is said', () => {
   });
 });
 
-it('has what is said', () => {
+it('keeps given values', () => {
   const said: AiSdkModelOptions = {
     id: 'mine',
     structuredOutput: 'prompt',
@@ -53,6 +53,6 @@ it.each<[AiSdkModelOptions, string]>([
   ],
   [{ takes: ['image/*', 'pdf'] }, 'got "pdf"'],
   [{ takes: ['Image/*'] }, 'got "Image/*"'],
-])('refuses %j', (options, message) => {
+])('rejects %j', (options, message) => {
   expect(() => resolveOptions(model, options)).toThrow(message);
 });

@@ -11,47 +11,49 @@ export interface AiSdkModelOptions {
   /** Name of the model in events and messages. @defaultValue provider and model, as in `openai:gpt-5` */
   readonly id?: string;
   /**
-   * `native` gives the schema to the provider, `prompt` writes it into the prompt; `auto` prefers the provider, and
-   * remembers where it does not take schemas. @defaultValue `auto`
+   * `native` passes the schema to the provider, `prompt` appends it to the prompt; `auto` prefers the provider and
+   * remembers if it does not accept schemas. @defaultValue `auto`
    */
   readonly structuredOutput?: StructuredOutput;
   /**
-   * Media types of files that the model takes, as in `['image/*', 'application/pdf']`. The provider's own page says which
-   * it does; the AI SDK does not tell. @defaultValue none: it is told of files by name, type, size and hash
+   * Media types of files that the model accepts, as in `['image/*', 'application/pdf']`; see the provider's
+   * documentation. @defaultValue none: the prompt lists name, type, size and hash of files
    */
   readonly takes?: readonly string[];
-  /** Where a request names none. @defaultValue the provider's */
+  /** Used if a request sets none. @defaultValue the provider's */
   readonly temperature?: number;
-  /** The most tokens of one answer, thoughts included. Budgets reserve as many for each call. @defaultValue 8,192 */
+  /** Maximum tokens of one answer, reasoning included. Budgets reserve as many for each call. @defaultValue 8,192 */
   readonly maxOutputTokens?: number;
   /** Prices of tokens. @defaultValue none: the cost is 0 */
   readonly prices?: Prices;
-  /** Handed to the provider package as they are, as in `{ anthropic: { effort: 'low' } }`. @defaultValue none */
+  /** Passed to the provider package unchanged, as in `{ anthropic: { effort: 'low' } }`. @defaultValue none */
   readonly providerOptions?: Readonly<Record<string, JsonObject>>;
   /** HTTP headers of every call. @defaultValue none */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Calls at a time; others wait. @defaultValue 8 */
+  /** Maximum concurrent calls; others wait. @defaultValue 8 */
   readonly concurrency?: number;
-  /** How often a call is tried that fails for a reason that may pass; the first try counts as one. @defaultValue 3 */
+  /** Maximum attempts of a call with transient failures. @defaultValue 3 */
   readonly maxAttempts?: number;
-  /** Milliseconds before the second try; doubles from try to try. @defaultValue 1,000 */
+  /** Milliseconds before the second attempt; doubles with each attempt. @defaultValue 1,000 */
   readonly minDelayMs?: number;
-  /** The longest wait a provider may ask for; asked for more, the call fails at once. @defaultValue 60,000 */
+  /**
+   * The longest `Retry-After` in milliseconds that is respected; if it is longer, the call fails. @defaultValue 60,000
+   */
   readonly maxDelayMs?: number;
-  /** Milliseconds one try may take. @defaultValue 120,000 */
+  /** Timeout of one attempt in milliseconds. @defaultValue 120,000 */
   readonly timeoutMs?: number;
-  /** Called once for each failed try that is followed by another; the last failure is what the call rejects with. */
+  /** Called once for each failed attempt that is followed by another. */
   readonly onRetry?: (retry: ModelRetry) => void;
   readonly clock?: Clock;
 }
 
-/** A try of a call that failed and is made again. */
+/** A failed attempt that is followed by another. */
 export interface ModelRetry {
   readonly error: ModelError;
-  /** The try that failed, from 1. */
+  /** Number of the failed attempt, from 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
-  /** Milliseconds until the next try. */
+  /** Milliseconds until the next attempt. */
   readonly delayMs: number;
 }
 

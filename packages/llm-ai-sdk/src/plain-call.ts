@@ -15,12 +15,12 @@ import { withinTime } from './within-time.js';
 
 type PlainRequest = Pick<TextRequest, 'signal' | 'budget'> & Partial<Pick<TextRequest, 'onText'>>;
 
-/** Makes a call whose reply is a text, calls of tools, or both. The text of the reply is without the thoughts before it. */
+/** Makes a call that returns text, tool calls or both. The text excludes the reasoning before it. */
 export type PlainCall = (call: UnsentCall, request: PlainRequest) => Promise<Reply>;
 
 /**
- * Makes calls under the rules of `askProvider`; but one is repeated only while none of its text was passed on. Text of a
- * provider or a server that does not stream is passed on as one part.
+ * Makes calls by the rules of `askProvider`, but retries only while no text was emitted. Without streaming, the text is
+ * emitted as one part.
  */
 export function plainCall(
   model: ProviderModel,
@@ -57,7 +57,7 @@ export function plainCall(
     const work = (): Promise<ProviderResult> =>
       withinTime(ask, within).catch((error: unknown) => {
         if (sink.text === '') throw error;
-        // Its text was paid for: the budget counts it.
+        // Text already received was paid for: settle it in the budget.
         failure = { error };
         return brokenResult(sink);
       });
@@ -78,7 +78,7 @@ export function plainCall(
 
   const isUnanswered = (error: unknown): boolean => isOutage(toModelError(error, id, clock.now()));
 
-  /** Servers that do not stream refuse the request, or answer in another form. */
+  /** Whether a failure may mean that the server does not stream: it rejects the request, or answers in another form. */
   const mayLackStreams = (error: unknown): boolean => {
     if (PceError.isInstance(error) && !(error instanceof ModelError)) return false;
     const { reason, isRetryable } = toModelError(error, id, clock.now());

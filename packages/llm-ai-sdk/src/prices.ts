@@ -1,19 +1,19 @@
 import { InvalidInputError } from '@pce/core/errors';
 
-/** Prices of a million tokens, in a currency of your choice. */
+/** Prices per million tokens, in any currency. */
 export interface Prices {
   readonly input: number;
   readonly output: number;
-  /** Input that the provider read from its cache. @defaultValue as other input */
+  /** Input that the provider read from its cache. @defaultValue `input` */
   readonly cachedInput?: number;
-  /** Input that the provider wrote to its cache. @defaultValue as other input */
+  /** Input that the provider wrote to its cache. @defaultValue `input` */
   readonly cacheWrite?: number;
 }
 
 /** Tokens of a call by kind of price. */
 export interface Tokens {
   readonly input: number;
-  /** These two are parts of `input`. */
+  /** Part of `input`, as is `cacheWrite`. */
   readonly cachedInput: number;
   readonly cacheWrite: number;
   readonly output: number;

@@ -1,7 +1,7 @@
 import type { LanguageModelV2, LanguageModelV3, LanguageModelV4 } from '@ai-sdk/provider';
 import type { ProviderModel } from './provider-model.js';
 
-/** Fails to compile where a model of the AI SDK does not fit what is used of it (F4). */
+/** Fails to compile if a model of the AI SDK does not fit `ProviderModel` (F4). */
 export type Fits<Model extends ProviderModel> = Model;
 
 export type OfVersion5 = Fits<LanguageModelV2>;

@@ -1,25 +1,25 @@
 import type { JsonObject } from '@pce/core/contracts';
 
 /**
- * The part of a language model of the Vercel AI SDK that is used here. Versions 5, 6 and 7 have this shape, so this
- * package depends on none of them.
+ * The used part of a language model of the Vercel AI SDK. Versions 5, 6 and 7 have this shape, so this package depends
+ * on none of them.
  */
 export interface ProviderModel {
   readonly specificationVersion: string;
   readonly provider: string;
   readonly modelId: string;
-  /** False where the model is known to take no schema. Only some providers say so. */
+  /** False if the model is known to accept no schema; only some providers set it. */
   readonly supportsStructuredOutputs?: boolean | undefined;
   doGenerate(call: ProviderCall): PromiseLike<ProviderResult>;
-  /** Answers in parts. @defaultValue absent: the model does not stream */
+  /** Streams the answer. @defaultValue absent: the model does not stream */
   doStream?(
     call: ProviderCall,
   ): PromiseLike<{ readonly stream: ReadableStream<ProviderStreamPart> }>;
 }
 
-/** A part of a streamed answer; parts of other types than named here are passed over. */
+/** A part of a streamed answer; other types are ignored. */
 export interface ProviderStreamPart extends Omit<ContentPart, 'text'> {
-  /** Of the parts of a text or of reasoning: what tells it from others that arrive at the same time. */
+  /** Distinguishes texts or reasonings that arrive interleaved. */
   readonly id?: string;
   /** Of `text-delta` and `reasoning-delta`. */
   readonly delta?: string;
@@ -31,24 +31,24 @@ export interface ProviderStreamPart extends Omit<ContentPart, 'text'> {
   readonly usage?: ProviderUsage;
 }
 
-/** A provider's metadata of a part, handed back to it with that part. */
+/** Provider metadata of a part, sent back with that part. */
 interface WithOptions {
   providerOptions?: Record<string, JsonObject>;
 }
 
-/** A piece of text in a message. */
+/** Text in a message. */
 export interface TextPart extends WithOptions {
   type: 'text';
   text: string;
 }
 
-/** Reasoning in a message of the model. */
+/** Reasoning in an assistant message. */
 interface ReasoningPart extends WithOptions {
   type: 'reasoning';
   text: string;
 }
 
-/** A call of a tool in a message of the model. */
+/** A tool call in an assistant message. */
 export interface ToolCallPart extends WithOptions {
   type: 'tool-call';
   toolCallId: string;
@@ -56,7 +56,7 @@ export interface ToolCallPart extends WithOptions {
   input: JsonObject;
 }
 
-/** The result of a call. */
+/** Result of a tool call. */
 interface ToolResultPart {
   type: 'tool-result';
   toolCallId: string;
@@ -69,7 +69,7 @@ export interface FilePart {
   type: 'file';
   filename: string;
   mediaType: string;
-  /** Bytes: version 7 takes `{ type: 'data', data }`, 5 and 6 the bytes themselves. No one type fits them all. */
+  /** Bytes. Version 7 takes `{ type: 'data', data }`, 5 and 6 a `Uint8Array`; no type fits all, hence `never`. */
   data: never;
 }
 
@@ -80,10 +80,10 @@ export type ProviderMessage =
   | { role: 'assistant'; content: AssistantPart[] }
   | { role: 'tool'; content: ToolResultPart[] };
 
-/** A part of a message of the model. */
+/** A part of an assistant message. */
 export type AssistantPart = TextPart | ReasoningPart | ToolCallPart;
 
-/** A tool that the model may call. */
+/** A tool offered to the model. */
 interface ProviderTool {
   type: 'function';
   name: string;
@@ -91,7 +91,7 @@ interface ProviderTool {
   inputSchema: JsonObject;
 }
 
-/** A call to a provider, before it has its abort signal. */
+/** A call to a provider without its abort signal. */
 export interface UnsentCall {
   prompt: ProviderMessage[];
   maxOutputTokens: number;
@@ -103,19 +103,19 @@ export interface UnsentCall {
   toolChoice?: { type: 'auto' };
 }
 
-/** A call to a provider, as its `doGenerate` takes it. */
+/** A call to a provider, as `doGenerate` takes it. */
 export interface ProviderCall extends UnsentCall {
   abortSignal: AbortSignal;
 }
 
-/** A part of a provider's answer; those of other types than `text`, `reasoning` and `tool-call` are passed over. */
+/** A part of a provider's answer; types other than `text`, `reasoning` and `tool-call` are ignored. */
 export interface ContentPart {
   readonly type: string;
   /** Of `text` and `reasoning`. */
   readonly text?: string;
   readonly toolCallId?: string;
   readonly toolName?: string;
-  /** Of `tool-call`: the arguments, which should be JSON. */
+  /** Of `tool-call`: the arguments as JSON text. */
   readonly input?: string;
   /** Of `tool-call`: whether the provider runs the tool itself. */
   readonly providerExecuted?: boolean | undefined;
@@ -125,21 +125,21 @@ export interface ContentPart {
 /** A provider's answer to one call. */
 export interface ProviderResult {
   readonly content: readonly ContentPart[];
-  /** Takes the place of the texts in `content`, where a provider says so. */
+  /** Replaces the texts in `content` if present. */
   readonly structuredOutputText?: string;
   readonly finishReason: string | { readonly unified: string; readonly raw?: string | undefined };
   readonly usage: ProviderUsage;
   readonly warnings: readonly {
     readonly type: string;
     readonly feature?: string;
-    /** The name of `feature` in version 5. */
+    /** Name of `feature` in version 5. */
     readonly setting?: unknown;
   }[];
 }
 
 type Count = number | undefined;
 
-/** Tokens as the AI SDK 5 counts them, or in the parts of 6 and 7. */
+/** Token counts of the AI SDK: numbers in version 5, objects in 6 and 7. */
 export interface ProviderUsage {
   readonly inputTokens:
     | Count

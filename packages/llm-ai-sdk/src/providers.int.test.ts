@@ -18,7 +18,7 @@ afterEach(() => mock.stop());
 describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
   const model = (options = {}) => aiSdkModel(at(mock.url), { minDelayMs: 0, ...options });
 
-  it('asks, answers, and counts the tokens (F4)', async () => {
+  it('answers and counts the tokens (F4)', async () => {
     const usage = {
       ...{ prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
       ...{ input_tokens: 70, output_tokens: 9 },
@@ -31,7 +31,7 @@ describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
     });
   });
 
-  it('streams a text in parts, and counts the tokens (A22, F4)', async () => {
+  it('streams a text in parts and counts the tokens (A22, F4)', async () => {
     const usage = {
       ...{ prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
       ...{ input_tokens: 70, output_tokens: 9 },
@@ -44,26 +44,26 @@ describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
     expect(parts.join('')).toBe(content);
   });
 
-  it('shows the model its first reply and what was wrong with it', async () => {
+  it('shows the model its first reply and the problem with it', async () => {
     mock.onMessage('Norway', { content: '{"answer":7}' });
     mock.onMessage('could not be used', { content: good });
     expect((await model().generate(aRequest())).output).toEqual({ answer: 'Oslo' });
     expect(JSON.stringify(mock.getLastRequest()?.body)).toContain('{\\"answer\\":7}');
   });
 
-  it('tells an answer that was cut off from others', async () => {
+  it('recognizes an answer that was cut off', async () => {
     mock.onMessage(/./, { content: good.slice(0, -2), finishReason: 'length' });
     await expect(model().generate(aRequest())).rejects.toMatchObject({ reason: 'truncated' });
   });
 
-  it('tries again after a fault', async () => {
+  it('retries after a fault', async () => {
     mock.onMessage('Norway', { content: good });
     mock.nextRequestError(500, { message: 'oops' });
     expect((await model().generate(aRequest())).output).toEqual({ answer: 'Oslo' });
     expect(mock.getRequests()).toHaveLength(2);
   });
 
-  it('waits as long as it is asked to, and not for too long', async () => {
+  it('waits as long as the provider asks, up to its maximum', async () => {
     const error = { message: 'slow down', type: 'rate_limit_error' };
     mock.onMessage('Norway', { error, status: 429, retryAfter: 7 });
     const end = model({ clock: fakeClock(), maxDelayMs: 6_999 }).generate(aRequest());
@@ -75,13 +75,13 @@ describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
     ['unreadable', { malformedRate: 1 }],
     ['unreachable', { disconnectRate: 1 }],
     ['unavailable', { dropRate: 1 }],
-  ])('gives up in chaos as %s after three tries', async (reason, chaos) => {
+  ])('fails under chaos as %s after three attempts', async (reason, chaos) => {
     mock.onMessage('Norway', { content: good }, { chaos });
     await expect(model().generate(aRequest())).rejects.toMatchObject({ reason });
     expect(mock.getRequests()).toHaveLength(3);
   });
 
-  it('ends at once when aborted in the middle (A13)', async () => {
+  it('ends at once when aborted during a call (A13)', async () => {
     mock.onMessage('Norway', { content: good }, { chaos: { latencyMs: 30_000 } });
     const abort = new AbortController();
     const end = model().generate({ ...aRequest(), signal: abort.signal });

@@ -29,7 +29,7 @@ const usage = { inputTokens: 3, outputTokens: 4 };
 const unknown = { inputTokens: undefined, outputTokens: undefined };
 
 describe('a stream of a provider', () => {
-  it('is read to its end: its texts, and how it ended', async () => {
+  it('is read to its end, with its texts and finish reason', async () => {
     const into = sink();
     const parts = [
       ...words,
@@ -72,7 +72,7 @@ describe('a stream of a provider', () => {
     [[], 'empty'],
     [[{ type: 'finish' }], 'empty'],
     [[{ type: 'text-delta', finishReason: 'stop', delta: 'x' }], 'unreachable'],
-  ])('that never ended is no answer: %j', async (parts, reason) => {
+  ])('that never ended is rejected: %j', async (parts, reason) => {
     await expect(read(parts)).rejects.toMatchObject({ code: 'model_failed', reason });
   });
 

@@ -1,13 +1,16 @@
 import { ModelError } from '@pce/core/errors';
 import type { ContentPart, ProviderResult, ProviderStreamPart } from './provider-model.js';
 
-/** Receiver of a streamed text; the texts so far are part of it. */
+/** Collects a streamed text; `text` is everything so far. */
 export interface StreamSink {
   readonly text: string;
   add(part: string): void;
 }
 
-/** Reads a stream to its end, its texts into a sink. Rejects where it broke, also without any error of its own. */
+/**
+ * Reads a stream to its end and adds its texts to the sink. Rejects if the stream breaks or ends without a finish
+ * reason.
+ */
 export async function readStream(
   id: string,
   stream: ReadableStream<ProviderStreamPart>,
@@ -32,7 +35,7 @@ export async function readStream(
   return { content, warnings: [], ...end };
 }
 
-/** Puts the parts of a stream together to those of an answer, in the order in which they began. */
+/** Assembles stream parts into the parts of an answer, in the order in which they began. */
 function contentCollector() {
   const content: ContentPart[] = [];
   const places = new Map<string, number>();
@@ -57,7 +60,7 @@ function contentCollector() {
   };
 }
 
-/** Returns what is known of a stream that broke. */
+/** Returns the part of the result that is known when a stream breaks. */
 export function brokenResult({ text }: StreamSink): ProviderResult {
   const content = [{ type: 'text', text }];
   return { content, warnings: [], finishReason: 'error', usage: unknownUsage };
@@ -65,7 +68,7 @@ export function brokenResult({ text }: StreamSink): ProviderResult {
 
 const unknownUsage = { inputTokens: undefined, outputTokens: undefined };
 
-/** Provider packages give one of these where the server closed the stream without a reason. */
+/** Finish reasons of provider packages if the server closed the stream without one. */
 const noReasons = ['interrupted', 'unknown'];
 
 function hasEnded(reason: ProviderResult['finishReason']): boolean {

@@ -89,7 +89,7 @@ it('falls back as the page on models shows (F4)', async () => {
   expect(mock.getRequests().map(({ path }) => path)).toEqual(['/v1/responses', '/v1/messages']);
 });
 
-it('says what went wrong as the page on models shows (F4)', async () => {
+it('reports failures as the page on models shows (F4)', async () => {
   const model = aiSdkModel(createOpenAI(at).chat('gpt-4o'));
   mock.onMessage(/./, { content: 'Oslo, I should think.' });
   const said: string[] = [];
@@ -111,7 +111,7 @@ it('says what went wrong as the page on models shows (F4)', async () => {
   ]);
 });
 
-it('spends the budgets of the turn and of all turns, and leaves the failed reply in the journal (A7, F4)', async () => {
+it('charges the budgets of the turn and of all turns, and leaves the failed reply in the journal (A7, F4)', async () => {
   const model = aiSdkModel(createOpenAI(at).chat('gpt-4o'));
   mock.onMessage(/./, { content: 'Hm.' });
   // #region budgets

@@ -13,6 +13,6 @@ it.each([
   [{ 'retry-after': '-3e9999' }, undefined],
   [{}, undefined],
   [undefined, undefined],
-])('reads how long a provider asks to wait from %j', (headers, ms) => {
+])('reads the delay %j', (headers, ms) => {
   expect(retryAfter(headers, now)).toBe(ms);
 });

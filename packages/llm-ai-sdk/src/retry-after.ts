@@ -1,6 +1,6 @@
 /**
- * Milliseconds a provider asks to wait, from its headers: `retry-after-ms`, or `retry-after` in seconds or as a date.
- * `undefined` where it asks for none, or nobody can tell.
+ * Returns the milliseconds that a provider asks to wait, from `retry-after-ms`, or `retry-after` in seconds or as a
+ * date. `undefined` if the headers are absent or invalid.
  */
 export function retryAfter(
   headers: Readonly<Record<string, string>> | undefined,

@@ -30,7 +30,7 @@ it.each([
   ['native', false, true],
   ['prompt', true, false],
 ] as const)(
-  'in mode %s of a model that says %s, gives the provider the schema: %s',
+  'in mode %s of a model that reports %s, passes the schema to the provider: %s',
   (mode, says, isNative) => {
     expect(schemaSupport(aModel(says), mode).isNative(schema)).toBe(isNative);
   },
@@ -48,7 +48,7 @@ it.each([
   [undefined, 'schema', undefined, false],
   [400, 'bad', `${'x'.repeat(10_000)}schema`, false],
 ])(
-  'takes the status %s with %j %.60s for a complaint about the schema: %s',
+  'reads status %s with %j %.60s as a complaint about the schema: %s',
   (status, message, body, isCause) => {
     const support = schemaSupport(aModel(), 'auto');
 
@@ -57,12 +57,12 @@ it.each([
   },
 );
 
-it('learns from no error that is not of a call, and nothing where it is told what to do', () => {
+it('learns only from errors of calls, and nothing if the mode is given', () => {
   expect(schemaSupport(aModel(), 'auto').isCause(new Error('schema'), schema)).toBe(false);
-  const told = schemaSupport(aModel(), 'native');
-  expect(told.isCause(answered(400, 'schema'), schema)).toBe(false);
-  told.learnFrom(warned({ type: 'unsupported', feature: 'responseFormat' }));
-  expect(told.isNative(schema)).toBe(true);
+  const native = schemaSupport(aModel(), 'native');
+  expect(native.isCause(answered(400, 'schema'), schema)).toBe(false);
+  native.learnFrom(warned({ type: 'unsupported', feature: 'responseFormat' }));
+  expect(native.isNative(schema)).toBe(true);
 });
 
 it.each([

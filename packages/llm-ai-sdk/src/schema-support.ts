@@ -2,15 +2,15 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { isApiCallError, textOfError } from './provider-error.js';
 import type { ProviderModel, ProviderResult } from './provider-model.js';
 
-/** Who shows the schema to the model: its provider, or the prompt; `auto` finds out. */
+/** Whether the provider or the prompt shows the schema to the model; `auto` finds out. */
 export type StructuredOutput = 'auto' | 'native' | 'prompt';
 
-/** Knowledge of whether a model's provider takes a schema, learned from every call. */
+/** Remembers whether a model's provider accepts schemas. */
 export interface SchemaSupport {
   isNative(schema: StandardSchemaV1): boolean;
-  /** The provider may have ignored the schema, and said so in its warnings. */
+  /** Reads the warnings of a result, which report an ignored schema. */
   learnFrom(result: ProviderResult): void;
-  /** True where a call that gave the provider the schema failed over it. From now on it goes into the prompt. */
+  /** Whether a call failed because the provider does not accept the schema; later calls put it into the prompt. */
   isCause(error: unknown, schema: StandardSchemaV1): boolean;
 }
 

@@ -6,7 +6,7 @@ import { apiError, mockModel, saying, usageOfOne } from '../test/replies.js';
 import { aTextRequest, finish, said, streamingModel } from '../test/streams.js';
 import { type AiSdkModelOptions, aiSdkModel, type ProviderModel } from './index.js';
 
-/** Lets every promise there is come to its end. */
+/** Waits until all pending promises have settled. */
 const quiet = (): Promise<void> => new Promise(setImmediate);
 
 const stream = async (model: ProviderModel, request: TextRequest, options?: AiSdkModelOptions) =>
@@ -16,7 +16,7 @@ const text = (delta: string) => ({ type: 'text-delta', delta });
 const reset = { type: 'error', error: new TypeError('terminated') };
 
 describe('a streamed text', () => {
-  it('is passed on as it arrives, without the thoughts before it; the usage comes at its end (A7, A22)', async () => {
+  it('is emitted as it arrives, without the reasoning before it; the usage comes at its end (A7, A22)', async () => {
     const { request, parts } = aTextRequest();
     const budget = meterBudget({ limits: {} });
     const thinking = { type: 'reasoning-delta', delta: 'Sweden?' };
@@ -40,7 +40,7 @@ describe('a streamed text', () => {
     ],
     ['<|START_THINKING|>Sweden?<|END_THINKING|><|START_RESPONSE|>Oslo<|END_RESPONSE|>'],
     ['<seed:think>Sweden?</seed:think>Oslo'],
-  ])('is what is read of it in one piece: %s (A7)', async (reply) => {
+  ])('equals the text read without streaming: %s (A7)', async (reply) => {
     const { request, parts } = aTextRequest();
     const { model } = streamingModel(said(...(reply.match(/.{1,5}/gs) ?? [])));
     const whole = await aiSdkModel(mockModel(saying(reply))).stream?.(aTextRequest().request);
@@ -50,7 +50,7 @@ describe('a streamed text', () => {
     expect(whole).toMatchObject({ output: 'Oslo' });
   });
 
-  it('is asked for as plain text, without a schema', async () => {
+  it('is requested as plain text, without a schema', async () => {
     const { model, streamed } = streamingModel(said('Oslo'));
     await stream(model, aTextRequest().request);
     expect(streamed).toMatchObject([
@@ -58,7 +58,7 @@ describe('a streamed text', () => {
     ]);
   });
 
-  it('is asked for again after a failure before its first part (A25)', async () => {
+  it('is retried after a failure before its first part (A25)', async () => {
     const { request, parts } = aTextRequest();
     const { model, calls } = streamingModel(apiError(503), [reset], said('Oslo'));
     expect(await stream(model, request)).toMatchObject({ output: 'Oslo' });
@@ -70,7 +70,7 @@ describe('a streamed text', () => {
     ['with an error', [text('Os'), reset]],
     ['without one', [text('Os'), finish('other')]],
   ])(
-    'that breaks in the middle %s is an outage, is not repeated, and is counted (A7, A25)',
+    'that breaks in the middle %s is an outage, is not retried, and is counted (A7, A25)',
     async (_, steps) => {
       const { request, parts } = aTextRequest();
       const budget = meterBudget({ limits: {} });
@@ -87,12 +87,12 @@ describe('a streamed text', () => {
   it.each([
     ['truncated', [text('Os'), finish('length')]],
     ['refused', [text('Os'), finish('content-filter')]],
-  ])('that ends %s is no answer', async (reason, steps) => {
+  ])('that ends %s is rejected', async (reason, steps) => {
     const { request } = aTextRequest();
     await expect(stream(streamingModel(steps).model, request)).rejects.toMatchObject({ reason });
   });
 
-  it('ends at once when aborted, and passes nothing on afterwards (A13)', async () => {
+  it('ends at once when aborted, and emits nothing afterwards (A13)', async () => {
     const abort = new AbortController();
     const { request, parts } = aTextRequest(abort.signal);
     let send = (): void => undefined;
@@ -113,7 +113,7 @@ describe('a streamed text', () => {
     expect(parts).toEqual(['Os']);
   });
 
-  it('has its time and no more', async () => {
+  it('has a timeout', async () => {
     const clock = fakeClock();
     const { request } = aTextRequest();
     const { model } = streamingModel([text('Os'), 'hang']);
@@ -124,7 +124,7 @@ describe('a streamed text', () => {
     await ended;
   });
 
-  it('is not asked for where the budget is spent (A7)', async () => {
+  it('is not requested if the budget is spent (A7)', async () => {
     const { request } = aTextRequest();
     const budget = meterBudget({ limits: { modelCalls: 0 } });
     const { model, calls } = streamingModel(said('Oslo'));
@@ -140,7 +140,7 @@ describe('a provider that does not stream', () => {
     ['its package', new Error('not streamed')],
     ['its server refuses', apiError(400)],
     ['its server answers in another form', [finish('other')]],
-  ])('is asked for the text in one piece, and from then on at once: %s', async (_, step) => {
+  ])('is asked for the whole text, and in later calls at once: %s', async (_, step) => {
     const { model, calls } = streamingModel(step);
     const small = aiSdkModel(model);
     for (const expected of [
@@ -158,7 +158,7 @@ describe('a provider that does not stream', () => {
   });
 
   it.each(['', ' \n'])(
-    'fails where it answers nothing in one piece either: %j',
+    'fails if it answers nothing without streaming either: %j',
     async (nothing) => {
       const { request } = aTextRequest();
       const { model } = streamingModel(said());

@@ -3,7 +3,6 @@ import type { ModelSettings } from './options.js';
 import type { PlainCall } from './plain-call.js';
 import { toCall } from './to-call.js';
 
-/** Streams texts of a provider. */
 export function streamText(
   settings: ModelSettings,
   ask: PlainCall,

@@ -1,6 +1,5 @@
 import type { ProviderResult } from './provider-model.js';
 
-/** Returns the text of a result. */
 export function textOf({ content, structuredOutputText }: ProviderResult): string {
   const texts = content.filter(({ type }) => type === 'text').map(({ text = '' }) => text);
   return structuredOutputText ?? texts.join('');

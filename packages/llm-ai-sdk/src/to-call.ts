@@ -4,7 +4,7 @@ import type { ShownSchema } from './json-schema-of.js';
 import type { ModelSettings } from './options.js';
 import type { FilePart, ProviderMessage, UnsentCall } from './provider-model.js';
 
-/** A reply that could not be used, to be shown to the model that gave it. */
+/** An unusable reply, shown to the model that gave it. */
 export interface Correction {
   readonly reply: string;
   readonly problem: string;
@@ -16,21 +16,21 @@ export interface CallInput extends CallSettings {
   readonly system: string;
   readonly prompt: string;
   readonly files: readonly ModelFile[] | undefined;
-  /** Version of the AI SDK's specification of models that the provider follows, such as `v4`. */
+  /** Version of the AI SDK's model specification, such as `v4`. */
   readonly specification: string;
-  /** Describes the reply; `undefined` accepts every JSON object, `none` asks for plain text. */
+  /** Schema of the reply; `undefined` accepts every JSON object, `none` asks for plain text. */
   readonly schema: ShownSchema | 'none' | undefined;
-  /** Whether the provider is given the schema; otherwise the system prompt ends with it. */
+  /** Whether the provider gets the schema; otherwise it is appended to the system prompt. */
   readonly isNative: boolean;
   readonly correction: Correction | undefined;
   readonly provider: string;
   readonly providerOptions: Readonly<Record<string, JsonObject>>;
 }
 
-/** Characters of a reply that the model is shown, to see what was wrong with it. */
+/** Characters of an unusable reply that are shown to the model. */
 const maxReplyCharacters = 8_000;
 
-/** Builds the call to a provider. Parts that stay the same from call to call come first, for its prompt cache. */
+/** Builds the call to a provider. Parts that do not change between calls come first, for its prompt cache. */
 export function toCall(input: CallInput): UnsentCall {
   const { schema, isNative, providerOptions, correction } = input;
   const shown = schema === 'none' ? undefined : schema;
@@ -48,7 +48,7 @@ export function toCall(input: CallInput): UnsentCall {
   };
 }
 
-/** Returns the settings that every call has. */
+/** Returns the settings common to all calls. */
 export function callSettings(
   { maxOutputTokens, headers, ...settings }: CallSettings,
   temperature = settings.temperature,
@@ -60,7 +60,7 @@ export function callSettings(
   };
 }
 
-/** Builds a message of the user. Files come before the text that asks about them, as providers advise. */
+/** Builds a user message. Files come before the text, as providers advise. */
 export function userMessage(
   text: string,
   files: readonly ModelFile[] = [],
@@ -96,8 +96,8 @@ function corrections({ reply, problem }: Correction): ProviderMessage[] {
 }
 
 /**
- * OpenAI's strict mode, and its imitations, take only schemas that require every property, which contracts with defaults
- * do not. Their models follow other schemas too, and the answer is checked anyway. Other providers ignore the option.
+ * Turns off OpenAI's strict mode, which requires every property and so rejects contracts with defaults. The answer is
+ * validated anyway; other providers ignore the option.
  */
 function withLooseSchema(
   provider: string,

@@ -5,7 +5,7 @@ import type { ProviderMessage, UnsentCall } from './provider-model.js';
 import { callSettings, userMessage } from './to-call.js';
 import type { ToolNames } from './tool-names.js';
 
-/** Builds the call that continues a conversation. It follows from the request alone, byte for byte. */
+/** Builds the call that continues a conversation; equal requests give equal bytes. */
 export function toConversationCall(
   { system, messages, tools, temperature }: ConversationRequest,
   model: string,
@@ -41,7 +41,7 @@ export function toConversationCall(
     ...(tools.length > 0 && {
       tools: tools.map(({ name, description, parameters }) => ({
         ...{ type: 'function' as const, name: toSent(name), description },
-        // Providers require both, which a schema of no arguments may lack.
+        // Providers require both; a schema without arguments may lack them.
         inputSchema: { type: 'object', properties: {}, ...parameters },
       })),
       toolChoice: { type: 'auto' as const },

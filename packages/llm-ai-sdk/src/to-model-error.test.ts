@@ -15,7 +15,7 @@ function answered(statusCode: number | undefined, responseBody = '', more = {}):
   });
 }
 
-/** An error that is its own cause, as some clients make them. */
+/** An error that is its own cause, as some clients create them. */
 const cyclic = new Error('round');
 cyclic.cause = cyclic;
 
@@ -43,13 +43,13 @@ describe('toModelError', () => {
     [new TypeError('x is not a function'), 'unavailable', false],
     ['a string', 'unavailable', false],
     [cyclic, 'unavailable', false],
-  ])('says of %o that it is %s, and whether to try again: %s', (error, reason, isRetryable) => {
+  ])('maps %o to %s, retryable: %s', (error, reason, isRetryable) => {
     const mapped = toModelError(error, 'acme:small', 0);
     expect(mapped).toMatchObject({ code: 'model_failed', reason, isRetryable, cause: error });
     expect(mapped.message).toMatch(/^acme:small: /);
   });
 
-  it('keeps how long the provider asks to wait, and what it said', () => {
+  it('keeps the delay that the provider asks for, and its message', () => {
     const error = answered(429, '', { responseHeaders: { 'retry-after': '3' } });
     const mapped = toModelError(error, 'acme:small', 0);
     expect(mapped.retryAfterMs).toBe(3_000);
@@ -61,7 +61,7 @@ describe('toModelError', () => {
   it.each([
     [404, /base URL.*\(status 404 of http:\/\/127\.0\.0\.1\/v1\)/],
     [undefined, /base URL \(http:\/\/127\.0\.0\.1\/v1\)/],
-  ])('says what was asked, without what is secret in it: %s', (status, message) => {
+  ])('names the request without its secrets: %s', (status, message) => {
     const url = 'http://kim:secret@127.0.0.1/v1?key=secret#secret';
     const error = answered(status, '', { url, isRetryable: true });
     const mapped = toModelError(error, 'acme:small', 0);

@@ -17,7 +17,7 @@ const advice: { readonly [Reason in ModelFailure]?: string } = {
   empty: 'the model answered nothing',
 };
 
-/** AI SDK errors that say by their name what they are. */
+/** Findings by the names of AI SDK errors. */
 const byName: readonly (readonly [name: string, finding: Finding])[] = [
   ['LoadAPIKeyError', { reason: 'unauthorized', isRetryable: false }],
   ['LoadSettingError', { reason: 'unauthorized', isRetryable: false }],
@@ -32,19 +32,18 @@ const byName: readonly (readonly [name: string, finding: Finding])[] = [
   ['UnsupportedFunctionalityError', { reason: 'rejected', isRetryable: false }],
 ];
 
-/** Converts an error of a provider package into a `ModelError`. */
 export function toModelError(error: unknown, model: string, now: number): ModelError {
   if (error instanceof ModelError) return error;
   const { reason, isRetryable } = findingOf(error);
   const said = error instanceof Error ? error.message : String(error);
-  const place = isApiCallError(error) ? ` (${placeText(error)})` : '';
+  const place = isApiCallError(error) ? ` (${requestText(error)})` : '';
   const message = `${model}: ${adviceFor(error, reason)}${place}: ${said.slice(0, 500)}`;
   const retryAfterMs = isApiCallError(error) ? retryAfter(error.responseHeaders, now) : undefined;
   return new ModelError(model, reason, message, { cause: error, isRetryable, retryAfterMs });
 }
 
-/** Returns what was asked, without user, password and parameters, and with what status it answered. */
-function placeText({ url, statusCode }: ApiCallError): string {
+/** Returns URL (without credentials and parameters) and status of a failed call. */
+function requestText({ url, statusCode }: ApiCallError): string {
   const place = url
     .replace(/\/\/[^/]*@/, '//')
     .replace(/[?#].*$/s, '')
@@ -71,11 +70,10 @@ function findingOf(error: unknown): Finding {
 function byStatus(error: ApiCallError): Finding {
   const { statusCode: status, isRetryable } = error;
   if (status === undefined) return { reason: 'unreachable', isRetryable };
-  // A good answer that could not be read to its end, or is no answer of the protocol: the next may be whole.
+  // The response broke off, or is not of the protocol: a retry may succeed.
   if (status < 300)
     return { reason: isRetryable ? 'unreachable' : 'unreadable', isRetryable: true };
-  if (status === 429 && !hasNothingLeft(error))
-    return { reason: 'rate_limited', isRetryable: true };
+  if (status === 429 && !isOutOfCredit(error)) return { reason: 'rate_limited', isRetryable: true };
   if ([401, 402, 403, 429].includes(status)) return { reason: 'unauthorized', isRetryable: false };
   if (status >= 500 || status === 408 || status === 409) {
     return { reason: 'unavailable', isRetryable: true };
@@ -83,14 +81,14 @@ function byStatus(error: ApiCallError): Finding {
   return { reason: 'rejected', isRetryable };
 }
 
-/** OpenAI uses the status of a rate limit for an account without money, too. */
-function hasNothingLeft({ responseBody = '' }: ApiCallError): boolean {
+/** Whether the account is out of credit; OpenAI reports that as 429 too. */
+function isOutOfCredit({ responseBody = '' }: ApiCallError): boolean {
   return responseBody.includes('insufficient_quota');
 }
 
 const networkCodes = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|UND_ERR_)/;
 
-/** Older provider packages let errors of the connection through as they are. */
+/** Recognizes connection errors that older provider packages do not wrap. */
 function isBrokenConnection(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause) {
     if ('code' in each && networkCodes.test(String(each.code))) return true;
@@ -100,7 +98,7 @@ function isBrokenConnection(error: unknown): boolean {
   return false;
 }
 
-/** Returns the failure of a call that took longer than it may. */
+/** Returns the error of an attempt that exceeded its timeout. */
 export function timedOut(id: string, timeoutMs: number): ModelError {
   const message = `${id}: no answer within ${timeoutMs} ms; raise option timeoutMs, or ask for less`;
   return new ModelError(id, 'timed_out', message, { isRetryable: true });

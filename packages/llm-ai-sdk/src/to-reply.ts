@@ -5,7 +5,6 @@ import type { ProviderResult } from './provider-model.js';
 import { textOf } from './text-of.js';
 import type { PaidResult } from './under-budget.js';
 
-/** A provider's reply. */
 export interface Reply {
   readonly text: string;
   readonly content: ProviderResult['content'];
@@ -13,7 +12,7 @@ export interface Reply {
   readonly usage: Spending;
 }
 
-/** Reads a result as a reply of the model. @throws `ModelError` where the model stopped with an error */
+/** Converts a result to a reply. @throws `ModelError` if the model stopped with an error */
 export function toReply({ result, usage }: PaidResult, id: string): Reply {
   const text = textOf(result);
   const ending = mapFinishReason(result.finishReason);
@@ -24,7 +23,7 @@ export function toReply({ result, usage }: PaidResult, id: string): Reply {
   return { text, content: result.content, ending, usage };
 }
 
-/** Returns the failure of a model that declined to answer, for which it is not asked again. */
+/** Returns the error of a model that declined to answer; not retried. */
 export function refused(id: string, reply: string): ModelError {
   const message = `${id}: the model or its filter declined to answer; look at what was asked`;
   return new ModelError(id, 'refused', message, { reply });

@@ -1,19 +1,19 @@
 import type { ConversationRequest } from '@pce/core/ports';
 
-/** The names of tools, and the names that stand for them in calls to a provider. */
+/** Maps the names of tools to names that providers accept, and back. */
 export interface ToolNames {
   toSent(tool: string): string;
-  /** A name that was not sent is returned as it is. */
+  /** Returns unknown names unchanged. */
   fromSent(name: string): string;
 }
 
-/** Names that all known providers accept. */
+/** Limits that all known providers accept. */
 const maxCharacters = 64;
 const allowed = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 
 /**
- * Gives each tool of a conversation a name that providers accept: no two the same, its own where that is accepted, and
- * always the same for the same conversation and those that continue it.
+ * Gives each tool of a conversation a unique name that providers accept: unchanged if possible, and the same in all
+ * continuations of the conversation.
  */
 export function toolNames({ tools, messages }: ConversationRequest): ToolNames {
   const offered = tools.map(({ name }) => name);

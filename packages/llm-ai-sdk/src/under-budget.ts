@@ -11,8 +11,8 @@ export interface PaidResult {
 }
 
 /**
- * Makes a call under a budget: what it can use at most is reserved before, what it used is settled after. A call that
- * fails has used nothing that anybody could tell; one that `isUnanswered` is not counted.
+ * Makes a call under a budget: reserves its maximum before and settles the actual usage after. A failed call is settled
+ * without usage; one that `isUnanswered` is not counted.
  */
 export async function underBudget(
   budget: RoleBudget | undefined,
@@ -36,7 +36,7 @@ export async function underBudget(
 /** Tokens that providers add around messages and schemas. */
 const overheadTokens = 1_000;
 
-/** Returns the most that a call can use: no token of a text stands for less than a byte; files are estimated. */
+/** Returns the maximum usage of a call: a token of text has at least one byte; files are estimated. */
 function maxUsageOf(
   { prompt, responseFormat, tools = [], maxOutputTokens }: UnsentCall,
   prices?: Prices,

@@ -2,13 +2,13 @@ import type { Clock } from '@pce/core/ports';
 
 export interface WithinTimeOptions {
   readonly timeoutMs: number;
-  /** Makes the error that the work rejects with when the time is over. */
+  /** Creates the error with which the work rejects on timeout. */
   readonly timedOut: () => Error;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
-/** Lets work take its time and no more. It ends at once when aborted, even if the work does not listen. */
+/** Runs work with a timeout. Rejects at once on abort or timeout, even if the work ignores its signal. */
 export async function withinTime<T>(
   work: (signal: AbortSignal) => PromiseLike<T>,
   { timeoutMs, timedOut, clock, signal }: WithinTimeOptions,

@@ -2,7 +2,7 @@ import type { ConversationMessage, ConversationReply, ConversationRequest } from
 
 export const question: ConversationMessage = { role: 'user', text: 'Refund order A-1, please.' };
 
-/** A conversation with a tool whose name no provider takes. */
+/** A conversation with a tool whose name no provider accepts. */
 export function aConversation(changes: Partial<ConversationRequest> = {}): ConversationRequest {
   const parameters = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
   return {
@@ -14,7 +14,7 @@ export function aConversation(changes: Partial<ConversationRequest> = {}): Conve
   };
 }
 
-/** The messages up to a reply, and a result for each of its calls. */
+/** The messages up to a reply, with a result for each of its calls. */
 export function answered(reply: ConversationReply | undefined): readonly ConversationMessage[] {
   const { text = '', calls = [], opaque } = reply ?? {};
   const results = calls.map(({ id, tool }) => ({

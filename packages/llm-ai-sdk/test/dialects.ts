@@ -5,7 +5,7 @@ import type { ProviderModel } from '../src/provider-model.js';
 
 const apiKey = 'test';
 
-/** A model of every dialect, talking to a server of ours: of the AI SDK 7, and the last one of 6. */
+/** Models of every dialect that call our server: of the AI SDK 7, and the last of 6. */
 export const dialects: readonly (readonly [name: string, at: (url: string) => ProviderModel])[] = [
   ['OpenAI responses', (url) => createOpenAI({ baseURL: `${url}/v1`, apiKey })('gpt-5')],
   ['OpenAI chat', (url) => createOpenAI({ baseURL: `${url}/v1`, apiKey }).chat('gpt-4o')],

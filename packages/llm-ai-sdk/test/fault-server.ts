@@ -1,18 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Behaviour of the server for one request after the other; the last one stays. */
+/** Behaviours of the server, one per request; the last one repeats. */
 export type Fault = (response: ServerResponse) => void;
 
 export interface FaultServer extends AsyncDisposable {
   readonly url: string;
   /** Bodies of the requests so far. */
   readonly bodies: readonly string[];
-  /** Connections that the client gave up. */
+  /** Connections closed by the client. */
   closed(): number;
 }
 
-/** A provider on loopback that fails as it is told, as no mock of a provider does. */
+/** A provider on loopback that fails as scripted, in ways that mocks of providers do not. */
 export async function faultServer(...faults: readonly Fault[]): Promise<FaultServer> {
   const bodies: string[] = [];
   let closed = 0;
@@ -63,7 +63,7 @@ export const answers =
   (response) =>
     response.writeHead(status, { ...json, ...headers }).end(body);
 
-/** Streams texts of OpenAI's chat completions, and closes the stream without an end. */
+/** Streams texts of OpenAI's chat completions and closes the stream without an end. */
 export const breaksOff =
   (...texts: readonly string[]): Fault =>
   (response) => {
@@ -75,14 +75,14 @@ export const breaksOff =
     response.end();
   };
 
-/** Takes the request and never says anything. */
+/** Accepts the request and never responds. */
 export const hangs: Fault = () => undefined;
 
 /** Sends the beginning of an answer and then nothing. */
 export const drips: Fault = (response) =>
   response.writeHead(200, { ...json, 'content-length': '500' }).write('{"id":');
 
-/** Sends the beginning of an answer and hangs up. */
+/** Sends the beginning of an answer and closes the connection. */
 export const cutsOff: Fault = (response) => {
   response.writeHead(200, { ...json, 'content-length': '500' });
   response.write('{"id":"c","choices":[{"message":{"content":"{}"', () => response.destroy());

@@ -5,7 +5,7 @@ import { MockLanguageModelV4 } from 'ai/test';
 
 type Finish = LanguageModelV4GenerateResult['finishReason']['unified'];
 
-/** Answer of a model in the form of the AI SDK: 100 tokens in, of which 60 came from the cache, and 10 out. */
+/** A model's answer in the AI SDK's form: 100 tokens in, 60 of them cached, and 10 out. */
 export function saying(
   text: string,
   {
@@ -40,7 +40,7 @@ export function apiError(statusCode: number, more: { message?: string; after?: s
   });
 }
 
-/** A model that says, or throws, one after the other; the last one stays. */
+/** A model that answers or throws by a script; the last entry repeats. */
 export function mockModel(
   ...script: readonly (LanguageModelV4GenerateResult | Error)[]
 ): MockLanguageModelV4 {

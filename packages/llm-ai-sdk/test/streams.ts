@@ -1,7 +1,7 @@
 import type { ProviderCall, ProviderModel, ProviderStreamPart } from '../src/provider-model.js';
 import { saying } from './replies.js';
 
-/** The parts of an answer in the form of the AI SDK, up to its end. */
+/** The parts of an answer in the AI SDK's form, up to its end. */
 export function said(...texts: readonly string[]): ProviderStreamPart[] {
   return [
     { type: 'stream-start' },
@@ -17,10 +17,10 @@ export function finish(reason: 'stop' | 'length' | 'content-filter' | 'other'): 
   return { type: 'finish', usage: saying('').usage, finishReason: { unified: reason, raw } };
 }
 
-/** A part of a script: what the provider sends, or `hang`: nothing more comes. */
+/** A part of a script: what the provider sends, or `hang`: nothing more follows. */
 type Step = ProviderStreamPart | 'hang';
 
-/** A model that plays one stream after the other, or throws; the last one stays. */
+/** A model that plays one stream after the other, or throws; the last one repeats. */
 export function streamingModel(...script: readonly (readonly Step[] | Error)[]) {
   const calls: string[] = [];
   const streamed: ProviderCall[] = [];
@@ -48,7 +48,7 @@ async function* play(steps: readonly Step[]): AsyncGenerator<ProviderStreamPart>
   }
 }
 
-/** A request for a text, and the parts that came of it. */
+/** A request for a text, and the parts emitted. */
 export function aTextRequest(signal = new AbortController().signal) {
   const parts: string[] = [];
   const onText = (text: string): void => void parts.push(text);

@@ -13,7 +13,7 @@ const schemas = {
   any: z.unknown(),
 };
 
-/** Replies as models write them, right, damaged and cut off. */
+/** Replies as models write them: valid, damaged and cut off. */
 const replies = [
   ...['{"answer":"a"}', ' {"answer":"a"} ', '{"answer":"a",}', "{'answer':'a'}", '{answer:"a"}'],
   ...['{“answer”:“a”}', '{"answer":“a"}', '{`answer`:`a`}', '{"answer":a}', '{"answer":a b}'],
@@ -235,7 +235,7 @@ const replies = [
 
 const kinds = Object.keys(schemas) as (keyof typeof schemas)[];
 
-describe('what is read of replies as it was before', () => {
+describe('readings of recorded replies are unchanged', () => {
   it.each(kinds.flatMap((kind) => [false, true].map((isWrapped) => ({ kind, isWrapped }))))(
     'asked for $kind, wrapped $isWrapped',
     async ({ kind, isWrapped }) => {

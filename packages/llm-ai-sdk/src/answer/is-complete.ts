@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
 /**
- * Whether every open-ended object in a value has all the properties that its JSON Schema knows, optional ones included:
- * then nothing can be missing at its end. Without such a schema there is no telling.
+ * Whether every unclosed object of a value has all properties of its JSON Schema, optional ones included, so that
+ * nothing can be missing at its end. False if the schema lists none.
  */
 export function isComplete(
   value: unknown,

@@ -20,7 +20,7 @@ it.each([
   expect(isKeptWhole(value, output)).toBe(expected);
 });
 
-describe('an open-ended object', () => {
+describe('an unclosed object', () => {
   const inner = { a: 1 };
   const known = { properties: { a: {}, b: {} } };
   it.each([

@@ -18,7 +18,7 @@ const samples = readFileSync(file, 'utf8')
   .split('\n')
   .map((line) => sampleSchema.parse(JSON.parse(line)));
 
-/** The contract a role would have for the value: its keys and types, not its texts and numbers. */
+/** The contract of a role for the value: keys and types, but not texts and numbers. */
 function shapeOf(value: unknown): z.ZodType {
   if (Array.isArray(value))
     return z.array(value.length === 0 ? z.json() : z.union(value.map(shapeOf)));
@@ -38,7 +38,7 @@ async function endOf({ input, expected }: Sample, schema: z.ZodType): Promise<st
   return JSON.stringify(reading.output) === JSON.stringify(expected) ? 'right' : 'wrong';
 }
 
-/** The samples that have no right value to be sure of: cut off, in pieces, or text without JSON. */
+/** Samples without a certain right value: cut off, in pieces, or text without JSON. */
 const failures: Readonly<Record<string, string>> = {
   'jsonrepair-97': 'not_json',
   'jsonrepair-181': 'not_json',
@@ -62,7 +62,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 describe('the 40 malformed replies of other projects (F4)', () => {
-  it.each(samples)('$id ends in its right value or the failure it should', async (sample) => {
+  it.each(samples)('$id gives the expected value or failure', async (sample) => {
     expect(await endOf(sample, shapeOf(sample.expected))).toBe(failures[sample.id] ?? 'right');
   });
 
@@ -73,10 +73,10 @@ describe('the 40 malformed replies of other projects (F4)', () => {
     expect({ right: count('right'), wrong: count('wrong') }).toEqual({ right: 21, wrong: 0 });
   });
 
-  it('lets no wrong value through a schema that takes anything, where the projects agree on the text', async () => {
+  it('gives no wrong value with a schema that accepts anything, if the projects agree on the text', async () => {
     const wrong = [];
     for (const each of samples) if ((await endOf(each, z.json())) === 'wrong') wrong.push(each.id);
-    // This one is expected as another type than was written.
+    // The project expects another type than was written.
     expect(wrong).toEqual(['baml-80']);
   });
 });

@@ -63,11 +63,11 @@ describe('readAnswer', () => {
     ['the other such key', '{"answer":"a","constructor":{"prototype":{}}}', 'not_json: a key'],
     ['brackets without end', '[{"a":'.repeat(100_000), 'not_json: its JSON is nested too deep'],
     ['too many pieces', '{"answer":"Oslo"} '.repeat(60), 'not_json: it holds too many'],
-  ])('takes no answer from %s', async (_, reply, failure) => {
+  ])('rejects %s', async (_, reply, failure) => {
     expect(String(await read(reply)).startsWith(failure)).toBe(true);
   });
 
-  it('takes the answer out of the object it was wrapped in for the provider, and without it', async () => {
+  it('unwraps an answer that was wrapped for the provider, and accepts one that is not', async () => {
     const schema = z.union([
       z.object({ go: z.literal('left') }),
       z.object({ go: z.literal('on') }),
@@ -91,8 +91,8 @@ describe('readAnswer', () => {
     ['remarks in brackets', '[a remark] '.repeat(10_000)],
     ['three quotes', `{"a":${'"""b'.repeat(20_000)}}`],
     ['marks of comments', `{"a":1${'#'.repeat(60_000)}`],
-  ])('comes to an end over %s', async (_, reply) => {
-    // Reading that is not linear would take minutes, and end in the test's time-out.
+  ])('reads in linear time: %s', async (_, reply) => {
+    // Quadratic reading would take minutes and exceed the test's timeout.
     expect(await read(reply)).toBeDefined();
   });
 });
@@ -121,8 +121,8 @@ const prose = fc.constantFrom(
   'It is so,\n',
 );
 
-describe('readAnswer, whatever a model says', () => {
-  it('gets valid JSON out as it is, whatever stands in its strings and around it', async () => {
+describe('readAnswer, with random replies', () => {
+  it('returns valid JSON unchanged, with any text in its strings and around it', async () => {
     await fc.assert(
       fc.asyncProperty(object, prose, fc.boolean(), async (said, before, isWide) => {
         const json = JSON.stringify(said, null, isWide ? 2 : undefined);
@@ -132,7 +132,7 @@ describe('readAnswer, whatever a model says', () => {
     );
   });
 
-  it('never takes the beginning of an answer for the answer (A13)', async () => {
+  it('never accepts the beginning of an answer as the answer (A13)', async () => {
     await fc.assert(
       fc.asyncProperty(object, prose, fc.nat(), async (said, before, at) => {
         const json = JSON.stringify(said);
@@ -142,7 +142,7 @@ describe('readAnswer, whatever a model says', () => {
     );
   });
 
-  it('lets nothing pass that does not fit the schema (A2, F4)', async () => {
+  it('returns only values that fit the schema (A2, F4)', async () => {
     const schema = z.strictObject({ a: z.number(), b: z.array(z.enum(['x', 'y'])) });
     const token = fc.constantFrom(
       ...[

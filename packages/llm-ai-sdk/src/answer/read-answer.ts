@@ -12,7 +12,7 @@ import { jsonSchemaOf } from '../json-schema-of.js';
 import { isComplete } from './is-complete.js';
 import { isKeptWhole } from './is-kept-whole.js';
 
-/** A reply's answer, or what is wrong with the reply, in words that the model can follow. */
+/** The answer of a reply, or the problem with the reply in words for the model. */
 export type Reading<T> =
   | { readonly ok: true; readonly output: T }
   | {
@@ -32,8 +32,8 @@ const problems: { readonly [Problem in ValueProblem]: Unread } = {
 };
 
 /**
- * Reads the answer out of a reply: without prose and fences, repaired where that leaves no doubt, and checked. Only a value
- * that passes the schema comes out, and only if no other piece of the reply passes it with another value.
+ * Extracts the answer from a reply: strips prose and fences, repairs unambiguous JSON errors and validates. Returns a
+ * value only if it passes the schema and no other part of the reply passes with a different value.
  */
 export async function readAnswer<T>(
   reply: string,
@@ -66,7 +66,7 @@ function notJson(problem: string): Unread {
   return { ok: false, reason: 'not_json', problem };
 }
 
-/** JSON with sorted keys: the same for the same value, in whichever order it was written. */
+/** Returns JSON with sorted keys, so that equal values give equal text. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     isJsonObject(part)
@@ -109,7 +109,7 @@ async function validate<T>(
     const problem = `it does not fit the schema: ${issuesText(result.issues).slice(0, 1_000)}`;
     return { ok: false, reason: 'wrong_shape', problem };
   }
-  // A key that the schema does not know may be one that the damage made.
+  // A key unknown to the schema may come from damaged JSON.
   if (isRepaired && !isKeptWhole(value, result.value)) {
     return notJson('its JSON has errors, and keys that the schema does not have');
   }
