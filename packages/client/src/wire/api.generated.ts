@@ -490,6 +490,8 @@ export interface ExecutionOptions {
     readonly leaseSeconds?: number;
     /** An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
     readonly silenceSeconds?: number;
+    /** So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed it or was not heard of. Default: 600. */
+    readonly preferOthersSeconds?: number;
     /** A person is asked before an agent gets such a task, or after it to accept its output, whatever the agent reports. */
     readonly rules?: readonly ExecutionOptionsRules[];
     /** No task is given out before. Default: at once. Unix time in milliseconds. */
@@ -2320,6 +2322,7 @@ export const fields = {
     'concurrency?': 'number',
     'leaseSeconds?': 'number',
     'silenceSeconds?': 'number',
+    'preferOthersSeconds?': 'number',
     'rules?': 'ExecutionOptionsRules[]',
     'startAt?': 'time',
     'onExhausted?': 'string',

@@ -105,6 +105,11 @@ export const executionOptionsSchema = object({
   onExhausted: z._default(z.enum(['block', 'fail']), 'block'),
   /** Number of agents that one task may lose before a person is asked. @defaultValue 10 */
   maxLosses: z._default(positiveInt, 10),
+  /**
+   * Milliseconds, once a task is offered again, in which other agents that can do it go before the one whose attempt failed or whose
+   * lease ran out. @defaultValue 600,000 (10 minutes)
+   */
+  preferOthersMs: z.optional(nonnegative),
   /** Rules by which a person is asked. @defaultValue none */
   rules: z.optional(z.array(askRuleSchema)),
   /** Unix time in milliseconds before which no task is given out. */

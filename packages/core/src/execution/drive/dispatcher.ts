@@ -11,7 +11,8 @@ interface Page {
 
 /** A query that has not begun: callers that come before it does share its page. */
 interface Query {
-  callers: number;
+  /** Rows that the callers need. */
+  wanted: number;
   readonly page: Promise<Page>;
 }
 
@@ -43,20 +44,24 @@ export class Dispatcher {
     this.#store = store;
   }
 
-  /** Takes the best task of some collections. Goes on with the next one while `take` returns `undefined`. */
+  /** Takes the best task of some collections; if `take` returns `undefined`, the next one. */
   async takeFirst<T>(
     collections: readonly string[],
     take: (task: TaskRef) => Promise<T | undefined>,
   ): Promise<T | undefined> {
+    const tried = new Set<string>();
     for (let misses = 0; misses < maxMisses; misses += 1) {
-      const pages = await Promise.all(collections.map((collection) => this.#query(collection)));
-      const best = this.#best(pages);
+      const wanted = 1 + tried.size;
+      const queries = collections.map((collection) => this.#query(collection, wanted));
+      const pages = await Promise.all(queries);
+      const best = this.#best(pages, tried);
       if (best === undefined) {
         // Others of this process are taking all that was shown: behind it there may be more.
         if (pages.some(({ isCut }) => isCut)) continue;
         return undefined;
       }
       this.#begin(best);
+      tried.add(best.key);
       try {
         const taken = await take(toTaskRef(best));
         if (taken !== undefined) return taken;
@@ -67,12 +72,12 @@ export class Dispatcher {
     return undefined;
   }
 
-  /** Rows of a page are in order already. */
-  #best(pages: readonly Page[]): Row | undefined {
+  /** Rows of a page are in order already; `tried`: keys that the caller tried in vain. */
+  #best(pages: readonly Page[], tried: ReadonlySet<string>): Row | undefined {
     let best: Row | undefined;
     for (const { collection, rows } of pages) {
       const keys = this.#inFlight.get(collection)?.keys;
-      const first = rows.find(({ key }) => keys?.has(key) !== true);
+      const first = rows.find(({ key }) => keys?.has(key) !== true && !tried.has(key));
       if (first !== undefined && (best === undefined || first.key < best.key)) {
         best = { ...first, collection };
       }
@@ -93,21 +98,21 @@ export class Dispatcher {
     if (keys?.size === 0) this.#inFlight.delete(collection);
   }
 
-  #query(collection: string): Promise<Page> {
+  #query(collection: string, wanted: number): Promise<Page> {
     const shared = this.#next.get(collection);
     if (shared !== undefined) {
-      shared.callers += 1;
+      shared.wanted += wanted;
       return shared.page;
     }
     const before = this.#running.get(collection) ?? Promise.resolve();
-    const query: Query = { callers: 1, page: before.then(() => this.#run(collection, query)) };
+    const query: Query = { wanted, page: before.then(() => this.#run(collection, query)) };
     this.#next.set(collection, query);
     return query.page;
   }
 
-  #run(collection: string, { callers }: Query): Promise<Page> {
+  #run(collection: string, { wanted }: Query): Promise<Page> {
     this.#next.delete(collection);
-    const page = this.#read(collection, callers);
+    const page = this.#read(collection, wanted);
     const ended = page
       .catch(() => undefined)
       .then(() => {
@@ -117,15 +122,15 @@ export class Dispatcher {
     return page;
   }
 
-  /** Reads a row for each caller: those behind the rows in flight, or else from the first. */
-  async #read(collection: string, callers: number): Promise<Page> {
+  /** Reads the rows that callers need: those behind the rows in flight, or else from the first. */
+  async #read(collection: string, wanted: number): Promise<Page> {
     const inFlight = this.#inFlight.get(collection);
     if (inFlight !== undefined) {
-      const behind = { collection, afterKey: inFlight.last, limit: callers };
+      const behind = { collection, afterKey: inFlight.last, limit: wanted };
       const rows = await this.#store.listView(behind);
       if (rows.length > 0) return { collection, rows, isCut: true };
     }
-    const limit = Math.min(callers + (inFlight?.keys.size ?? 0), maxRows);
+    const limit = Math.min(wanted + (inFlight?.keys.size ?? 0), maxRows);
     const rows = await this.#store.listView({ collection, limit });
     return { collection, rows, isCut: rows.length === limit };
   }

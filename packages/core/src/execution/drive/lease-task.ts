@@ -1,5 +1,5 @@
 import type { Ids } from '../../ports/ids.js';
-import { assignTask, isFor } from '../rules/assign-task.js';
+import { assignTask, isAvoided, isFor } from '../rules/assign-task.js';
 import { collections } from '../rules/execution-rows.js';
 import { offeredTasks } from '../rules/ready-tasks.js';
 import { actionsOf, type ExecutionState } from '../rules/state.js';
@@ -17,11 +17,16 @@ export interface LeaseTaskOptions {
   readonly owner?: string;
   /** Milliseconds of the lease, where the agent needs more. @defaultValue `leaseMs` of the execution */
   readonly leaseMs?: number;
+  /**
+   * Returns whether another agent, which asks for work, can do one of these actions. It gets a task that this one failed first, for as
+   * long as the execution says. @defaultValue none can
+   */
+  readonly canOthers?: (actions: readonly string[]) => boolean | Promise<boolean>;
   /** Only tasks of this execution. @defaultValue all of the owner's */
   readonly execution?: string;
 }
 
-type Worker = Pick<LeaseTaskOptions, 'agent' | 'actions' | 'leaseMs'>;
+type Worker = Pick<LeaseTaskOptions, 'agent' | 'actions' | 'leaseMs' | 'canOthers'>;
 
 interface Parts {
   readonly dispatcher: Dispatcher;
@@ -40,16 +45,21 @@ export async function leaseTask(
     actions.map((action) => collections.work(owner, action, only)),
   );
   return parts.dispatcher.takeFirst(work, ({ execution, task }) =>
-    skipDamaged(assign(parts, execution, options, () => task)),
+    skipDamaged(
+      assign(parts, execution, options, (_, isLeft) => (isLeft(task) ? undefined : task)),
+    ),
   );
 }
+
+/** Returns the task to take; `isLeft` tells of one whether it is left to other agents. */
+type PickTask = (state: ExecutionState, isLeft: (id: string) => boolean) => string | undefined;
 
 function leaseOf(parts: Parts, execution: string, options: Worker): Promise<TaskOffer | undefined> {
   const canDo = (state: ExecutionState, id: string): boolean =>
     isFor(state, id, options.agent) &&
     actionsOf(state, id).some((action) => options.actions.includes(action));
-  const best = (state: ExecutionState): string | undefined =>
-    offeredTasks(state).find((id) => canDo(state, id));
+  const best: PickTask = (state, isLeft) =>
+    offeredTasks(state).find((id) => !isLeft(id) && canDo(state, id));
   return assign(parts, execution, options, best);
 }
 
@@ -57,22 +67,30 @@ function leaseOf(parts: Parts, execution: string, options: Worker): Promise<Task
 async function assign(
   { repository, ids }: Parts,
   execution: string,
-  { agent, actions, leaseMs = 0 }: Worker,
-  pick: (state: ExecutionState) => string | undefined,
+  { agent, actions, leaseMs = 0, canOthers = () => false }: Worker,
+  pick: PickTask,
 ): Promise<TaskOffer | undefined> {
   const token = ids.next('lease');
-  const { state, events } = await repository.change(execution, {
-    decide(now, at) {
-      const task = pick(now);
-      return task === undefined
-        ? []
-        : assignTask(
-            now,
-            { task, agent, token, leaseMs: Math.max(leaseMs, now.options.leaseMs) },
-            at,
-          );
-    },
-  });
-  const given = events.find((event) => event.type === 'task.assigned' && event.token === token);
-  return given?.type === 'task.assigned' ? taskOffer(state, given.task, actions) : undefined;
+  /** By task, whether it is left to others. */
+  const left = new Map<string, boolean>();
+  for (;;) {
+    const open: { task?: string } = {};
+    const { state, events } = await repository.change(execution, {
+      decide(now, at) {
+        delete open.task;
+        const task = pick(now, (id) => left.get(id) === true);
+        if (task === undefined) return [];
+        if (!left.has(task) && isAvoided(now, { task, agent, at })) {
+          open.task = task;
+          return [];
+        }
+        const lease = { task, agent, token, leaseMs: Math.max(leaseMs, now.options.leaseMs) };
+        return assignTask(now, lease, at);
+      },
+    });
+    const given = events.find((event) => event.type === 'task.assigned' && event.token === token);
+    if (given?.type === 'task.assigned') return taskOffer(state, given.task, actions);
+    if (open.task === undefined) return undefined;
+    left.set(open.task, await canOthers(actionsOf(state, open.task)));
+  }
 }

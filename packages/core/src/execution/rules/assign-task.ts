@@ -24,6 +24,16 @@ export function assignTask(
   return [{ type: 'task.assigned', task, agent, attempt, token, expiresAt }];
 }
 
+/** Returns whether a task that the agent failed or lost is for others that can do it, unless only this agent may. */
+export function isAvoided(
+  state: ExecutionState,
+  { task, agent, at }: Pick<Offer, 'task' | 'agent'> & { readonly at: number },
+): boolean {
+  const { avoided, agent: only = state.agent } = taskOf(state, task);
+  if (only !== undefined || avoided?.agent !== agent) return false;
+  return at < avoided.since + (state.options.preferOthersMs ?? 600_000);
+}
+
 /** Returns whether the agent may take a task: any may, unless a person named one. */
 export function isFor(state: ExecutionState, task: string, agent: string): boolean {
   const only = taskOf(state, task).agent ?? state.agent;

@@ -49,6 +49,7 @@ function assigned(state: ExecutionState, event: ExecutionEventOf<'task.assigned'
     attempts: attempt,
     assignment: { agent, token, startedAt: at, expiresAt, leaseMs: expiresAt - at, saidAt: at },
     last: { agent, token, ...(last?.agent === agent && { before: last.token }) },
+    avoided: undefined,
     message: undefined,
     percent: undefined,
     subtasks: [],
@@ -71,6 +72,10 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
   const { task: id, to, at, reason, blocker, output } = event;
   const task = taskOf(state, id);
   const failed = event.from === 'RUNNING' && (to === 'ERROR' || blocker?.kind === 'attempts');
+  const { agent } = task.assignment ?? {};
+  // An agent that gave the task back has no claim to it that is left open.
+  const isLost =
+    agent !== undefined && (to === 'ERROR' || (event.isLoss === true && task.last !== undefined));
   const found = isDone(to) ? lessonsIn(output ?? task.output) : [];
   const learned = [...state.learned.filter((one) => !found.includes(one)), ...found];
   const taught = found.length === 0 ? state : { ...state, learned: learned.slice(-maxLearned) };
@@ -79,6 +84,7 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
     assignment: undefined,
     notBefore: event.notBefore,
     last: staysOpen(event) ? task.last : undefined,
+    avoided: isLost ? { agent, since: event.notBefore ?? at } : task.avoided,
     doneBy:
       to === 'QUEUED'
         ? undefined
@@ -123,6 +129,7 @@ function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'
     failures: 0,
     losses: 0,
     last: undefined,
+    avoided: undefined,
     doneBy: choice === 'take_over' || isApproved ? by : task.doneBy,
     notes: note === undefined ? task.notes : [...task.notes, note],
     params: params ?? task.params,

@@ -63,6 +63,7 @@ function untouched(openParts: number): TaskState {
     params: undefined,
     isApproved: undefined,
     last: undefined,
+    avoided: undefined,
     doneBy: undefined,
     notes: [],
     output: undefined,

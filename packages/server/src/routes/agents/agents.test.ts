@@ -1,7 +1,7 @@
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api.js';
-import { askForWork, executed, registered } from '../../../test/work.js';
+import { askForWork, executed, registered, says, type TestAgent } from '../../../test/work.js';
 
 describe('an agent', () => {
   it('is kept without its key, which opens what is its own (D3, D8)', async () => {
@@ -46,6 +46,35 @@ describe('an agent', () => {
     expect((await pce.send('GET /api/agents')).body).toMatchObject({
       agents: [{ current_tasks: [{ task_id: '1' }], last_seen_at: '2026-01-01T00:29:00.000Z' }],
     });
+  });
+
+  it('leaves a task that it failed, or lost, to another that asks, for ten minutes (D3)', async () => {
+    await using pce = api();
+    const [ann, ben] = [await registered(pce), await registered(pce)];
+    await executed(pce, '1. [ ] Jump');
+    const asks = async (agent: TestAgent) => {
+      await pce.server.executions.sweep();
+      return askForWork(pce, agent);
+    };
+    // Ben has not asked yet: after the usual delay, Ann tries again.
+    await says(pce, ann, await asks(ann), { event_type: 'task_error' });
+    pce.clock.advance(30_000);
+    const again = await asks(ann);
+    expect((await asks(ben)).status).toBe(204);
+    await says(pce, ann, again, { event_type: 'task_error' });
+    pce.clock.advance(60_000);
+    expect((await asks(ann)).status).toBe(204);
+    pce.clock.advance(590_000);
+    expect((await asks(ann)).status).toBe(204);
+    pce.clock.advance(10_000);
+    expect((await asks(ann)).body).toMatchObject({ next_task: { attempt: 3 } });
+
+    pce.clock.advance(200_000);
+    expect((await asks(ben)).status).toBe(204);
+    pce.clock.advance(100_000);
+    await pce.server.executions.sweep();
+    expect((await asks(ann)).status).toBe(204);
+    expect((await asks(ben)).body).toMatchObject({ next_task: { attempt: 4 } });
   });
 
   it('is given only what it can do, and of that what it asks for (D5)', async () => {

@@ -6,7 +6,7 @@ import type { AgentRecord } from '../../records/agent-journal.js';
 import { hasEnded } from '../../wire/has-ended.js';
 import { actionSchema } from '../../wire/scalars.js';
 import { toNoWork, toWorkDocument, workSchema } from '../../wire/work-document.js';
-import { namesFor } from '../executions/staff.js';
+import { canOthers, namesFor } from '../executions/staff.js';
 import { agentPath, ownAgent } from './own-agent.js';
 
 const actions = z
@@ -37,7 +37,8 @@ export const getWork = endpoint({
       ),
   }),
   answers: { 200: workSchema, 204: null },
-  async handle({ caller, params, query }, { agents, executions, assignments, signs }) {
+  async handle({ caller, params, query }, context) {
+    const { agents, executions, assignments, signs } = context;
     const agent = await ownAgent(agents, params.agent_id, caller);
     const wanted = await namesFor(actionsOf(agent, query.supported_actions));
     const leaseMs = signs.note(agent.id);
@@ -45,7 +46,10 @@ export const getWork = endpoint({
     const holding = executions.renew(agent.id, { isRenewed: query.renew });
     holding.catch(() => undefined);
     const actions = [...wanted.keys()];
-    const offer = await executions.lease({ agent: agent.id, owner: agent.owner, actions, leaseMs });
+    const offer = await executions.lease({
+      ...{ agent: agent.id, owner: agent.owner, actions, leaseMs },
+      canOthers: (needed) => canOthers(context, agent, needed),
+    });
     if (offer !== undefined) {
       assignments.note(agent.id, offer.execution);
       return reply(200, toWorkDocument(offer, wanted.get(offer.task.action)));

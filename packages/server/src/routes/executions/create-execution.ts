@@ -32,6 +32,13 @@ const optionsSchema = schemaComponent(
       silence_seconds: seconds.describe(
         'An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800.',
       ),
+      prefer_others_seconds: z
+        .number()
+        .min(0)
+        .max(31_536_000)
+        .describe(
+          'So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed it or was not heard of. Default: 600.',
+        ),
       rules: z
         .array(
           z.strictObject({
@@ -126,6 +133,7 @@ function toOptions({
   concurrency,
   lease_seconds: lease,
   silence_seconds: silence,
+  prefer_others_seconds: others,
   on_exhausted: onExhausted,
   start_at: start,
   rules,
@@ -134,6 +142,7 @@ function toOptions({
     ...(concurrency !== undefined && { concurrency }),
     ...(lease !== undefined && { leaseMs: Math.ceil(lease * 1_000) }),
     ...(silence !== undefined && { silenceMs: Math.ceil(silence * 1_000) }),
+    ...(others !== undefined && { preferOthersMs: Math.ceil(others * 1_000) }),
     ...(onExhausted && { onExhausted }),
     ...(rules && { rules: rules.map(toRule) }),
     ...(start !== undefined && { startAt: Date.parse(start) }),

@@ -24,11 +24,12 @@ export async function namesFor(
 export async function staffOf(
   { agents }: Pick<ServerContext, 'agents'>,
   owner: string,
+  isMeant: (agent: AgentRecord) => boolean = () => true,
 ): Promise<Staff> {
   const all: AgentRecord[] = [];
   for (let after: string | undefined; ; ) {
     const { rows, next } = await agents.list(owner, { after, limit: 1_000 });
-    all.push(...rows);
+    all.push(...rows.filter(isMeant));
     if (next === undefined) break;
     after = next;
   }
@@ -37,6 +38,22 @@ export async function staffOf(
     return [id, new Set(names.keys())] as const;
   };
   return new Map(await Promise.all(all.map(entry)));
+}
+
+/** Milliseconds after which an agent that has not asked for work is not waited for. */
+const awayMs = 900_000;
+
+/** Returns whether an agent of the same owner, which asked for work lately, can do one of some actions in the place of another. */
+export async function canOthers(
+  context: Pick<ServerContext, 'agents' | 'signs' | 'clock'>,
+  { id, owner }: AgentRecord,
+  actions: readonly string[],
+): Promise<boolean> {
+  const { signs, clock } = context;
+  const isThere = (other: AgentRecord): boolean =>
+    other.id !== id && (signs.lastSeen(other.id) ?? -Infinity) > clock.now() - awayMs;
+  const staff = await staffOf(context, owner, isThere);
+  return [...staff.values()].some((names) => actions.some((action) => names.has(action)));
 }
 
 /** Returns one item for each action that tasks of an execution need and no agent has; the first such task represents all. */
