@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import type { OpenIntervention } from '@pce/client';
 import type { ListedIntervention, Orchestrator } from '@pce/core';
 import type { Intervention } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
@@ -7,9 +8,8 @@ import type { EpisodeIntervention } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { findQuestion, openQuestions, withTracker } from '../episodes/episode-questions.js';
-import { resolveWaiting, waitingTaskLines, waitingTasks } from '../executions/waiting-tasks.js';
+import { listWaiting, resolveWaiting, waitingLines, waitingTasks } from '../executions/waiting.js';
 import { exitCodes } from '../exit-codes.js';
-import { questionLines } from '../handoff/question-lines.js';
 import {
   type PlaceOptions,
   type TurnOptions,
@@ -112,6 +112,8 @@ export interface InterventionsDocument {
   readonly questions: readonly EpisodeIntervention[];
   /** Tasks of executions. */
   readonly tasks: readonly WaitingTask[];
+  /** All that waits for the user `local`, the most urgent first: what `GET /api/interventions` lists. */
+  readonly waiting: readonly OpenIntervention[];
 }
 
 export function addInterventions(program: Command, context: CommandContext): void {
@@ -125,36 +127,37 @@ export function addInterventions(program: Command, context: CommandContext): voi
 
 function addList(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('list', { isDefault: true }))
-    .description('Lists open interventions, oldest first, with the command for each choice.')
-    .option('--json', 'print one JSON document: { interventions, questions, tasks }')
+    .description('Lists all that waits for a person, with the command for each choice.')
+    .option('--json', 'print one JSON document: { interventions, questions, tasks, waiting }')
     .action(
       act(async (options: PlaceOptions & JsonOptions) => {
         await using host = await compose(options);
         const listed = await host.pce.interventions();
-        const questions = await withTracker(host, openQuestions);
-        const tasks = await waitingTasks(host);
-        if (options.json) output.printJson(toDocument(listed, questions, tasks));
-        else if (listed.length + questions.length + tasks.length === 0)
-          output.note('nothing waits for a person');
-        else {
-          const lines = listed.flatMap(({ intervention }) => interventionLines(intervention, host));
-          const asked = questions.flatMap((question) => questionLines(question, host));
-          const waiting = await Promise.all(tasks.map((task) => waitingTaskLines(task, host)));
-          output.print([...lines, ...asked, ...waiting.flat()].join('\n'));
+        const [questions, waiting] = await withTracker(host, (tracker) =>
+          Promise.all([openQuestions(tracker), listWaiting(host, tracker)]),
+        );
+        if (options.json) {
+          const interventions = listed.map(({ intervention, ...place }) => ({
+            ...intervention,
+            ...place,
+          }));
+          const tasks = await waitingTasks(host);
+          output.printJson({
+            interventions,
+            questions,
+            tasks,
+            waiting,
+          } satisfies InterventionsDocument);
+          return exitCodes.done;
         }
+        const lines = [
+          // Those of every user: hosts name them as they like.
+          ...listed.flatMap(({ intervention }) => interventionLines(intervention, host)),
+          ...waiting.flatMap((each) => (each.source === 'turn' ? [] : waitingLines(each, host))),
+        ];
+        if (lines.length === 0) output.note('nothing waits for a person');
+        else output.print(lines.join('\n'));
         return exitCodes.done;
       }),
     );
-}
-
-function toDocument(
-  listed: readonly ListedIntervention[],
-  questions: readonly EpisodeIntervention[],
-  tasks: readonly WaitingTask[],
-): InterventionsDocument {
-  return {
-    interventions: listed.map(({ intervention, ...place }) => ({ ...intervention, ...place })),
-    questions,
-    tasks,
-  };
 }

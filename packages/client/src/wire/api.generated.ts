@@ -938,14 +938,16 @@ export interface ExecutionUpdate {
 /** All that waits for a person, the most urgent first. */
 export interface OpenInterventions {
     readonly interventions: readonly OpenIntervention[];
+    /** Of all, where the list is longer. */
+    readonly count?: number;
 }
 
-/** Something that waits for a person: a question of a turn or an episode, or a blocked task of an execution. */
+/** Something that waits for a person: a question of a turn or an episode, a task of an execution, or an execution. */
 export interface OpenIntervention {
     /** Where it comes from. */
-    readonly source: ("turn" | "task" | "episode") | UnknownValue;
+    readonly source: ("turn" | "task" | "episode" | "execution") | UnknownValue;
     readonly id: string;
-    /** Of the turn, the task or the episode. */
+    /** Of the turn, the task or the episode, or the name of the plan. */
     readonly title: string;
     /** Of a task: its description, up to 2,000 characters. */
     readonly description?: string;
@@ -957,13 +959,13 @@ export interface OpenIntervention {
     readonly expiresAt: number | null;
     readonly turnId: string | null;
     readonly session: string | null;
-    /** The question of a turn, with what can be answered; null for a task. */
+    /** The question of a turn, with what can be answered; else null. */
     readonly intervention: Intervention | null;
     readonly executionId: string | null;
     readonly taskId: string | null;
     readonly suggestions: readonly string[];
     readonly episodeId: string | null;
-    /** Of an episode or a task: the answers to choose from. */
+    /** The answers to choose from, but for a turn. */
     readonly options: readonly string[];
 }
 
@@ -1014,7 +1016,7 @@ export interface CallInDoubt {
 export interface Counts {
     readonly turns: readonly TurnCount[];
     readonly executions: readonly ExecutionCount[];
-    /** Questions, blocked tasks and paused episodes that wait for a person. */
+    /** All that waits for a person: the count of listInterventions. */
     readonly interventions: number;
     /** Whether turns can be started and decided here. */
     readonly drivesTurns: boolean;
@@ -2600,6 +2602,7 @@ export const fields = {
   },
   OpenInterventions: {
     interventions: 'OpenIntervention[]',
+    'count?': 'number',
   },
   OpenIntervention: {
     source: 'string',

@@ -5,6 +5,7 @@ import { hrefOf } from '../app/place.ts';
 import { EpisodeActionDialog } from '../episodes/episode-action-dialog.tsx';
 import { QuestionCard } from '../episodes/question-card.tsx';
 import { taskActions, wordOfChoice } from '../execution/actions.ts';
+import { ExecutionActionDialog } from '../execution/execution-action-dialog.tsx';
 import { TaskActionDialog } from '../execution/task-action-dialog.tsx';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { InterventionCard } from '../turn/intervention-card.tsx';
@@ -58,7 +59,8 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
       <p class="quiet">
         {turnId !== null && t.waiting.turn}
         {episodeId !== null && t.waiting.episode}
-        {executionId !== null && t.waiting.task} · <Ago at={openedAt} />
+        {executionId !== null && (taskId === null ? t.waiting.execution : t.waiting.task)} ·{' '}
+        <Ago at={openedAt} />
       </p>
       {intervention && (
         <InterventionCard intervention={intervention} canDecide={drives} onDone={onDone} />
@@ -77,6 +79,9 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
       )}
       {executionId !== null && taskId !== null && (
         <TaskChoices {...{ item, executionId, taskId, onDone }} />
+      )}
+      {executionId !== null && taskId === null && (
+        <ExecutionChoices {...{ executionId, options, onDone }} />
       )}
     </>
   );
@@ -103,6 +108,39 @@ function ResumeAction({ episodeId, onDone }: ResumeActionProps): JSX.Element {
       >
         {t.turnAction.resume}
       </button>
+    </div>
+  );
+}
+
+interface ExecutionChoicesProps {
+  readonly executionId: string;
+  readonly options: readonly string[];
+  readonly onDone: () => void;
+}
+
+function ExecutionChoices({ executionId, options, onDone }: ExecutionChoicesProps): JSX.Element {
+  const t = useTexts();
+  const open = useDialog();
+  const actions = (['accept', 'resume', 'cancel'] as const).filter((each) =>
+    options.includes(each),
+  );
+  const execution = { executionId, agentId: null };
+  return (
+    <div class="actions">
+      {actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          class={action === 'cancel' ? '' : 'primary'}
+          onClick={() =>
+            open((onClose) => (
+              <ExecutionActionDialog running={0} {...{ action, execution, onDone, onClose }} />
+            ))
+          }
+        >
+          {t.executionAction[action]}
+        </button>
+      ))}
     </div>
   );
 }

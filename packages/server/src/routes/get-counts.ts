@@ -6,8 +6,7 @@ import { reply } from '../endpoint/reply.js';
 import { executionStatusSchema } from '../wire/execution-document.js';
 import { schemaComponent } from '../wire/schema-component.js';
 import { turnStatusSchema } from '../wire/turn-document.js';
-import { waitingEpisodes } from './interventions/waiting-episodes.js';
-import { waitingTasks } from './interventions/waiting-tasks.js';
+import { listWaiting } from './interventions/list-waiting.js';
 
 const turnCountSchema = schemaComponent(
   'TurnCount',
@@ -27,9 +26,7 @@ const countsSchema = schemaComponent(
   z.object({
     turns: z.array(turnCountSchema),
     executions: z.array(executionCountSchema),
-    interventions: z
-      .int()
-      .describe('Questions, blocked tasks and paused episodes that wait for a person.'),
+    interventions: z.int().describe('All that waits for a person: the count of listInterventions.'),
     drives_turns: z.boolean().describe('Whether turns can be started and decided here.'),
   }),
 );
@@ -40,8 +37,9 @@ export const getCounts = endpoint({
   summary: 'Count turns and executions by status, and what waits for a person',
   description: 'Executions that ended 90 days ago are left out, as they are of the list.',
   answers: { 200: countsSchema },
-  async handle({ caller: { owner } }, { turns, executions, agents, driven, tracker }) {
-    const [turnCounts, executionCounts, listed, waiting, ofEpisodes] = await Promise.all([
+  async handle({ caller: { owner } }, context) {
+    const { turns, executions, driven } = context;
+    const [turnCounts, executionCounts, waiting] = await Promise.all([
       Promise.all(
         turnStatuses.map(async (status) => ({
           status,
@@ -54,15 +52,12 @@ export const getCounts = endpoint({
           count: await executions.count({ owner, status }),
         })),
       ),
-      turns.interventions(),
-      waitingTasks({ executions, agents }, owner),
-      waitingEpisodes({ tracker }, owner),
+      listWaiting(context, owner),
     ]);
     return reply(200, {
       turns: turnCounts,
       executions: executionCounts,
-      interventions:
-        listed.filter((each) => each.owner === owner).length + waiting.length + ofEpisodes.length,
+      interventions: waiting.length,
       drives_turns: driven.canDrive,
     });
   },

@@ -60,11 +60,11 @@ export const interventionSchema = schemaComponent(
 
 const openInterventionSchema = schemaComponent(
   'OpenIntervention',
-  'Something that waits for a person: a question of a turn or an episode, or a blocked task of an execution.',
+  'Something that waits for a person: a question of a turn or an episode, a task of an execution, or an execution.',
   z.object({
-    source: z.enum(['turn', 'task', 'episode']).describe('Where it comes from.'),
+    source: z.enum(['turn', 'task', 'episode', 'execution']).describe('Where it comes from.'),
     id: z.string(),
-    title: z.string().describe('Of the turn, the task or the episode.'),
+    title: z.string().describe('Of the turn, the task or the episode, or the name of the plan.'),
     description: z
       .string()
       .optional()
@@ -78,22 +78,31 @@ const openInterventionSchema = schemaComponent(
     session: z.string().nullable(),
     intervention: interventionSchema
       .nullable()
-      .describe('The question of a turn, with what can be answered; null for a task.'),
+      .describe('The question of a turn, with what can be answered; else null.'),
     execution_id: z.string().nullable(),
     task_id: z.string().nullable(),
     suggestions: z.array(z.string()),
     episode_id: z.string().nullable(),
-    options: z.array(z.string()).describe('Of an episode or a task: the answers to choose from.'),
+    options: z.array(z.string()).describe('The answers to choose from, but for a turn.'),
   }),
 );
 
 export const openInterventionsSchema = schemaComponent(
   'OpenInterventions',
   'All that waits for a person, the most urgent first.',
-  z.object({ interventions: z.array(openInterventionSchema) }),
+  z.object({
+    interventions: z.array(openInterventionSchema),
+    count: z.int().optional().describe('Of all, where the list is longer.'),
+  }),
 );
 
 export type OpenInterventionDocument = ResponseBody<typeof openInterventionSchema>;
+
+/** Fields of an item that belongs elsewhere. */
+const nowhere = {
+  ...{ expires_at: null, turn_id: null, session: null, intervention: null },
+  ...{ execution_id: null, task_id: null, episode_id: null, suggestions: [], options: [] },
+};
 
 export function toInterventionDocument(
   intervention: Intervention,
@@ -120,18 +129,12 @@ export function turnWaits(
 ): OpenInterventionDocument {
   const { id, kind, message, priority, approval } = intervention;
   return {
+    ...nowhere,
     source: 'turn',
-    ...{ id, title, kind, message, priority },
+    ...{ id, title, kind, message, priority, session, turn_id: turn },
     opened_at: toTime(openedAt),
     expires_at: toTimeOrNull(approval?.expiresAt),
-    turn_id: turn,
-    session,
     intervention: toInterventionDocument(intervention),
-    execution_id: null,
-    task_id: null,
-    suggestions: [],
-    episode_id: null,
-    options: [],
   };
 }
 
@@ -140,19 +143,37 @@ export function taskWaits(waiting: WaitingTask): OpenInterventionDocument {
   const { execution, task, title, description, kind, message, priority, suggestions, since } =
     waiting;
   return {
+    ...nowhere,
     source: 'task',
-    ...{ id: `${execution}/${task}`, title, kind, message, priority },
+    ...{ id: `${execution}/${task}`, title, kind, message, priority, suggestions },
     ...(description !== undefined && { description }),
     opened_at: toTime(since),
-    expires_at: null,
-    turn_id: null,
-    session: null,
-    intervention: null,
     execution_id: execution,
     task_id: task,
-    suggestions,
-    episode_id: null,
     options: [...choicesFor(kind)],
+  };
+}
+
+/** An execution that waits for a person as a whole. */
+export interface WaitingExecution {
+  readonly execution: string;
+  /** Name of the plan. */
+  readonly name: string;
+  readonly kind: 'plan_review' | 'silence';
+  readonly message: string;
+  /** Unix time in milliseconds. */
+  readonly since: number;
+}
+
+/** Returns an execution as the list of all that waits shows it. */
+export function executionWaits(waiting: WaitingExecution): OpenInterventionDocument {
+  const { execution, name: title, kind, message, since } = waiting;
+  return {
+    ...nowhere,
+    source: 'execution',
+    ...{ id: execution, title, kind, message, priority: 'high', execution_id: execution },
+    opened_at: toTime(since),
+    options: [kind === 'silence' ? 'resume' : 'accept', 'cancel'],
   };
 }
 
@@ -193,17 +214,10 @@ export function episodeWaits(
   title: string,
 ): OpenInterventionDocument {
   return {
+    ...nowhere,
     source: 'episode',
-    ...{ id, title, kind, message, priority: 'high' },
+    ...{ id, title, kind, message, priority: 'high', episode_id: episode },
     opened_at: toTime(since),
-    expires_at: null,
-    turn_id: null,
-    session: null,
-    intervention: null,
-    execution_id: null,
-    task_id: null,
-    suggestions: [],
-    episode_id: episode,
     options: [...options],
   };
 }

@@ -59,7 +59,9 @@ export async function canOthers(
 /** Returns one item for each action that tasks of an execution need and no agent has; the first such task represents all. */
 export function unstaffed(state: ExecutionState, staff: Staff): readonly WaitingTask[] {
   if (hasEnded(state.status)) return [];
-  const missing = Map.groupBy(openTasks(state), (id) => {
+  // A blocked task waits for a person by itself.
+  const open = openTasks(state).filter((id) => state.tasks.get(id)?.status !== 'BLOCKED');
+  const missing = Map.groupBy(open, (id) => {
     const only = state.tasks.get(id)?.agent ?? state.agent;
     const able = only === undefined ? [...staff.values()] : [staff.get(only) ?? new Set<string>()];
     const actions = actionsOf(state, id);
