@@ -59,7 +59,7 @@ it('tells of each step what it would do, and each problem once (E1, A7)', () => 
       'STEP_5 (Read): it is missing path (path of the file)',
     ],
     remarks: [
-      'line 5: this paragraph stands beside the list of "Goals" and is not read; make it a list item',
+      'line 5: this paragraph is outside the list of "Goals" and is not read; make it a list item',
       '"{{c}} reads well" cannot be measured: a person has to look.',
     ],
   });

@@ -1,9 +1,8 @@
 import { shorten } from '../text/shorten.js';
 
-/** The id under which an answer cites the context that the host gave. */
+/** Id that cites the context given by the host. */
 export const contextId = 'ctx';
 
-/** A group of citations, such as `[c1]`, `[c1, a2]` or `[ctx]`. */
 export const citationGroup = /\[(?:[ac]\d{1,9}|ctx)(?:[,;] ?(?:[ac]\d{1,9}|ctx)){0,99}\]/g;
 
 /** Returns the ids that a text cites as `[c1]`, `[c1, a2]` or `[ctx]`; each once, in order. */
@@ -15,7 +14,7 @@ export function citationsIn(text: string): string[] {
   return [...ids];
 }
 
-/** Text from outside on one line, changed where it would read as a citation: "[c1]" becomes "[ c1]". */
+/** Returns external text on one line, with a space in anything that looks like a citation: "[c1]" becomes "[ c1]". */
 export function quoteLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -23,7 +22,7 @@ export function quoteLine(text: string): string {
     .replace(/\[(?=[ac]\d|ctx)/g, '[ ');
 }
 
-/** Returns a claim with the command that asked for it, where the claim itself does not name its subject. */
+/** Returns a claim prefixed with its command, which names the subject when the claim does not. */
 export function underCommand(claim: string, command: string): string {
   return `${shorten(quoteLine(command), 200)}: ${claim}`;
 }

@@ -1,7 +1,7 @@
 import type { EvidenceChecker } from '@pce/core/ports';
 import { checkAnswerSteps, lookAt, revisionHints, statementsIn } from '@pce/evidence';
 
-/** Milliseconds of work between two turns of the event loop. */
+/** Milliseconds of work before yielding to the event loop. */
 const slice = 20;
 
 /** Evaluates expressions over results, and the checks of answers, by `@pce/evidence`. */
@@ -23,7 +23,7 @@ export const evidenceChecker: EvidenceChecker = {
   },
 };
 
-/** Runs work that pauses, and leaves the event loop to others between slices. */
+/** Runs a pausing computation to its end and yields to the event loop after each slice. */
 async function finish<T>(work: Generator<undefined, T, undefined>): Promise<T> {
   let until = performance.now() + slice;
   for (;;) {

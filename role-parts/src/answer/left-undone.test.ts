@@ -20,7 +20,7 @@ const blocked = (place: number, analysis?: string): IterationEntry => {
   return { ...rest, action: 'BLOCKED', ...(analysis !== undefined && { analysis }) };
 };
 
-it('tells each step of the last attempt that did not succeed (A4)', () => {
+it('returns each step of the last attempt that did not succeed (A4)', () => {
   expect([
     left(),
     left(planEntry),

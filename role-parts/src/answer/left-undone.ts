@@ -23,7 +23,7 @@ export function failedSteps(log: SynthesizerInput['log']): string[] {
     if (entry.type !== 'iteration') continue;
     last = entry;
     if (entry.result === undefined) continue;
-    // Deleted and set again, so that the order is that of the last tries.
+    // Reinserted, so that the order is that of the last attempts.
     const step = entry.task ?? entry.command ?? '';
     lastOfStep.delete(step);
     lastOfStep.set(step, entry);
@@ -35,9 +35,9 @@ export function failedSteps(log: SynthesizerInput['log']): string[] {
 function failureSentence(entry: IterationEntry, last: IterationEntry | undefined): string {
   const { task, command = '', result } = entry;
   const why = result?.error ? `${result.error.code}: ${result.error.message}` : result?.summary;
-  const wentOn = last !== undefined && last.action !== 'BLOCKED' && last.task !== task;
+  const isSkipped = last !== undefined && last.action !== 'BLOCKED' && last.task !== task;
   const what = task === undefined ? line(command) : `${task}, ${line(command)}`;
-  return `${what}: ${line(why ?? 'no result')}${wentOn ? ' (skipped)' : ''}`;
+  return `${what}: ${line(why ?? 'no result')}${isSkipped ? ' (skipped)' : ''}`;
 }
 
 const line = (text: string): string => shortenMiddle(quoteLine(text), 400);

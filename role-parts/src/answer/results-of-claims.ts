@@ -2,7 +2,7 @@ import type { Claim } from '@pce/core/contracts';
 import type { IterationEntry, LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 
-/** The result that each claim comes from, if there is one: a step that failed may have made claims and no result. */
+/** Returns the result of each claim. Claims of failed steps may have none. */
 export function resultsOfClaims(
   claims: Iterable<Claim>,
   log: Iterable<LogEntry>,
@@ -11,9 +11,9 @@ export function resultsOfClaims(
   const entries = entriesByClaim(log);
   const found = new Map<string, TurnResultValue>();
   for (const claim of claims) {
-    // A claim of an earlier turn has no result in this one, even where both found the same.
+    // Claims of earlier turns have no result in this turn, even if the same fact was found again.
     if (claim.turn !== undefined) continue;
-    // Two commands may find the same: their claims stand in the order of the log.
+    // Two commands may make the same claim; equal claims are in log order.
     const ref = entries.get(claimKey(claim))?.shift()?.result?.ref;
     const result = ref === undefined ? undefined : results.at(Number(ref.slice(1)) - 1);
     if (result !== undefined) found.set(claim.id, result);
@@ -21,7 +21,6 @@ export function resultsOfClaims(
   return found;
 }
 
-/** Returns the log entries of each claim by its key, oldest first. */
 export function entriesByClaim(log: Iterable<LogEntry>): ReadonlyMap<string, IterationEntry[]> {
   const entries = new Map<string, IterationEntry[]>();
   for (const entry of log) {
@@ -35,7 +34,6 @@ export function entriesByClaim(log: Iterable<LogEntry>): ReadonlyMap<string, Ite
   return entries;
 }
 
-/** Returns the key of a claim: two commands may find the same. */
 export function claimKey({ claim, source }: Pick<Claim, 'claim' | 'source'>): string {
   return JSON.stringify([claim, source]);
 }

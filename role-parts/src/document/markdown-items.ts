@@ -56,7 +56,7 @@ function draftsOf(lines: readonly MarkdownLine[]): Draft[] {
   return drafts;
 }
 
-/** Returns the text that the line adds to the item before it; `undefined` if it starts something of its own. */
+/** Returns the text that a line adds to the current item, or `undefined` if the line starts a new item. */
 function continues(line: MarkdownLine, current: Draft, afterBlank: boolean): string | undefined {
   switch (line.kind) {
     case 'code':

@@ -50,7 +50,7 @@ describe('parsePlanningDocument', () => {
     expect(steps.map((step) => step.replace(/ of|\./g, ''))).toEqual(['Read `a`', 'Write `b`']);
   });
 
-  it('takes what stands under "Never" and forbidding sentences for constraints (E1)', () => {
+  it('reads items under "Never" and prohibitions as constraints (E1)', () => {
     const constraintsOf = (text: string) => parsePlanningDocument(text).constraints;
     expect(constraintsOf('## Never\n- Touch `a`')).toEqual(['Never: Touch `a`']);
     expect(constraintsOf('## Einschränkungen\n- Nichts löschen')).toEqual(['Nichts löschen']);

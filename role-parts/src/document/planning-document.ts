@@ -24,9 +24,9 @@ export interface PlanningDocument {
   readonly edgeCases: readonly string[];
   readonly tools: readonly string[];
   readonly successCriteria: readonly string[];
-  /** Remarks that do not keep the document from being carried out. */
+  /** Remarks that do not prevent the document from being carried out. */
   readonly problems: readonly PlanningProblem[];
-  /** Parts of which nothing says whether they are to be done, each with what to change. Rules carry out nothing while there is one. */
+  /** Parts that may or may not be instructions, each with what to change. Rules carry out nothing until all are resolved. */
   readonly unread: readonly PlanningProblem[];
   /** Whether the text has headings or lists, rather than being a request in a few sentences. */
   readonly isStructured: boolean;
@@ -45,10 +45,10 @@ interface Section {
 type Texts = Record<SectionName, string[]>;
 
 /**
- * Reads a planning document: Markdown whose headings name goals, steps, constraints, edge cases, tools, success criteria
- * and background. Headings may be of any level and case, sections may be missing or come in any order, front matter is
- * cut off. What is to be done stands in a section of steps, in a to-do list or a list without any heading, or in the
- * sentences of a text without structure; any other part is among `unread`. Never throws.
+ * Reads a planning document: Markdown whose headings name goals, steps, constraints, edge cases, tools, success
+ * criteria and background. Headings may have any level and case, sections may be missing or in any order; front matter
+ * is removed. Instructions are a section of steps, a to-do list, a list without any heading, or the sentences of
+ * unstructured text; other parts are in `unread`. Never throws.
  */
 export function parsePlanningDocument(markdown: string): PlanningDocument {
   const { frontMatter, frontMatterLine, body, bodyLine } = splitFrontMatter(markdown);
@@ -83,7 +83,7 @@ export function parsePlanningDocument(markdown: string): PlanningDocument {
 const notRead =
   'is not read: put what is to be done under "Steps", limits under "Constraints", and what only explains under "Background"';
 
-/** Keys that say nothing about whether the document is to be carried out. */
+/** Keys that do not affect whether the document is carried out. */
 const plainKeys = /^(?:mode|limits|inputs|title|name|description|authors?|date|tags|version)\s*:/i;
 
 function hasOtherKeys(frontMatter = ''): boolean {
@@ -111,15 +111,15 @@ function readSection(
     return;
   }
   texts[name].push(...items.map(({ text }) => (isDenying(heading) ? `Never: ${text}` : text)));
-  const message = `this paragraph stands beside the list of "${heading}" and is not read; make it a list item`;
+  const message = `this paragraph is outside the list of "${heading}" and is not read; make it a list item`;
   if (name === 'background') return;
   for (const { text, line } of strays) if (!text.endsWith(':')) problems.push({ line, message });
 }
 
 const besideSteps =
-  'this stands beside the steps and may say that they are not to be done: make it a step, or put it under "Background"';
+  'this is outside the list of steps and may say not to do them: make it a step, or put it under "Background"';
 
-/** Returns the steps that are neither ticked nor struck through. Where one has a box all must, and none may have boxes inside. */
+/** Returns the steps that are neither ticked nor struck through. If one has a box, all must; none may contain boxes. */
 function openSteps(items: readonly MarkdownItem[], unread: PlanningProblem[]): string[] {
   const hasBoxes = items.some(({ box }) => box !== undefined);
   for (const { text, line, box } of items) {
@@ -134,7 +134,7 @@ function openSteps(items: readonly MarkdownItem[], unread: PlanningProblem[]): s
   return items.filter(isOpen).map(({ text }) => text);
 }
 
-/** Returns the steps of a document that is nothing but a list, with a title only if it is a to-do list. */
+/** Returns the steps of a document that is only a list; a list with a title must be a to-do list. */
 function listIn(lines: readonly MarkdownLine[], title: string | undefined): string[] | undefined {
   if (lines.some(({ kind }) => kind === 'row')) return undefined;
   const { items, strays } = markdownItems(lines);
@@ -145,7 +145,7 @@ function listIn(lines: readonly MarkdownLine[], title: string | undefined): stri
   return isToDo && isList && odd.length === 0 ? steps : undefined;
 }
 
-/** Returns whether lines only repeat words of a document, and deny, ask and suppose nothing. */
+/** Returns whether the lines only repeat words of the document: no negation, question or condition. */
 function repeats(lines: readonly MarkdownLine[], document: readonly string[]): boolean {
   const known = new Set(document.flatMap(stemsOf));
   return lines.every(

@@ -18,7 +18,7 @@ export function proseOf(text: string): {
   };
 }
 
-/** Splits a paragraph at the ends of its sentences, and not inside of what it quotes. */
+/** Splits a paragraph into sentences; quotations are not split. */
 function splitOutsideQuotes(paragraph: string): string[] {
   const sentences: string[] = [''];
   for (const [index, part] of paragraph.split(/(`[^`]*`|"[^"]*"|“[^”]*”)/).entries()) {

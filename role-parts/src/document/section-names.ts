@@ -22,7 +22,7 @@ const byTitle = new Map<string, SectionName>(
 const denying =
   /^(?:must not|never|do not|don t|niemals|verboten|nunca|prohibido|jamais|interdit)$/;
 
-/** Returns the section that a heading names: `2. Edge-Cases:` names the edge cases. Any other heading names none. */
+/** Returns the section that a heading names, such as edge cases for `2. Edge-Cases:`; `undefined` for other headings. */
 export function sectionOfHeading(heading: string): SectionName | undefined {
   return byTitle.get(titleOf(heading));
 }

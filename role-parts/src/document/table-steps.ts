@@ -1,7 +1,7 @@
 import type { MarkdownLine } from './markdown-lines.js';
 import { sectionOfHeading } from './section-names.js';
 
-/** Words before the marked values of a column, by its heading; of plain words in these columns nothing is read. */
+/** Preposition before the marked values of a column, by its heading. Unmarked words in these columns are ignored. */
 const places = new Map([
   ['input', 'of'],
   ['from', 'of'],

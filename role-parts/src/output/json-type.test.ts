@@ -8,7 +8,7 @@ const root: JsonObject = {
   list: ['x'],
 };
 
-it('follows references from the root, and ends where they go in circles', () => {
+it('follows references from the root and stops at cycles', () => {
   const rows: readonly (readonly [Json | undefined, JsonObject])[] = [
     [{ type: 'number' }, { type: 'number' }],
     [{ $ref: '#/$defs/name' }, { type: 'string' }],
@@ -50,7 +50,7 @@ it('knows choices and types', () => {
   ]);
 });
 
-it('tells scalars that a schema takes', () => {
+it('recognizes scalars that a schema allows', () => {
   const rows: readonly (readonly [Json, JsonObject, boolean])[] = [
     ['a', { enum: ['a', 'b'] }, true],
     ['c', { enum: ['a', 'b'] }, false],

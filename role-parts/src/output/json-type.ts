@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
-/** References in a schema that are followed one after another; more are a cycle. */
+/** Longest chain of references that is followed; a longer one is a cycle. */
 const maxReferences = 20;
 
-/** Returns the schema that a schema stands for: `$ref` is looked up in the whole. */
+/** Resolves `$ref` against the root schema. */
 export function resolved(schema: Json | undefined, root: JsonObject): JsonObject {
   let current = schema;
   for (let depth = 0; depth < maxReferences; depth += 1) {
@@ -23,7 +23,7 @@ function childOf(value: Json | undefined, name: string): Json | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Returns the schemas of which a value has to fit one. */
+/** Returns the alternatives (`anyOf`, `oneOf`) of a schema. */
 export function choicesOf(schema: JsonObject): readonly Json[] | undefined {
   const { anyOf, oneOf } = schema;
   if (Array.isArray(anyOf)) return anyOf;
@@ -38,7 +38,7 @@ export function isScalarOf(value: Json, schema: JsonObject): boolean {
   return types.length === 0 || types.includes(typeOf(value)) || isWhole(value, types);
 }
 
-/** Returns the types that a schema names; none where it takes any. */
+/** Returns the types that a schema allows; an empty list means any. */
 export function typesOf({ type }: JsonObject): readonly string[] {
   if (Array.isArray(type)) return type.map(String);
   return typeof type === 'string' ? [type] : [];

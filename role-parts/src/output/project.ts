@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { choicesOf, isScalarOf, resolved, typesOf } from './json-type.js';
 
-/** A value of an output, and the place that it comes from. */
+/** A value of an output and its origin. */
 export interface Leaf {
   /** Place in the output: `laptops[0].price`. */
   readonly path: string;
@@ -16,18 +16,18 @@ export interface Projection {
   readonly leaves: readonly Leaf[];
 }
 
-/** Depth of data that is looked at: a schema may describe itself. */
+/** Greatest depth of data; a schema may be recursive. */
 const maxDepth = 30;
 
-/** Where a value stands, and where it is to stand. */
+/** Path of a value in the output and in the data. */
 export interface Places {
   readonly path: string;
   readonly from: string;
 }
 
 /**
- * Returns the part of a value that a schema describes; `undefined` where the value does not have its shape. Only what
- * tells one thing from another is checked: types, choices, required properties.
+ * Returns the part of a value that a schema describes; `undefined` if the shape differs. Only checks what distinguishes
+ * shapes: types, choices and required properties.
  */
 export function project(
   value: Json,
@@ -120,7 +120,7 @@ function projectObject(
   };
 }
 
-/** Returns the key of an object that has this name, or else the only one that has it in other letters. */
+/** Returns the key with this name, or else the only key with the same letters. */
 function keyNamed(object: JsonObject, name: string): string | undefined {
   if (Object.hasOwn(object, name)) return name;
   const wanted = lettersOf(name);
@@ -128,7 +128,7 @@ function keyNamed(object: JsonObject, name: string): string | undefined {
   return others.length === 0 ? key : undefined;
 }
 
-/** "maxPrice", "max_price" and "Max price" have the same letters. */
+/** Returns the letters and digits of a name in lower case: the same for "maxPrice", "max_price" and "Max price". */
 export function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

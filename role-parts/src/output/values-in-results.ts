@@ -11,10 +11,10 @@ export interface PlacedValue {
   readonly value: Json;
 }
 
-/** Values that are looked at in all results together. */
+/** Greatest number of values returned. */
 const maxValues = 100_000;
 
-/** Returns the values of results: each result, its parts, theirs, and so on, in order. */
+/** Returns the values of results in depth-first order, each result before its parts. */
 export function valuesInResults(results: Iterable<TurnResultValue>): readonly PlacedValue[] {
   const found: PlacedValue[] = [];
   const add = (value: Json, from: string, key: string): void => {

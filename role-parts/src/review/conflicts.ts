@@ -6,7 +6,7 @@ interface Step {
   readonly description: string;
 }
 
-/** Names the steps that do what texts forbid, as the policy gate reads them: constraints bind, whatever the steps say. */
+/** Returns a conflict for each step that a constraint or the request forbids, read as by the policy gate. */
 export function constraintConflicts(
   constraints: readonly string[],
   steps: readonly Step[],

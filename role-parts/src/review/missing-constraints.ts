@@ -2,7 +2,7 @@ import type { StrategicPlan } from '@pce/core/contracts';
 import { parsePlanningDocument } from '../document/planning-document.js';
 import { stemsOf } from '../text/words.js';
 
-/** Constraints that a planning document sets and of which some word stands nowhere in the plan. */
+/** Returns the constraints of a planning document that contain a word missing from the plan. */
 export function missingConstraints(request: string, plan: StrategicPlan): string[] {
   const { constraints } = parsePlanningDocument(request);
   if (constraints.length === 0) return [];

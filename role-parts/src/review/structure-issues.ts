@@ -1,6 +1,6 @@
 import { dependencyCycle, type StrategicPlan } from '@pce/core/contracts';
 
-/** Goals that cannot be worked in any order, or are not there at all. */
+/** Returns issues of the goals: none at all, unknown dependencies, cycles. */
 export function structureIssues({ goals, routeTo }: StrategicPlan): string[] {
   if (routeTo === 'executor' && goals.length === 0) return ['The plan has no goal.'];
   const ids = new Set(goals.map(({ id }) => id));

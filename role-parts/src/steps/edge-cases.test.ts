@@ -42,7 +42,7 @@ describe('edgeCaseFor', () => {
     expect(actionFor('If a file is empty, skip it', 'internal', 'the file is empty')).toBe('skip');
   });
 
-  it('tells kinds of failure apart', () => {
+  it('distinguishes kinds of failure', () => {
     expect(actionFor('If a count takes too long, skip it', 'timeout')).toBe('skip');
     expect(actionFor('If permission is denied, stop', 'permission_denied')).toBe('stop');
     expect(actionFor('If permission is denied, stop', 'timeout')).toBeUndefined();

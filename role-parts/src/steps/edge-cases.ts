@@ -4,9 +4,7 @@ import { stemsOf } from '../text/words.js';
 
 const prefix = 'Edge case: ';
 
-/**
- * Returns the text by which the Planner passes an edge case of the document to the Executor: as a risk of the workpad.
- */
+/** Returns the risk of the workpad in which the Planner passes an edge case to the Executor. */
 export function edgeCaseRisk(edgeCase: string): string {
   return `${prefix}${edgeCase}`;
 }
@@ -122,7 +120,7 @@ const anyFailure = stemSet(
   'fail fails failed failure failures error errors cannot unavailable crash crashes problem goes works work succeed unreachable',
 );
 
-/** Words that do not tell failures apart. */
+/** Words that do not distinguish failures. */
 const fillers = stemSet(
   'if when whenever case should would can could may any anything everything whatever one some something thing time file files folder folders step steps command tool script result too long very still not no happens empty-handed returns gives',
 );

@@ -76,7 +76,7 @@ describe('goalOutcome', () => {
     });
   });
 
-  it('passes over the one step before which a person said so (A10)', () => {
+  it('passes over only the step that a person decided to skip (A10)', () => {
     const skipped = [failed(1, 'Read'), decidedBy('skip'), second, third];
 
     // The decision is about the step that was at hand when it was asked for.

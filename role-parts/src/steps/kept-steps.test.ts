@@ -18,7 +18,7 @@ function refsAfter(
   attempt = 2,
 ): Record<string, string> {
   const input = executorInput(steps, entries, { goals, attempt, kept });
-  // A plan of its own for each: what was read of its past is cached with it.
+  // Each gets its own plan, because results are cached by plan.
   return Object.fromEntries(keptRefs(input, { ...plan }));
 }
 

@@ -7,7 +7,7 @@ export function isKeptStep(plan: StepPlan, kept: readonly string[], place: numbe
   return served.length > 0 && served.every((id) => kept.includes(id));
 }
 
-/** Returns the first step from `place` on that is still to be taken. */
+/** Returns the first open step from `place` on. */
 export function openStepFrom(plan: StepPlan, kept: readonly string[], place: number): number {
   let open = place;
   while (isKeptStep(plan, kept, open)) open += 1;
@@ -24,7 +24,7 @@ export function keptRefs(input: ExecutorInput, plan: StepPlan): ReadonlyMap<numb
   return found;
 }
 
-/** Names of steps keep their meaning from attempt to attempt as long as the plan does not change. */
+/** Reads earlier attempts with the same plan; their step names mean the same. */
 function readKeptRefs(
   { log, attempt, kept }: ExecutorInput,
   plan: StepPlan,

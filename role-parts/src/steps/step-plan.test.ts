@@ -61,7 +61,7 @@ describe('stepPlanOf', () => {
 });
 
 describe('rangeOf', () => {
-  it('is from the first to the last step of a goal, or all steps where none serves it (A4)', () => {
+  it('ranges from the first to the last step of a goal, or over all steps if none serves it (A4)', () => {
     const plan = planOf(goalsOf('Know prices', 'Be happy'), 'Open it', 'Ask for prices', 'Know it');
 
     expect(rangeOf(plan, 'GOAL_1')).toEqual({ first: 0, last: 2 });

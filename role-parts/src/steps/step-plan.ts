@@ -23,10 +23,7 @@ const known = new WeakMap<
   { readonly tasks: Workpad['tasks']; readonly plan: StepPlan }
 >();
 
-/**
- * Assigns steps to goals: a step serves the goals it shares most words with, else all of them. Cached as long as the
- * goals exist, since every decision of a turn needs it and it never changes.
- */
+/** Assigns steps to goals: a step serves the goals it shares most words with, else all of them. Cached by goals and tasks. */
 export function stepPlanOf(goals: readonly Goal[], workpad: Workpad): StepPlan {
   const kept = known.get(goals);
   if (kept !== undefined && kept.tasks === workpad.tasks) return kept.plan;
@@ -40,7 +37,7 @@ export function rangeOf({ rangeOfGoal, tasks }: StepPlan, goal: string): StepRan
   return rangeOfGoal.get(goal) ?? { first: 0, last: tasks.length - 1 };
 }
 
-/** Returns the place of a task by its id; -1 where there is none. */
+/** Returns the index of a task by its id, or -1. */
 export function placeOfTask({ tasks }: StepPlan, id: string): number {
   const guess = Number(/^STEP_(\d{1,9})$/.exec(id)?.[1] ?? 0) - 1;
   return tasks[guess]?.id === id ? guess : tasks.findIndex((task) => task.id === id);

@@ -86,7 +86,7 @@ describe('stepPositionIn', () => {
     expect(positionAfter(entries)).toEqual(expected);
   });
 
-  it('begins anew with each attempt (A9)', () => {
+  it('starts again with each attempt (A9)', () => {
     expect(positionAfter([succeeded(1, 'Read'), wrong], 2)).toEqual(at(0));
     expect(positionAfter([succeeded(2, 'Read'), { ...blockedAt(1), attempt: 2 }], 2)).toEqual(
       at(0),

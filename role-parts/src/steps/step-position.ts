@@ -12,7 +12,7 @@ export interface StepPosition {
   readonly resolution: InterventionEntry['resolution'];
 }
 
-/** Reads the log from its end, and no further than the step at hand needs. */
+/** Finds the current step. Reads the log backwards, as far as needed. */
 export function stepPositionIn({ log, attempt }: ExecutorInput, plan: StepPlan): StepPosition {
   let resolution: InterventionEntry['resolution'];
   let blocked: number | undefined;
@@ -32,7 +32,7 @@ export function stepPositionIn({ log, attempt }: ExecutorInput, plan: StepPlan):
   return { place: blocked ?? 0, failed: undefined, resolution };
 }
 
-/** Returns a person's decision about the step; other questions, such as a spent budget, say nothing about it. */
+/** Returns a person's decision about the step; `undefined` for other questions, such as a spent budget. */
 function onStep({ resolution }: InterventionEntry): InterventionEntry['resolution'] {
   return resolution?.choice === 'retry' || resolution?.choice === 'skip' ? resolution : undefined;
 }

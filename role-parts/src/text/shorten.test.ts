@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shorten, shortenMiddle } from './shorten.js';
 
-it('puts a text on one line, and cuts its end where it is too long', () => {
+it('puts a text on one line and truncates its end', () => {
   expect([
     shorten(' a\n b  c ', 5),
     shorten('abcdef', 5),

@@ -1,10 +1,10 @@
-/** On one line, cut where it is too long to read. */
+/** Collapses whitespace and truncates the end. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 }
 
-/** On one line, cut in its middle: what went wrong often stands at the end. */
+/** Collapses whitespace and truncates the middle: the cause of an error is often at its end. */
 export function shortenMiddle(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;

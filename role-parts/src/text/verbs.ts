@@ -5,7 +5,7 @@ const reading =
 
 const verbs = new Set([...Object.values(actWords).flat(), ...reading.split(' ')]);
 
-/** Returns whether a word, as it is written, asks for something to be done: "count", but not "counts". */
+/** Returns whether a word is a verb in its base form: "count", but not "counts". */
 export function isToolVerb(word: string): boolean {
   return verbs.has(word.toLowerCase());
 }

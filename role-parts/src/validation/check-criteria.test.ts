@@ -51,7 +51,7 @@ describe('checkCriteria', () => {
     expect(await by(false)).toMatchObject([{ status: 'unchecked' }]);
   });
 
-  it('says what was measured', async () => {
+  it('reports what was measured', async () => {
     expect((await statusOf('at least 4 files listed'))?.detail).toContain(
       '3 files listed (files of r1)',
     );

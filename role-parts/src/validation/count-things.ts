@@ -17,11 +17,11 @@ interface Counted {
 }
 
 /**
- * Returns how many things of a name in plain words the results have: the items of a list of that name, a number of that
- * name, the results that have one such value, or the commands that did it; `undefined` if nothing has that name.
+ * Returns how many things of this name the results have: items of a list of that name, a number of that name, results
+ * with one such value, or commands that did it; `undefined` if nothing has that name.
  *
- * @param countsCommands - Whether commands are counted. Rules write a command for each step in the document's own
- * words; a model may find three things with one.
+ * @param countsCommands - Whether to count commands. Rules write one command for each step in the document's words;
+ * with a model one command may find several things.
  */
 export function countThings(
   things: string,
@@ -52,7 +52,7 @@ function counted(listed: Listed | undefined): Counted | undefined {
   return listed && { count: listed.items.length, of: listed.of };
 }
 
-/** Nouns that say nothing of what a list is called: any list of records with the field is meant. */
+/** Generic nouns, which match any list of records with the field. */
 const anything = new Set(
   ['option', 'result', 'item', 'product', 'entry', 'finding', 'offer', 'hit', 'record'].map(stem),
 );
@@ -88,7 +88,7 @@ function listsIn(data: Json): readonly Json[][] {
   return Array.isArray(data) ? [data] : Object.values(objectOf(data)).filter(Array.isArray);
 }
 
-/** Finds the latest list under a key whose words are all among those asked for, as in "files listed". */
+/** Returns the latest list whose key consists of words asked for, as in "files listed". */
 function namedList(
   stems: readonly string[],
   results: Sequence<TurnResultValue>,
@@ -102,7 +102,7 @@ function namedList(
   });
 }
 
-/** Finds a number by its key: "words" in a result with `words: 12`. */
+/** Returns the number under a key: "words" in a result with `words: 12`. */
 function namedNumber(
   words: readonly string[],
   results: Sequence<TurnResultValue>,
@@ -118,7 +118,7 @@ function namedNumber(
   });
 }
 
-/** Finds the only list that a command of those words returned: "texts listed" after "List the texts". */
+/** Returns the only list that a command with those words returned: "texts listed" after "List the texts". */
 function onlyList(
   stems: readonly string[],
   results: Sequence<TurnResultValue>,
@@ -132,7 +132,7 @@ function onlyList(
   });
 }
 
-/** Counts the results that have one value of the name each: "totals" of results with one `total` each. */
+/** Counts the results with one value of that name: "totals" of results with one `total` each. */
 function oneEach(
   words: readonly string[],
   results: Sequence<TurnResultValue>,

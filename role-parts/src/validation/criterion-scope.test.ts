@@ -31,13 +31,13 @@ describe('the value at a path', () => {
   });
 });
 
-it('knows files only where they were looked up (A11)', () => {
+it('knows only files that were looked up (A11)', () => {
   expect(criterionScope(results, undefined, true)).not.toHaveProperty('fileExists');
   const { fileExists } = criterionScope(results, new Set(['a.txt']), true);
   expect([fileExists?.('a.txt'), fileExists?.('b.txt')]).toEqual([true, false]);
 });
 
-it('counts commands only where they are to be counted (A11)', () => {
+it('counts commands only if asked to (A11)', () => {
   const priced = resultsOf(
     ['Price the lamp', 'shop.price', 1],
     ['Price the desk', 'shop.price', 2],

@@ -9,11 +9,11 @@ type Happened = Pick<ValidatorInput, 'goals' | 'goalsProgress' | 'workpad' | 'lo
 export interface GoalFaults {
   /** Goals that should have been achieved but were not. */
   readonly open: Fault;
-  /** Goals that were not achieved, as the document allows: descriptions by id. */
+  /** Descriptions, by id, of goals that were missed as the document permits. */
   readonly excused: ReadonlyMap<string, string>;
 }
 
-/** Separates goals that were missed from goals whose steps failed in a way that an edge case of the document permits. */
+/** Separates missed goals from goals whose steps failed in a way that an edge case of the document permits. */
 export function goalFaults(input: Happened): GoalFaults {
   const status = new Map(input.goalsProgress.map((progress) => [progress.goalId, progress]));
   const inWords = ({ id, description }: Goal): string => {

@@ -24,22 +24,22 @@ const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
 };
 
 export interface CodeValidationOptions extends MeasureOptions {
-  /** Consequence of statements that code finds no evidence for. @defaultValue `strict` */
+  /** Consequence of unsupported statements. @defaultValue `strict` */
   readonly evidence?: EvidencePolicy;
-  /** Whether the writer was asked to declare what it works out; otherwise `deliver` sends no value back. @defaultValue true */
+  /** Whether the writer was asked to declare derived values; if not, `deliver` sends no value back. @defaultValue true */
   readonly declares?: boolean;
-  /** Whether goals that were not achieved fail the answer; otherwise they only score it. @defaultValue true */
+  /** Whether missed goals fail the answer or only lower its score. @defaultValue true */
   readonly failsOnOpenGoals?: boolean;
 }
 
 /**
- * Consequence of values of an answer that code finds contradicted or unsupported. `deliver`: they go back to the writer once, and so
- * does an answer that cites nothing although there are results; then it is delivered with labels. `strict`: the answer is revised,
- * then fails. `off`: nothing.
+ * Consequence of contradicted or unsupported values in an answer. `deliver`: sent back to the writer once, as is an
+ * answer without citations despite results; then delivered with labels. `strict`: the answer is revised, then fails.
+ * `off`: none.
  */
 export type EvidencePolicy = 'deliver' | 'strict' | 'off';
 
-/** Validates an answer by code alone: success criteria are measured, goals looked up, and the check of its values is judged. */
+/** Validates an answer by code alone: measures success criteria, looks up goals and judges the check of its values. */
 export async function validateByCode(
   input: ValidatorInput,
   options: CodeValidationOptions,
@@ -80,7 +80,7 @@ function toValidation(
     issues: [
       ...faults.flatMap(({ issues }) => issues),
       ...[...excused.values()].map((goal) => `let pass: ${goal}`),
-      // The writer cannot change what is not checked.
+      // The writer cannot fix an unchecked criterion.
       ...(faults.some(({ issues }) => issues.length > 0) ? [] : unchecked).map(
         ({ criterion, detail }) => `not checked: "${criterion}": ${detail}`,
       ),
@@ -92,8 +92,8 @@ function toValidation(
 }
 
 /**
- * Returns the score. `remarks` counts statements that were not checked or were permitted: a person should look at them.
- * `isLast`: the answer may not be revised once more, and must not be delivered as it is.
+ * Returns the score. `remarks`: number of unchecked or permitted statements, for a person to look at. `isLast`: no
+ * revision is left, and the answer must not be delivered unchanged.
  */
 function scoreOf(
   criteria: Fault,
@@ -116,7 +116,7 @@ function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
   };
 }
 
-/** Returns what the writer is to change; nothing where the answer may be delivered. */
+/** Returns what the writer has to change; empty if the answer may be delivered. */
 function evidenceFault(
   policy: EvidencePolicy,
   declares: boolean,
@@ -126,7 +126,7 @@ function evidenceFault(
   if (check === undefined || isDelivered || isGreeting(request)) return noFault;
   const citesNothing =
     results.length > 0 && check.values.length === 0 && citationsIn(answer).length === 0;
-  // Without results and citations the writer has nothing to mend it by: it is delivered with a warning.
+  // Without results and citations there is nothing to correct it by: it is delivered with a warning.
   const hasSource = results.length > 0 || citationsIn(answer).length > 0;
   const goesBack = (declares && hasSource) || policy === 'strict';
   const wrong = goesBack ? wrongIn(check, policy) : [];
@@ -147,7 +147,7 @@ function wrongIn({ hints, statements }: AnswerCheck, policy: EvidencePolicy): re
     .map(({ label, text, reason = '' }) => `${label}: "${shorten(text, 160)}": ${reason}`);
 }
 
-/** Statements that are named. */
+/** Greatest number of statements listed. */
 const maxNamed = 10;
 
 const noFault: Fault = { issues: [], hints: [], fixes: [], reasons: [] };
