@@ -452,7 +452,7 @@ const toolBrand = Symbol.for('pce.tool-error');
 
 /**
  * Thrown by a tool to fail with a code of its choice; anything else that a tool throws becomes the failure `internal`.
- * The turn records it and goes on, so a host sees it only where it runs a tool itself.
+ * The turn records it and goes on, so a host sees it only if it runs a tool itself.
  */
 export class ToolError extends PceError {
   readonly failure: ToolFailureCode;

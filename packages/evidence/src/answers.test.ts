@@ -49,7 +49,7 @@ describe('answers of writers who had only the prompt (A11)', () => {
   });
 
   it.each(['number', 'all', 'trend', 'direction', 'record', 'quotation', 'superlative'])(
-    'are told of a false %s',
+    'report a false %s',
     (kind) => {
       const cases = strong.flatMap((task) =>
         task.false.filter((each) => each.kind === kind).map(({ text }) => ({ text, task })),

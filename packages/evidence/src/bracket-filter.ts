@@ -1,11 +1,11 @@
 import { type AnswerReader, answerReader } from './answer/answer-reader.js';
 
-/** Passes a stream of text on without brackets; `end` passes on what was held back. */
+/** Passes on a stream of text without brackets; `end` flushes the text held back. */
 export type BracketFilter = AnswerReader;
 
 /**
- * Creates a filter for an answer that arrives in parts: brackets are held back until they close, and taken out. The text that
- * it passes on is that of `checkAnswer`, for each part at once.
+ * Creates a filter for a streamed answer: holds brackets back until they close and removes them. The text passed on equals
+ * that of `checkAnswer`.
  */
 export function bracketFilter(onText: (text: string) => void): BracketFilter {
   let text = '';

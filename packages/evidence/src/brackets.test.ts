@@ -99,7 +99,7 @@ describe('brackets are taken out (A11)', () => {
     );
   });
 
-  it('passes text on at once, and holds back only what can become a bracket', () => {
+  it('emits text at once and holds back only possible brackets', () => {
     const shown: string[] = [];
     const filter = bracketFilter((text) => shown.push(text));
     filter.add('They gave 2');

@@ -168,7 +168,7 @@ describe('labels of formulas (A11)', () => {
     expect(value?.inputs).toContainEqual({ path: 'c1.sites[0].given', value: 1134 });
   });
 
-  it('tells how many blanks a formula left out', () => {
+  it('reports how many blanks a formula skipped', () => {
     const data = { hives: [{ kg: 4 }, { kg: null }, { kg: 6 }] };
     const { values } = checkAnswer('They gave 10 [=sum(c1.hives.kg)].', [{ id: 'c1', data }]);
     expect(values[0]).toMatchObject({ label: 'derived', reason: expect.stringMatching(/\b1\b/) });
@@ -231,7 +231,7 @@ describe('labels of plain values and quotations (A4)', () => {
     ],
     ['words behind a denial', "It closed because of fog [c2 'hit by fog'].", { fog: 'asserted' }],
     [
-      'a code that stands in the text, outside of the words by which it was chosen',
+      'a code in the text, outside the words that selected it',
       "L-1 [c3 'East'] comes first, not L-9 [c3 'West'].",
       { 'L-1': 'asserted', 'L-9': 'unsupported' },
     ],
@@ -286,7 +286,7 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(values.map(({ text, label }) => `${text} ${label}`)).toEqual(['2050 unsupported']);
   });
 
-  it('takes no value for known where there is no source', () => {
+  it('treats no value as known without a source', () => {
     expect(checkAnswer('Acme earned 12,345,678 USD.', []).values).toMatchObject([
       { label: 'unsupported' },
     ]);

@@ -16,29 +16,29 @@ import { wordsIn } from './values/words.js';
 
 /** Options of {@link checkAnswer}. */
 export interface CheckAnswerOptions {
-  /** Request of the user: values that it says need no citation. */
+  /** Request of the user; its values need no citation. */
   readonly request?: string;
-  /** Context of the host: values that it says need no citation. */
+  /** Context of the host; its values need no citation. */
   readonly context?: string;
-  /** Steps that all values of the answer may take together. @defaultValue 5_000_000 */
+  /** Most steps for all values of the answer together. @defaultValue 5_000_000 */
   readonly maxSteps?: number;
 }
 
-/** An answer whose brackets were taken out and evaluated. */
+/** An answer with its brackets removed and evaluated. */
 export interface CheckedAnswer {
   /** Text without brackets; plain citations such as `[c1]` stay. */
   readonly text: string;
   readonly values: readonly CheckedValue[];
-  /** Ids cited that exist. */
+  /** Cited ids that exist. */
   readonly citations: readonly string[];
-  /** Ids cited that no source has. */
+  /** Cited ids that no source has. */
   readonly unknownCitations: readonly string[];
-  /** Whether the steps were used up: values after that are `not_checked`. */
+  /** Whether the steps ran out: later values are `not_checked`. */
   readonly isExhausted: boolean;
 }
 
 /**
- * Checks the values of an answer against the sources: formulas and quotations in brackets, and plain numbers and dates. Never
+ * Checks the values of an answer against the sources: formulas and quotations in brackets, plain numbers and dates. Never
  * throws: a value that cannot be checked is `not_checked`.
  */
 export function checkAnswer(
@@ -50,7 +50,7 @@ export function checkAnswer(
 }
 
 /**
- * Checks an answer as {@link checkAnswer} does, and yields between values and while it reads large results, so that the caller
+ * Checks an answer like {@link checkAnswer}, yielding between values and while it parses large results, so that the caller
  * can do other work.
  */
 export function* checkAnswerSteps(
@@ -64,7 +64,7 @@ export function* checkAnswerSteps(
   try {
     yield* evidence.read();
   } catch (error) {
-    // Each value that needs the source will say so.
+    // Each value that needs the source reports the error.
     toExpressionError(error);
   }
   const values: CheckedValue[] = [];
@@ -111,7 +111,7 @@ export function* checkAnswerSteps(
   };
 }
 
-/** Returns the place of a bracket before the citations that it stands directly behind. */
+/** Returns the position of a bracket, moved before the citations that it directly follows. */
 function beforeCitations(at: number, text: string, citations: readonly Citation[]): number {
   const behind = citations.find((each) => each.end <= at && text.slice(each.end, at).trim() === '');
   if (behind === undefined) return at;
@@ -119,7 +119,7 @@ function beforeCitations(at: number, text: string, citations: readonly Citation[
   return beforeCitations(before, text, citations);
 }
 
-/** Returns what is bound; an unchecked value where the steps are used up, or the data is no JSON. */
+/** Returns the result of `bind`; an unchecked value if the steps are used up or the data is not JSON. */
 function checked<T>(bind: () => T, place: Place, statement: Statement): T | CheckedValue {
   try {
     return bind();

@@ -105,7 +105,7 @@ describe('expressions over results (A28)', () => {
     ['a condition that nothing meets, for all', 'all(c1.vans[km > 100000], km > 1)', 'missing'],
     ['a blank', 'c1.vans[2].last > c1.vans[0].last', 'missing'],
     ['a text in arithmetic', 'c1.vans[0].id + 1', 'type'],
-    ['several values where one has to stand', 'c1.vans.km > 5', 'type'],
+    ['several values instead of one', 'c1.vans.km > 5', 'type'],
     ['an order of texts', "c1.vans[depot > 'North']", 'type'],
     ['a division by 0', 'c1.limit / (c1.limit - c1.limit)', 'division'],
     ['another function', 'median(c1.vans.km)', 'syntax'],

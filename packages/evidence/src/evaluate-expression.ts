@@ -6,8 +6,8 @@ import { evaluate } from './language/functions.js';
 import { parse } from './language/parse.js';
 
 /**
- * Evaluates an expression such as `sum(c1.orders[paid].total)` over sources. Never throws: an expression without a value
- * has a code and a message that names the fields or the grammar there are.
+ * Evaluates an expression such as `sum(c1.orders[paid].total)` over sources. Never throws: an expression without a value has
+ * a code and a message with the available fields or the grammar.
  *
  * @example
  * ```ts

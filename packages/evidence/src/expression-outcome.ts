@@ -2,13 +2,13 @@ import type { Json } from '@pce/core';
 
 /** Options of an evaluation. */
 export interface ExpressionOptions {
-  /** Steps that an expression may take; a count, not a time. @defaultValue 200_000 */
+  /** Most steps of an expression; a count, not a time. @defaultValue 200_000 */
   readonly maxSteps?: number;
 }
 
-/** A value that an expression read, and where. */
+/** A value that an expression read, and its path. */
 export interface ExpressionInput {
-  /** Place in the source, such as `c1.stations[2].cost`. */
+  /** Path in the source, such as `c1.stations[2].cost`. */
   readonly path: string;
   readonly value: Json;
 }
@@ -16,11 +16,11 @@ export interface ExpressionInput {
 /**
  * Codes of an expression without a value.
  *
- * - `syntax`: it is not in the language.
- * - `missing`: a source, field, index or condition meets nothing.
- * - `type`: a text, `null` or list stands where a number has to.
- * - `division`: it divides by 0.
- * - `too_large`: it takes more than the steps or levels there are.
+ * - `syntax`: not in the language.
+ * - `missing`: a source, field, index or condition matches nothing.
+ * - `type`: a text, `null` or list instead of a number.
+ * - `division`: division by 0.
+ * - `too_large`: more steps or levels than allowed.
  */
 export type ExpressionFault = 'syntax' | 'missing' | 'type' | 'division' | 'too_large';
 
@@ -35,7 +35,7 @@ export type ExpressionOutcome =
   | {
       readonly ok: false;
       readonly code: ExpressionFault;
-      /** Names the place, and the grammar or the fields there are. */
+      /** Names the position and the grammar or the available fields. */
       readonly message: string;
       readonly steps: number;
     };

@@ -47,7 +47,7 @@ it.each([
   ['r3.orders.{id, price}', 'amountEur'],
   ['r3.orders lines 1 to 2', 'lines'],
   ['r3.orders where', 'the language'],
-])('says what there is instead for %s (A28)', (expression, told) => {
+])('names alternatives for %s (A28)', (expression, told) => {
   const outcome = lookAt(expression, sources);
   expect(outcome.ok ? '' : outcome.message).toContain(told);
 });

@@ -7,19 +7,20 @@ import { show } from './language/compare.js';
 import { ExpressionError } from './language/expression-error.js';
 import { readFormula } from './language/mend.js';
 
-/** Operators of the readable form, as the language has them. */
+/** Operators of the readable form, mapped to those of the language. */
 const operators: Readonly<Record<string, string>> = {
   ...{ is: '=', 'is not': '!=', has: 'has', above: '>', after: '>', below: '<', before: '<' },
   ...{ 'at least': '>=', 'at most': '<=', '=': '=', '!=': '!=' },
 };
 const condition = /^(.+?)\s+(is not|is|has|above|after|below|before|at least|at most|!?=)\s+(.+)$/i;
-/** "And" and "or" outside of quotes. */
+/** "And" and "or" outside quotes. */
 const and = /\s+(?:and|&)\s+(?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/i;
 const or = /\s+or\s+(?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/i;
 
 /**
- * Reads a result: an expression, `r3.orders where item has headphones and amountEur above 100`, columns of records by
- * `.{id, item}`, and of a text `r3.text lines 10 to 20` or `r3.text lines with timeout`. Slips are mended as in an answer. Never throws.
+ * Reads a result: an expression, `r3.orders where item has headphones and amountEur above 100`, columns of records by `.{id,
+ * item}`, lines of a text by `r3.text lines 10 to 20` or `r3.text lines with timeout`. Corrects slips as in an answer. Never
+ * throws.
  */
 export function lookAt(
   expression: string,
@@ -72,7 +73,7 @@ function unquoted(text: string): string {
   return text.trim().replace(/^['"](.*)['"]$/s, '$1');
 }
 
-/** `item has headphones` as `'item' has 'headphones'`; a condition of the language stays as it is. */
+/** Converts `item has headphones` into `'item' has 'headphones'`; returns a condition of the language unchanged. */
 function toCondition(text: string): string {
   const [, field = '', operator = '', value = ''] = condition.exec(text.trim()) ?? [];
   const sign = operators[operator.toLowerCase()];
@@ -85,7 +86,7 @@ function toCondition(text: string): string {
   return `${path} ${sign} ${isPlain ? value : quote + value.trim() + quote}`;
 }
 
-/** Returns an outcome with another value; with a text instead of one, what was wrong. */
+/** Returns the outcome with its value mapped; a text from `change` is an error message. */
 function mapped(
   outcome: ExpressionOutcome,
   change: (value: Json) => Json[] | string,

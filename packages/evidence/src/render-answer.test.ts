@@ -19,7 +19,7 @@ const checked = checkAnswer(
   sources,
 );
 
-it('marks what is contradicted or unproven, and adds notes (A11)', () => {
+it('marks contradicted and unproven values, and adds notes (A11)', () => {
   expect(renderAnswer(checked)).toBe(
     [
       'Oak costs 1,200 [1]. Both: €1,795.00 (≠ €2,135.25) [2], 99 (?) beds. Wet [3].',
@@ -46,6 +46,6 @@ it('links addresses', () => {
   );
 });
 
-it('leaves code as it is', () => {
+it('leaves code unchanged', () => {
   expect(renderAnswer(checkAnswer('Run `x [c1]`.', sources))).toBe('Run `x [c1]`.');
 });

@@ -6,15 +6,15 @@ import { writtenLike } from './values/written-like.js';
 
 /** Options of {@link renderAnswer}. */
 export interface RenderAnswerOptions {
-  /** Citations: left out, numbered with notes below, or numbered as Markdown links to addresses too. @defaultValue 'footnotes' */
+  /** Form of citations: omitted, numbered with notes below, or numbered with Markdown links to addresses. @defaultValue 'footnotes' */
   readonly citations?: 'none' | 'footnotes' | 'links';
-  /** Values that are marked: none, those that are contradicted, unsupported or not checked, or all. @defaultValue 'unproven' */
+  /** Values to mark: none, those contradicted, unsupported or not checked, or all. @defaultValue 'unproven' */
   readonly marks?: 'none' | 'unproven' | 'all';
   /** Reference of each id that the answer cites. @defaultValue those of its values */
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** Characters of a note. */
+/** Longest note, in characters. */
 const maxNote = 300;
 const signs = {
   ...{ derived: '=', supported: '✓', uncited: '✓', asserted: '~' },
@@ -22,8 +22,8 @@ const signs = {
 };
 
 /**
- * Renders a checked answer for a reader. Marks are signs, which read in any language: `(≠ 1,870.50)` beside a contradicted value,
- * `(?)` behind one that nothing proves; of all, also `(=)` recomputed, `(✓)` taken over or quoted, and `(~)` only said.
+ * Renders a checked answer for a reader. Marks are language-independent signs: `(≠ 1,870.50)` after a contradicted value,
+ * `(?)` after an unproven one; with `all`, also `(=)` recomputed, `(✓)` copied or quoted, and `(~)` only asserted.
  */
 export function renderAnswer(
   { text, values }: Pick<CheckedAnswer, 'text' | 'values'>,
@@ -90,7 +90,7 @@ function markOf(
   return ` (≠ ${typeof computed === 'number' ? writtenLike(computed, text) : show(computed ?? null)})`;
 }
 
-/** The note of a formula or quotation, or of a citation that was added. */
+/** Returns the note of a formula, quotation or added citation. */
 function noteOf(
   { label, formula, computed, quotation, source, citations: [id = ''] }: CheckedValue,
   cite: (note: string, address?: string) => string,

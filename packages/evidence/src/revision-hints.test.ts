@@ -28,7 +28,7 @@ it.each([
   ['Ash costs 1,200 [c1].', ['c1: rooms[name, price], tax']],
   ['There are 4 beds [c2].', ['c2: [item, n]']],
   ["It rains [c2 'rain'].", ['quote words']],
-])('says for "%s" what to write instead (A11)', (answer, told) => {
+])('suggests a correction for "%s" (A11)', (answer, told) => {
   const [hint] = hints(answer);
   for (const each of told) expect(hint).toContain(each);
 });

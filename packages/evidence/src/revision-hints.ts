@@ -7,15 +7,15 @@ import { finish } from './data/pausing.js';
 import { tablesIn } from './data/tables-in.js';
 import { writtenLike } from './values/written-like.js';
 
-/** Lines that a writer is given. */
+/** Most lines given to the writer. */
 const maxHints = 12;
-/** Sources that a line names, the latest, and fields of each. */
+/** Most sources named in a line (the latest), and most fields of each. */
 const maxSources = 3;
 const maxFields = 30;
 
 /**
- * Returns lines for the writer's one revision, at most 12: for each contradicted or unsupported value the words around it, and the
- * computed value with a text to copy or the fields there are.
+ * Returns at most 12 lines for the writer's one revision: for each contradicted or unsupported value the words around it,
+ * and the computed value with a text to copy or the available fields.
  */
 export function revisionHints(
   { text, values }: Pick<CheckedAnswer, 'text' | 'values'>,
@@ -52,7 +52,7 @@ function remedyOf(
   return `${reason}; name the thing as the result names it, put a formula [=…] behind a computed number, or leave it out; there are ${fields.join('; ')}`;
 }
 
-/** The fields of a result, with those of the records of its lists. */
+/** Returns the fields of a result and of the records in its lists. */
 function fieldsOf(data: Json, depth = 0): string {
   const value = opened(data);
   const isList = Array.isArray(value) || (isObject(value) && isKeyed(value));
@@ -71,7 +71,7 @@ function fieldsOf(data: Json, depth = 0): string {
     .join(', ');
 }
 
-/** Returns a value as paths see it. */
+/** Returns a value as paths read it. */
 function opened(data: Json): Json {
   return typeof data === 'string' ? (finish(tablesIn(data)) ?? data) : data;
 }

@@ -4,7 +4,7 @@ import { sentencesIn } from './answer/sentences-in.js';
 import type { CheckedAnswer } from './check-answer.js';
 import type { Place } from './values/place.js';
 
-/** Labels of statements, the worst first. */
+/** Labels of statements, worst first. */
 const order: readonly EvidenceLabel[] = [
   'contradicted',
   'unsupported',
@@ -47,7 +47,7 @@ export function statementsIn({
   });
 }
 
-/** Returns the label that a value gives to its statement: a citation that was added counts, and an unchecked value is only said. */
+/** Returns a value's label for its statement: an added citation counts as supported, an unchecked value as asserted. */
 function labelOf({ label }: CheckedValue): EvidenceLabel {
   if (label === 'uncited') return 'supported';
   return label === 'not_checked' ? 'asserted' : label;

@@ -1,6 +1,6 @@
 import type { CheckedAnswer } from './check-answer.js';
 
-/** Returns a checked answer with its declared checks behind their values, as its writer had written it. */
+/** Returns a checked answer with its checks after their values, as originally written. */
 export function withChecks({ text, values }: Pick<CheckedAnswer, 'text' | 'values'>): string {
   let written = '';
   let at = 0;

@@ -14,7 +14,7 @@ const sources = [
   },
 ];
 
-/** Returns the report as a reader sees it, and what its writer should mend. */
+/** Returns the report as a reader sees it, with hints for its writer. */
 export function checkReport(report: string): { text: string; hints: readonly string[] } {
   const checked = checkAnswer(report, sources);
   return { text: renderAnswer(checked), hints: revisionHints(checked, sources) };

@@ -249,7 +249,7 @@ describe('ruleCoordinator', () => {
     });
   });
 
-  it('picks nothing below its confidence, and nothing where there is no tool (A3)', async () => {
+  it('picks nothing below its confidence, and nothing if there is no tool (A3)', async () => {
     expect((await coordinate('Show me what is in `notes.md`', all, 0.9)).status).toBe('blocked');
     expect((await coordinate('Read `notes.md`', [])).status).toBe('blocked');
   });

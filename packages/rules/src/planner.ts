@@ -194,7 +194,7 @@ function reasonFor(
   return sentences.join(' ');
 }
 
-/** Returns a plan that answers from the context; `undefined` where that has no answer. */
+/** Returns a plan that answers from the context; `undefined` if that has no answer. */
 function recalled(input: PlannerInput): StrategicPlan | undefined {
   const answer = recall(input);
   const reason = 'The context has the answer.';

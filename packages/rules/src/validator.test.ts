@@ -99,7 +99,7 @@ describe('ruleValidator', () => {
     expect(validation.checks.claimsSupported).toBe(false);
   });
 
-  it('asks for no citation where there is nothing to cite (A11)', async () => {
+  it('asks for no citation if there is nothing to cite (A11)', async () => {
     expect((await validate({ answer: 'Hello.', claims: Sequence.of() })).score).toBe(1);
   });
 });

@@ -92,7 +92,7 @@ describe('an answer by rules', () => {
     );
   });
 
-  it('greets who greets, and does not where there is something to do', async () => {
+  it('greets who greets, and does not if there is something to do', async () => {
     const hello =
       'Hello. Say what is to be done, or hand over a planning document with goals and steps.';
 
@@ -100,7 +100,7 @@ describe('an answer by rules', () => {
     expect(await write({ request: 'Hi there!' })).toMatch(/^# Hi there!\n/);
   });
 
-  it('counts findings and results where there are no goals', async () => {
+  it('counts findings and results if there are no goals', async () => {
     const none = { goals: [], goalsProgress: [], warnings: [], answers: [] };
     const [one] = claims;
     const single = { claims: Sequence.of(...(one === undefined ? [] : [one])), log: input.log };

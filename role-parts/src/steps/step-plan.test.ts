@@ -82,7 +82,7 @@ describe('placeOfTask', () => {
     ['STEP_5', -1],
     ['STEP_0', -1],
     ['', -1],
-  ])('finds %j at %i, also where an earlier step has several acts (A4)', (id, place) => {
+  ])('finds %j at %i, also if an earlier step has several acts (A4)', (id, place) => {
     const tasks = ['STEP_1', 'STEP_2', 'STEP_3.1', 'STEP_3.2', 'STEP_4'].map((each) => ({
       ...{ id: each, description: 'Read' },
     }));

@@ -15,7 +15,7 @@ import { fromBase64, toBase64 } from './base64.js';
 export interface ContentStore {
   /** Stores a content under its hash; nothing happens where it is stored already. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Returns the content of a hash. Throws `InvalidInputError` where there is none, `JournalTamperedError` where it is another. */
+  /** Returns the content of a hash. Throws `InvalidInputError` if there is none, `JournalTamperedError` where it is another. */
   get(hash: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Reads the same a part at a time. That it is another than the hash says is found after the last part. */
   parts(hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
@@ -27,7 +27,7 @@ const partBytes = 393_216;
 /** Parts that are read at once. */
 const partsAtOnce = 4;
 
-/** The owner whose contents are named by their hash alone: where there is one owner, and in stores of older releases. */
+/** The owner whose contents are named by their hash alone: if there is one owner, and in stores of older releases. */
 const localOwner = 'local';
 
 /**

@@ -54,7 +54,7 @@ export const answerCheckSchema = object({
   values: z.array(checkedValueSchema),
   /** Sentences that cite a source or have a value, each with the worst label of its values. */
   statements: z.array(statementEvidenceSchema),
-  /** Lines for the writer's one revision; none where nothing is wrong. */
+  /** Lines for the writer's one revision; none if nothing is wrong. */
   hints: z.array(z.string()),
   /** Why values were not checked. Absent where all were. */
   incomplete: z.optional(z.string()),

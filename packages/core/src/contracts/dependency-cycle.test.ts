@@ -22,7 +22,7 @@ function canBeOrdered(items: readonly Dependent[]): boolean {
 }
 
 describe('dependencyCycle', () => {
-  it('finds a cycle exactly where there is no order (A18)', () => {
+  it('finds a cycle exactly if there is no order (A18)', () => {
     fc.assert(
       fc.property(someItems, (items) => {
         expect(dependencyCycle(items) === undefined).toBe(canBeOrdered(items));

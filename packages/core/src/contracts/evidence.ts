@@ -31,7 +31,7 @@ export const statementEvidenceSchema = object({
   label: z.enum(evidenceLabels),
   /** Ids of the cited claims; `ctx` for the host's context. */
   citations: z.array(z.string()),
-  /** Value or word that is missing, contradicted or could not be checked; absent where there is none. */
+  /** Value or word that is missing, contradicted or could not be checked; absent if there is none. */
   reason: z.optional(z.string()),
   /** Computation of a `derived` value, such as `61 − 57 = 4`. */
   formula: z.optional(z.string()),

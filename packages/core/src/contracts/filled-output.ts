@@ -10,7 +10,7 @@ export const leafEvidenceSchema = object({
   label: z.enum(evidenceLabels),
   /** Ids of the cited claims; `ctx` for the host's context. */
   citations: z.array(z.string()),
-  /** Place in a result where the value stands, such as `r2.items[0].price`. Absent where none has it as it is. */
+  /** Place in a result where the value stands, such as `r2.items[0].price`. Absent if none has it as it is. */
   from: z.optional(z.string()),
   /** Reason for a label that keeps the output from being delivered. */
   reason: z.optional(z.string()),

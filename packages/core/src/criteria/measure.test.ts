@@ -39,7 +39,7 @@ describe('a value in words', () => {
     expect(measure({ type, name: 'x' }, { value: () => value })).toEqual(measured);
   });
 
-  it('is looked up by a word, which is a text where there is none (B4)', () => {
+  it('is looked up by a word, which is a text if there is none (B4)', () => {
     const scope = { value: (name: string) => (name === 'state' ? 'done' : undefined) };
 
     expect(measure({ type: 'word', word: 'state' }, scope)).toEqual({

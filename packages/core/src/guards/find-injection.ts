@@ -10,7 +10,7 @@ const hiddenTags = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0020}-\u{e007f}
 const invisible =
   /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
-/** Returns the name of the first marker in a text that gives orders to a model; `undefined` where there is none. */
+/** Returns the name of the first marker in a text that gives orders to a model; `undefined` if there is none. */
 export function findInjection(text: string): string | undefined {
   const looked = text.slice(0, longest);
   if (hiddenTags.test(looked)) return 'text in invisible characters';

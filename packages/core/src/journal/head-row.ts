@@ -58,7 +58,7 @@ export async function lastHead<State, Event extends StreamEvent>(
   return known ?? definition.olderHead?.(store, id);
 }
 
-/** Returns whether a stream ends where the last append left it; true where no head was kept. */
+/** Returns whether a stream ends where the last append left it; true if no head was kept. */
 export async function isAtHead<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,

@@ -11,7 +11,7 @@ import { streamName } from './stream-name.js';
 
 /**
  * Loads a stream from its snapshot. The chain is checked from the first event on; the events that the snapshot stands for
- * are neither parsed nor folded. Returns `undefined` where there is no snapshot of use, or the journal does not have the
+ * are neither parsed nor folded. Returns `undefined` if there is no snapshot of use, or the journal does not have the
  * event that it was taken after: the journal alone decides.
  *
  * @throws `JournalTamperedError` where the journal does not hold.

@@ -32,7 +32,7 @@ export function newStream<State, Event extends StreamEvent>(
   return { id, state: undefined, head: emptyHead(streamName(definition, id), store.hash) };
 }
 
-/** Reads a stream, checks it and folds it, from its snapshot where there is one; throws as `readPages` does. */
+/** Reads a stream, checks it and folds it, from its snapshot if there is one; throws as `readPages` does. */
 export async function loadStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
@@ -67,7 +67,7 @@ export async function foldStream<State, Event extends StreamEvent>(
 }
 
 /**
- * Reads what was appended to a loaded stream since; returns the same where nothing was. A stream that does not have its
+ * Reads what was appended to a loaded stream since; returns the same if nothing was. A stream that does not have its
  * last loaded event any more is loaded anew: it was restored from a backup, or was cut and is refused.
  *
  * @throws as `loadStream` does.

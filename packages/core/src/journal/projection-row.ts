@@ -9,7 +9,7 @@ const collection = 'projections';
 
 const versionSchema = object({ version: z.number() });
 
-/** Returns the version of the projection that the rows of a kind were made with; `undefined` where none is noted. */
+/** Returns the version of the projection that the rows of a kind were made with; `undefined` if none is noted. */
 export async function projectionVersion(
   store: Store,
   { name }: RebuildableStream,

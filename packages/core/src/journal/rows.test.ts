@@ -62,7 +62,7 @@ it('names a row that does not fit, and returns nothing for one that is not there
   await expect(listRows(store, other, 'numbers')).rejects.toMatchObject(damaged);
 });
 
-it('lists nothing where nothing is asked for (F14)', async () => {
+it('lists nothing if nothing is asked for (F14)', async () => {
   const store = await storeOf([1, 2]);
   expect(await listRows(store, row, 'numbers', { limit: 0 })).toEqual({ rows: [] });
 });

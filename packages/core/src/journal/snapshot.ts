@@ -43,7 +43,7 @@ export function snapshotRows<State>(
   return [{ collection, key: stream, value }];
 }
 
-/** Returns the snapshot of a stream; `undefined` where there is none of use. It is a cache: a damaged one counts as none. */
+/** Returns the snapshot of a stream; `undefined` if there is none of use. It is a cache: a damaged one counts as none. */
 export async function readSnapshot(store: Store, stream: string): Promise<Snapshot | undefined> {
   if (rulesHash === undefined) return undefined;
   const value = await store.getView(collection, stream);

@@ -7,7 +7,7 @@ import { zodToJsonSchema as fromZod3 } from 'zod-to-json-schema';
  * Returns the JSON Schema of what a schema accepts, `undefined` if there is no way to tell. Zod 4 and ArkType answer by
  * the Standard JSON Schema protocol; zod/mini, zod 3 and Valibot need a converter.
  *
- * `defineTool` finds this function by itself where Node runs it from `node_modules`. In a bundle, or where there is no
+ * `defineTool` finds this function by itself where Node runs it from `node_modules`. In a bundle, or if there is no
  * Node, call it for such a schema.
  *
  * @example

@@ -12,7 +12,7 @@ const message = (call: () => unknown): string => {
 };
 
 describe('the limits of a turn', () => {
-  it('are those of the specification where nobody says otherwise (A7)', () => {
+  it('are those of the specification if nobody says otherwise (A7)', () => {
     expect(defaultLimits).toStrictEqual({
       iterations: 10,
       plannerInvocations: 2,

@@ -4,7 +4,7 @@ import { safeParse } from '../contracts/parse.js';
 
 /** A problem of limits that somebody wrote. */
 export interface LimitIssue {
-  /** The limit's name; empty where the whole is no object. */
+  /** The limit's name; empty if the whole is no object. */
   readonly path: readonly string[];
   /** The value that was expected. */
   readonly message: string;

@@ -99,7 +99,7 @@ describe('meterBudget', () => {
     expect([budget, parent].map((each) => each.used()?.modelCalls)).toEqual([1, 1]);
   });
 
-  it('sums cached tokens only where a provider told them, so that old journals read as before', () => {
+  it('sums cached tokens only if a provider told them, so that old journals read as before', () => {
     const budget = meterBudget({ limits: {} });
     budget.settle(tokens(5));
     expect(budget.used()).not.toHaveProperty('cachedInputTokens');

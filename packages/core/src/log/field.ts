@@ -51,7 +51,7 @@ const structural = new RegExp(
 );
 
 /**
- * A field that ends in free text, behind `head` where there is one: on the label's line or, where the text has several
+ * A field that ends in free text, behind `head` if there is one: on the label's line or, where the text has several
  * lines, below it as they are.
  */
 export function renderTextField(label: Label, text: string, head = '', separator = ''): string {

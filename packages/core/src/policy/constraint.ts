@@ -40,7 +40,7 @@ export interface ForbiddenVerb {
 const maxText = 1_000;
 
 /**
- * Returns what a sentence forbids: nothing for most. What is declared to be a constraint is one even where code does not
+ * Returns what a sentence forbids: nothing for most. What is declared to be a constraint is one even if code does not
  * understand it; later sentences of the same item explain the first.
  */
 export function constraintsOf(sentence: Sentence, index: ActIndex): readonly Constraint[] {

@@ -183,7 +183,7 @@ function namesTool(text: string, { tool, workflow }: GatedCall): boolean {
   );
 }
 
-/** A name of one plain word counts only where it is said to be one: "use search", "the tool search". */
+/** A name of one plain word counts only if it is said to be one: "use search", "the tool search". */
 function hasName(text: string, name: string): boolean {
   const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const before = /^[a-z]+$/.test(name)

@@ -7,7 +7,7 @@ import { objectsOf } from './objects-of.js';
 export interface NumberLimit {
   readonly max?: number | undefined;
   readonly min?: number | undefined;
-  /** Stems of the noun, or the currency, that the number counts; empty where none is said. */
+  /** Stems of the noun, or the currency, that the number counts; empty if none is said. */
   readonly of: readonly string[];
 }
 

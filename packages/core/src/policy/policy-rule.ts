@@ -62,7 +62,7 @@ export function assertRules(rules: readonly PolicyRule[]): void {
     throw new InvalidInputError(`option policy.rules: ${issuesText(parsed.error.issues)}`);
 }
 
-/** Returns the first rule that fits a call; `undefined` where none does. */
+/** Returns the first rule that fits a call; `undefined` if none does. */
 export function ruleFor(
   rules: readonly PolicyRule[],
   tool: string,

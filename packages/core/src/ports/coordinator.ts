@@ -9,7 +9,7 @@ import type { ToolCandidate } from './tool-description.js';
 /** Input of the Coordinator where a tool, a tool family or a workflow is built. */
 export interface BuildInput {
   readonly action: BuildAction;
-  /** Samples, and the files that the command names as they stand; empty where the builder tells nothing. */
+  /** Samples, and the files that the command names as they stand; empty if the builder tells nothing. */
   readonly brief: string;
   /** Tools that a workflow may call, the likeliest first; none for what calls no tools. */
   readonly tools: readonly ToolCandidate[];
@@ -21,7 +21,7 @@ export interface BuildInput {
 export interface CoordinatorInput {
   readonly command: string;
   readonly candidates: readonly ToolCandidate[];
-  /** Searches for tools by other words than the command's, best first. Absent where there are no others. */
+  /** Searches for tools by other words than the command's, best first. Absent if there are no others. */
   readonly search?: (words: string) => readonly ToolCandidate[];
   readonly mode: Mode;
   /** Results and values that the command names by reference, such as `r2`, `r2.items[0].id` and `values.text`. */

@@ -29,7 +29,7 @@ export interface ExecutorInput {
   readonly results: Sequence<TurnResultValue>;
   /** Claims of the turn, those of earlier turns of its thread first. */
   readonly claims: Sequence<Claim>;
-  /** Decisions with calls of their own; empty where every decision was given in commands. */
+  /** Decisions with calls of their own; empty if every decision was given in commands. */
   readonly exchanges: Sequence<Exchange>;
   /** JSON Schema of the output that the host wants beside the answer. Absent where it wants none. */
   readonly outputSchema?: JsonObject;

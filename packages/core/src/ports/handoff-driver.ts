@@ -93,7 +93,7 @@ export interface HandoffSession extends AsyncDisposable {
   /** Id for `resume`; empty until the agent has given one, which may be with the first prompt. */
   readonly id: string;
   /**
-   * Hands the agent a prompt and waits for the end of its work. Resolves also where the agent fails, hangs, dies or is cancelled:
+   * Hands the agent a prompt and waits for the end of its work. Resolves also if the agent fails, hangs, dies or is cancelled:
    * the outcome says so.
    *
    * @throws `InvalidInputError` while another prompt is under way or after the end of the session. Nothing was handed over

@@ -11,7 +11,7 @@ export interface ResultDigest {
 
 /** A result that a command names, with the value at the reference. */
 export interface NamedResult extends ResultDigest {
-  /** Value at the reference that the command has; `undefined` where there is none. */
+  /** Value at the reference that the command has; `undefined` if there is none. */
   readonly value?: Json;
 }
 

@@ -31,7 +31,7 @@ export interface SynthesizerInput {
   readonly revision?: {
     /** The answer to revise. */
     readonly answer: string;
-    /** Values of it, with the checks that the writer had declared. Absent where none was checked. */
+    /** Values of it, with the checks that the writer had declared. Absent if none was checked. */
     readonly values?: readonly CheckedValue[];
     readonly issues: readonly string[];
     readonly hints: readonly string[];

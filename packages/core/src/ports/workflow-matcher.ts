@@ -91,7 +91,7 @@ export interface WorkflowMatcher {
   advance(progress: WorkflowProgress): WorkflowMove;
   /** Describes the workflows allowed in the mode. @defaultValue absent: roles are given only their names */
   describe?(mode: Mode): readonly WorkflowDescription[];
-  /** Returns what triggers ask of the analysis of a request; `undefined` where none asks. @defaultValue absent: none asks */
+  /** Returns what triggers ask of the analysis of a request; `undefined` if none asks. @defaultValue absent: none asks */
   neededAnalysis?(): NeededAnalysis | undefined;
   /** Returns the name and hash of every workflow, for the journal. */
   versions(): Readonly<Record<string, string>>;

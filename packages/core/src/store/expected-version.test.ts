@@ -41,7 +41,7 @@ describe('assertAppendable', () => {
     expect(() => assertAppendable(append, { version: 2, fenceToken: 7 })).toThrow(error);
   });
 
-  it('refuses a token where there is no lease any more (C2)', () => {
+  it('refuses a token if there is no lease any more (C2)', () => {
     expect(() =>
       assertAppendable(input([3], fence(7)), { version: 2, fenceToken: undefined }),
     ).toThrow(LeaseLostError);

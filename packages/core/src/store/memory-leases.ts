@@ -7,7 +7,7 @@ export interface MemoryLeases {
   tryAcquire(input: AcquireInput): AcquireResult;
   renew(lease: Lease, ttlMs: number): Lease;
   release(lease: Lease): void;
-  /** The token of the current lease; undefined where there is none. */
+  /** The token of the current lease; undefined if there is none. */
   currentToken(key: string): number | undefined;
 }
 

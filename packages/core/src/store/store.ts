@@ -148,7 +148,7 @@ export interface Views {
   getView(collection: string, key: string): Promise<string | undefined>;
   /** Rows in ascending order of key, by code point: the order of UTF-8 bytes. */
   listView(input: ListViewInput): Promise<readonly ViewRow[]>;
-  /** Returns the number of rows of a collection; 0 where there is none. */
+  /** Returns the number of rows of a collection; 0 if there is none. */
   countView(collection: string): Promise<number>;
 }
 

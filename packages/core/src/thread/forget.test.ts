@@ -89,7 +89,7 @@ describe('a thread that forgets', () => {
     expect(await forgetting({ turns: ['t5'] })).toEqual({ forgotten: ['t5'], mayRepeat: [] });
   });
 
-  it('has nothing to forget where there is no such thread', async () => {
+  it('has nothing to forget if there is no such thread', async () => {
     expect(await forgetting({}, async () => undefined)).toEqual({ forgotten: [], mayRepeat: [] });
   });
 

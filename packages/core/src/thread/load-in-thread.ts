@@ -62,7 +62,7 @@ export async function loadInThread(host: ThreadHost, start: StartInThread): Prom
   }
 }
 
-/** Puts the turn at the end of the thread; `undefined` where something of the thread was forgotten meanwhile. */
+/** Puts the turn at the end of the thread; `undefined` if something of the thread was forgotten meanwhile. */
 async function continued(
   host: ThreadHost,
   { name, newTurn, tokens, read, signal }: StartInThread,

@@ -36,7 +36,7 @@ describe('the lines that say what can be done', () => {
     expect(capabilityLines([tool('a.b', 'B', ['code'])], [], 'chat')).toEqual([]);
   });
 
-  it('name families where there are many tools, within a bounded length (A20)', () => {
+  it('name families if there are many tools, within a bounded length (A20)', () => {
     const text = 'What it does in many words. '.repeat(3).trim();
     const toolsOf = (length: number, said: string) =>
       Array.from({ length }, (_, index) => tool(`f${index % 2}.t${index}`, said));

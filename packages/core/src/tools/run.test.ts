@@ -88,7 +88,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('fails where a claim is wrong, and says what is wrong with it (B5)', async () => {
+  it('fails if a claim is wrong, and says what is wrong with it (B5)', async () => {
     const { outcome } = await run({ claims: () => [{ claim: 'n is 1', confidence: 2 }] });
     expect(outcome).toEqual({
       ok: false,
@@ -221,7 +221,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('fails where it goes on after its passes (A7)', async () => {
+  it('fails if it goes on after its passes (A7)', async () => {
     const { outcome } = await run({
       maxPasses: 2,
       execute: (_, context) => counting(context) + counting(context),

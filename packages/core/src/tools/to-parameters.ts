@@ -7,7 +7,7 @@ import { loadConverter } from './converter.js';
 
 /**
  * Returns the JSON Schema of what a schema accepts. Throws `InvalidInputError` that names the schema by `what`, and the
- * `option` that takes a JSON Schema where none can be derived.
+ * `option` that takes a JSON Schema if none can be derived.
  */
 export function toParameters(
   what: string,

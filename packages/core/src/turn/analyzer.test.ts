@@ -68,7 +68,7 @@ it('asks nobody where the host says what the request is for (B2)', async () => {
   expect(told).toEqual([]);
 });
 
-it('plans without an analysis where there is none to be had, and after an outage with one (B2, A25)', async () => {
+it('plans without an analysis if there is none to be had, and after an outage with one (B2, A25)', async () => {
   const failures = [new ModelError('m', 'rate_limited', 'busy', { isRetryable: true })];
   const later = await run(async () => {
     const failure = failures.pop();

@@ -97,7 +97,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */
   readonly leaseTtlMs?: number;
   /**
-   * Whether the owner of a lease still runs. `false` takes its lease away at once: answer it only where the owner can
+   * Whether the owner of a lease still runs. `false` takes its lease away at once: answer it only if the owner can
    * never go on. @defaultValue always: its lease has to expire
    */
   readonly isOwnerAlive?: (owner: string) => boolean;

@@ -129,7 +129,7 @@ it('fills the output in the process that resumes the turn, by the schema passed 
   expect((await turn.result()).output).toEqual({ name: 'Acme', price: 799, currency: 'USD' });
 });
 
-it('asks for no output where none is wanted (A11)', async () => {
+it('asks for no output if none is wanted (A11)', async () => {
   await using pce = createOrchestrator(scriptedRoles({ fillOutput: filled }));
   const { output, turn } = await pce.start('Find a laptop').result();
   expect(output).toBeNull();

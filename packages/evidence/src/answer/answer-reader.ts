@@ -1,25 +1,24 @@
 import { type Bracket, readBracket } from './bracket.js';
 
-/** Takes what is read of an answer. */
+/** Receives the parts of an answer. */
 export interface AnswerParts {
-  /** Takes text that a reader sees. `isVerbatim`: it is code or a quotation, where brackets are text. */
+  /** Receives visible text. `isVerbatim`: code or a quotation, where brackets are text. */
   readonly onText: (text: string, isVerbatim: boolean) => void;
-  /** Takes a bracket, which stands behind the text so far. */
+  /** Receives a bracket, which follows the text received so far. */
   readonly onBracket?: (bracket: Bracket) => void;
 }
 
-/** Reads an answer in parts. */
 export interface AnswerReader {
   add(part: string): void;
   end(): void;
 }
 
-/** Characters of a line that are held back for the end of a code span. */
+/** Characters of a line held back for the end of a code span. */
 const maxHeld = 1_000;
 
 /**
- * Creates a reader of an answer, whole or as a stream: text is passed on as soon as it is known to be text. Brackets go with
- * the blanks before them; a quotation leaves the citation of its source. In fenced code, code spans, links and quoted lines they are text.
+ * Creates a reader of an answer, complete or streamed; emits text as soon as possible. Removes brackets with the blanks
+ * before them; a quotation leaves the citation of its source. Brackets in code, links and quoted lines are text.
  */
 export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
   let rest = '';
@@ -27,9 +26,9 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
   let line: 'start' | 'plain' | 'verbatim' = 'start';
   let blanks = '';
   let isBehindBracket = false;
-  /** The last characters that were passed on as text. */
+  /** The last characters emitted. */
   let last = '';
-  /** The citation that a quotation left right before. */
+  /** The citation just left by a quotation. */
   let left = '';
 
   function emit(text: string, isVerbatim = false): void {
@@ -45,7 +44,7 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     onText(shown, isVerbatim);
   }
 
-  /** Leaves the citation of a quotation, once where it also stands beside it. */
+  /** Emits the citation of a quotation, unless the same citation precedes it. */
   function cite(id: string): void {
     const citation = `[${id}]`;
     isBehindBracket = last.endsWith(citation);
@@ -55,13 +54,13 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     left = citation;
   }
 
-  /** Passes on the first characters of the rest. */
+  /** Emits the first characters of the rest. */
   function pass(length: number, isVerbatim = false): void {
     emit(rest.slice(0, length), isVerbatim);
     rest = rest.slice(length);
   }
 
-  /** Decides how the line is read; false where more of it is needed. */
+  /** Classifies the line; returns false if more of it is needed. */
   function beginLine(isEnd: boolean): boolean {
     if (!isEnd && /^ {0,3}(?:`{0,2}|~{0,2})$/.test(rest)) return false;
     const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(rest) ?? [];
@@ -71,7 +70,7 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     return true;
   }
 
-  /** Reads what a special character begins; false where more of the line is needed. */
+  /** Reads what a special character starts; returns false if more of the line is needed. */
   function takeSpecial(isEnd: boolean): boolean {
     const lineEnd = rest.indexOf('\n');
     const text = lineEnd === -1 ? rest : rest.slice(0, lineEnd);
@@ -83,7 +82,7 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
       pass(close === -1 ? run.length : close + run.length, close !== -1);
       return true;
     }
-    // The address of a link is no place for checks.
+    // The address of a link contains no checks.
     if (last.endsWith(']') && blanks === '' && /^\((?!\s*=)[^\s()]*\)?/.test(text)) {
       const [address = ''] = /^\((?!\s*=)[^\s()]*\)/.exec(text) ?? [];
       const isOpen = address === '' && /^\([^\s()]*$/.test(text) && text.length < maxHeld;

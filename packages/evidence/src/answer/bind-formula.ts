@@ -14,12 +14,11 @@ import { foreignPart } from './foreign-part.js';
 import { isSameDate, type Statement } from './statement.js';
 import { compoundStart, momentBefore, numbersBefore } from './value-before.js';
 
-/** The value before a formula. `false`: it is another, of words; `none`: there is none of the kind. */
+/** The value before a formula. `false`: another value, in words; `none`: no value of this kind. */
 interface Found extends Place {
   readonly fit: Fit | 'false' | 'none';
 }
 
-/** Binds the value before a formula. */
 export function bindFormula(written: string, at: number, statement: Statement): CheckedValue {
   const formula = readFormula(written, statement.evidence);
   if (formula instanceof ExpressionError) return bindWithout(written, formula, at, statement);
@@ -44,7 +43,7 @@ export function bindFormula(written: string, at: number, statement: Statement): 
   );
 }
 
-/** A formula without a value proves nothing: a number or date is looked for as if it were plain. */
+/** Binds a formula without a value, which proves nothing: its number or date is looked up as a plain value. */
 function bindWithout(
   formula: string,
   { fault, message }: ExpressionError,
@@ -66,12 +65,11 @@ function bindWithout(
   });
 }
 
-/** Finds the value that a formula is about. */
 function findValue({ value, ids, node }: Evaluation, at: number, statement: Statement): Found {
   const floor = statement.floorOf(at);
   const lead = statement.text.slice(floor, at);
   const word = statement.wordBefore(at);
-  // A path to a flag says what the flag is; a comparison says that it is so.
+  // A path to a flag states its value; a comparison states that it is true.
   if (typeof value === 'boolean' && (value || node.type === 'call'))
     return { ...word, fit: value ? 'same' : 'false' };
   const computed = typeof value === 'string' ? readNumber(value) : value;
@@ -88,7 +86,7 @@ function findValue({ value, ids, node }: Evaluation, at: number, statement: Stat
   return { ...word, fit: statement.says(statement.words, value, lists) ? 'same' : 'false' };
 }
 
-/** The number before a formula: one that is what the formula gives ("17 more than in 2024"), or the last one. */
+/** Returns the number before a formula that equals its result ("17 more than in 2024"), or else the last one. */
 function findNumber(computed: number, lead: string): Found | undefined {
   const numbers = numbersBefore(lead);
   const same = numbers.find((each) => fitOf(each, computed) === 'same');

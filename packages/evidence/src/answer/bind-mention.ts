@@ -9,7 +9,7 @@ import { findQuotation } from './find-quotation.js';
 import { type Found, standingIn } from './standing-in.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 
-/** Binds a plain number or date: to the results cited behind it, otherwise to the one record of any result that has it. */
+/** Binds a plain number or date to the results cited after it, else to the only record of any result that has it. */
 export function bindMention(
   mention: Mention,
   statement: Statement,
@@ -45,7 +45,7 @@ export function bindMention(
   });
 }
 
-/** Returns whether a source has a number after the same word as the sentence: the 4050 of "RTX 4050". */
+/** Returns whether a source has the number after the same word: the 4050 of "RTX 4050". */
 export function isPartOfName({ start, end }: Mention, { text, evidence }: Statement): boolean {
   const [word] = /\p{L}[\p{L}\p{N}]+ $/u.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
   if (word === undefined) return false;
@@ -58,7 +58,7 @@ export function isPartOfName({ start, end }: Mention, { text, evidence }: Statem
   });
 }
 
-/** Makes a value of one that stands in a named record: only said, where the sentence does not name its field. */
+/** Returns a value found in a named record; `asserted` if the sentence does not name its field. */
 function boundTo(
   { id, input, unsaidField }: Found,
   label: 'supported' | 'uncited',
@@ -71,7 +71,7 @@ function boundTo(
   return statement.value(mention, 'asserted', { ...bound, reason });
 }
 
-/** The named records of other results that have a value, each result once. */
+/** Returns the named records of other results that have a value, one for each result. */
 function foundElsewhere(
   mention: Mention,
   cited: readonly string[],
@@ -87,7 +87,7 @@ function foundElsewhere(
   return [...found.values()];
 }
 
-/** Returns whether a plain number or date is not looked at: part of a name, or a period that some result has. */
+/** Returns whether to skip a plain number or date: part of a name, or a period that a result has. */
 export function isNoValue(mention: Mention, statement: Statement): boolean {
   const { evidence, words } = statement;
   const isPeriod =
@@ -98,7 +98,7 @@ export function isNoValue(mention: Mention, statement: Statement): boolean {
   const isCited = cited.length > 0;
   const isName = (name: Place | undefined): boolean => {
     if (name === undefined || name.start > mention.start || name.end < mention.end) return false;
-    // "120 EUR [c1]" is a value, whatever has that text; the id 881 is none, unless it is cited itself.
+    // "120 EUR [c1]" is a value even if a source has that text; the id 881 is not, unless it is cited itself.
     const isId = name.start === mention.start && name.end === mention.end;
     return isId ? !statement.isCited(mention) : !isCited || name.start < mention.start;
   };
@@ -118,7 +118,7 @@ export function isNoValue(mention: Mention, statement: Statement): boolean {
   });
 }
 
-/** Whether a date stands first in the record that it names: it is its name, even where it is cited. */
+/** Returns whether the mention is the date that names a record, its first field; true even if cited. */
 function isDateOf({ record, start, end }: Naming, mention: Mention): boolean {
   const [first] = Object.values(record.data);
   const isThere = !isNumber(mention) && start === mention.start && end === mention.end;

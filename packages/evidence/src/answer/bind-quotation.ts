@@ -6,7 +6,7 @@ import type { Bracket } from './bracket.js';
 import { findQuotation } from './find-quotation.js';
 import { hasMention, type Statement } from './statement.js';
 
-/** Binds the value before a quotation: a number or date that the quotation has, otherwise a word. */
+/** Binds the value before a quotation: a number or date in the quotation, else a word. */
 export function bindQuotation(
   { id, quotations }: Bracket & { readonly type: 'quotation' },
   at: number,
@@ -22,11 +22,11 @@ export function bindQuotation(
     statement.value(place, label, { ...more, reason });
   if (standings.includes('missing'))
     return labelled('unsupported', `the quoted words do not stand in ${id}`);
-  // A number, date or code has to stand in the quotation that is to prove it.
+  // A number, date or code must occur in the quotation that proves it.
   const shown = statement.text.slice(place.start, place.end);
   if (!isSaid && /\d/.test(shown) && !fold(more.quotation).includes(fold(shown))) {
     if (mention !== undefined && mention.end >= place.end) {
-      // The line of a log is what it says, and when.
+      // A line of a log proves its text and its time.
       const lines = quotations.flatMap((words) => statement.evidence.lineWith(id, words) ?? []);
       const line = lines.find((each) => hasMention(wordsIn(each), mention));
       if (line !== undefined && !standings.includes('denied'))

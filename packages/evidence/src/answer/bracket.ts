@@ -1,43 +1,43 @@
 import { functionNames } from '../language/functions.js';
 import { charactersIn, isQuoteAt } from '../language/tokens-in.js';
 
-/** A check that a writer put behind a value. */
+/** A check written after a value. */
 export type Bracket =
   | { readonly type: 'formula'; readonly expression: string }
   | { readonly type: 'quotation'; readonly id: string; readonly quotations: readonly string[] };
 
-/** Characters of a bracket: a longer one is text. */
+/** Longest bracket, in characters; anything longer is text. */
 const maxLength = 1_000;
 const id = '(?:[acr]\\d{1,6}|ctx)';
-/** `[c1]`, `[c1, c2]`: citations, which stay in the text. */
+/** Citations `[c1]` and `[c1, c2]`, which stay in the text. */
 export const citation = new RegExp(`\\[\\s*(${id}(?:\\s*[,;]\\s*${id})*)\\s*\\]`, 'gi');
 const citationHere = new RegExp(`^${citation.source}`, 'i');
 const and = '\\s*(?:[,;/&+]|\\s\\p{L}{1,3}\\s)?\\s*';
-/** `(c1)` and `[c1 and c2]` are meant as citations. */
+/** Near-misses of citations: `(c1)`, `[c1 and c2]`. */
 const nearCitation = new RegExp(
   `^(?:\\[\\s*${id}(?:${and}${id})+\\s*\\]|\\(c\\d{1,6}(?:${and}c\\d{1,6})*\\))`,
   'u',
 );
 const quotation = new RegExp(`^[[(]\\s*(${id})\\s*[:,]?\\s*["'“‘„«]`, 'i');
-/** Near-misses count: `(=…)`, `[sum(…)]`, `[c1.total]`. */
+/** Formulas, with near-misses: `(=…)`, `[sum(…)]`, `[c1.total]`. */
 const formula = new RegExp(
   `^(?:[[(]\\s*=|\\[\\s*(?:${id}\\s*[.[]|(?:${functionNames.join('|')})\\s*\\())`,
   'i',
 );
-/** The beginning of a line that may still become one of them. */
+/** A prefix that may still become one of them. */
 const beginning = new RegExp(
   `^[[(]\\s*(?:[a-z]{0,8}|${id}(?:${and}${id}){0,20}\\s*(?:[:,;/&+]|\\p{L}{1,3})?\\s*(?:\\p{L}{0,3}|[acr]\\d{1,6}))$`,
   'iu',
 );
-/** Behind a bracket: the address of a link, and no other check. */
+/** The address of a link after a bracket; not another check. */
 const address = new RegExp(`^\\((?!\\s*(?:=|${id}\\s*[:,]?\\s*["'“‘„«]))`, 'i');
 
-/** A bracket or text that was read, by its length, and as it is shown where that differs; or that more of the line is needed. */
+/** A bracket or text: its length, and `shown` if it is displayed differently. `more`: more of the line is needed. */
 export type ReadBracket =
   | { readonly length: number; readonly bracket?: Bracket; readonly shown?: string }
   | 'more';
 
-/** Reads what a line begins with: a bracket, a citation, or one character of text. `isWhole`: the line is complete. */
+/** Reads the start of a line: a bracket, a citation, or one character of text. `isWhole`: the line is complete. */
 export function readBracket(line: string, isWhole: boolean): ReadBracket {
   const isFinal = isWhole || line.length > maxLength;
   const cited = citationHere.exec(line);
@@ -67,11 +67,11 @@ export function readBracket(line: string, isWhole: boolean): ReadBracket {
   };
 }
 
-/** Returns the end of a bracket whose inner brackets are balanced, quotations apart; -1 where it has none. */
+/** Returns the end of a bracket with balanced inner brackets, ignoring quotations; -1 if there is none. */
 function closeOf(text: string, isFinal: boolean): number {
   const open: string[] = [];
   for (const { at, char } of charactersIn(text)) {
-    // It may still end in what is to come.
+    // The quotation may end in the next part.
     if (!isFinal && isQuoteAt(text, at)) return -1;
     if (char === '[' || char === '(') open.push(char === '[' ? ']' : ')');
     else if (char === ']' || char === ')') {
@@ -82,21 +82,21 @@ function closeOf(text: string, isFinal: boolean): number {
   return -1;
 }
 
-/** A quotation ends at `']`. */
+/** Returns the end of a quotation, at `']`; -1 if there is none. */
 function quotationClose(text: string, start: number): number {
   const close = text.startsWith('(') ? /["'”’“»]\s*\)/ : /["'”’“»]\s*\]/;
   const found = close.exec(text.slice(start));
   return found === null ? -1 : start + found.index + found[0].length;
 }
 
-/** Words behind a bracket that is not closed: no operator stands before or between them. */
+/** Words after an unclosed bracket, with no operator before or between them. */
 const wordsHere =
   /(?<![-+*/=<>&,([]\s*|\b(?:max|min|and|or|in|has))\s+(?!(?:and|or|in|has)\s+\S*[.[(='"])\p{L}/uy;
 const stopHere = /[,;!?]|(?<!\|)\|(?!\|)|\.\s|(?<=[\])])\.$/uy;
 /** The end of a sentence, or another check. */
 const boundary = /[.!?]\s+\p{Lu}|[[(]\s*=/u;
 
-/** The end of a bracket that is not closed: before the words or the stop behind it, at the latest with the sentence. */
+/** Returns the end of an unclosed bracket: before the words or punctuation after it, at the latest at the end of the sentence. */
 function openEnd(line: string): number {
   const next = line.slice(1).search(boundary);
   const text = next === -1 ? line : line.slice(0, next + 1);

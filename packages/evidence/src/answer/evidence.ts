@@ -9,14 +9,14 @@ import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 import { codesIn, shapeOf, type Words, wordsIn } from '../values/words.js';
 
-/** Characters of a source of which words can be quoted. */
+/** Characters of a source that quotations are searched in. */
 const maxText = 4_000_000;
-/** Characters of a line of which all values belong to what it says, as in a log. */
+/** Longest line, in characters, whose values all belong to its text, as in a log. */
 const maxLine = 200;
-/** Characters of a source in which numbers, dates and codes are looked for as in a text. */
+/** Characters of a source searched for numbers, dates and codes as a text. */
 const maxWords = 200_000;
 
-/** The sources of an answer, each read once however many values cite it. */
+/** The sources of an answer. Each is parsed once, however many values cite it. */
 export class Evidence extends Workspace {
   readonly #records = new Map<Json, Records>();
   readonly #names = new Map<RecordList, Names>();
@@ -26,7 +26,7 @@ export class Evidence extends Workspace {
   readonly #lines = new Map<string, readonly string[]>();
   #codes?: ReadonlyMap<string, string>;
 
-  /** Reads all sources, with pauses; what is not read by then is read at once where it is needed. */
+  /** Parses all sources, with pauses. Anything used before is parsed on demand. */
   *read(): Pausing<void> {
     for (const { data } of this.sources.values()) {
       const opened = yield* this.opened(data);
@@ -50,7 +50,7 @@ export class Evidence extends Workspace {
     return kept(this.#names, list, () => finish(Names.of(list, this)));
   }
 
-  /** Returns the records of a list that a text names, by anything but the masked part. */
+  /** Returns the records of a list that a text names, ignoring the masked part. */
   namingsIn(words: Words, list: RecordList, masked?: Place): readonly Naming[] {
     const names = this.namesOf(list);
     const ofWords = kept(this.#namings, words, () => new Map<RecordList, readonly Naming[]>());
@@ -59,13 +59,13 @@ export class Evidence extends Workspace {
     return isMasked ? names.namedIn(words, masked) : all;
   }
 
-  /** Returns the text of a source, folded: its texts, and a line for each of its fields. */
+  /** Returns the folded text of a source: its texts and a line for each field. */
   textOf(id: string): string {
     const { data = null, claim = '' } = this.sourceOf(id) ?? {};
     return kept(this.#texts, id, () => foldTimes(`${this.#linesOf(data).join(' ¶ ')} ¶ ${claim}`));
   }
 
-  /** Returns the words of the text of a source; none of one that is too long. */
+  /** Returns the words of a source's text; none if it is too long. */
   wordsOf(id: string): Words {
     return kept(this.#words, id, () => {
       const text = this.textOf(id);
@@ -74,7 +74,7 @@ export class Evidence extends Workspace {
     });
   }
 
-  /** Returns a code of the sources that differs from one in nothing but digits, where no source has the code itself. */
+  /** Returns a code of the sources that differs only in digits, unless a source has the code itself. */
   codeLike(code: string): string | undefined {
     if (this.ids.some((id) => this.textOf(id).includes(fold(code)))) return undefined;
     this.#codes ??= new Map(
@@ -85,7 +85,7 @@ export class Evidence extends Workspace {
     return this.#codes.get(shapeOf(code));
   }
 
-  /** Returns the first line of a source, as of a log, that has certain words. */
+  /** Returns the first line of a source that contains certain words. */
   lineWith(id: string, words: string): string | undefined {
     const lines = kept(this.#lines, id, () =>
       this.#linesOf(this.dataOf(id) ?? null)
@@ -97,7 +97,7 @@ export class Evidence extends Workspace {
     return lines.find((line) => foldTimes(line).includes(wanted));
   }
 
-  /** Words of one field do not go on in the next. */
+  /** Returns the texts of a source, one line for each field. */
   #linesOf(root: Json): string[] {
     const lines: string[] = [];
     const open = [{ value: root, name: '', depth: 0 }];

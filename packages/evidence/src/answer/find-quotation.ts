@@ -1,13 +1,13 @@
 import { foldTimes } from '../data/fold.js';
 import type { Evidence } from './evidence.js';
 
-/** Characters of a quotation that can be anything's. */
+/** Shortest quotation, in characters, that is specific enough. */
 const minLength = 3;
-/** Words that deny what stands behind them. */
+/** Words that deny the text after them. */
 const denial =
   /(?:^|[^\p{L}])(?:not|no|never|nor|without|\p{L}+n't|nicht|kein\p{L}*|nie|ohne|pas|jamais|sans|aucune?|nunca|sin)(?: [^\s.!?;¶]+){0,2} $/u;
 
-/** Returns whether quoted words stand in a source, whole; `denied` where a denial stands before them each time. */
+/** Returns whether a source contains the quoted words as whole words; `denied` if a denial precedes them each time. */
 export function findQuotation(
   id: string,
   words: string,
@@ -23,7 +23,7 @@ export function findQuotation(
   ) {
     evidence.spend(1);
     const end = at + wanted.length;
-    // Words are not cut in the middle.
+    // Whole words only.
     const isCut = [at, end].some(
       (edge) => edge > 0 && /^[\p{L}\p{N}]{2}$/u.test(text.slice(edge - 1, edge + 1)),
     );

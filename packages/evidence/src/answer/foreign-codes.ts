@@ -4,8 +4,8 @@ import { codesIn, namePartsOf, placeOf } from '../values/words.js';
 import type { Statement } from './statement.js';
 
 /**
- * Returns the codes of a sentence with citations that neither the request nor any result has, though results have others of their
- * kind: `INV-2026-0471` beside `INV-2026-0417`. Others are names like any.
+ * Returns the codes of a sentence with citations that neither the request nor a result has, if results have codes of the
+ * same shape: `INV-2026-0471` instead of `INV-2026-0417`. Codes of other shapes are treated as names.
  */
 export function foreignCodes(statement: Statement, found: readonly CheckedValue[]): CheckedValue[] {
   const { text, place, words, given, evidence, brackets, citations } = statement;

@@ -11,19 +11,19 @@ import { namePartsOf } from '../values/words.js';
 import { standingIn } from './standing-in.js';
 import { isSameDate, type Mention, type Statement } from './statement.js';
 
-/** A part of a formula that the sentence has to say: the records it picks, or the literals it picks them by. */
+/** A part of a formula that the sentence has to name: the records it selects, or the literals that select them. */
 interface Part {
   readonly records: readonly JsonObject[];
-  /** Whether it is about one record, which has to be named whatever the literals are. */
+  /** Whether it selects one record, which must be named whatever the literals are. */
   readonly isOne: boolean;
   readonly literals: readonly (string | number)[];
-  /** Whether they choose among the records of a list. */
+  /** Whether it selects among the records of a list. */
   readonly isChoice: boolean;
 }
 
 /**
- * Numbers that are free by their role in a formula; the others have to be said. `limit`: above or below it; `result`: equal to
- * what the formula gives; `condition`: equal to a field of a list. A text is free as a limit alone.
+ * Role of a number in a formula, which decides whether it may be unnamed. `limit`: above or below it; `result`: equal to the
+ * formula's result; `condition`: equal to a field of a list. A text may be unnamed only as a limit.
  */
 type Role = 'limit' | 'result' | 'condition' | 'term' | 'factor';
 const freeNumbers: Readonly<Partial<Record<Role, readonly number[]>>> = {
@@ -31,8 +31,8 @@ const freeNumbers: Readonly<Partial<Record<Role, readonly number[]>>> = {
 };
 
 /**
- * Returns what a formula picks or has that the sentence and the one before do not say: a record that is not named, or a literal
- * that is neither a limit, a unit nor a constant; `undefined` where there is nothing.
+ * Returns a part of a formula that neither the sentence nor the one before names: a record, or a literal other than a limit,
+ * unit or constant; `undefined` if all are named.
  */
 export function foreignPart(
   { value, node, selected, ids, touched }: Evaluation,
@@ -44,7 +44,7 @@ export function foreignPart(
   const listOf = (data: JsonObject): RecordList | undefined =>
     sources.flatMap(({ recordOf }) => recordOf.get(data)?.list ?? [])[0];
   const lists = [...touched].flatMap((data) => listOf(data) ?? []);
-  // A comparison stands behind any word: none of them is the value that it proves.
+  // A comparison follows any word, none of which is the value that it proves.
   const masked = typeof value === 'boolean' ? undefined : place;
   const isNamed = (data: JsonObject): boolean => {
     const list = listOf(data);
@@ -76,7 +76,7 @@ export function foreignPart(
   return undefined;
 }
 
-/** Whether a literal stands in the sentence, the one before or a quotation: a date in any writing, a name whole or cut. */
+/** Returns whether a literal occurs in the sentence, the one before or a quotation: a date in any notation, a name in full or in part. */
 function isSaid(
   literal: string | number,
   statement: Statement,
@@ -95,13 +95,13 @@ function isSaid(
   );
 }
 
-/** Whether a result has a value as one of what the sentence names. */
+/** Returns whether a result has the value for something that the sentence names. */
 function isOfNamed(mention: Mention, statement: Statement): boolean {
   const { ids } = statement.evidence;
   return ids.some((id) => standingIn(id, mention, statement).type === 'named');
 }
 
-/** Whether a number stands, outside a place, there or in the request, in digits or words; or in a result, of what is named. */
+/** Returns whether the sentence (outside `place`), the one before or the request has a number, or a result has it for something named. */
 function isNumberSaid(literal: number, statement: Statement, place: Place): boolean {
   const { text, given, words, before, quoted } = statement;
   const { start, end } = statement.place;
@@ -120,7 +120,6 @@ function isNumberSaid(literal: number, statement: Statement, place: Place): bool
   return isOfNamed({ ...place, ...kind, readings: [{ value: literal, step: 0 }] }, statement);
 }
 
-/** The parts of a formula that a sentence has to say. */
 function partsOf(whole: Expression, selected: Evaluation['selected']): Part[] {
   const parts: Part[] = [
     { records: [], isOne: false, literals: literalsIn(whole, 'term'), isChoice: false },
@@ -140,7 +139,7 @@ function partsOf(whole: Expression, selected: Evaluation['selected']): Part[] {
   return parts;
 }
 
-/** The literals of an expression that are not free, those in the selectors of its paths apart. */
+/** Returns the literals that must be named, without those in path selectors. */
 function literalsIn(node: Expression, role: Role): (string | number)[] {
   if (node.type === 'path') return [];
   if (node.type === 'call')

@@ -4,19 +4,19 @@ import { overlaps } from '../values/place.js';
 import { type Words, wordsIn } from '../values/words.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 
-/** A size that the text counts on: "the 4 sites", "all 8 lamps", "of the 12". */
+/** The text before a known size: "the 4 sites", "all 8 lamps", "of the 12". */
 const isSize = /(?:^|[^\p{L}])(?:the|all|of|die|der|den|alle|aller|les|des|los|las)\s+$/iu;
 
 /**
- * Returns the plain numbers and dates of a statement that are to be found in a result: all but those that a bracket proves, that
- * the request or context says, that a formula of the sentence has as a condition, numbers of lists, and sizes.
+ * Returns the plain numbers and dates of a statement that a result has to contain: all but those that a bracket proves, the
+ * request or context has, or a formula of the sentence uses as a condition, and but list numbers and sizes.
  */
 export function mentionsIn(statement: Statement, proven: readonly CheckedValue[]): Mention[] {
   const { text, words, given, brackets, place } = statement;
   const conditions = brackets.flatMap(({ bracket }) =>
     bracket.type === 'formula' ? wordsIn(bracket.expression) : [],
   );
-  // A month by itself is a period.
+  // A month without a year is a period.
   const moments = words.moments.filter(({ readings }) =>
     readings.some((each) => each.year ?? each.day ?? each.minute),
   );
@@ -27,7 +27,7 @@ export function mentionsIn(statement: Statement, proven: readonly CheckedValue[]
     if (hasMention(given, mention) || isInName(text.slice(mention.start, mention.end), given))
       return false;
     const before = text.slice(place.start, mention.start);
-    // Put there by code, for a claim that is not certain.
+    // Inserted by code for an uncertain claim.
     if (before.endsWith('(confidence ')) return false;
     if (/^\s*(?:[-*+]\s+)?$/.test(before) && /^[.)]\s/.test(text.slice(mention.end))) return false;
     if (statement.isCited(mention)) return true;
@@ -38,7 +38,7 @@ export function mentionsIn(statement: Statement, proven: readonly CheckedValue[]
   });
 }
 
-/** Whether digits are part of a name or path that the request or context says: the 47 of `week-47.csv`. */
+/** Returns whether digits belong to a name or path in the request or context: the 47 of `week-47.csv`. */
 function isInName(shown: string, { words, moments, numbers }: Words): boolean {
   return words.some(
     (word) =>
@@ -50,7 +50,7 @@ function isInName(shown: string, { words, moments, numbers }: Words): boolean {
 const betweenDays = /^(?:[\s,–-]|(?<!\d)\d{1,2}(?!\d)|(?<!\p{L})\p{L}{1,3}(?!\p{L}))+$/u;
 const maxBetween = 40;
 
-/** A number that stands before a date of which it has the month is a date. */
+/** Reads a number before a date as a day of its month. */
 function dayOf(
   number: Mention,
   moments: readonly MomentMention[],
@@ -67,7 +67,7 @@ function dayOf(
     : { start, end, readings: readings.map((each) => ({ ...each, day })) };
 }
 
-/** A number of four digits that can be a year is a date. */
+/** Reads a four-digit number as a year if it can be one. */
 function yearOr(mention: Mention, text: string): Mention {
   const { start, end } = mention;
   const shown = text.slice(start, end);

@@ -3,16 +3,16 @@ import { answerReader } from './answer-reader.js';
 import { citation } from './bracket.js';
 import type { Citation, PlacedBracket } from './statement.js';
 
-/** An answer without its brackets, and what was in it. */
+/** An answer with its brackets removed and listed. */
 export interface ReadAnswer {
   readonly text: string;
   readonly brackets: readonly PlacedBracket[];
   readonly citations: readonly Citation[];
-  /** Whether a place is in code or in a quoted line. */
+  /** Returns whether a place is in code or a quoted line. */
   readonly isVerbatim: (place: Place) => boolean;
 }
 
-/** Takes the brackets out of an answer, and finds its citations. */
+/** Removes the brackets of an answer and finds its citations. */
 export function readAnswer(answer: string): ReadAnswer {
   let text = '';
   const brackets: PlacedBracket[] = [];

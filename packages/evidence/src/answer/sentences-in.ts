@@ -1,8 +1,8 @@
-/** A sentence, item or row of a table, with the text that it follows. */
+/** A sentence, list item or table row, with its context. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
-  /** The sentence before it; of an item, the line above the list as well, and of a row the head of its table. */
+  /** The sentence before; for an item also the line above the list, for a row also the head of the table. */
   readonly before: string;
 }
 

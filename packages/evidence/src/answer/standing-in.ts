@@ -13,13 +13,13 @@ export interface Found {
   readonly type: 'named';
   readonly id: string;
   readonly input: ExpressionInput;
-  /** Name of its field, where the sentence does not have all words of it. */
+  /** Name of its field, if the sentence does not contain all its words. */
   readonly unsaidField?: string;
 }
 
 /**
- * Where a value stands in a source. `unnamed`: in a list of which the sentence names no record, or in a text. `other`: in a list
- * of which it names another record.
+ * Result of looking up a value in a source. `unnamed`: in a list of which the sentence names no record, or in a text.
+ * `other`: in a list of which it names another record.
  */
 export type Standing =
   | Found
@@ -29,7 +29,7 @@ export type Standing =
 
 const nowhere: Standing = { type: 'nowhere' };
 
-/** Returns where a value stands in a source: the best of its places. @throws ExpressionError where the steps are used up */
+/** Looks up a value in a source and returns its best match. @throws ExpressionError if the steps are used up */
 export function standingIn(id: string, mention: Mention, statement: Statement): Standing {
   const { evidence } = statement;
   const { lists, loose } = evidence.recordsOf(id);
@@ -49,7 +49,7 @@ export function standingIn(id: string, mention: Mention, statement: Statement): 
 }
 
 function found(id: string, { place, value }: Leaf, { words, before }: Statement): Found {
-  // `price` of `.items[2].price`; none of a value that is the whole source.
+  // The field of `.items[2].price` is `price`; a value that is the whole source has none.
   const names = place.match(/\['[^']*'\]|[^.[\]]+(?![^[]*\])/g) ?? [];
   const field = (names.at(-1) ?? '').replace(/^\['|'\]$/g, '');
   const said = [...words.words, ...before.words];
@@ -58,7 +58,7 @@ function found(id: string, { place, value }: Leaf, { words, before }: Statement)
   return { type: 'named', id, input, ...(!isSaid && { unsaidField: field }) };
 }
 
-/** Returns whether the statement or the request names the owner of a value outside of lists: one of the texts beside it, if any. */
+/** Returns whether the statement or request names the owner of a value outside lists: one of the texts next to it, if any. */
 function isLooseNamed(
   leaf: Leaf,
   loose: readonly Leaf[],
@@ -99,7 +99,7 @@ function standingInList(
   );
   const leafIn = (record: Rec): Leaf | undefined =>
     leavesOf(record, evidence).find((each) => isAt(each, mention));
-  // Of two records that are named, the one before the value is meant; that after it where none is before.
+  // Of two named records, the nearest before the value is meant, or else the nearest after it.
   const meant = here.length > 0 ? [nearestTo(mention.start, here)] : (namings ?? []);
   const { numbers, marks, hasWords } = evidence.namesOf(list);
   for (const record of isOnly ? list.records : meant.map((each) => each.record)) {
@@ -129,7 +129,7 @@ function nearestTo(at: number, namings: readonly Naming[]): Naming {
   });
 }
 
-/** Whether a value is the one mentioned; a text may have it among a few words. */
+/** Returns whether a value is the mentioned one; a text may contain it among a few words. */
 function isAt({ value }: Leaf, mention: Mention): boolean {
   if (typeof value === 'boolean') return false;
   const known = typeof value === 'string' ? readMoment(value) : [];

@@ -14,35 +14,35 @@ import { momentBefore, numbersBefore, wordBefore } from './value-before.js';
 /** A number or date of a statement. */
 export type Mention = NumberMention | MomentMention;
 
-/** Returns whether a mention is of a number. */
+/** Returns whether the mention is a number. */
 export function isNumber(mention: Mention): mention is NumberMention {
   return 'isPercent' in mention;
 }
 
-/** A bracket, behind a place of the text. */
+/** A bracket and the text position that it follows. */
 export interface PlacedBracket {
   readonly at: number;
   readonly bracket: Bracket;
 }
 
-/** Citations of results at a place of the text. */
+/** Citations of results at a text position. */
 export interface Citation extends Place {
   readonly ids: readonly string[];
 }
 
-/** Characters of a sentence that is looked for as a whole. */
+/** Shortest sentence, in characters, that is looked up as a whole. */
 const minSentence = 12;
-/** Characters before a bracket in which its value is looked for. */
+/** Characters before a bracket searched for its value. */
 const maxLead = 300;
 
-/** A sentence of an answer as its values are bound: what it names, cites and declares. */
+/** A sentence of an answer with its names, citations and checks, to bind its values. */
 export class Statement {
   readonly words: Words;
-  /** Words of the sentence before it. */
+  /** Words of the sentence before. */
   readonly before: Words;
   /** Quotations in it. */
   readonly quotations: readonly { readonly id: string; readonly words: string }[];
-  /** Words of them. */
+  /** Words of the quotations. */
   readonly quoted: readonly Words[];
 
   constructor(
@@ -65,7 +65,7 @@ export class Statement {
     this.quoted = this.quotations.map(({ words }) => wordsIn(words));
   }
 
-  /** Returns where the value before a bracket can begin: behind the bracket or citation before, and not far. */
+  /** Returns the earliest position of the value before a bracket: after the bracket or citation before, within 300 characters. */
   floorOf(at: number): number {
     const ends = [...this.brackets.map((each) => each.at), ...this.citations.map(({ end }) => end)];
     const before = ends.filter((end) => end < at);
@@ -87,21 +87,21 @@ export class Statement {
     return moved(wordBefore(this.text.slice(floor, at)), floor);
   }
 
-  /** Whether words of the statement have a name; one of a record in a list may be cut. */
+  /** Returns whether the statement contains a name; a name of a list's record may be abbreviated. */
   says(words: Words, name: string, lists: readonly RecordList[]): boolean {
     const parts = namePartsOf(name);
     if (placeOf(words, parts) !== undefined) return true;
     return lists.some((list) => this.evidence.namesOf(list).isIn(words, parts));
   }
 
-  /** Whether a citation stands directly behind a value. */
+  /** Returns whether a citation directly follows a value. */
   isCited({ end }: Place): boolean {
     return this.citations.some(
       ({ start }) => start >= end && this.text.slice(end, start).trim() === '',
     );
   }
 
-  /** Ids that are cited behind a value, or in the sentence at all. */
+  /** Returns the ids cited after a value, or else anywhere in the sentence. */
   citedBehind({ end }: Place): string[] {
     const behind = this.citations.filter(({ start }) => start >= end);
     const cited = (behind.length > 0 ? behind : this.citations).flatMap(({ ids }) => ids);
@@ -109,7 +109,7 @@ export class Statement {
     return [...new Set([...cited, ...quoted])];
   }
 
-  /** Returns whether the sentence repeats a claim with the value in it, or stands in a source as a whole. */
+  /** Returns whether the sentence repeats a claim with the value, or a source contains the whole sentence. */
   repeats(id: string, { start, end }: Place): boolean {
     const claim = fold(this.evidence.sourceOf(id)?.claim ?? '');
     const sentence = fold(this.text.slice(this.place.start, this.place.end));
@@ -119,7 +119,7 @@ export class Statement {
     return words.length >= minSentence && this.evidence.textOf(id).includes(words);
   }
 
-  /** Makes a value of the statement, with the reference of the first source that it rests on. */
+  /** Returns a value of the statement, with the reference of the first source cited for it. */
   value({ start, end }: Place, label: ValueLabel, more: Partial<CheckedValue> = {}): CheckedValue {
     const known = (more.citations ?? []).flatMap((id) => this.evidence.sourceOf(id) ?? []);
     const [source] = known.flatMap((each) => each.source ?? []);
@@ -129,7 +129,7 @@ export class Statement {
   }
 }
 
-/** Whether a text has a number or date, in any writing. A year is a number there. */
+/** Returns whether a text has a number or date in any notation; years in the text count as numbers. */
 export function hasMention({ numbers, moments }: Words, mention: Mention): boolean {
   const values = numbers.flatMap(({ readings }) => readings.map(({ value }) => value));
   if (isNumber(mention))
@@ -138,7 +138,7 @@ export function hasMention({ numbers, moments }: Words, mention: Mention): boole
   return isSameDate(mention.readings, [...moments.flatMap(({ readings }) => readings), ...years]);
 }
 
-/** Whether a stated date, in one of its readings, is one of the known. */
+/** Returns whether any reading of a stated date is one of the known dates. */
 export function isSameDate(stated: readonly Moment[], known: readonly Moment[]): boolean {
   return stated.some((each) => known.some((other) => isSameMoment(each, other)));
 }

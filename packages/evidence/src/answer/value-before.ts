@@ -3,12 +3,12 @@ import { type MomentMention, momentsIn } from '../values/moment.js';
 import { type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 
-/** Words that may stand between a value and its bracket ("10 docks out of service [=…]"). */
+/** Most words between a value and its bracket ("10 docks out of service [=…]"). */
 const maxWords = 4;
-/** Units of which a smaller one is counted beside: "17 hours and 45 minutes". */
+/** Units with a smaller unit after them: "17 hours and 45 minutes". */
 const smallerUnits = [60, 24, 12, 7, 1000, 100];
 
-/** Returns the numbers of a text that a bracket at its end can be about, the last first. */
+/** Returns the numbers that a bracket at the end of a text can refer to, the last one first. */
 export function numbersBefore(text: string): NumberMention[] {
   const moments = momentsIn(text);
   return [...numbersIn(text), ...numberWordsIn(text)]
@@ -22,14 +22,14 @@ export function momentBefore(text: string): MomentMention | undefined {
   return momentsIn(text).findLast((each) => isBefore(text, each));
 }
 
-/** Returns the last word of a text; an empty place where there is none. */
+/** Returns the last word of a text; an empty place if there is none. */
 export function wordBefore(text: string): Place {
   const [word = ''] = /[\p{L}\p{N}][\p{L}\p{N}.,'’%-]*(?=[^\p{L}\p{N}]*$)/u.exec(text) ?? [];
   const start = word === '' ? text.length : text.lastIndexOf(word);
   return { start, end: start + word.replace(/[.,'’-]+$/, '').length };
 }
 
-/** Returns where "17 hours and 45 minutes" begins, or "3 of 4", if both together are the computed number. */
+/** Returns the start of "17 hours and 45 minutes" or "3 of 4" if both numbers together are the computed number. */
 export function compoundStart(
   text: string,
   small: NumberMention,
@@ -51,7 +51,7 @@ export function compoundStart(
   return isSame ? before?.index : undefined;
 }
 
-/** Whether a value stands before the end of a text with no more than a few words, and no stop, between. */
+/** Returns whether only a few words and no punctuation follow a value. */
 function isBefore(text: string, { end }: Place): boolean {
   const behind = text.slice(end);
   const words = behind.split(/\s+/).filter((each) => /\p{L}/u.test(each));

@@ -1,7 +1,7 @@
-/** Words with a blank between them, as most values are. */
+/** Words separated by single blanks, as most values are. */
 const simple = /^[\w.,:;@/()+-]+(?: [\w.,:;@/()+-]+)*$/;
 
-/** Returns a text as it is compared: case, kinds of blanks and quotes do not count. */
+/** Normalizes a text for comparison: case, blanks, dashes and quotes. */
 export function fold(text: string): string {
   if (simple.test(text)) return text.toLowerCase();
   return text
@@ -14,7 +14,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Returns a folded text in which the date, time and zone of `2026-03-01T14:02:11Z` are words of their own. */
+/** Folds a text and separates the date, time and zone of `2026-03-01T14:02:11Z` into words. */
 export function foldTimes(text: string): string {
   return fold(text).replace(/(?<=\d)t(?=\d\d:\d\d)|(?<=\d:\d\d(?:\.\d+)?)z(?![\p{L}\p{N}])/gu, ' ');
 }

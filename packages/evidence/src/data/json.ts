@@ -5,19 +5,19 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns whether an object is a list by keys: two objects or more, of which the first two have a field in common. */
+/** Returns whether an object is a keyed list: at least two objects, the first two with a field in common. */
 export function isKeyed(value: JsonObject): boolean {
   const [first, second, ...more] = Object.values(value);
   if (!isObject(first) || !isObject(second) || !more.every(isObject)) return false;
   return Object.keys(first).some((name) => Object.hasOwn(second, name));
 }
 
-/** Returns an object's own field; never one of its prototype. */
+/** Returns an object's own field; ignores the prototype. */
 export function ownOf(value: Json | undefined, name: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Returns the path to a field, as an expression writes it. */
+/** Returns the path to a field in the expression language. */
 export function pathTo(place: string, name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? `${place}.${name}` : `${place}['${name}']`;
 }

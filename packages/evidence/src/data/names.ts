@@ -7,7 +7,7 @@ import type { Pausing } from './pausing.js';
 import type { Rec, RecordList } from './records-in.js';
 import { kept, type Workspace } from './workspace.js';
 
-/** A value that records of a list are known by: a name by its words, or a date or whole number as a mark. */
+/** A value that identifies records of a list: a name by its words, or a date or whole number as a mark. */
 interface Name {
   readonly field: string;
   readonly parts: readonly string[];
@@ -15,7 +15,7 @@ interface Name {
   readonly records: readonly Rec[];
 }
 
-/** A record that a text names, and where it does. */
+/** A record that a text names, and the position of the name. */
 export interface Naming extends Place {
   readonly record: Rec;
 }
@@ -26,35 +26,35 @@ interface Hit extends Place {
 
 type Holders = Map<string | number, Rec[]>;
 
-/** Characters and words of a name. */
+/** Longest name, in characters and words. */
 const maxCharacters = 60;
 const maxParts = 8;
-/** Values of a field of kinds; of more, they are names. */
+/** Most values of a category field; with more, they are names. */
 const maxKinds = 100;
-/** Names with a word that are looked at. */
+/** Most names examined for one word. */
 const maxCandidates = 500;
-/** Names that are looked for in a text. */
+/** Most names found in a text. */
 const maxHits = 200;
-/** Records that are read between two pauses. */
+/** Records read between two pauses. */
 const pause = 2_000;
 
 /** Names of the records of a list. */
 export class Names {
-  /** Numbers of all records, to tell a value of another record from one of none. */
+  /** Numbers of all records, to distinguish a value of another record from one of none. */
   readonly numbers = new Set<number>();
   readonly marks: Name[] = [];
   readonly #byWord = new Map<string, Name[]>();
   readonly #byField = new Map<string, Name[]>();
-  /** Fields that differ in every record. */
+  /** Fields with a different value in every record. */
   readonly #keys = new Set<string>();
 
-  /** Reads with `isCut` any name in part too; false for a list of one record, whose names with digits must be whole. */
+  /** `isCut`: names may be abbreviated; false for a list of one record, whose names with digits must be complete. */
   private constructor(
     private readonly workspace: Workspace,
     private readonly isCut: boolean,
   ) {}
 
-  /** Reads the names of a list. @throws ExpressionError where the steps are used up */
+  /** Reads the names of a list. @throws ExpressionError if the steps are used up */
   static *of({ records }: RecordList, workspace: Workspace): Pausing<Names> {
     const names = new Names(workspace, records.length > 1);
     const fields = new Map<string, Holders>();
@@ -66,12 +66,12 @@ export class Names {
     return names;
   }
 
-  /** Whether records have names in words. */
+  /** Returns whether records have names in words. */
   get hasWords(): boolean {
     return this.#byWord.size > 0;
   }
 
-  /** Reads the values of a record; an item is known by the names of what it is part of, too. */
+  /** Reads the values of a record; an item also has the names of its parents. */
   #read(record: Rec, fields: Map<string, Holders>): void {
     const add = (field: string, value: string | number): void => {
       if (typeof value === 'string' && value.length > maxCharacters) return;
@@ -87,7 +87,7 @@ export class Names {
         if (typeof value === 'string') add(prefix + field, value);
         if (typeof value !== 'number' || of !== record) continue;
         this.numbers.add(value);
-        // A number is a name where it stands first, as an id or a day does.
+        // A number is a name only in the first field, such as an id or day.
         if (index === 0) add(field, value);
       }
     }
@@ -100,7 +100,7 @@ export class Names {
       if (++read % pause === 0) yield;
       const mark = typeof value === 'string' ? this.workspace.momentsOf(value)[0] : value;
       const parts = mark === undefined ? namePartsOf(String(value)) : [];
-      // A number is a name only where it counts: an id, a day.
+      // A number is a name only if it is a whole number or date, such as an id or day.
       if (typeof mark === 'object' || (mark !== undefined && Number.isInteger(mark)))
         this.marks.push({ field, parts, mark, records });
       if (parts.length === 0 || parts.length > maxParts) continue;
@@ -111,8 +111,8 @@ export class Names {
   }
 
   /**
-   * Returns the records that a text names, by anything but the masked part: by a name that only one has, or by values that
-   * together only one has. A name may be cut to a word that no other has in its field.
+   * Returns the records that a text names, ignoring the masked part: by a name that only one has, or by values that only one
+   * has together. A name may be abbreviated to a word unique in its field.
    */
   namedIn(text: Words, masked: Place = { start: 0, end: 0 }): readonly Naming[] {
     const isFree = (place: Place): boolean => !overlaps(place, masked);
@@ -127,14 +127,15 @@ export class Names {
     );
   }
 
-  /** Whether a text has a name of the list, whole or cut. */
+  /** Returns whether a text contains a name of the list, in full or abbreviated. */
   isIn({ words }: Words, parts: readonly string[]): boolean {
     return this.#wordHits(words).some(({ name }) => name.parts.join(' ') === parts.join(' '));
   }
 
   /**
-   * Returns what a text is in a list: a `kind`, which no record is known by ("current" says `occupied`, "Monday" says `Mon`); a
-   * `name`, which a record is known by, or beside which the sentence says another value of its field; `undefined`: it is not there.
+   * Returns the role of a text in a list. `kind`: a category, which identifies no record ("current" says `occupied`,
+   * "Monday" says `Mon`); `name`: identifies a record, or the sentence has another value of its field; `undefined`: not in
+   * the list.
    */
   roleOf(
     text: string,
@@ -193,13 +194,13 @@ export class Names {
         }
       }
     }
-    // A word inside a longer name is no name of another.
+    // A word inside a longer name does not name another record.
     const isOver = (one: Hit, hit: Hit): boolean =>
       one.end - one.start > hit.end - hit.start && one.start <= hit.start && one.end >= hit.end;
     return hits.filter((hit) => !hits.some((one) => isOver(one, hit)));
   }
 
-  /** Returns the records that have all of the values found that no other record has. */
+  /** Returns the records that alone have all their found values. */
   #together(hits: readonly Hit[]): Naming[] {
     const masks = new Map<Rec, number>();
     for (const [bit, { name }] of hits.slice(0, 30).entries()) {
@@ -221,12 +222,12 @@ export class Names {
   }
 }
 
-/** Whether a word is that of a name, or begins with it. */
+/** Returns whether a word starts with that of a name. */
 function isBeginning(part: string, word: string): boolean {
   return word === part || (part.length > 2 && word.startsWith(part));
 }
 
-/** The values of a record, with those of the objects in it. */
+/** Returns the values of a record and of the objects in it. */
 function valuesOf(data: JsonObject): (readonly [field: string, value: Json])[] {
   return Object.entries(data).flatMap(([field, value]) =>
     isObject(value) && !isKeyed(value)

@@ -1,7 +1,7 @@
-/** Work that pauses now and then, so that its caller can do other work. */
+/** A computation that yields regularly so that its caller can do other work. */
 export type Pausing<T> = Generator<undefined, T, undefined>;
 
-/** Does such work without a pause. */
+/** Runs such a computation without pauses. */
 export function finish<T>(work: Pausing<T>): T {
   for (;;) {
     const step = work.next();

@@ -9,24 +9,23 @@ export interface Leaf {
   readonly value: string | number | boolean;
 }
 
-/** A record of a list. */
 export interface Rec {
   readonly data: JsonObject;
   readonly place: string;
-  /** Its key, in an object by keys. */
+  /** Its key in a keyed object. */
   readonly key?: string;
-  /** The record whose list it is of. */
+  /** The record that contains its list. */
   readonly parent?: Rec;
   readonly list: RecordList;
 }
 
-/** The records of all lists under the same fields: `orders[].lines` is one. */
+/** The records of all lists with the same path: `orders[].lines` is one. */
 export interface RecordList {
   readonly path: string;
   readonly records: Rec[];
 }
 
-/** Data of a result as answers are bound to it. */
+/** Data of a result, split for binding answers. */
 export interface Records {
   readonly lists: readonly RecordList[];
   readonly recordOf: ReadonlyMap<JsonObject, Rec>;
@@ -34,14 +33,14 @@ export interface Records {
   readonly loose: readonly Leaf[];
 }
 
-/** Levels of data that are read. */
+/** Greatest depth of data read. */
 const maxDepth = 40;
-/** Characters of a value; a longer text can only be quoted. */
+/** Longest value, in characters; a longer text can only be quoted. */
 const maxValue = 40;
-/** Values that are read between two pauses. */
+/** Values read between two pauses. */
 const pause = 4_000;
 
-/** Finds the lists of records in data. @throws ExpressionError where the steps are used up */
+/** Finds the lists of records in data. @throws ExpressionError if the steps are used up */
 export function* recordsIn(root: Json, workspace: Workspace): Pausing<Records> {
   const lists = new Map<string, RecordList>();
   const recordOf = new Map<JsonObject, Rec>();
@@ -58,7 +57,7 @@ export function* recordsIn(root: Json, workspace: Workspace): Pausing<Records> {
     for (const [name, child] of Object.entries(value)) {
       workspace.spend(1);
       if (++seen % pause === 0) yield;
-      // A scalar of a record is read with the record; a text may be a table.
+      // Scalars of a record are read with the record, except texts that may be tables.
       const isScalar =
         typeof child === 'string' ? !child.includes('\n') : typeof child !== 'object';
       if (parent !== undefined && isScalar) continue;
@@ -82,7 +81,7 @@ export function* recordsIn(root: Json, workspace: Workspace): Pausing<Records> {
   return { lists: [...lists.values()], recordOf, loose };
 }
 
-/** Returns the values of a record, without those of lists of records in it. */
+/** Returns the values of a record without those of its lists of records. */
 export function leavesOf({ data, place }: Rec, workspace: Workspace): Leaf[] {
   const leaves: Leaf[] = [];
   const read = (value: Json, at: string, depth: number): void => {

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '@pce/core';
 import type { Pausing } from './pausing.js';
 
-/** Characters of a text that is read as a table; a longer one has no paths. */
+/** Longest text, in characters, read as a table; a longer one has no paths. */
 const maxCharacters = 16_000_000;
-/** Characters of a text that is read as JSON, in one go. */
+/** Longest text, in characters, parsed as JSON in one go. */
 const maxJson = 2_000_000;
-/** Rows that are read between two pauses. */
+/** Rows read between two pauses. */
 const pause = 4_000;
 
-/** Cells of a table. `isComma`: where none decides, `12.480` is twelve thousand. */
+/** Cells of a table. `isComma`: read an ambiguous `12.480` as twelve thousand. */
 interface Grid {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -16,8 +16,8 @@ interface Grid {
 }
 
 /**
- * Returns the data of a text that is JSON, or the rows of one that is CSV, TSV, a Markdown table or an aligned table of a console;
- * `undefined` for any other text. Several Markdown tables are an object by the headings above them.
+ * Returns the data of a JSON text, or the rows of a CSV, TSV, Markdown or aligned console table; `undefined` for other
+ * texts. Several Markdown tables become an object keyed by the headings above them.
  */
 export function* tablesIn(text: string): Pausing<Json | undefined> {
   if (text.length > maxCharacters) return undefined;
@@ -35,7 +35,7 @@ export function* tablesIn(text: string): Pausing<Json | undefined> {
   return grid && (yield* rowsOf(grid));
 }
 
-/** Returns the object or list that a text is as JSON. */
+/** Parses a JSON object or list; `undefined` for other texts. */
 function jsonIn(text: string): Json | undefined {
   const last = text.length <= maxJson && /^\s*[[{]/.test(text) ? text.trimEnd().at(-1) : undefined;
   if (last !== ']' && last !== '}') return undefined;
@@ -69,7 +69,7 @@ function cellsOf(line: string): string[] {
   return cells.split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/^[*_`]+|[*_`]+$/g, ''));
 }
 
-/** A line of names and lines of as many values each; lines that begin with `#` above them are left out. */
+/** Reads a header line and lines with as many cells; skips `#` lines above them. */
 function* delimitedGrid(all: readonly string[]): Pausing<Grid | undefined> {
   const first = all.findIndex((line) => line !== '' && !line.startsWith('#'));
   const lines = all.slice(first).filter((line) => line !== '');
@@ -84,7 +84,7 @@ function* delimitedGrid(all: readonly string[]): Pausing<Grid | undefined> {
     if (at > 0) rows.push(line.split(delimiter));
     if (at % pause === pause - 1) yield;
   }
-  // "Dear Ann, hello": two lines of prose with a comma each.
+  // Two lines of prose with one comma each: "Dear Ann, hello".
   const isProse = names.length === 2 && head.includes(', ');
   const isTable =
     !isProse &&
@@ -93,7 +93,7 @@ function* delimitedGrid(all: readonly string[]): Pausing<Grid | undefined> {
   return isTable ? { names, rows, isComma: delimiter === ';' } : undefined;
 }
 
-/** Cells in quotes may hold delimiters, line breaks and doubled quotes. */
+/** Splits quoted cells, which may contain delimiters, line breaks and doubled quotes. */
 function recordsOf(text: string, delimiter: string): string[][] {
   const records: string[][] = [[]];
   for (let at = 0; at <= text.length; at++) {
@@ -111,7 +111,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
   return records;
 }
 
-/** Columns two spaces or more apart, and lines of as many cells. */
+/** Reads columns at least two spaces apart; all lines must have as many cells. */
 function alignedGrid(all: readonly string[]): Grid | undefined {
   const lines = all.filter((line) => line.trim() !== '' && !/^[\s=─—+|-]+$/.test(line));
   const [names = [], ...rows] = lines.map((line) => line.trim().split(/ {2,}|\t+/));
@@ -124,12 +124,12 @@ function alignedGrid(all: readonly string[]): Grid | undefined {
 const numeric =
   /^[-−+]?(?:[$€£¥₹] ?)?[-−]?(?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+|\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]\d+)?(?: ?[$€£¥₹%])?$/;
 
-/** Makes rows. Columns of numbers become numbers in the writing that their table has, blank cells `null`. */
+/** Converts a grid into rows. Columns of numbers become numbers in the notation of the table, blank cells `null`. */
 function* rowsOf({ names, rows, isComma = false }: Grid): Pausing<JsonObject[]> {
   const columns: { readonly name: string; values: Json[]; readonly isNumber: boolean }[] = [];
   for (const [at, name] of names.entries()) {
     const values = rows.map((row) => blankOr((row[at] ?? '').trim()));
-    // Numbers with zeros before them are codes.
+    // Numbers with leading zeros are codes.
     const isNumber = values.every(
       (cell) => cell === null || (numeric.test(cell) && !/^0\d/.test(cell)),
     );

@@ -7,21 +7,20 @@ import { ownOf } from './json.js';
 import { finish, type Pausing } from './pausing.js';
 import { tablesIn } from './tables-in.js';
 
-/** A text that can be a table, or JSON. */
+/** A text that may be a table or JSON. */
 const mayBeData = /\n|^\s*[[{]/;
-/** Characters of a text that is read for its fields alone. */
+/** Longest text, in characters, that is parsed without being named in an expression. */
 const maxAside = 100_000;
-/** Characters of a table that are read in a step. */
+/** Characters of a table parsed in one step. */
 const charactersOfStep = 10;
-/** Values that are looked at to find fields with minus signs. */
+/** Values searched for field names with minus signs. */
 const maxValues = 20_000;
 
 /** Indexes of items by the text of a field. */
 type Index = ReadonlyMap<string, readonly number[]>;
 
-/** The sources of one call and what was read of them, so that expressions share it, with the steps they may take. */
+/** Sources of one call, shared with what was parsed of them and the step budget. */
 export class Workspace {
-  /** Steps taken. */
   steps = 0;
   #ceiling: number;
   readonly sources: ReadonlyMap<string, EvidenceSource>;
@@ -46,7 +45,7 @@ export class Workspace {
     return this.steps >= this.maxSteps;
   }
 
-  /** Counts steps before they are taken. @throws ExpressionError where there are no more */
+  /** Spends steps in advance. @throws ExpressionError if too few are left */
   spend(steps: number): void {
     this.steps += steps;
     if (this.steps <= this.#ceiling) return;
@@ -54,7 +53,7 @@ export class Workspace {
     throw fault('too_large', 'it takes more steps than there are');
   }
 
-  /** Runs a part that may take no more than so many of the steps. */
+  /** Runs a part that may take at most this many of the steps. */
   within<T>(steps: number, run: () => T): T {
     this.#ceiling = Math.min(this.maxSteps, this.steps + steps);
     try {
@@ -64,17 +63,17 @@ export class Workspace {
     }
   }
 
-  /** Returns the data of a source; `undefined` where none has the id. */
+  /** Returns the data of a source; `undefined` if none has the id. */
   dataOf(id: string): Json | undefined {
     return this.sources.get(id)?.data;
   }
 
-  /** Returns a value as paths see it: of a text that is a table, the rows; of one that is JSON, its data. */
+  /** Returns a value as paths read it: the rows of a table, the data of a JSON text. */
   open(value: Json): Json {
     return finish(this.opened(value));
   }
 
-  /** Opens a value as `open` does, pausing where the text is large. */
+  /** Opens a value like `open`, with pauses for large texts. */
   *opened(value: Json): Pausing<Json> {
     if (typeof value !== 'string' || !mayBeData.test(value)) return value;
     const known = this.#tables.get(value);
@@ -89,7 +88,7 @@ export class Workspace {
   readonly momentsOf = (text: string): readonly Moment[] =>
     kept(this.#moments, text, () => readMoment(text));
 
-  /** Returns the indexes of the items of a list whose field equals a text. */
+  /** Returns the indexes of the items with this text in a field. */
   matching(items: readonly Json[], field: string, text: string): readonly number[] {
     const ofList = kept(this.#indexes, items, () => new Map<string, Index>());
     const index = kept(ofList, field, () => {
@@ -102,7 +101,7 @@ export class Workspace {
     return index.get(fold(text)) ?? [];
   }
 
-  /** Whether a name with minus signs is that of a field. */
+  /** Returns whether a name with minus signs is a field. */
   readonly isName = (name: string): boolean => {
     this.#dashed ??= dashedNames(
       [...this.sources.values()].flatMap(({ data }) => (isLong(data) ? [] : this.open(data))),
@@ -111,7 +110,7 @@ export class Workspace {
   };
 }
 
-/** Returns the value of a key, made and kept where there is none yet. */
+/** Returns the value of a key; creates and stores it if absent. */
 export function kept<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,
@@ -124,7 +123,7 @@ export function kept<K, V>(
   return made;
 }
 
-/** Whether a text is read only for an expression that is about it. */
+/** Returns whether a text is only read if an expression refers to it. */
 function isLong(data: Json): boolean {
   return typeof data === 'string' && data.length > maxAside;
 }

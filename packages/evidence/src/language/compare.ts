@@ -5,7 +5,7 @@ import { comparable } from '../values/moment.js';
 import { readNumber } from '../values/number.js';
 import { fault } from './expression-error.js';
 
-/** Returns a value as messages show it. */
+/** Formats a value for messages. */
 export function show(value: Json): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null)
@@ -15,8 +15,8 @@ export function show(value: Json): string {
 }
 
 /**
- * Compares two values: numbers, dates and times in any writing, otherwise texts without their case. A blank equals a blank
- * alone, and is neither above nor below.
+ * Compares two values: numbers, dates and times in any notation, otherwise texts without case. A blank only equals a blank,
+ * and is neither above nor below.
  *
  * @throws ExpressionError of fault `type` for an order between values that have none
  */
@@ -33,13 +33,13 @@ export function compare(operator: string, left: Json, right: Json, workspace: Wo
   return operator.startsWith('<') ? a < b : a > b;
 }
 
-/** Whether two numbers are equal but for the error of floating point. */
+/** Returns whether two numbers are equal within floating-point error. */
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }
 
 function isEqual(left: Json, right: Json, workspace: Workspace): boolean {
-  // A blank is an empty text, too.
+  // A blank also equals an empty text.
   if (left === null || right === null) return (left ?? right ?? '') === '';
   if (typeof left === 'object' || typeof right === 'object')
     throw fault('type', 'a list or object is compared: name one of its fields');
@@ -53,13 +53,13 @@ function numbersOf(left: Json, right: Json): readonly [number, number] | undefin
   return a === undefined || b === undefined ? undefined : [a, b];
 }
 
-/** A text of digits after a zero is a code. */
+/** Reads a number; digits after a leading zero are a code. */
 function numberOf(value: Json): number | undefined {
   if (typeof value !== 'string') return typeof value === 'number' ? value : undefined;
   return /^0\d/.test(value) ? undefined : readNumber(value);
 }
 
-/** A number of four digits is a year beside a date. */
+/** Reads dates; a four-digit number next to a date is a year. */
 function momentsOf(
   left: Json,
   right: Json,
@@ -72,7 +72,7 @@ function momentsOf(
   return a === undefined || b === undefined ? undefined : comparable(a, b);
 }
 
-/** Whether a text, or one of the values of a list, has a text in it. */
+/** Returns whether a text, or a value of a list, contains a text. */
 function isIn(part: Json, whole: Json): boolean {
   if (Array.isArray(whole)) return whole.some((each) => !Array.isArray(each) && isIn(part, each));
   return typeof whole !== 'object' && fold(String(whole)).includes(fold(String(part)));

@@ -15,37 +15,37 @@ import {
   type Step,
 } from './syntax.js';
 
-/** Steps of a path. */
+/** Most steps of a path. */
 const maxDepth = 40;
-/** Values that are noted of a list. */
+/** Most values recorded of a list. */
 const maxNoted = 12;
-/** Records that a selector picks and that are noted. */
+/** Most recorded records of a selector. */
 const maxSelected = 5;
-/** Items from which on an index is worth its making. */
+/** Fewest items for which an index pays off. */
 const minIndexed = 20;
 
 type Placed = readonly [value: Value, place: string];
 
-/** The evaluation of one expression, with what it read. */
+/** The evaluation of one expression: its value and what it read. */
 export class Evaluation {
   /** The value, as data. */
   readonly value: Json;
   /** The first values read. */
   readonly inputs: ExpressionInput[] = [];
-  /** Records that the selectors picked; none of one that picked more than a few. */
+  /** Records picked by the selectors; none of a selector that picked more than a few. */
   readonly selected = new Map<Step, readonly JsonObject[]>();
   /** One record of each list that was read. */
   readonly touched = new Set<JsonObject>();
   /** Ids of the sources that were read. */
   readonly ids = new Set<string>();
-  /** Blanks that `avg`, `max`, `min` and `sum` left out. */
+  /** Number of blanks that `avg`, `max`, `min` and `sum` skipped. */
   blanks = 0;
-  /** The item that a condition looks at. */
+  /** The item of the current condition. */
   #item: Json | undefined;
-  /** Values of parts that are the same for every item. */
+  /** Values of parts that do not depend on the item. */
   readonly #same = new Map<Expression, Value>();
 
-  /** @throws ExpressionError where the expression has no value */
+  /** @throws ExpressionError if the expression has no value */
   constructor(
     readonly node: Expression,
     readonly workspace: Workspace,
@@ -53,7 +53,7 @@ export class Evaluation {
   ) {
     const value = this.evaluate(node);
     if (!(value instanceof Several)) {
-      // Numbers lose the error of floating point.
+      // Rounds off floating-point error.
       const isNumber = typeof value === 'number';
       this.value = isNumber ? Number(value.toPrecision(12)) : workspace.open(value);
     } else {
@@ -67,7 +67,6 @@ export class Evaluation {
     return this.#item !== undefined;
   }
 
-  /** Evaluates a part. @throws ExpressionError where it has no value */
   evaluate(node: Expression): Value {
     if (node.type === 'literal') return node.value;
     const same = this.#same.get(node);
@@ -77,7 +76,7 @@ export class Evaluation {
     return value;
   }
 
-  /** Evaluates a part that is one value. @throws ExpressionError where it has none, or several */
+  /** Evaluates a part to a single value. @throws ExpressionError if it has none, or several */
   one(node: Expression): Json {
     return this.single(this.evaluate(node));
   }
@@ -93,7 +92,7 @@ export class Evaluation {
     throw fault('type', `there are ${count} values ${remedy}`);
   }
 
-  /** Whether a condition holds; for a blank of an item it does not. @throws ExpressionError where it is none */
+  /** Evaluates a condition; a blank of an item is false. @throws ExpressionError if it is not a condition */
   isTrue(node: Expression): boolean {
     const value = this.one(node);
     if (typeof value === 'boolean') return value;
@@ -101,7 +100,7 @@ export class Evaluation {
     throw fault('type', `${show(value)} is no condition: compare it, as in [field = 'x']`);
   }
 
-  /** Returns the items of a list, of an object by keys or of a text that is a table; `undefined` for another value. */
+  /** Returns the items of a list, keyed object or table text; `undefined` for other values. */
   itemsOf(value: Value): readonly Json[] | undefined {
     if (value instanceof Several) return value.items;
     const opened = this.workspace.open(value);
@@ -109,7 +108,7 @@ export class Evaluation {
     return isObject(opened) && isKeyed(opened) ? Object.values(opened) : undefined;
   }
 
-  /** Calls `read` for each item, in which conditions then look. */
+  /** Calls `read` for each item, which conditions then refer to. */
   inEach<T>(items: readonly Json[], read: () => T): T[] {
     const outer = this.#item;
     this.workspace.spend(items.length);
@@ -123,7 +122,7 @@ export class Evaluation {
     }
   }
 
-  /** Checks that each field a part reads of items stands in one: a field that none has is a slip, no blank. @throws ExpressionError */
+  /** Checks that each field read exists in an item: a field of none is a mistake, not a blank. @throws ExpressionError */
   require(node: Expression, items: readonly Json[], place: string): void {
     if (node.type !== 'path') {
       for (const child of childrenOf(node)) this.require(child, items, place);
@@ -161,7 +160,7 @@ export class Evaluation {
     return placed[0];
   }
 
-  /** The items of a list or of an object by keys; a condition on one record asks that record. */
+  /** Returns the items of a list or keyed object; a condition on one record applies to that record. */
   #listAt(value: Value, place: string, isAll = false): Several {
     if (value instanceof Several) return value;
     const opened = this.workspace.open(value);
@@ -176,7 +175,7 @@ export class Evaluation {
     throw fault('type', `${place} is ${show(opened)}: ${hint}`);
   }
 
-  /** A field of an object, or of each item of a list or of an object by keys; lists in items are joined. */
+  /** Returns a field of an object or of each item; joins lists in items. */
   #field(step: FieldStep, value: Value, place: string): Placed {
     const { name } = step;
     const path = pathTo(place, name);
@@ -240,7 +239,7 @@ export class Evaluation {
     return [new Several(picked, (at) => placeOf(indexes[at] ?? 0), true), place];
   }
 
-  /** Indexes of the items whose key is the largest or smallest: all of them, where several are. */
+  /** Returns the indexes of all items with the largest or smallest key. */
   #extremes(by: Expression, side: 'max' | 'min', items: readonly Json[], place: string): number[] {
     const keys = this.inEach(items, () => this.one(by));
     const operator = side === 'max' ? '>' : '<';
@@ -251,7 +250,7 @@ export class Evaluation {
     return [...keys.keys()].filter((at) => compare('=', keys[at] ?? null, best, this.workspace));
   }
 
-  /** Indexes of the items for which a condition holds. An index of a stored list answers `field = 'x'`. */
+  /** Returns the indexes of the items that meet a condition. Uses an index for `field = 'x'` on a stored list. */
   #matches(by: Expression, items: readonly Json[], place: string, isStored: boolean): number[] {
     const parts = by.type === 'call' && by.name === 'and' ? by.args : [by];
     const [equality] = isStored && items.length >= minIndexed ? parts.flatMap(equalityOf) : [];
@@ -263,7 +262,7 @@ export class Evaluation {
     return found;
   }
 
-  /** A text that no item has is a slip as likely as an absence: it proves no 0 and no "none". */
+  /** Rejects a text that no item has: it may be a typo, so it proves neither 0 nor "none". */
   #requireText(part: Expression, items: readonly Json[], place: string): void {
     if (part.type !== 'call' || (part.name !== '=' && part.name !== 'in')) return;
     const [left, ...options] = part.args;
@@ -288,7 +287,7 @@ export class Evaluation {
       this.selected.set(step, picked.length > maxSelected ? [] : picked.filter(isObject));
   }
 
-  /** Notes the values that a path led to; of lists and objects, how many there are. */
+  /** Records the values of a path; for lists and objects their size. */
   #note(value: Value, place: string): void {
     const isSeveral = value instanceof Several;
     const isWhole = typeof value === 'object' && value !== null;
@@ -302,7 +301,7 @@ export class Evaluation {
   }
 }
 
-/** The field and text of `field = 'x'`; dates and numbers in texts have other writings. */
+/** Returns the field and text of `field = 'x'`; none for dates and numbers, which have several notations. */
 function equalityOf(node: Expression): readonly (readonly [field: string, text: string])[] {
   const [left, right] = node.type === 'call' && node.name === '=' ? node.args : [];
   if (left?.type !== 'path' || left.steps.length > 0 || right?.type !== 'literal') return [];
@@ -310,7 +309,7 @@ function equalityOf(node: Expression): readonly (readonly [field: string, text: 
   return typeof value === 'string' && !/^\W*\d/.test(value) ? [[left.root, value]] : [];
 }
 
-/** Whether a text of a record is its name: `c1.vans['V-05']`, where the vans are a list. */
+/** Returns whether a text of a record is its name: `c1.vans['V-05']`, with a list of vans. */
 function isNamed(item: Json, name: string): boolean {
   return isObject(item) && Object.values(item).includes(name);
 }

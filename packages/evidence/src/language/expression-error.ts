@@ -2,7 +2,7 @@ import { PceError } from '@pce/core/errors';
 import type { ExpressionFault } from '../expression-outcome.js';
 import type { Place } from '../values/place.js';
 
-/** A name in an expression that met nothing, with the names there are, for whoever may mend it. */
+/** A name in an expression that matched nothing, with the available names. */
 export interface MissingName extends Place {
   readonly name: string;
   readonly known: readonly string[];
@@ -19,7 +19,6 @@ export class ExpressionError extends PceError {
   }
 }
 
-/** Makes the error of an expression without a value. */
 export function fault(
   code: ExpressionFault,
   message: string,
@@ -28,7 +27,7 @@ export function fault(
   return new ExpressionError(code, message, missing);
 }
 
-/** Returns any error of an evaluation as one of ours: data with an accessor that throws, for one, has no value. */
+/** Converts any error of an evaluation, such as one thrown by an accessor of the data. */
 export function toExpressionError(error: unknown): ExpressionError {
   if (error instanceof ExpressionError) return error;
   return fault('type', 'the result cannot be read: it is no JSON');

@@ -10,7 +10,6 @@ import type { Call, Expression } from './syntax.js';
 
 type Fn = (call: Call, evaluation: Evaluation) => Value;
 
-/** Functions of the language by name. */
 const functions: Readonly<Record<string, Fn>> = {
   sum: (...of) => filled(...of).reduce<number>((total, each) => total + toNumber(each), 0),
   avg(...of) {
@@ -37,7 +36,6 @@ const functions: Readonly<Record<string, Fn>> = {
   falling: (...of) => isMonotonic('>', ...of),
 };
 
-/** Operators of the language by sign. */
 const operators: Readonly<Record<string, Fn>> = {
   '+': (...of) => arithmetic(...of, (a, b) => a + b),
   '-': (...of) => arithmetic(...of, (a, b) => a - b),
@@ -56,10 +54,8 @@ const operators: Readonly<Record<string, Fn>> = {
   ...Object.fromEntries(['=', '!=', '<', '<=', '>', '>=', 'has'].map((sign) => [sign, comparison])),
 };
 
-/** Names of the functions. */
 export const functionNames: readonly string[] = Object.keys(functions);
 
-/** Evaluates an expression. @throws ExpressionError where it has no value */
 export function evaluate(node: Expression, workspace: Workspace): Evaluation {
   return new Evaluation(node, workspace, callFunction);
 }
@@ -81,7 +77,7 @@ function argument({ name, args }: Call, index: number): Expression {
   throw fault('syntax', `${name} needs ${index + 1} arguments, it has ${args.length}`);
 }
 
-/** The items of the first argument, which is a list. */
+/** Returns the items of the first argument, which must be a list. */
 function listOf(call: Call, evaluation: Evaluation): readonly Json[] {
   const value = evaluation.evaluate(argument(call, 0));
   const items = evaluation.itemsOf(value);
@@ -91,7 +87,7 @@ function listOf(call: Call, evaluation: Evaluation): readonly Json[] {
   return items;
 }
 
-/** The values of a list, or of several arguments, without blanks. */
+/** Returns the values of a list or of several arguments, without blanks. */
 function filled(call: Call, evaluation: Evaluation): Json[] {
   const [value = null, ...more] = call.args.map((each) => evaluation.evaluate(each));
   const list = more.length > 0 ? undefined : evaluation.itemsOf(value);
@@ -103,7 +99,7 @@ function filled(call: Call, evaluation: Evaluation): Json[] {
   return found;
 }
 
-/** How many items a list has, or meet the condition after it; of several values, how many are there or true. */
+/** Counts the items of a list, or those that meet the condition; for several values, those that are present or true. */
 function count(call: Call, evaluation: Evaluation): number {
   const [first, ...more] = call.args;
   const isList = first === undefined || evaluation.itemsOf(evaluation.evaluate(first));
@@ -120,7 +116,7 @@ function extreme(operator: '<' | '>', call: Call, evaluation: Evaluation): Json 
   return filled(call, evaluation).reduce((best, each) => (isBetter(each, best) ? each : best));
 }
 
-/** Whether each item of a list meets the condition of the second argument; without one, whether it is `true` or there at all. */
+/** Returns for each item whether it meets the condition; without one, whether it is `true` (for `none`: that it exists). */
 function matching(call: Call, evaluation: Evaluation): boolean[] {
   const items = listOf(call, evaluation);
   const [, condition, other] = call.args;
@@ -130,7 +126,7 @@ function matching(call: Call, evaluation: Evaluation): boolean[] {
   return evaluation.inEach(items, () => evaluation.isTrue(condition));
 }
 
-/** The group whose sum of a field, or number of items, is the largest: all of them, where several are. */
+/** Returns the groups with the largest sum of a field or number of items. */
 function top(call: Call, evaluation: Evaluation): Value {
   const items = listOf(call, evaluation);
   const group = argument(call, 1);
@@ -149,7 +145,7 @@ function top(call: Call, evaluation: Evaluation): Value {
   return new Several(names, undefined, true);
 }
 
-/** Compares two single values. A blank of an item is allowed, and one that is meant. */
+/** Compares two single values. A blank is allowed as an item's value or as a literal. */
 function comparison(call: Call, evaluation: Evaluation): boolean {
   const [left, right] = [argument(call, 0), argument(call, 1)];
   const [a, b] = [evaluation.one(left), evaluation.one(right)];
@@ -169,7 +165,7 @@ function arithmetic(call: Call, evaluation: Evaluation, combine: Combine): Value
   });
 }
 
-/** The span between two moments, of minutes each. */
+/** Returns the span between two moments, each in minutes. */
 function between(call: Call, evaluation: Evaluation, span: Combine): Value {
   const toMoment = (value: Json): Moment => {
     const [moment] = typeof value === 'string' ? evaluation.workspace.momentsOf(value) : [];
@@ -184,7 +180,7 @@ function between(call: Call, evaluation: Evaluation, span: Combine): Value {
   });
 }
 
-/** Combines two values, or each of a list with the other or with its partner in a list as long; a blank of an item stays blank. */
+/** Combines two values, a list with a value, or two lists of equal length; a blank of an item stays blank. */
 function itemwise(call: Call, evaluation: Evaluation, combine: (a: Json, b: Json) => Json): Value {
   const values = [argument(call, 0), argument(call, 1)].map((each) => evaluation.evaluate(each));
   const lists = values.map((value) => {

@@ -6,13 +6,13 @@ import { evaluate, functionNames } from './functions.js';
 import { parse } from './parse.js';
 import { charactersIn, tokensIn } from './tokens-in.js';
 
-/** Steps that a repair may have, and repairs that are tried. */
+/** Most steps of a repair, and most repairs tried. */
 const maxRounds = 2;
 const maxRepairs = 40;
-/** Steps of one formula. */
+/** Most steps of one formula. */
 const maxSteps = 200_000;
 
-/** Other names of the functions, as writers know them from elsewhere. */
+/** Names of the functions in other languages and tools. */
 const otherNames: Readonly<Record<string, string>> = {
   ...{ sum: 'total add summe somme', avg: 'average mean durchschnitt moyenne' },
   ...{ count: 'len length size anzahl nombre', distinct: 'unique uniq', none: 'no empty' },
@@ -29,9 +29,9 @@ interface Formula {
 }
 
 /**
- * Reads a formula. One that does not evaluate is mended by a step, or two: the case, underscores or plural of its names; a level in
- * or out; another result; another name of a function; quotes; decimal commas; brackets at its end. No value is looked at, and a
- * repair counts only where no other of as many steps evaluates. Returns the error of the formula as written where it has no value.
+ * Reads a formula. Repairs one that does not evaluate by one or two steps: case, underscores or plural of its names; a level
+ * out or in; another result; another function name; quotes; decimal commas; closing brackets. Ignores values; a repair only
+ * counts if no other with as many steps evaluates. Returns the original error if there is no value.
  */
 export function readFormula(written: string, workspace: Workspace): Formula | ExpressionError {
   const read = evaluated(written, workspace);
@@ -104,7 +104,7 @@ function repairsOf(
     ...(/^[.[]/.test(behind) ? [before.replace(/\.$/, '') + behind] : []),
     // A level in.
     ...known.map((each) => `${before}${writtenName(each)}.${expression.slice(start)}`),
-    // The same wherever the result is named: `c3[0].n` for `c3.text[0].n`.
+    // The same for every mention of the result: `c3[0].n` for `c3.text[0].n`.
     ...(used.size === 1 ? known.map((each) => under(id, each, expression)) : []),
     ...(used.size < 2 ? workspace.ids.map((each) => replaced(id, each)) : []),
   ].filter((each) => each !== expression);
@@ -119,7 +119,7 @@ function writtenName(name: string): string {
   return /^[\p{L}\p{N}_$]+$/u.test(name) ? name : `'${name}'`;
 }
 
-/** Whether two names differ in case, blanks, underscores, minus signs, an ending of the plural, or a unit in brackets. */
+/** Returns whether two names differ only in case, blanks, underscores, minus signs, a plural ending, or a unit in brackets. */
 function isAlike(a: string, b: string): boolean {
   const [short = '', long = ''] = [a, b]
     .map((each) => each.toLowerCase().replace(/\s*[([][^)\]]*[)\]]$|[\s_-]/g, ''))
@@ -127,7 +127,7 @@ function isAlike(a: string, b: string): boolean {
   return long.startsWith(short) && /^(?:|s|es|n|en|e)$/.test(long.slice(short.length));
 }
 
-/** Puts quotes around words that stand for a text: `[name=Mill Road]`, a key: `[Museum]`, or a field: `[max Avg s]`. */
+/** Quotes words used as a text `[name=Mill Road]`, a key `[Museum]` or a field `[max Avg s]`. */
 function withQuotes(expression: string): string[] {
   const words = `(\\p{L}[^'"\\]&(),=<>.[]*)`;
   return [`(=\\s*)${words}(?=[\\]&),]|$)`, `(\\[\\s*(?:max |min )?)${words}(?=\\])`].map(
@@ -139,7 +139,7 @@ function withQuotes(expression: string): string[] {
   );
 }
 
-/** Closes the brackets that a formula leaves open, or closes with another. */
+/** Closes open brackets and corrects mismatched ones. */
 function closed(expression: string): string {
   const open: string[] = [];
   let text = '';
@@ -153,7 +153,7 @@ function closed(expression: string): string {
   return text + expression.slice(end) + open.join('');
 }
 
-/** Reads numbers with decimal commas and separators, in either reading of `1,234`: `108,00 + 1.234,50`. */
+/** Rewrites numbers with decimal commas and separators, in both readings of `1,234`: `108,00 + 1.234,50`. */
 function withPoints(expression: string): string[] {
   const read = (which: 0 | 1): string =>
     expression.replace(/(?<![\w'"])\d[\d.,]*,\d+/g, (text) => {

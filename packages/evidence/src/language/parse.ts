@@ -3,14 +3,14 @@ import type { Call, Expression, Literal, Path, Step } from './syntax.js';
 import { type Token, tokensIn } from './tokens-in.js';
 
 const maxCharacters = 2_000;
-/** Brackets and functions inside each other. */
+/** Greatest nesting of brackets and functions. */
 const maxDepth = 30;
 
 /** The language on one line, for messages. */
 const grammar =
   "paths c1.list[field='x' & n>3].field, [0], [max n], [min n], ['a b']; + - * / = != < <= > >= in has and or; sum avg count min max none all distinct top days minutes rising falling";
 
-/** Operators by how strongly they bind. */
+/** Operators by precedence. */
 const strength = new Map([
   ...[['or', 1] as const, ['and', 2] as const],
   ...['=', '!=', '<', '<=', '>', '>=', 'in', 'has'].map((sign) => [sign, 3] as const),
@@ -20,13 +20,13 @@ const constants = new Map([
   ...[['true', true] as const, ['false', false] as const],
   ['null', null],
 ]);
-/** Functions that read what is behind their first argument in each item of a list. */
+/** Functions that evaluate their later arguments for each item of a list. */
 const overItems = ['all', 'none', 'top', 'count'];
 
 /**
  * Parses an expression.
  *
- * @throws ExpressionError where it is not in the language, or too large
+ * @throws ExpressionError if it is not in the language, or too large
  */
 export function parse(text: string, isName: (name: string) => boolean): Expression {
   if (text.length > maxCharacters)
@@ -40,7 +40,7 @@ class Parser {
   #at = 0;
   #depth = 0;
   readonly #end: Token;
-  /** The path that the name of an item stands for: none in a condition, whose fields are those of the item. */
+  /** The path that an item's name refers to; `undefined` in a condition, whose fields are those of the item. */
   readonly #items = new Map<string, Path | undefined>();
 
   constructor(
@@ -104,7 +104,7 @@ class Parser {
     return items;
   }
 
-  /** An argument, or the body of `x => x.paid`, whose items are those of a path. */
+  /** Parses an argument, or the body of `x => x.paid` over the items of a path. */
   #argument(of?: Path): Expression {
     const [, item] =
       /^(?:\(\s*)?([\p{L}_$]+)\s*\)?\s*=>/u.exec(this.text.slice(this.#next.start)) ?? [];
@@ -157,7 +157,7 @@ class Parser {
     return node;
   }
 
-  /** The call of a function whose name and first bracket were read. */
+  /** Parses a call after its name and opening bracket. */
   #call(text: string, start: number, ...of: readonly Expression[]): Call {
     const name = text.toLowerCase();
     const args = [...of, ...(this.#next.text === ')' ? [] : this.#list())];
@@ -169,7 +169,7 @@ class Parser {
     };
   }
 
-  /** Whether a function follows as other languages write it: `c1.orders.count()`. */
+  /** Returns whether a method call as in other languages follows: `c1.orders.count()`. */
   get #isMethod(): boolean {
     const [dot, name, bracket] = this.tokens.slice(this.#at, this.#at + 3);
     return dot?.text === '.' && name?.kind === 'name' && bracket?.text === '(';
@@ -227,7 +227,7 @@ function literalOf(node: Expression | undefined): Literal['value'] | undefined {
   return node?.type === 'literal' ? node.value : undefined;
 }
 
-/** Reads a text on the left of a comparison as a field: `['Avg s'>3]`; where a field has to stand, a number too. */
+/** Converts a text on the left of a comparison into a field, `['Avg s'>3]`; in a field position also a number. */
 function named(node: Expression, fieldAt?: number): Expression {
   const value = literalOf(node);
   if (typeof value === 'string' || (fieldAt !== undefined && value !== undefined))

@@ -14,16 +14,16 @@ export interface Call {
   readonly type: 'call';
   readonly name: string;
   readonly args: readonly Expression[];
-  /** Where its name begins. */
+  /** Start of its name. */
   readonly start: number;
 }
 
-/** `c1.vans[km>due].name`. The root is the id of a source, or a field of the item that a condition looks at. */
+/** `c1.vans[km>due].name`. The root is the id of a source, or a field of a condition's item. */
 export interface Path {
   readonly type: 'path';
   readonly root: string;
   readonly steps: readonly Step[];
-  /** Where its root begins. */
+  /** Start of its root. */
   readonly start: number;
 }
 
@@ -34,7 +34,7 @@ export type Step = FieldStep | SelectorStep;
 export interface FieldStep extends Place {
   readonly type: 'field';
   readonly name: string;
-  /** Whether it is in brackets, and may be a name of a record. */
+  /** Whether it is in brackets and may name a record. */
   readonly isKey?: boolean;
 }
 
@@ -44,7 +44,7 @@ export type SelectorStep =
   | { readonly type: 'index'; readonly index: number }
   | { readonly type: 'max' | 'min' | 'condition'; readonly by: Expression };
 
-/** Returns the expressions directly inside another. */
+/** Returns the direct child expressions. */
 export function childrenOf(node: Expression): readonly Expression[] {
   if (node.type === 'call') return node.args;
   return node.type === 'path' ? node.steps.flatMap((step) => ('by' in step ? step.by : [])) : [];
@@ -52,7 +52,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
 
 const aggregates = new Set('sum avg count min max none all distinct top rising falling'.split(' '));
 
-/** Returns whether a function is of a list: a record in it is one of many. */
+/** Returns whether a function aggregates a list, so that a record in it is one of many. */
 export function isAggregate(name: string): boolean {
   return aggregates.has(name);
 }

@@ -7,7 +7,7 @@ export interface Token extends Place {
   readonly text: string;
 }
 
-/** Quotes, with those that close them. */
+/** Opening quotes with their closing quotes. */
 const closing: ReadonlyMap<string, string> = new Map([
   ...(["''’", '""”', '““”"', '””', "‘‘’'", '’’', '„“”"', '«»'] as const).map(
     (line) => [line.charAt(0), line.slice(1)] as const,
@@ -23,7 +23,7 @@ const same: Readonly<Record<string, string>> = {
   ...{ '≥': '>=', '&': 'and', '&&': 'and', '||': 'or', '×': '*', '÷': '/', '−': '-' },
 };
 
-/** Returns the end of a quotation that begins at `start`: at a quote that no letter or digit follows; -1 where there is none. */
+/** Returns the end of a quotation that starts at `start`: the closing quote not followed by a letter or digit; -1 if there is none. */
 function quoteEnd(text: string, start: number): number {
   const quotes = closing.get(text.charAt(start)) ?? '';
   for (let at = start + 1; at < text.length; at++) {
@@ -32,12 +32,12 @@ function quoteEnd(text: string, start: number): number {
   return -1;
 }
 
-/** Whether a quotation can begin at a place: an apostrophe in a word begins none. */
+/** Returns whether a quotation can start at a position, unlike an apostrophe within a word. */
 export function isQuoteAt(text: string, at: number): boolean {
   return closing.has(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
 }
 
-/** Returns the characters outside quotations, with their places; a quote that nothing closes is one of them. */
+/** Returns the characters outside quotations with their positions, including unclosed quotes. */
 export function* charactersIn(
   text: string,
 ): Generator<{ readonly at: number; readonly char: string }> {
@@ -49,9 +49,9 @@ export function* charactersIn(
 }
 
 /**
- * Returns the tokens of an expression. A name goes on over minus signs where `isName` knows the longer one as a field.
+ * Returns the tokens of an expression. A name includes minus signs if `isName` knows the longer name as a field.
  *
- * @throws ExpressionError for a character that no token begins with
+ * @throws ExpressionError for a character that starts no token
  */
 export function tokensIn(text: string, isName: (name: string) => boolean): Token[] {
   const tokens: Token[] = [];
@@ -71,7 +71,7 @@ export function tokensIn(text: string, isName: (name: string) => boolean): Token
       });
     };
     const { moment, number, name, sign } = match(token, at)?.groups ?? {};
-    // Behind a full stop a column may begin with a digit: `c1.2025`.
+    // After a full stop a column may start with a digit: `c1.2025`.
     const word = tokens.at(-1)?.text === '.' ? match(column, start)?.[0] : name;
     if (word !== undefined) {
       let length = word.length + (match(dashed, start + word.length)?.[0].length ?? 0);

@@ -1,9 +1,8 @@
 import type { NumberMention, Reading } from './number.js';
 
 /**
- * How a stated number stands to a computed one. `same`: it rounds to the digits given, times 100 with a sign of percent.
- * `near`: but for the sign, where none is written ("fell by 9"), in another unit of time, share or magnitude, or rounded to
- * tens or more, within 2 %.
+ * Fit of a stated number to a computed one. `same`: it rounds to the digits given, times 100 with a percent sign. `near`: it
+ * differs by an unwritten sign ("fell by 9"), a unit of time, share or magnitude, or rounding to tens or more within 2 %.
  */
 export type Fit = 'same' | 'near' | 'other';
 
@@ -27,7 +26,7 @@ export function fitOf({ readings, isPercent, isSigned }: NumberMention, computed
   return isOne(isNear) ? 'near' : 'other';
 }
 
-/** Whether a value rounds to the digits of a reading. */
+/** Returns whether a value rounds to the digits of a reading. */
 export function isRounded({ value, step }: Reading, computed: number): boolean {
   return Math.abs(value - computed) <= (step / 2) * (1 + 1e-9) + 1e-9 * Math.abs(computed);
 }

@@ -1,11 +1,11 @@
 import { overlaps, type Place } from './place.js';
 
-/** A date, month, year or time of day as far as it is given. */
+/** A date, month, year or time of day, as far as given. */
 export interface Moment {
   readonly year?: number;
   readonly month?: number;
   readonly day?: number;
-  /** Minutes since midnight, with fractions for seconds; of a duration such as `125:08:00` more than a day. */
+  /** Minutes since midnight, with fractions for seconds; more than a day for a duration such as `125:08:00`. */
   readonly minute?: number;
   /** Minutes that local time is ahead of UTC. */
   readonly offset?: number;
@@ -27,11 +27,11 @@ const months = new Map(
   monthNames.flatMap((names, at) => names.split('|').map((name) => [name, at + 1] as const)),
 );
 
-// A span has a hyphen between its numbers: `9:30-16:00`.
+// A range has a hyphen between its numbers: `9:30-16:00`.
 const before = '(?<![\\p{L}\\p{N}_.,:/]|(?<!:\\d\\d)-)';
-// A full stop belongs to an abbreviation where a number follows.
+// A full stop is part of an abbreviation if a number follows.
 const month = `(?<month>${monthNames.join('|')})(?:\\.(?=\\s*\\d))?(?!\\p{L})`;
-// "15 de septiembre" is a day, "les 15 de septembre" are fifteen.
+// "15 de septiembre" is a day; "les 15 de septembre" means fifteen.
 const of = '(?:of\\s+|de\\s+(?!janv|févr|mars|avr|mai|juin|juil|août|septemb|octob|novemb|déc))?';
 const year = '(?:,?\\s+(?:of\\s+|de\\s+)?(?<year>\\d{4})(?!\\d))?';
 const clock = '(?<hour>\\d{1,3}):(?<minute>[0-5]\\d)(?::(?<second>[0-5]\\d(?:[.,]\\d+)?))?';
@@ -46,13 +46,13 @@ const patterns = [
   '(?<hour>\\d{1,2})\\s?h\\s?(?<minute>[0-5]\\d)(?![\\p{L}\\p{N}_])',
 ].map((pattern) => new RegExp(before + pattern, 'giu'));
 
-/** Returns the dates, months and times of day of a text, in order. A year by itself is left to the numbers. */
+/** Returns the dates, months and times of day of a text, in order. A year alone counts as a number. */
 export function momentsIn(text: string): MomentMention[] {
   const found: MomentMention[] = [];
   for (const pattern of patterns) {
     for (const match of text.matchAll(pattern)) {
       const place = { start: match.index, end: match.index + match[0].length };
-      // "May" and "march" are verbs too: a month by itself has a capital letter.
+      // "May" and "march" are also verbs: a month alone must be capitalized.
       if (/^(?:may|march|mar)$/.test(match[0]) || found.some((other) => overlaps(other, place)))
         continue;
       const readings = readingsOf(match);
@@ -62,7 +62,7 @@ export function momentsIn(text: string): MomentMention[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the readings of a text that is a moment as a whole; none for any other text. */
+/** Returns the readings of a text that is one moment; none for other texts. */
 export function readMoment(text: string): readonly Moment[] {
   const plain = text.trim();
   if (plain.length > 40 || !/^(?:\d|[jfmasondéä]\p{L}+\W+\d)/iu.test(plain)) return [];
@@ -94,7 +94,7 @@ function offsetOf(zone: string): number {
   return zone.length === 1 ? 0 : zone.startsWith('-') ? -minutes : minutes;
 }
 
-/** Returns whether the stated moment is the known one, as far as it is stated. */
+/** Returns whether a stated moment matches the known one in all stated parts. */
 export function isSameMoment(stated: Moment, known: Moment): boolean {
   const { minute } = stated;
   return (
@@ -106,14 +106,14 @@ export function isSameMoment(stated: Moment, known: Moment): boolean {
   );
 }
 
-/** Returns two moments in minutes, cut to what both give; `undefined` where they have nothing to compare. */
+/** Returns two moments in minutes, truncated to the precision of both; `undefined` if they are not comparable. */
 export function comparable(a: Moment, b: Moment): readonly [number, number] | undefined {
   if ((a.year === undefined) !== (b.year === undefined)) return undefined;
   if (a.year === undefined && (a.minute === undefined || b.minute === undefined)) return undefined;
   return [minutesOf(a, b), minutesOf(b, a)];
 }
 
-/** Returns the minutes from the beginning of the calendar to a moment, or from midnight, cut to what `like` gives. */
+/** Returns the minutes of a moment since the start of the calendar, or since midnight, truncated to the precision of `like`. */
 export function minutesOf(moment: Moment, like: Moment = moment): number {
   const { year, month = 1, day = 1, minute = 0, offset = 0 } = moment;
   const m = like.month === undefined ? 1 : month;
@@ -121,7 +121,7 @@ export function minutesOf(moment: Moment, like: Moment = moment): number {
   return days * 1440 + (like.minute === undefined ? 0 : minute - offset);
 }
 
-/** Days since 0000-03-01 of the Gregorian calendar. */
+/** Returns the days since 0000-03-01 of the Gregorian calendar. */
 function dayNumber(year: number, month: number, day: number): number {
   const y = month < 3 ? year - 1 : year;
   const leaps = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);

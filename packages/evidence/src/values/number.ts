@@ -1,16 +1,15 @@
 import type { Place } from './place.js';
 
-/** A number as it may be meant, and the distance between two numbers of as many digits. */
+/** A possible meaning of a number, and the distance to the next number with as many digits. */
 export interface Reading {
   readonly value: number;
   readonly step: number;
 }
 
-/** A number in a text. `32.090` has two readings, and `4.6 million`: with and without the word. */
+/** A number in a text. `32.090` has two readings, and `4.6 million` too: with and without the word. */
 export interface NumberMention extends Place {
   readonly readings: readonly Reading[];
   readonly isPercent: boolean;
-  /** Whether a sign is written. */
   readonly isSigned: boolean;
   /** Whether it is a word: "three", "twice", "third". */
   readonly isWord: boolean;
@@ -59,7 +58,7 @@ const values = new Map<string, number>([
 const word =
   /(?<![\p{L}\p{N}_.,-])(?:\p{L}+|\d{1,4}(?:st|nd|rd|th|er|ère|e|ème))(?![\p{L}\p{N}_])/gu;
 
-/** Returns the numbers in digits of a text, in order. Codes such as `K-104` and `4.8.0` are none. */
+/** Returns the numbers in digits of a text, in order; skips codes such as `K-104` and `4.8.0`. */
 export function numbersIn(text: string): NumberMention[] {
   return [...text.matchAll(number)].flatMap(({ index: start, groups = {} }) => {
     const { sign = '', digits: written = '', percent = '', scale = '' } = groups;
@@ -91,7 +90,7 @@ export function numberWordsIn(text: string): NumberMention[] {
   });
 }
 
-/** Returns the number that a text is as a whole, with a sign of currency or percent at most; `undefined` for any other text. */
+/** Returns the number that a whole text is, with at most a currency or percent sign; `undefined` for other texts. */
 export function readNumber(text: string): number | undefined {
   const plain = text.trim();
   if (/^-?\d{1,15}(?:\.\d+)?$/.test(plain)) return Number(plain);
@@ -102,7 +101,7 @@ export function readNumber(text: string): number | undefined {
   return first?.start === 0 && first.end === bare.length ? first.readings[0]?.value : undefined;
 }
 
-/** Returns the readings of digits with separators: of a single one before three digits, both. */
+/** Returns the readings of digits with separators: two for a single separator before three digits. */
 function readingsOf(written: string): Reading[] {
   const text = written.replace(/[ '’\u00a0\u202f\u2009]/g, '');
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));

@@ -4,12 +4,12 @@ export interface Place {
   readonly end: number;
 }
 
-/** Whether two parts have a character in common. */
+/** Returns whether two parts overlap. */
 export function overlaps(one: Place, other: Place): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** Returns a part moved by a number of characters. */
+/** Shifts a part by a number of characters. */
 export function moved<T extends Place>(place: T, by: number): T {
   return { ...place, start: place.start + by, end: place.end + by };
 }

@@ -2,21 +2,21 @@ import { type MomentMention, momentsIn } from './moment.js';
 import { type NumberMention, numbersIn } from './number.js';
 import { moved, overlaps, type Place } from './place.js';
 
-/** A word; `O-`, `A+` and `C#` are other names than their letters. */
+/** A word; the signs of `O-`, `A+` and `C#` are part of it. */
 const word = /[\p{L}\p{N}]+(?:[+#-]{1,2}(?![\p{L}\p{N}]))?/gu;
 
-/** A code: parts of letters and digits, or of digits alone and at least three of them. `INV-2026-0417`, `P-77`, `2.4.1`. */
+/** A code of letters and digits, or of at least three groups of digits: `INV-2026-0417`, `P-77`, `2.4.1`. */
 const code =
   /(?<![\p{L}\p{N}])(?:(?=[\p{L}\p{N}./_-]*\p{L})[\p{L}\p{N}]+(?:[./_-][\p{L}\p{N}]+)*|\d+(?:[.-]\d+){2,})(?![\p{L}\p{N}])/gu;
 
-/** The words of a text in lower case, and its dates and numbers, as names are looked for in it. */
+/** The words of a text in lower case, its dates and its numbers, to look up names in. */
 export interface Words {
   readonly words: readonly (Place & { readonly text: string })[];
   readonly moments: readonly MomentMention[];
   readonly numbers: readonly NumberMention[];
 }
 
-/** Returns the words, dates and numbers of a text, with places from `start` on. */
+/** Returns the words, dates and numbers of a text, with positions from `start` on. */
 export function wordsIn(text: string, start = 0): Words {
   const moments = momentsIn(text);
   const words = [...text.matchAll(word)].map(({ index, 0: word }) => ({
@@ -27,12 +27,11 @@ export function wordsIn(text: string, start = 0): Words {
   return { words: words.map(move), moments: moments.map(move), numbers: numbers.map(move) };
 }
 
-/** Returns the words of a name, in lower case. */
 export function namePartsOf(text: string): string[] {
   return text.toLowerCase().match(word) ?? [];
 }
 
-/** Whether a word of a text is that of a name: the same, or with up to two letters of an ending. */
+/** Returns whether a word is that of a name: the same, or with an ending of up to two letters. */
 export function isWordOf(part: string, word: string): boolean {
   if (word === part) return true;
   return (
@@ -40,7 +39,7 @@ export function isWordOf(part: string, word: string): boolean {
   );
 }
 
-/** Returns where a text has the words of a name, one behind the other; `undefined` where it does not. */
+/** Returns the position of a name's words in sequence; `undefined` if the text does not have them. */
 export function placeOf({ words }: Words, parts: readonly string[]): Place | undefined {
   const at = words.findIndex((_, first) =>
     parts.every((part, index) => isWordOf(part, words[first + index]?.text ?? '')),
@@ -49,14 +48,14 @@ export function placeOf({ words }: Words, parts: readonly string[]): Place | und
   return first && last && { start: first.start, end: last.end };
 }
 
-/** Returns the codes of a text: names that have digits; with places from `offset` on. */
+/** Returns the names of a text that contain digits, with positions from `offset` on. */
 export function codesIn(text: string, offset = 0): (Place & { readonly text: string })[] {
   return [...text.matchAll(code)].flatMap(({ index, 0: text }) =>
     /\d/.test(text) ? [moved({ text, start: index, end: index + text.length }, offset)] : [],
   );
 }
 
-/** Returns what codes of one kind have in common: all but their digits. */
+/** Returns the common form of codes: all digits replaced by 0. */
 export function shapeOf(code: string): string {
   return code.toLowerCase().replace(/\d+/g, '0');
 }

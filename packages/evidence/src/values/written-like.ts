@@ -1,4 +1,4 @@
-/** Returns a number as another is written: its sign of currency or percent, separators and decimals; plain beside a word. */
+/** Formats a number like another one: currency or percent sign, separators and decimals; unformatted if `like` is a word. */
 export function writtenLike(value: number, like: string): string {
   const [, prefix = '', written = '', suffix = ''] =
     /^[-−–+]?(\D*?)(\d[\d.,'’ \u00a0\u202f]*)?(\D*)$/u.exec(like) ?? [];

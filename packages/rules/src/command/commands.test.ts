@@ -45,7 +45,7 @@ const candidatesByName: Readonly<Record<string, ToolCandidate>> = {
   temp2: tool('weather.now', 'Get the weather of a city', { city: s }),
 };
 
-/** The call of a command, such as `file.read {"path":"a.md"}`; `undefined` where rules refuse it or ask. */
+/** The call of a command, such as `file.read {"path":"a.md"}`; `undefined` if rules refuse it or ask. */
 function callOf(command: string, candidates: readonly ToolCandidate[]): string | undefined {
   const answer = coordinateByRules({ command, candidates, mode: 'chat', results: [] }, 0.12);
   return answer.status === 'selected' ? `${answer.name} ${JSON.stringify(answer.args)}` : undefined;

@@ -44,7 +44,7 @@ interface Option {
   readonly isLabelled: boolean;
 }
 
-/** A choice for each unit, `undefined` where it has no place. */
+/** A choice for each unit, `undefined` if it has no place. */
 interface Assignment {
   readonly options: readonly (Option | undefined)[];
   readonly fit: number;

@@ -9,7 +9,7 @@ const framing = /^(?:Request:|#|\(out of date)/;
 
 /**
  * Answers a question by the lines of the context that have all of its words, or, where it asks what the
- * program did, by those that the latest answer was based on. Returns `undefined` where the request is no question or the context says nothing of it.
+ * program did, by those that the latest answer was based on. Returns `undefined` if the request is no question or the context says nothing of it.
  */
 export function recall({
   request,

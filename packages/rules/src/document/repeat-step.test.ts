@@ -90,7 +90,7 @@ describe('repeatStep', () => {
     });
   });
 
-  it('repeats over what matches a pattern, and over no files where none are known', () => {
+  it('repeats over what matches a pattern, and over no files if none are known', () => {
     const seen: string[] = [];
     const matching = (place: string): readonly string[] => {
       seen.push(place);

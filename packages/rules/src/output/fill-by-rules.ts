@@ -29,7 +29,7 @@ function claimsByResult(
   return found;
 }
 
-/** Cites the claims of the result that say the value; where none does, the first ones. */
+/** Cites the claims of the result that say the value; if none does, the first ones. */
 function evidenceOf({ path, from, value }: Leaf, claimsOf: ClaimsOf): LeafEvidence {
   const claims = claimsOf.get(/^r\d+/.exec(from)?.[0] ?? '') ?? [];
   const saying = claims.filter(({ claim }) => claim.includes(String(value)));

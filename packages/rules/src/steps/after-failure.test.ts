@@ -69,7 +69,7 @@ describe('afterFailure', () => {
     expect(after(entry)).toEqual({ type: 'block', why: `STEP_1 (Read): ${why}` });
   });
 
-  it('stops where nothing is known of the end, with the words of the step', () => {
+  it('stops if nothing is known of the end, with the words of the step', () => {
     const { result: _, command: __, ...rest } = failed(1, 'x');
 
     expect(after(rest)).toEqual({

@@ -130,7 +130,7 @@ describe('the place of a step', () => {
     expect(placeOfAct(tasks, 'it', 4)).toBe(-1);
   });
 
-  it('is found by its id, also where ids do not count', () => {
+  it('is found by its id, also if ids do not count', () => {
     const input = executorInput(['a', 'b']);
     const plan = stepPlanOf(input.goals, { ...input.workpad, tasks });
 

@@ -62,7 +62,7 @@ describe('rewriteStepReferences', () => {
     });
   });
 
-  it('says so where nothing came before', () => {
+  it('says so if nothing came before', () => {
     const none: StepResults = { ...lookup, previous: () => undefined, all: () => [] };
 
     expect(rewriteStepReferences('Write its result to x', none).ok).toBe(false);

@@ -5,7 +5,7 @@ const opener = /[\s([{\-–—/=>]/;
 const afterClosing = /[\s.;!?)\-–—/<]/;
 
 /**
- * Quotes in a string that were not escaped. They are taken as they stand only where they come in pairs: one before a
+ * Quotes in a string that were not escaped. They are taken as they stand only if they come in pairs: one before a
  * word, one after it. A quote for which that does not hold may be the end of the string, or a stray one.
  */
 export class InnerQuotes {

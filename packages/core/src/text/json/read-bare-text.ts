@@ -20,7 +20,7 @@ const likeNumber = /^[1-9]\d*(?:\.\d*)?(?:[eE]\d*)?$/;
 const literals = ['true', 'false', 'null', 'none', 'undefined', 'infinity'];
 
 /**
- * Reads a text without quotes: words up to a separator or the end of the line. `undefined` where there is none, or where
+ * Reads a text without quotes: words up to a separator or the end of the line. `undefined` if there is none, or where
  * it may be a number or a literal with a slip.
  */
 export function readBareText(source: Source): string | undefined {

@@ -6,7 +6,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,}\])]|\/\*|$)/
 /** The beginning of a number at the end of the text. */
 const cutOff = /-?[\d.eE+-]*$/y;
 
-/** Reads a number of JSON that a double holds; `undefined` where there is none. */
+/** Reads a number of JSON that a double holds; `undefined` if there is none. */
 export function readNumber(source: Source): number | undefined {
   const text = source.match(number);
   if (text === undefined) {

@@ -127,7 +127,7 @@ function isBetweenLetters({ text, at }: Source): boolean {
 }
 
 /**
- * A pattern such as `^\d+\s` was written without escapes: where several backslashes escape nothing and none does. A single
+ * A pattern such as `^\d+\s` was written without escapes: if several backslashes escape nothing and none does. A single
  * one may be a slip, and beside others it is open which of them escape.
  */
 function assertEscapes(source: Source, { idle, others }: EscapeCounts): void {

@@ -13,7 +13,7 @@ export interface PastTurn {
   readonly turn: string;
   readonly request: string;
   readonly status: TurnStatus;
-  /** Markdown that cites `claims` as `[c1]`; `null` where none was written. */
+  /** Markdown that cites `claims` as `[c1]`; `null` if none was written. */
   readonly answer: string | null;
   /** Why there is no answer to rely on: how the turn failed, or what it waits for. Empty for a completed one. */
   readonly reason: string;
@@ -23,7 +23,7 @@ export interface PastTurn {
   readonly evidence: readonly StatementEvidence[];
   /** Files of the request and of results, which the answer cites as `[a1]`; `readAttachment` of the turn returns them. */
   readonly attachments: readonly TurnAttachment[];
-  /** The output that was asked for; `null` where there is none. */
+  /** The output that was asked for; `null` if there is none. */
   readonly output: unknown;
   /** Unix time in milliseconds. */
   readonly startedAt: number;

@@ -9,7 +9,7 @@ export const threadEventSchemas = {
     session: z.string(),
     owner: z.string(),
   }),
-  /** A turn is about to begin. Its journal follows; where there is none, the process died in between. */
+  /** A turn is about to begin. Its journal follows; if there is none, the process died in between. */
   'thread.continued': eventSchema('thread.continued', { turn: z.string(), title: z.string() }),
   'thread.forgot': eventSchema('thread.forgot', {
     /** Absent for all turns so far. */

@@ -41,7 +41,7 @@ export type AnswerPart =
   | { readonly type: 'begin' }
   /** Text that follows, provisional until the answer is validated. */
   | { readonly type: 'delta'; readonly text: string }
-  /** The answer as the turn stopped with it; `null` where there is none. The last part. */
+  /** The answer as the turn stopped with it; `null` if there is none. The last part. */
   | {
       readonly type: 'final';
       readonly text: string | null;
@@ -145,7 +145,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
 
   /**
    * Yields the answer while it is written, from now on, and at last as the turn stopped with it. Only the last part was
-   * validated. Rejects where the turn could not be driven.
+   * validated. Rejects if the turn could not be driven.
    */
   async *answer(): AsyncGenerator<AnswerPart, void, undefined> {
     yield* this.#untilStopped<AnswerPart>((push) => {

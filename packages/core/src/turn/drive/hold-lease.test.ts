@@ -54,7 +54,7 @@ it('does not believe an answer that took longer than the lease lasts (F10)', asy
   await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
 });
 
-it('goes on where nobody came meanwhile, and is young again (F10)', async () => {
+it('goes on if nobody came meanwhile, and is young again (F10)', async () => {
   const lease = await hold('one');
   now = 5_000;
   await lease.ensureHeld();

@@ -48,7 +48,7 @@ export interface GoOnOptions {
 
 /**
  * Returns the position and first event of a new turn, whose attachments are durable by then. `at` is when it was asked
- * for. Throws `TurnExistsError` where there is one of its id.
+ * for. Throws `TurnExistsError` if there is one of its id.
  */
 export async function loadToStart(
   host: Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock'>,
@@ -164,7 +164,7 @@ export async function loadToFork(
   return { from, events: [event], run: given.run };
 }
 
-/** Returns the changes of a fork as guards let them pass; nothing where it changes nothing that they look at. */
+/** Returns the changes of a fork as guards let them pass; nothing if it changes nothing that they look at. */
 async function guardedChanges(
   host: TurnHost,
   fork: Partial<RequestParts> & { readonly turn: string },

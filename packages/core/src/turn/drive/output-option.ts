@@ -15,7 +15,7 @@ export interface OutputOption<Output> {
   readonly outputParameters?: object;
 }
 
-/** Returns what the journal says of a wanted output; nothing where none is. Throws `InvalidInputError`. */
+/** Returns what the journal says of a wanted output; nothing if none is. Throws `InvalidInputError`. */
 export function outputOfEvent({ output, outputParameters }: OutputOption<unknown>): {
   readonly output?: { readonly schema: JsonObject };
 } {

@@ -19,7 +19,7 @@ const kept: ReadonlySet<string> = new Set([
   ...['args', 'calls', 'values', 'inputs', 'run'],
 ]);
 
-/** Returns an event without the secrets in its texts; the same event where there are none. */
+/** Returns an event without the secrets in its texts; the same event if there are none. */
 export function redactEvent(event: TurnEvent, redactor: EventRedactor): TurnEvent {
   const redacted = withoutSecrets(event, redactor) as TurnEvent; // Only texts have changed.
   if (redacted.type !== 'tool.finished' || !redacted.outcome.ok) return redacted;

@@ -10,7 +10,7 @@ export interface GivenRun {
   readonly keepRun?: boolean | undefined;
 }
 
-/** Returns what the journal says of a run context; nothing where none was given. Throws `InvalidInputError`. */
+/** Returns what the journal says of a run context; nothing if none was given. Throws `InvalidInputError`. */
 export function runOfEvent({ run, keepRun = false }: GivenRun): {
   readonly run?: { readonly kept?: Json };
 } {

@@ -81,7 +81,7 @@ async function loop(run: TurnRun): Promise<void> {
   if (failure !== undefined && stepsOf(run.state).length > 0) throw failure.error;
 }
 
-/** Returns the steps that may be taken now; none where the turn has ended or waits. */
+/** Returns the steps that may be taken now; none if the turn has ended or waits. */
 function stepsOf(state: TurnState): readonly ActiveStep[] {
   return next(state).filter(isActive);
 }

@@ -30,7 +30,7 @@ export const startOptionNames = [
 export interface StartParts extends Omit<TurnOptions, 'output'> {
   /**
    * Id of the turn: letters, digits, `_`, `-` and `.`, 128 at most. Whoever starts a turn again after a crash gives the
-   * same one: where there is such a turn already, the result rejects with `TurnExistsError`. @defaultValue a new id
+   * same one: if there is such a turn already, the result rejects with `TurnExistsError`. @defaultValue a new id
    */
   readonly turn?: string;
   /** @defaultValue the orchestrator's */

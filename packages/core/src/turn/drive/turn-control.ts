@@ -27,7 +27,7 @@ export class TurnControl {
     return this.#pauseReason;
   }
 
-  /** The turn whose end it is paused for; `undefined` where the host paused it, or a call waits for something else. */
+  /** The turn whose end it is paused for; `undefined` if the host paused it, or a call waits for something else. */
   get waitsFor(): string | undefined {
     return this.#waitsFor;
   }

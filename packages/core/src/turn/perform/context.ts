@@ -50,7 +50,7 @@ export interface SharedContext {
   readonly policy: CallPolicy;
   readonly approvalTtlMs: number;
   readonly toolRetry: ToolRetry;
-  /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */
+  /** Holds tool calls back beyond the host's concurrency; `undefined` if there is no limit. */
   readonly limitTools: LimitFunction | undefined;
   readonly save: SaveTurn | undefined;
   readonly attachmentLimits: AttachmentLimits;
@@ -75,7 +75,7 @@ export interface PerformContext extends SharedContext {
   readonly pauseSignal: AbortSignal;
   /** Tells listeners what goes on; nothing of it is kept. */
   readonly notify: (notice: NoticeDraft) => void;
-  /** Makes sure, right before an effect, that this process still has the turn; throws where it has not. */
+  /** Makes sure, right before an effect, that this process still has the turn; throws if it has not. */
   readonly ensureHeld: () => Promise<void> | undefined;
 }
 

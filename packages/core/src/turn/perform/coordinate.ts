@@ -90,7 +90,7 @@ function askCoordinator(
   };
 }
 
-/** Returns the answers to several commands, none where they were unusable; `undefined` where one takes no several. */
+/** Returns the answers to several commands, none where they were unusable; `undefined` if one takes no several. */
 async function askTogether(context: PerformContext, open: readonly OpenCommand[]) {
   const { coordinator } = context.roles;
   const schema = z.array(coordinatorAnswerSchema).check(z.length(open.length));

@@ -99,7 +99,7 @@ export async function decide(state: TurnState, context: PerformContext): Promise
   );
 }
 
-/** Returns what takes the text of an Executor that writes the answer itself; nothing where guards look at answers first. */
+/** Returns what takes the text of an Executor that writes the answer itself; nothing if guards look at answers first. */
 function streaming({ guards, notify }: PerformContext): Pick<RoleContext, 'onText'> {
   if (guards.output.length > 0) return {};
   let hasBegun = false;

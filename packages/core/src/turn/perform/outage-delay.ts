@@ -14,7 +14,7 @@ interface Outage {
 
 /**
  * Returns when a service is to be asked again: when it says itself, else later with every failure, and for the last time
- * when its time is over. `undefined` where no time is left, or the service asks for more than there is in all.
+ * when its time is over. `undefined` if no time is left, or the service asks for more than there is in all.
  */
 export function nextTryAt(
   now: number,

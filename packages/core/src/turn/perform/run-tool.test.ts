@@ -66,7 +66,7 @@ describe('a call that is run', () => {
     ]);
   });
 
-  it('tells what the tool spent on models; nothing where it asked none (A7)', async () => {
+  it('tells what the tool spent on models; nothing if it asked none (A7)', async () => {
     const { see } = tool(3);
     expect(await runTool(state, performContext({}, [see]), call)).not.toHaveProperty('usage');
     const spending = defineTool({

@@ -30,7 +30,7 @@ export interface TurnReaderOptions {
 
 /** The turns of a store, for programs that show them and drive none. Methods that take an id throw `TurnNotFoundError`. */
 export interface TurnReader {
-  /** Returns a turn as lists show it; `undefined` where there is none by this id. */
+  /** Returns a turn as lists show it; `undefined` if there is none by this id. */
   find(turn: string): Promise<TurnSummary | undefined>;
   /** Returns the turns whose ids begin with a text, 10 at most. */
   findByPrefix(prefix: string): Promise<readonly TurnSummary[]>;

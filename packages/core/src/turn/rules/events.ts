@@ -51,7 +51,7 @@ export const currentRules = 2;
 
 const usage = z.optional(usageSchema);
 
-/** Decisions of guards about it that were not to allow. Absent where there are none. */
+/** Decisions of guards about it that were not to allow. Absent if there are none. */
 const guards = z.optional(z.array(guardDecisionSchema));
 
 /** Decision of the policy gate about the call. Absent where it simply allowed it, and in older journals. */

@@ -37,7 +37,7 @@ export function warnedOfGuards(state: TurnState, event: TurnEvent): TurnState {
   return { ...state, warnings: warnings.reduce((all, one) => all.append(one), state.warnings) };
 }
 
-/** Returns the question of the guard that asks; `undefined` where none does. */
+/** Returns the question of the guard that asks; `undefined` if none does. */
 export function guardHalt(
   about: Extract<Halt, { kind: 'guard' }>['about'],
   decisions: readonly GuardDecision[] = [],

@@ -1,6 +1,6 @@
 import type { Phase, TurnState } from './state.js';
 
-/** Goes on only where the turn is in the phase the event belongs to. */
+/** Goes on only if the turn is in the phase the event belongs to. */
 export function inPhase<Name extends Phase['name']>(
   state: TurnState,
   name: Name,

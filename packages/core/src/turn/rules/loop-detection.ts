@@ -25,7 +25,7 @@ export function remember(
   return { recent: kept, repeats };
 }
 
-/** Results are compared only where everything else is the same: that is rare, and results can be large. */
+/** Results are compared only if everything else is the same: that is rare, and results can be large. */
 function isSame(a: Trace, b: Trace): boolean {
   return a.what === b.what && resultText(a.outcome) === resultText(b.outcome);
 }

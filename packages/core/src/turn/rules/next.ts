@@ -7,7 +7,7 @@ import { isFree, waitsForPerson } from './state.js';
 import type { Step } from './step.js';
 
 /**
- * Returns the steps that may be taken now, at least one: several only where commands are carried out, one for each.
+ * Returns the steps that may be taken now, at least one: several only if commands are carried out, one for each.
  * Reads the state and nothing else: no clock, store or randomness.
  */
 export function next(state: TurnState): readonly Step[] {

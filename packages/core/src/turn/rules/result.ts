@@ -38,7 +38,7 @@ export interface TurnResult<Output = unknown> {
   readonly reason: string;
   /** Id of the turn whose end a paused turn waits for. Absent if it waits for none. */
   readonly waitsFor?: string;
-  /** Markdown that cites claims as `[c1]`; `null` where none was written. */
+  /** Markdown that cites claims as `[c1]`; `null` if none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
   /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
@@ -46,9 +46,9 @@ export interface TurnResult<Output = unknown> {
   readonly claims: readonly Claim[];
   /** Files that came with the request or from tools; `readAttachment` of the orchestrator has their contents. */
   readonly attachments: readonly TurnAttachment[];
-  /** The answer's statements with what code found behind each; empty where none was validated. */
+  /** The answer's statements with what code found behind each; empty if none was validated. */
   readonly evidence: readonly StatementEvidence[];
-  /** The answer's values with what code found for each; empty where none was checked. */
+  /** The answer's values with what code found for each; empty if none was checked. */
   readonly values: readonly CheckedValue[];
   /** The output that `start` asked for; `null` where it asked for none, or none could be filled. */
   readonly output: Output | null;

@@ -67,7 +67,7 @@ function withoutGrants(state: TurnState): TurnState {
   }, before);
 }
 
-/** Returns a lane before its call was selected; `undefined` where its call has run. One that may have run is in doubt. */
+/** Returns a lane before its call was selected; `undefined` if its call has run. One that may have run is in doubt. */
 function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
   const { command, halt, phase } = lane;
   const { approval: _, ...call } = phase.call;

@@ -103,7 +103,7 @@ export type LanePhase =
       readonly result: ResultLine;
       /** Value that it came to; absent where it failed. */
       readonly value?: { readonly selected: string; readonly data: Json };
-      /** The call that it was, to detect loops; absent for a workflow, and where nothing was called. */
+      /** The call that it was, to detect loops; absent for a workflow, and if nothing was called. */
       readonly trace?: Trace;
     };
 
@@ -269,11 +269,11 @@ export interface TurnState {
   /** Whether to plan again once the current command has ended. */
   readonly replan: boolean;
   readonly answer: string | undefined;
-  /** Check of the values of the answer; `undefined` where it was not checked. */
+  /** Check of the values of the answer; `undefined` if it was not checked. */
   readonly check: AnswerCheck | undefined;
-  /** Largest list of tasks that the turn may end with; `undefined` where its caller runs none. */
+  /** Largest list of tasks that the turn may end with; `undefined` if its caller runs none. */
   readonly maxTasks: number | undefined;
-  /** JSON Schema of the output that the host wants; `undefined` where it wants none. */
+  /** JSON Schema of the output that the host wants; `undefined` if it wants none. */
   readonly outputSchema: JsonObject | undefined;
   /** The output, once it is filled. */
   readonly output: TurnOutput | undefined;

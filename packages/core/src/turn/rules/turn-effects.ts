@@ -12,13 +12,13 @@ const withoutEffect: ReadonlySet<ToolFailureCode> = new Set([
   'rate_limited',
 ]);
 
-/** Returns what became of the effect of a call with this outcome; `undefined` where it had none. */
+/** Returns what became of the effect of a call with this outcome; `undefined` if it had none. */
 export function effectStatus(outcome: ToolOutcome): TurnEffect['status'] | undefined {
   if (outcome.ok) return 'done';
   return withoutEffect.has(outcome.error.code) ? undefined : 'unknown';
 }
 
-/** Returns the effect of a call; `undefined` where it had none. */
+/** Returns the effect of a call; `undefined` if it had none. */
 export function effectOf(
   { number, tool, args, effect, mayHaveRun }: Call,
   outcome: TurnEffect['status'] | undefined,

@@ -44,7 +44,7 @@ export function turnsOfSession(owner: string, session: string): string {
 
 const noRows: readonly ViewWrite[] = [];
 
-/** Returns the rows that follow from an event; none where nothing changed that a list shows. */
+/** Returns the rows that follow from an event; none if nothing changed that a list shows. */
 export function turnRows({
   before,
   event,
