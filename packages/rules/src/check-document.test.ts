@@ -60,7 +60,7 @@ it.each([
   expect(checkDocument(text, { tools, limits }).problems.join('\n')).toContain(expected);
 });
 
-it('remarks criteria that nobody can measure, and does not stop at them (A11)', () => {
+it('reports criteria that cannot be measured, and does not stop (A11)', () => {
   const text = `${steps('Read the file `a`')}\n## Done when\n- a report that people like\n`;
   expect(checkDocument(text, { tools })).toMatchObject({
     problems: [],

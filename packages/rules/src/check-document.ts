@@ -14,7 +14,7 @@ export interface CheckDocumentOptions extends CheckHost {
   readonly inputs?: JsonObject;
   /** @defaultValue `chat` */
   readonly mode?: Mode;
-  /** Limits that the steps have to fit into. @defaultValue not checked */
+  /** Limits that the steps must fit into. @defaultValue not checked */
   readonly limits?: StepLimits;
 }
 
@@ -22,16 +22,16 @@ export interface CheckDocumentOptions extends CheckHost {
 export interface DocumentCheck {
   readonly title: string | undefined;
   readonly steps: readonly CheckedStep[];
-  /** Number of iterations that the steps take, with 5 commands in a row unless `limits` says otherwise. */
+  /** Number of iterations that the steps take; an analysis follows every 5 commands unless `limits` sets another number. */
   readonly iterations: number;
-  /** Reasons why it would stop or could not succeed, each with its place. Empty if it would run. */
+  /** Reasons why it would stop or could not succeed, each with its position. Empty if it would run. */
   readonly problems: readonly string[];
-  /** Notes that do not prevent a run: criteria that cannot be measured, paragraphs that are not read. */
+  /** Notes that do not prevent a run: criteria that cannot be measured, paragraphs that are ignored. */
   readonly remarks: readonly string[];
 }
 
 /**
- * Looks at every step, reference, tool, constraint, criterion and limit of a planning document, and does nothing.
+ * Checks every step, reference, tool, constraint, criterion and limit of a planning document without running it.
  *
  * @example
  * ```ts

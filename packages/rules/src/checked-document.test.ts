@@ -12,7 +12,7 @@ const tools = createToolCatalog([
   tool('right.count', 'Count a file'),
 ]);
 
-it('tells of each step what it would do, and each problem once (E1, A7)', () => {
+it('reports the call of each step, and each problem once (E1, A7)', () => {
   const text = [
     ...['# W', '## Goals', '- g {{b}}', '', 'para', '## Steps', '1. Read the file `a`'],
     ...['2. Do not read `b`', '3. Write the result of step 9 to `c`', '4. Count the file `x`'],

@@ -22,7 +22,7 @@ const found = (
 
 type Group = readonly [goal: string, shown: readonly string[], hidden: number];
 
-/** Groups in short: the goal, what is shown of it with its command, and how many more there are. */
+/** Groups in short form: the goal, its claims with their commands, and the number of hidden ones. */
 function groupsOf(
   goals: Goal[],
   claims: readonly Claim[],
@@ -55,7 +55,7 @@ describe('claimsByGoal', () => {
     expect(groupsOf([], [])).toEqual([]);
   });
 
-  it('gives two alike to their commands in the order of the log, and tells sources apart (A4)', () => {
+  it('assigns equal claims to their commands in log order, and distinguishes sources (A4)', () => {
     const twice = [claimOf('c1', 'it is 5'), claimOf('c2', 'it is 5')];
     const other = claimOf('c3', 'it is 5', 'b');
     const entries = [
@@ -107,7 +107,7 @@ describe('claimsByGoal', () => {
       ['GOAL_2', 0, 0],
       ['GOAL_3', 25, 15],
     ]);
-    // A claim that stands under one goal already takes no second place under another.
+    // A claim under one goal is not repeated under another.
     const both = [found('Read', claims, ['GOAL_1', 'GOAL_3'])];
     expect(counts(groupsOf(goals, claims, both))).toEqual([
       ['GOAL_1', 25, 55],

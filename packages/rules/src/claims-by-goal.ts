@@ -2,7 +2,7 @@ import type { Claim } from '@pce/core/contracts';
 import type { SynthesizerInput } from '@pce/core/ports';
 import { claimKey, entriesByClaim, stemsOf } from '@pce/role-parts';
 
-/** Maximum number of claims in an answer; the log has them all. */
+/** Most claims in an answer; the log has all. */
 const shownClaims = 50;
 
 /** A claim with the command that found it, if the log still has it. */
@@ -29,7 +29,7 @@ export function claimsByGoal({
   const findings: Finding[] = [];
   const others: Finding[] = [];
   for (const claim of ownClaims(claims)) {
-    // Two commands may find the same: their claims stand in the order of the log.
+    // Two commands may make the same claim; equal claims are in log order.
     const entry = entries.get(claimKey(claim))?.shift();
     const finding = { claim, command: entry?.command };
     findings.push(finding);
@@ -44,12 +44,12 @@ export function claimsByGoal({
   return shareOut([...groups].map(([goal, all]) => ({ goal, all })));
 }
 
-/** Returns the claims that a turn found itself: those of earlier turns of its thread were told before. */
+/** Returns the claims made by this turn, without those of earlier turns in its thread. */
 export function ownClaims(claims: Iterable<Claim>): readonly Claim[] {
   return [...claims].filter(({ turn }) => turn === undefined);
 }
 
-/** Returns the claims that share most words, at least two, with a goal that no command served by its words. */
+/** Returns the claims that share most words, at least two, with a goal that no command serves by its words. */
 function findingsAbout(goal: string, findings: readonly Finding[]): Finding[] {
   const words = new Set(stemsOf(goal));
   const shared = findings.map(
@@ -59,7 +59,7 @@ function findingsAbout(goal: string, findings: readonly Finding[]): Finding[] {
   return findings.filter((_, index) => shared[index] === most);
 }
 
-/** Gives each group its share of the space; the rest of a small group goes to those after it. */
+/** Distributes the space among the groups; unused space of a group passes to the next ones. */
 function shareOut(
   groups: readonly { readonly goal: string | undefined; readonly all: readonly Finding[] }[],
 ): ClaimGroup[] {

@@ -206,7 +206,7 @@ describe('ruleCoordinator', () => {
     expect(answer.status === 'blocked' && answer.reason).toContain('not understood: "count"');
   });
 
-  it('says what it did not understand, and the nearest tool (A3)', async () => {
+  it('reports the words not understood and the nearest tool (A3)', async () => {
     const answer = await coordinate('Delete the shabby file `a.txt`', shelf);
     const reason = answer.status === 'blocked' ? answer.reason : '';
     expect(reason).toContain('not understood: "shabby"');
@@ -223,7 +223,7 @@ describe('ruleCoordinator', () => {
     });
   });
 
-  it('says what is missing in the words of the tool (A3)', async () => {
+  it('reports missing values in the words of the tool (A3)', async () => {
     expect(await coordinate('Count the words')).toEqual({
       status: 'needs_more_info',
       missing: ['path (file relative to the workspace)'],
@@ -249,12 +249,12 @@ describe('ruleCoordinator', () => {
     });
   });
 
-  it('picks nothing below its confidence, and nothing if there is no tool (A3)', async () => {
+  it('picks nothing below its confidence or without tools (A3)', async () => {
     expect((await coordinate('Show me what is in `notes.md`', all, 0.9)).status).toBe('blocked');
     expect((await coordinate('Read `notes.md`', [])).status).toBe('blocked');
   });
 
-  it('picks the same whatever order and scale the search gives (A3)', async () => {
+  it('picks the same tool for any order and scale of the search (A3)', async () => {
     const scaled = all.map((candidate, index) => ({ ...candidate, score: index / 100 })).reverse();
 
     expect(await coordinate('Count the words of `a.txt`', scaled)).toMatchObject({

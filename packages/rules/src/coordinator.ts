@@ -6,12 +6,12 @@ import { whyRefused } from './command/refusal.js';
 import { isReady, type ScoredCandidate, scoreCandidate } from './command/score-candidate.js';
 import { ruleVersion } from './rule-version.js';
 
-/** Score difference below which two tools could both be meant. */
+/** Scores closer than this make two tools ambiguous. */
 const tooClose = 0.04;
 
 /**
- * Picks the tool that a command explicitly calls: each meaningful word stands for the tool or for one of its arguments.
- * Any other command is refused, with the words that were not understood.
+ * Selects the tool that a command explicitly calls: each meaningful word belongs to the tool or to one of its arguments.
+ * Refuses other commands with the words that were not understood.
  */
 export function ruleCoordinator({ confidence }: { readonly confidence: number }): Coordinator {
   return {

@@ -120,7 +120,7 @@ describe('ruleCritic', () => {
     expect((await review({ goals: [goal('GOAL_1', wish)] }, { request })).verdict).toBe('PASS');
   });
 
-  it('lets a fault pass that a person has seen, and went on (A17)', async () => {
+  it('accepts a fault that a person has seen and continued with (A17)', async () => {
     const issue = 'The plan has no goal.';
     const seen = (choice: string) => [{ question: `Sent back: ${issue}`, choice, answer: 'fine' }];
     expect((await review({ goals: [] }, { answers: seen('answer') })).verdict).toBe('PASS');

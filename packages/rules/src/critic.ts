@@ -6,8 +6,8 @@ import { unreadableCriteria } from './review/unreadable-criteria.js';
 import { ruleVersion } from './rule-version.js';
 
 /**
- * Reviews plans by reading them. It sends back only what words show plainly, asks a person where a question is left
- * open, and notes criteria that nobody could measure.
+ * Creates a Critic by rules. It rejects only what the words plainly show, asks a person about open questions, and notes
+ * criteria that cannot be measured.
  */
 export function ruleCritic(): Critic {
   return { version: ruleVersion, review: async (input) => review(input) };

@@ -50,7 +50,7 @@ describe('a decision of the rule executor', () => {
     });
   });
 
-  it('sums up at the end what was found and what was skipped (A4)', async () => {
+  it('summarizes findings and skipped steps at the end (A4)', async () => {
     const read = succeeded(1, 'Read `a`');
     const steps = ['Read `a`', 'Read `b`'];
 

@@ -85,7 +85,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('thinks about what is known where a step asks for that only, and goes on (A2)', async () => {
+  it('analyses known results if a step only asks for that, and continues (A2)', async () => {
     const steps = ['Read `a`', 'Compare what was found', 'Read `b`'];
 
     const analysis = await decide(steps, [succeeded(1, 'Read `a`')]);
@@ -113,7 +113,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('tries again what can do no harm and may succeed (A3)', async () => {
+  it('retries a call that is harmless and may succeed (A3)', async () => {
     expect(await decide(twoSteps, [failed(1, 'Read `a`')])).toMatchObject({
       action: 'COMMAND',
       command: 'Read `a`',
@@ -171,7 +171,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('goes on without a step that a person wants skipped, and counts its goal by the steps that remain (A14)', async () => {
+  it('skips a step as a person decided, and counts its goal by the remaining steps (A14)', async () => {
     const entries = [failed(1, 'Read `a`', 'timeout'), blockedAt(1), decidedBy('skip')];
 
     const next = await decide(['Read `a`', 'Read `b`'], entries);
@@ -185,7 +185,7 @@ describe('ruleExecutor', () => {
     expect(end).toMatchObject({ action: 'COMPLETE', goalsProgress: [{ status: 'achieved' }] });
   });
 
-  it('can be told to skip a step that never became a command (A14, A21)', async () => {
+  it('skips a step that never became a command if a person decides so (A14, A21)', async () => {
     const steps = ['Write the result of step 9 to `b`', 'Read `a`'];
 
     expect(await decide(steps, [blockedAt(1), decidedBy('skip')])).toMatchObject({
@@ -202,7 +202,7 @@ describe('ruleExecutor', () => {
     expect(await decide(twoSteps, entries)).toMatchObject({ action: 'BLOCKED' });
   });
 
-  it('starts anew in a new attempt (A11)', async () => {
+  it('starts again in a new attempt (A11)', async () => {
     const plan: LogEntry = { type: 'plan', attempt: 2, goals: [], approach: '' };
 
     expect(await decide(twoSteps, [succeeded(1, 'Read `a`'), plan], { attempt: 2 })).toMatchObject({

@@ -16,7 +16,7 @@ import { resultsBefore } from './steps/results-before.js';
 import { isAnalysisStep } from './steps/step-kind.js';
 import { rewriteStepReferences } from './steps/step-references.js';
 
-/** Takes the steps of the plan in order. It keeps no state between decisions: the log determines the position. */
+/** Creates an Executor that takes the steps of the plan in order. It is stateless: the log determines the position. */
 export function ruleExecutor(): Executor {
   return { version: ruleVersion, decide: async (input) => decide(input) };
 }
@@ -30,7 +30,6 @@ interface AtPlace {
   readonly note?: string;
 }
 
-/** A step to decide on. */
 interface AtStep extends AtPlace {
   readonly step: Task;
 }
@@ -124,7 +123,7 @@ function complete({ input, plan, note }: AtPlace): ExecutorDecision {
   };
 }
 
-/** Replaces a command by the analysis that a limit demands. The command follows with the next decision. */
+/** Replaces a command by the analysis that a limit requires. The command follows with the next decision. */
 function demandedAnalysis(
   { goalFocus, goalsProgress, task }: ExecutorDecision,
   { log, attempt }: ExecutorInput,

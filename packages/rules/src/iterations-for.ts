@@ -2,13 +2,10 @@ import type { Limits } from '@pce/core/contracts';
 import type { PlannedStep } from './document/plan-steps.js';
 import { isAnalysisStep } from './steps/step-kind.js';
 
-/** The limits that the number of steps has to fit into. */
+/** Limits on the number of steps. */
 export type StepLimits = Pick<Limits, 'iterations' | 'commandsInARow'>;
 
-/**
- * Returns the number of iterations that steps take by rules: one each, one at the end, and an analysis after so many
- * commands in a row.
- */
+/** Returns the number of iterations of steps by rules: one each, one at the end, and an analysis after every `commandsInARow` commands. */
 export function iterationsFor(
   steps: readonly PlannedStep[],
   { commandsInARow }: Pick<StepLimits, 'commandsInARow'>,
@@ -27,7 +24,7 @@ export function iterationsFor(
   return count;
 }
 
-/** Returns the problem of a document with more steps than the limit of iterations allows. */
+/** Returns a problem if the steps exceed the limit of iterations. */
 export function limitProblems(
   steps: readonly PlannedStep[],
   limits: StepLimits | undefined,

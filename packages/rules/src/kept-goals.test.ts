@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ruleRoles } from './rule-roles.js';
 
-/** Steps by the topic of their goal; each topic is a word of its own, so that it serves that goal alone. */
+/** Steps by the topic of their goal; each topic is a unique word, so that the step serves that goal alone. */
 const topics = ['apples', 'bridges', 'clouds', 'deserts'] as const;
 
 const scenario = fc.record({

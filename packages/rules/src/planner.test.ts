@@ -67,7 +67,7 @@ describe('rulePlanner', () => {
     });
   });
 
-  it('takes goals as steps where there are none, and the title as goal where there are only steps (A1)', async () => {
+  it('takes goals as steps if there are none, and the title as goal if there are only steps (A1)', async () => {
     const goals = await plan('## Goals\n- Read `a`\n- Read `b`');
     const steps = await plan('# Read all\n## Steps\n- Read `a`');
 
@@ -140,7 +140,7 @@ describe('rulePlanner', () => {
     ['# T\n\nOld.\n\n## Steps\n1. Read the file `a`', 'Line 3'],
     ['## Steps\n1. Read the file `a`\n\n## Later\n1. Read the file `b`', 'Line 4'],
     ['Compare `a` and `b`', 'STEP_1'],
-  ])('does nothing of what it does not understand as a whole: %j (A1)', async (request, place) => {
+  ])('refuses a request that it understands only in part: %j (A1)', async (request, place) => {
     const host = { tools: createToolCatalog([reader]) };
     const made = await plan(request, { host });
 
@@ -148,7 +148,7 @@ describe('rulePlanner', () => {
     expect(made.reason).toContain(place);
   });
 
-  it('goes on where a person has seen what it does not read (A14)', async () => {
+  it('continues once a person has seen what it ignores (A14)', async () => {
     const request = '## Steps\n1. Read the file `a`\n\n## Later\n1. Read the file `b`';
     const { reason: question } = await plan(request);
     const made = await plan(request, { answers: [{ question, choice: 'answer', answer: 'go' }] });
@@ -170,7 +170,7 @@ describe('rulePlanner', () => {
     });
   });
 
-  it('goes on with what a person answered (A14)', async () => {
+  it('continues with the answer of a person (A14)', async () => {
     const answers = [{ question: 'which file?', choice: 'answer', answer: 'notes.md' }];
 
     expect(
@@ -181,7 +181,7 @@ describe('rulePlanner', () => {
     expect((await plan('', { answers: blank })).routeTo).not.toBe('executor');
   });
 
-  it('takes the same plan again on a RETRY, and says so (A11)', async () => {
+  it('repeats the plan on a RETRY and reports it (A11)', async () => {
     const failure = {
       ...({ by: 'validator', goalsProgress: [] } as const),
       ...{ issues: ['no counts'], reasons: [], suggestedFixes: [] },
@@ -213,7 +213,7 @@ describe('rulePlanner', () => {
       progress('achieved', 'blocked'),
       'full',
     ],
-    ['nobody says why', [], progress('achieved', 'blocked'), 'full'],
+    ['there is no reason', [], progress('achieved', 'blocked'), 'full'],
     ['nothing was achieved', ['tool_failure'], progress('blocked', 'blocked'), 'full'],
     [
       'all was achieved, and is not enough',

@@ -20,8 +20,8 @@ import { defaultConfidence, ruleVersion } from './rule-version.js';
 import { referenceProblems } from './steps/reference-problems.js';
 
 /**
- * Plans by reading: a planning document section by section, any other request as one goal with its acts for steps. Each
- * step is looked up in the tools and workflows of the turn before the first is taken.
+ * Creates a Planner by rules: reads a planning document by sections, and any other request as one goal whose acts are its
+ * steps. Looks up each step in the tools and workflows of the turn before the first is taken.
  */
 export function rulePlanner(own?: CheckHost | false, confidence = defaultConfidence): Planner {
   return { version: ruleVersion, plan: async (input) => planFor(input, own, confidence) };
@@ -73,7 +73,7 @@ function planFor(
     host === undefined || planned.problems.length > 0
       ? []
       : readSteps(planned.steps, host, { inputs, mode: input.mode, confidence });
-  // Nothing is done before a single step: the Coordinator asks for the values that it lacks.
+  // A single step may lack values: nothing is done before the Coordinator asks for them.
   const isAlone = own === undefined && checked.length === 1;
   const problems = stepProblems(
     isAlone ? checked.filter(({ does }) => !('isIncomplete' in does)) : checked,
@@ -83,10 +83,10 @@ function planFor(
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });
 }
 
-/** Maximum number of characters for problems in a message; the others are shown when these are fixed. */
+/** Most characters for problems in a message; further ones are shown once these are fixed. */
 const maxNamed = 500;
 
-/** Returns the question that a person has to settle before anything is done; `undefined` if nothing is open, or a person went on. */
+/** Returns the question that a person must settle first; `undefined` if nothing is open or a person decided to continue. */
 function openProblems(
   { constraints, successCriteria }: PlanningDocument,
   { steps, problems }: PlannedSteps,
@@ -103,13 +103,13 @@ function openProblems(
   if (found.length === 0) return undefined;
   const named = found.filter((_, place) => found.slice(0, place + 1).join('; ').length <= maxNamed);
   const [first = ''] = found;
-  const told = named.length === 0 ? [shorten(first, maxNamed)] : named;
-  const more = found.length > told.length ? ` And ${found.length - told.length} more.` : '';
-  const question = `Nothing was done. ${told.join('; ').replace(/\.$/, '')}.${more}`;
+  const listed = named.length === 0 ? [shorten(first, maxNamed)] : named;
+  const more = found.length > listed.length ? ` And ${found.length - listed.length} more.` : '';
+  const question = `Nothing was done. ${listed.join('; ').replace(/\.$/, '')}.${more}`;
   return answers.some((answer) => answer.question === question) ? undefined : question;
 }
 
-/** Returns the question to a person where the Critic sent the plan back, unless it was asked: the same plan would come out again. */
+/** Returns the question to a person if the Critic rejected the plan, unless already asked: rules would repeat the plan. */
 function sentBack({ failure, answers }: PlannerInput): string | undefined {
   if (failure?.by !== 'critic') return undefined;
   const question = `The plan was sent back: ${failure.issues.join('; ')}. Rules plan a request one way: say what you think of it.`;
@@ -145,10 +145,10 @@ function planFromDocument(
   };
 }
 
-/** Reasons for failure that say nothing against the goals achieved. */
+/** Reasons for failure that do not affect the achieved goals. */
 const apart = new Set<ReasonTag>(['tool_failure', 'goal_dependency_failure', 'missing_evidence']);
 
-/** Rules take the same plan again: only what was missed where that may help, else all of it. */
+/** Rules repeat the same plan: only the missed goals if that may help, else all. */
 function levelAfter({
   by,
   reasons,
@@ -194,7 +194,7 @@ function reasonFor(
   return sentences.join(' ');
 }
 
-/** Returns a plan that answers from the context; `undefined` if that has no answer. */
+/** Returns a plan that answers from the context, or `undefined` if it has no answer. */
 function recalled(input: PlannerInput): StrategicPlan | undefined {
   const answer = recall(input);
   const reason = 'The context has the answer.';

@@ -16,7 +16,7 @@ const other = tool('any.get', 'Get a note of the archive of a person or a place'
 const answerTo = (command: string, candidates: readonly ToolCandidate[], confidence = 0.12) =>
   coordinateByRules({ command, candidates, mode: 'chat', results: [] }, confidence);
 
-it('picks the tool with most of its words in the command, wherever it stands (A3)', () => {
+it('picks the tool with most of its words in the command, in any order (A3)', () => {
   for (const candidates of [
     [best, other],
     [other, best],
@@ -24,7 +24,7 @@ it('picks the tool with most of its words in the command, wherever it stands (A3
     expect(answerTo('Read the note `a`', candidates)).toMatchObject({ name: 'note.read' });
 });
 
-it('tells of the tools in the order of their scores (A3)', () => {
+it('lists the tools in the order of their scores (A3)', () => {
   const far = tool('door.lock', 'Lock a door', ['door']);
 
   for (const candidates of [

@@ -8,22 +8,22 @@ import { assumed } from './steps/reference-problems.js';
 import { isAnalysisStep } from './steps/step-kind.js';
 import { rewriteStepReferences } from './steps/step-references.js';
 
-/** Maximum number of tools that one command is compared with. */
+/** Most tools compared with a command. */
 const maxCandidates = 300;
 
 type PlannerHost = NonNullable<PlannerInput['host']>;
 
-/** Tools and workflows in which a document's steps are looked up before the first is taken. */
+/** Tools and workflows in which steps are looked up before the first is taken. */
 export interface CheckHost extends PlannerHost {
   /**
-   * Returns the files of a folder, or those that match a glob pattern, for steps such as "For each file in `data`, …".
+   * Returns the files of a folder or matching a glob pattern, for steps such as "For each file in `data`, …".
    *
    * @defaultValue absent: such a step is refused
    */
   readonly filesIn?: FilesIn | undefined;
 }
 
-/** A step with the call it would make, or the reason why there is none. */
+/** A step with its call, or the reason why there is none. */
 export interface CheckedStep extends PlannedStep {
   readonly does:
     | { readonly kind: 'tool' | 'workflow'; readonly name: string; readonly args: JsonObject }
@@ -31,12 +31,12 @@ export interface CheckedStep extends PlannedStep {
     | {
         readonly kind: 'unclear';
         readonly problem: string;
-        /** Whether a tool fits, and only values are missing. */
+        /** Whether a tool fits and only values are missing. */
         readonly isIncomplete?: true;
       };
 }
 
-/** Reads each step as it would be read during the turn, assuming that those before it have a result. */
+/** Reads each step as the turn would, assuming that earlier steps have results. */
 export function readSteps(
   steps: readonly PlannedStep[],
   { tools, workflows }: PlannerHost,
@@ -81,7 +81,7 @@ function doneBy(answer: CoordinatorAnswer): CheckedStep['does'] {
   }
 }
 
-/** Returns a problem for each step that nothing would carry out, with the reason. */
+/** Returns a problem for each step that nothing would carry out. */
 export function stepProblems(steps: readonly CheckedStep[]): string[] {
   return steps.flatMap(({ id, description, does }) =>
     does.kind === 'unclear' ? [`${id} (${shorten(description, 100)}): ${does.problem}`] : [],

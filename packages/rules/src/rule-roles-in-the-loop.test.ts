@@ -88,7 +88,7 @@ describe('rule-based roles in the loop', () => {
     expect(await firstTurn()).toContain('words: 6 [c1]');
   });
 
-  it('ask a person after three failures, and go on as the person says (A13, A14)', async () => {
+  it('ask a person after three failures, and continue as decided (A13, A14)', async () => {
     texts.delete('texts/a.txt');
     const blocked = await pce.start(countTheWords).result();
     const [intervention] = blocked.interventions;
@@ -162,7 +162,7 @@ describe('a number with a comma', () => {
   });
 
   it.each(['1,50', '1,5', '€1,50', '0,500', '1,5000', '12,00', '1,50%'])(
-    'is not read where that may be a decimal point, as in %s (A6)',
+    'is not read if that may be a decimal point, as in %s (A6)',
     async (written) => {
       const { status, log } = await payBy(`Pay ${written} to "Ann"`);
       expect(paid).toEqual([]);

@@ -34,7 +34,7 @@ describe('a planning document by rules alone', () => {
     });
   });
 
-  it('skips a failing step where an edge case says so, and says in the answer that it did (A2, E1)', async () => {
+  it('skips a failing step as an edge case says, and reports it in the answer (A2, E1)', async () => {
     const { tools, written } = textTools({ 'texts/b.txt': 'one two' });
     const document = `${countTheWords}## Edge cases\n- If a file is missing, skip it\n`;
     const roles = ruleRoles({ fileExists: async (path) => written.has(path) });
@@ -75,7 +75,7 @@ describe('a planning document by rules alone', () => {
     expect(turn.validation.reasons).toContain('tool_failure');
   });
 
-  it('analyses after five commands and then goes on where it was (A7)', async () => {
+  it('analyses after five commands and then continues (A7)', async () => {
     const steps = Array.from(
       { length: 7 },
       (_, index) => `1. Count the words of \`texts/${index}.txt\``,

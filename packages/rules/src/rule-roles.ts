@@ -19,15 +19,15 @@ export interface RuleRolesOptions {
    */
   readonly fileExists?: FileExists;
   /**
-   * Minimum share of a tool, 0..1, that a command must mention to call it. Each word of the command must stand for
-   * something in any case.
+   * Smallest share of a tool's words, 0..1, that a command must have to call it. Each word of the command must be accounted
+   * for in any case.
    *
    * @defaultValue 0.12
    */
   readonly confidence?: number;
   /**
-   * Tools and workflows that each step is looked up in before the first is taken: a plan with a step that nothing would carry
-   * out is refused as a whole. `false`: steps are not looked up, for an Executor of your own that gives other commands.
+   * Tools and workflows in which each step is looked up before the first is taken: a plan with an unknown step is refused as
+   * a whole. `false`: steps are not looked up, for a custom Executor that gives other commands.
    *
    * @defaultValue those of the turn
    */
@@ -36,7 +36,7 @@ export interface RuleRolesOptions {
   readonly critic?: boolean;
 }
 
-/** Returns rule-based implementations of all roles: no model, no key, no network, and deterministic. */
+/** Returns rule-based implementations of all roles: deterministic, without model, key or network. */
 export function ruleRoles({
   fileExists,
   confidence = defaultConfidence,
@@ -54,7 +54,7 @@ export function ruleRoles({
   };
 }
 
-/** Rules cost nothing, so a limit of cost holds. */
+/** Marks a role as priced, because rules cost nothing, so that a cost limit applies. */
 function free<R extends Role>(role: R): R {
   return { ...role, hasPrices: true };
 }

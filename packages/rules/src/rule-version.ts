@@ -1,5 +1,5 @@
-/** Version of the rules. It changes when any rule decides differently, so that a resumed turn notices it. */
+/** Version of the rules. Changes when any rule decides differently, so that resumed turns notice. */
 export const ruleVersion = 'rule/5';
 
-/** Minimum share of a tool that a command must mention to call it, 0..1. */
+/** Smallest share of a tool's words that a command must have to call it, 0..1. */
 export const defaultConfidence = 0.12;

@@ -12,7 +12,7 @@ const documentsIn = (text: string): string[] =>
 
 const path = z.string().describe('path of the file');
 
-/** Runs a document with the tools of the page; answers how it ended and what was called. */
+/** Runs a document with the tools of the page; returns its outcome and the calls. */
 async function run(document: string) {
   const calls: string[] = [];
   const tool = <T extends z.ZodObject>(

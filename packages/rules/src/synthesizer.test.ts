@@ -45,7 +45,7 @@ const entryWith = (...claims: readonly Claim[]) => ({
 });
 
 describe('ruleSynthesizer', () => {
-  it('writes what was found for each goal, and for each finding its evidence (A4, A11)', async () => {
+  it('writes the findings for each goal, with evidence for each finding (A4, A11)', async () => {
     const doubtful = { ...claimOf(2), confidence: 0.8 };
 
     const answer = await write({
@@ -99,7 +99,7 @@ describe('ruleSynthesizer', () => {
     expect(answer).toContain('- Read `a` failed: skip: not needed');
   });
 
-  it('says of a finding that does not say it itself what it is about, for equal findings too (A4)', async () => {
+  it('adds the subject to findings that lack it, for equal findings too (A4)', async () => {
     const same = [1, 2].map((number) => ({ ...claimOf(number, 'words: 3'), source: 'count.py' }));
     const entry = (command: string) => ({ ...entryWith(...same.slice(0, 1)), command });
 
@@ -153,7 +153,7 @@ describe('ruleSynthesizer', () => {
     expect(await write({ request: 'Hello!', goals: [], goalsProgress: [] })).toMatch(/^Hello\./);
   });
 
-  it('cites only claims that exist, whatever their texts say, and answers the same twice (A11)', async () => {
+  it('cites only existing claims, for any texts, and answers the same twice (A11)', async () => {
     const text = fc.oneof(
       fc.string({ minLength: 1 }),
       fc.constantFrom('see [c99]', '[c1, c77]', '## Sources\n[c5]'),

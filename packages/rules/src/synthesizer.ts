@@ -13,7 +13,7 @@ import { readCommandText } from './command/command-text.js';
 import { fillByRules } from './output/fill-by-rules.js';
 import { ruleVersion } from './rule-version.js';
 
-/** Writes the answer from claims and log alone: every statement quotes a claim and cites it. */
+/** Creates a Synthesizer that writes the answer from claims and log alone: every statement quotes and cites a claim. */
 export function ruleSynthesizer(): Synthesizer {
   return {
     version: ruleVersion,
@@ -43,7 +43,7 @@ function write(input: SynthesizerInput): WrittenAnswer {
   return { answer, check: checkOf(answer, groups) };
 }
 
-/** Returns the check of an answer whose statements are claims: each quotes its claim. */
+/** Returns the check of an answer: each statement quotes its claim. */
 function checkOf(answer: string, groups: readonly ClaimGroup[]): AnswerCheck {
   let at = 0;
   const quoted = groups.flatMap(({ shown }) =>

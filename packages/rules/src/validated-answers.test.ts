@@ -39,7 +39,7 @@ it('says that a request is not dealt with where a criterion or a goal was missed
   expect((await checksOf({ goalsProgress: [] })).queryAddressed).toBe(false);
 });
 
-it('has a Critic only if one is asked for, and costs nothing (A11)', () => {
+it('has a Critic only if asked for, and costs nothing (A11)', () => {
   const { evidence: _, ...roles } = ruleRoles();
 
   expect(roles.critic).toBeUndefined();

@@ -40,7 +40,7 @@ describe('ruleValidator', () => {
     });
   });
 
-  it('approves, and reports, what it could not check (A11)', async () => {
+  it('approves and reports unchecked criteria (A11)', async () => {
     const validation = await validate({ successCriteria: ['It reads well', 'total = 3'] });
 
     expect(validation.score).toBe(0.85);
@@ -48,7 +48,7 @@ describe('ruleValidator', () => {
     expect(validation.issues).toEqual([expect.stringContaining('not checked: "It reads well"')]);
   });
 
-  it('fails an answer that misses a criterion, and says what was measured (A11)', async () => {
+  it('fails an answer that misses a criterion, and reports the measurement (A11)', async () => {
     const validation = await validate({ successCriteria: ['total > 3'] });
 
     expect(validationDecision(validation.score)).toBe('FAIL');
@@ -99,7 +99,7 @@ describe('ruleValidator', () => {
     expect(validation.checks.claimsSupported).toBe(false);
   });
 
-  it('asks for no citation if there is nothing to cite (A11)', async () => {
+  it('requires no citation if there is nothing to cite (A11)', async () => {
     expect((await validate({ answer: 'Hello.', claims: Sequence.of() })).score).toBe(1);
   });
 });

@@ -48,7 +48,7 @@ const write = async (change: Partial<SynthesizerInput> = {}): Promise<string> =>
   (await ruleSynthesizer().synthesize({ ...input, ...change }, roleContext)).answer;
 
 describe('an answer by rules', () => {
-  it('tells goals, findings, warnings, decisions and sources (A4, A11)', async () => {
+  it('lists goals, findings, warnings, decisions and sources (A4, A11)', async () => {
     expect(await write()).toBe(
       [
         '# Look it up',
@@ -92,7 +92,7 @@ describe('an answer by rules', () => {
     );
   });
 
-  it('greets who greets, and does not if there is something to do', async () => {
+  it('answers a greeting with a greeting, unless there is work to do', async () => {
     const hello =
       'Hello. Say what is to be done, or hand over a planning document with goals and steps.';
 

@@ -12,7 +12,7 @@ const countWords = defineTool({
   execute: ({ text }) => ({ words: text.split(/\s+/).length }),
 });
 
-/** One turn by rules: planned, carried out, answered with evidence and validated, with no model. */
+/** One turn by rules, without a model: planned, carried out, answered with evidence and validated. */
 export async function firstTurn(): Promise<string> {
   await using pce = createOrchestrator({ ...ruleRoles(), tools: [countWords] });
   const result = await pce.start('Count the words of "to be or not to be"').result();

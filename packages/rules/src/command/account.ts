@@ -6,13 +6,12 @@ import type { FilledArguments } from './fill-arguments.js';
 import { isCalled, runningWords } from './named-call.js';
 import { hasWord, type ToolWords, toolWords } from './tool-words.js';
 
-/** Verbs that ask for any answer of a tool. For a tool that only reads they carry no further meaning. */
+/** Verbs that ask for any output of a tool. They add no meaning for a tool that only reads. */
 const asking = new Set('get show find give tell see look know have need want out up'.split(' '));
 
 /**
- * Returns the words of a command that one call of a tool does not account for: they stand neither for the tool nor for
- * one of its arguments, nor for the grammar of the sentence. A command with such a word asks for more than the call
- * would do.
+ * Returns the words of a command that one call of a tool does not account for: neither the tool, nor an argument, nor
+ * grammar. Such a command asks for more than the call would do.
  */
 export function unaccountedWords(
   candidate: ToolCandidate,
@@ -41,14 +40,14 @@ export function unaccountedWords(
   const rest = command.words.slice(lead);
   const open = rest.filter((word) => !isWhole(word) && !isQuestion(word));
   const verb = rest.find((word) => word.class === 'content');
-  // A command that only asks and names nothing asks for nothing; one that tells another act is not done by reading.
+  // A command of asking verbs alone asks for nothing; another act is not done by reading.
   if (verb === undefined) return [...open, ...command.words.slice(0, lead)];
   const asks = command.words.slice(0, lead).some(({ text }) => asking.has(text));
   const isOther = !isAct && !asks && !command.words.slice(0, lead).some(isQuestion);
   return isOther && !open.includes(first) ? [first, ...open] : open;
 }
 
-/** Returns whether a word asks for what is in a folder, "Move the files from `a` to `b`", of a tool that would move `a` itself. */
+/** Returns whether a word means the content of a folder, "Move the files from `a` to `b`", for a tool that would move `a` itself. */
 function isContent(
   { text, end }: CommandWord,
   { description }: ToolCandidate,
@@ -68,7 +67,6 @@ function isContent(
 const naming =
   /^(?:id|number|name|value|text|title|word|string|named|called|titled|saying|following)$/;
 
-/** Returns whether a word introduces the value after it. */
 function introduces(
   { text, end }: CommandWord,
   { command }: CommandText,
@@ -81,18 +79,18 @@ function introduces(
   );
 }
 
-/** Returns whether a word is one of the tool's or means nothing by itself. "Count how often" may be what a tool does. */
+/** Returns whether a word is one of the tool's or has no meaning of its own. "Count how often" may describe a tool. */
 function isPlain(word: CommandWord, words: ToolWords, isRead: boolean): boolean {
   const { class: kind, text } = word;
   if (kind === 'content') return hasWord(words, word, isRead);
-  // "each" asks for one call for each.
+  // "each" asks for several calls.
   const isEach = isRead ? /^(?:each|every)$/.test(text) : /^(?:each|every|all|any)$/.test(text);
   if (kind === 'empty') return !isEach || words.written.has(text);
   if (kind === 'courtesy') return true;
   return (isRead || kind === 'question') && words.written.has(text);
 }
 
-/** Words of questions, as in "what will the weather be like". "may", "should" and "must" are excluded. */
+/** Returns whether a word belongs to a question, as in "what will the weather be like"; not "may", "should" and "must". */
 function isQuestion({ class: kind, text }: CommandWord): boolean {
   return (
     kind === 'question' ||
@@ -100,7 +98,7 @@ function isQuestion({ class: kind, text }: CommandWord): boolean {
   );
 }
 
-/** Returns the number of words at the beginning that only ask: "Could you please tell me", "What is". */
+/** Returns the number of leading words that only ask: "Could you please tell me", "What is". */
 function leadOf(words: readonly CommandWord[]): number {
   const place = words.findIndex(
     ({ class: kind, text }) =>

@@ -6,12 +6,11 @@ import {
 } from '@pce/core/commands';
 import type { CommandValue } from './command-value.js';
 
-/** A command taken apart into words and values. */
 export interface CommandText extends CommandReading {
   readonly values: readonly CommandValue[];
 }
 
-/** Takes a command apart into values and words. Linear; nothing in the command is run or used as a pattern. */
+/** Splits a command into values and words in linear time. Nothing in the command is run or used as a pattern. */
 export function readCommandText(command: string): CommandText {
   const reading = readCommand(command);
   const { tokens } = reading;
@@ -22,7 +21,7 @@ export function readCommandText(command: string): CommandText {
     const kind = token.kind === 'word' ? 'quoted' : token.kind;
     const above = values.at(-1);
     const isListed = token.key === undefined && above && joins(command.slice(above.end, start));
-    // The items of a list stand where its first one stands.
+    // Items of a list share the position of the first one.
     const { before, isMarked, list } = isListed ? above : placeOf(tokens, place);
     const where = { before, after: wordsAfter(tokens, place), isMarked, list };
     values.push({ kind, text, start, end, amount, unit, ...where });
@@ -56,7 +55,7 @@ function wordsAfter(tokens: readonly CommandToken[], place: number): string[] {
   );
 }
 
-/** Returns whether a token is a word, or an identifier such as `max_results` that stands without quotes. */
+/** Returns whether a token is a word, or an unquoted identifier such as `max_results`. */
 function isBare({ kind, text, start, end }: CommandToken): boolean {
   return kind === 'word' || (kind === 'quoted' && end - start === text.length);
 }

@@ -1,19 +1,19 @@
-/** A part of a command that its form shows to be a value. */
+/** A part of a command recognized as a value by its form. */
 export interface CommandValue {
   readonly kind: 'reference' | 'url' | 'path' | 'quoted' | 'number' | 'date';
-  /** Without its quotes. */
+  /** Text without quotes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Number with the sign of its currency or `%`. */
+  /** Number without its currency or percent sign. */
   readonly amount: number | undefined;
   readonly unit: string | undefined;
-  /** The words right before it, in lower case, the nearest last: at most 8. */
+  /** The words before it, in lower case, nearest last; at most 8. */
   readonly before: readonly string[];
-  /** The words right after it, the nearest first: at most 2. */
+  /** The words after it, nearest first; at most 2. */
   readonly after: readonly string[];
-  /** Whether a colon or `=` stands between it and the words before it. */
+  /** Whether a colon or `=` separates it from the words before. */
   readonly isMarked: boolean;
-  /** Number of the list it belongs to; values joined by "and" or commas share one. */
+  /** Number of its list; values joined by "and" or commas share one. */
   readonly list: number;
 }

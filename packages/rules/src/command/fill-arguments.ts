@@ -7,19 +7,18 @@ import { toArgument } from './to-argument.js';
 import { fitOf, labelLength, type Occasion } from './value-fit.js';
 import { saidArgument } from './word-arguments.js';
 
-/** Arguments for a tool, derived from the words of a command. */
 export interface FilledArguments {
-  /** Arguments by name, all of them properties of the schema. References are written as `{ "$ref": "r2" }`. */
+  /** Arguments by property name of the schema. References are written as `{ "$ref": "r2" }`. */
   readonly args: JsonObject;
-  /** Required parameters that the command gives no value for. */
+  /** Required parameters without a value in the command. */
   readonly missing: readonly Parameter[];
-  /** Values of the command that became an argument. */
+  /** Values that became an argument. */
   readonly used: readonly CommandValue[];
-  /** Words that selected one of a parameter's values, or turned a switch on or off. */
+  /** Words that selected a parameter's choice or a switch. */
   readonly usedWords: ReadonlySet<CommandWord>;
   /** Values that no parameter takes. */
   readonly unused: readonly CommandValue[];
-  /** Names of the parameters whose value stands after their name, or is said in words. */
+  /** Names of the parameters whose value follows their name or is expressed in words. */
   readonly labelled: ReadonlySet<string>;
   /** Values that could also belong to other parameters. */
   readonly doubtful: readonly DoubtfulValue[];
@@ -27,7 +26,7 @@ export interface FilledArguments {
 
 interface DoubtfulValue {
   readonly value: CommandValue;
-  /** The parameter it was assigned to, and the other candidate. */
+  /** The assigned parameter and the other candidate. */
   readonly readings: readonly [Parameter, Parameter];
 }
 
@@ -44,21 +43,21 @@ interface Option {
   readonly isLabelled: boolean;
 }
 
-/** A choice for each unit, `undefined` if it has no place. */
+/** A choice for each unit; `undefined` if it has no place. */
 interface Assignment {
   readonly options: readonly (Option | undefined)[];
   readonly fit: number;
 }
 
-/** Maximum number of values of a command without lists, and of parameters tried for each. */
+/** Most values of a command without lists, and most parameters tried for each. */
 const maxUnits = 6;
 const maxOptions = 4;
 const labelledFit = 100;
 
 /**
- * Fills a tool's parameters from the values of a command: those labelled with a parameter's name, then each by its form,
- * the noun beside it and its preposition. Deterministic: parameters that nothing stands for are left out, and values that
- * could be exchanged are `doubtful`.
+ * Fills a tool's parameters from the values of a command: first values labelled with a parameter's name, then each by its
+ * form, the noun next to it and its preposition. Deterministic: omits parameters without a value; interchangeable values are
+ * `doubtful`.
  */
 export function fillArguments(
   text: CommandText,
@@ -66,7 +65,7 @@ export function fillArguments(
   { isRead, takesFiles }: { readonly isRead: boolean; readonly takesFiles: boolean },
 ): FilledArguments {
   const parameters = parametersOf(schema);
-  // A name such as `max_results` looks like an id, but labels a value.
+  // A name such as `max_results` looks like an id but labels a value.
   const values = text.values.filter(
     ({ text: one, start, end }) =>
       end - start > one.length || !parameters.some(({ words }) => words.join() === stemsIn(one)),
@@ -123,7 +122,7 @@ function doubtsOf(units: readonly Unit[], best: Assignment, second: Assignment):
   });
 }
 
-/** A list is one unit where a parameter takes all of it; otherwise each of its values is one. */
+/** Splits a list into its values unless a parameter takes all of it. */
 function unitsOf(
   values: readonly CommandValue[],
   options: (unit: Unit['values']) => readonly Option[],
@@ -159,10 +158,10 @@ function rank({ fit, parameter: { isRequired } }: Option): number {
   return fit + (isRequired ? 1 : 0);
 }
 
-/** Names of parameters in a row, such as `first` and `second`, `number1` and `number2`, `x` and `y`. */
+/** Names of parameters in sequence: `first` and `second`, `number1` and `number2`, `x` and `y`. */
 const inRow = /^(?:first|second|third|[a-z]|.*\d)$/i;
 
-/** Returns the two best assignments of values to parameters; a parameter takes one, and each value without a place costs. */
+/** Returns the two best assignments of values to parameters. A parameter takes one value; each unassigned value has a cost. */
 function assignments(units: readonly Unit[], parameters: readonly Parameter[]): Assignment[] {
   let best: Assignment[] = [];
   const options: (Option | undefined)[] = [];
@@ -175,7 +174,7 @@ function assignments(units: readonly Unit[], parameters: readonly Parameter[]): 
     for (const option of unit.options) {
       if (options.some((other) => other?.parameter === option.parameter)) continue;
       const above = options.at(-1);
-      // Values of a list go to parameters in a row in their order.
+      // Values of a list are assigned in order to parameters in sequence.
       const isNext =
         above !== undefined &&
         units[place - 1]?.values[0].list === unit.values[0].list &&

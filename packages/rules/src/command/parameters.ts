@@ -6,7 +6,7 @@ export type JsonType = (typeof allTypes)[number];
 /** Purpose of a parameter, inferred from its name and description. */
 export type ParameterSense = 'path' | 'folder' | 'glob' | 'url' | 'content' | 'date' | 'other';
 
-/** One parameter of a tool, as its JSON Schema describes it. */
+/** A parameter of a tool's JSON Schema. */
 export interface Parameter {
   readonly name: string;
   readonly description: string;
@@ -20,16 +20,16 @@ export interface Parameter {
   readonly minimum: number;
   readonly maximum: number;
   readonly sense: ParameterSense;
-  /** Stems of the words of its name. */
+  /** Stems of its name. */
   readonly words: readonly string[];
-  /** Stems of the words of its description. */
+  /** Stems of its description. */
   readonly about: ReadonlySet<string>;
 }
 
-/** Returns the parameters of a JSON Schema of type object, in its order. Ignores unknown keywords. */
+/** Returns the parameters of an object schema in order. Ignores unknown keywords. */
 export function parametersOf(schema: JsonObject): Parameter[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
-  // A schema may come from anywhere; a property of this name would be a prototype, not an argument.
+  // In a foreign schema, a property of this name would set a prototype.
   return Object.entries(objectOf(schema.properties) ?? {})
     .filter(([name]) => name !== '__proto__')
     .map(([name, property]) =>

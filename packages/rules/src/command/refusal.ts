@@ -6,12 +6,12 @@ import type { CommandValue } from './command-value.js';
 import type { Parameter } from './parameters.js';
 import type { ScoredCandidate } from './score-candidate.js';
 
-/** Maximum number of tools listed if none was clearly meant. */
+/** Most tools listed if none was clearly meant. */
 const maxNamed = 3;
 
 /**
- * Explains why a command calls no tool: what is missing, which readings there are, or which words were not understood,
- * with the nearest tools and a wording that works.
+ * Explains why a command calls no tool: missing values, ambiguous readings or words not understood, with the nearest tools
+ * and a wording that works.
  */
 export function whyRefused(
   command: CommandText,
@@ -44,7 +44,7 @@ export function whyRefused(
   return { status: 'needs_clarification', readings: doubtsOf(best) };
 }
 
-/** Describes both readings of each value that two parameters could take, with a wording for either. */
+/** Describes both readings of each ambiguous value, with a wording for either. */
 function doubtsOf({ candidate, filled }: ScoredCandidate): string[] {
   return filled.doubtful.flatMap(({ value, readings }) =>
     readings.map(
@@ -53,7 +53,7 @@ function doubtsOf({ candidate, filled }: ScoredCandidate): string[] {
   );
 }
 
-/** Returns the tool that a command comes closest to: one that accounts for most of its words and has the same subject. */
+/** Returns the tool nearest to a command: it accounts for most words and has the same subject. */
 function nearest(ranked: readonly ScoredCandidate[]): ScoredCandidate | undefined {
   const cost = ({ unaccounted, unplaced, filled, relevance }: ScoredCandidate): number =>
     unaccounted.length + unplaced.length + filled.missing.length - 4 * relevance;
@@ -69,7 +69,7 @@ const reasons: Readonly<Partial<Record<WordClass, string>>> = {
   pronoun: 'stands for something that the command must name',
 };
 
-/** Explains for each kind of unaccounted word why it stops the command. */
+/** Explains for each kind of unaccounted word why it prevents the call. */
 function notUnderstood(words: readonly CommandWord[]): string {
   const [first] = words;
   if (words.length === 1 && (first?.text === 'each' || first?.text === 'every')) {
@@ -93,7 +93,7 @@ function teach({ candidate }: ScoredCandidate): string {
   return ` The nearest tool is ${candidate.name} (${shorten(candidate.description, 100)}).${model}`;
 }
 
-/** Hint at the end of every refusal: a model understands freer wording. */
+/** Hint at the end of every refusal. */
 const model = ' A model reads freer words: set one with --model, or modelRoles in code.';
 
 function nothingNear(ranked: readonly ScoredCandidate[]): string {
@@ -108,7 +108,7 @@ function toolList(ranked: readonly ScoredCandidate[]): string {
   return `The nearest tools are ${named.join(', ')}${more}.`;
 }
 
-/** Items of a list of which another item became an argument: one call would pass over them in silence. */
+/** Returns the items of a list of which another item became an argument; one call would silently skip them. */
 function droppedFromList({ filled }: ScoredCandidate): CommandValue[] {
   return filled.unused.filter(({ list }) => filled.used.some((value) => value.list === list));
 }

@@ -14,24 +14,24 @@ export interface ScoredCandidate {
   readonly filled: FilledArguments;
   /** Share of the command's words that the tool has, 0..1. */
   readonly relevance: number;
-  /** Share of the tool's words that the command says, 0..1; 1 where it says its name. */
+  /** Share of the tool's words that the command has, 0..1; 1 if it has the tool's name. */
   readonly score: number;
-  /** Words that a call of the tool does not account for. */
+  /** Words that a call does not account for. */
   readonly unaccounted: readonly CommandWord[];
-  /** Values that have no place in a call of the tool. */
+  /** Values without a place in a call. */
   readonly unplaced: readonly CommandValue[];
 }
 
-/** A tool that changes something takes a file's name only if it says that it takes files: "Delete `a.md`" deletes no user. */
+/** Words of tools that take files. A tool that changes something must have one to take a file's name: "Delete `a.md`" deletes no user. */
 const fileWords = ['file', 'document', 'path', 'folder', 'directory', 'attachment', 'page'].map(
   stem,
 );
 
-/** Scores a tool by the words it shares with a command, and fills its parameters from it. */
+/** Scores a tool by the words it shares with a command and fills its parameters. */
 export function scoreCandidate(candidate: ToolCandidate, command: CommandText): ScoredCandidate {
   const { name, description, parameters, effect } = candidate;
   const isRead = effect === 'read';
-  const { told, all } = toolWords(candidate, command);
+  const { purpose, all } = toolWords(candidate, command);
   const takesFiles = isRead || fileWords.some((word) => all.has(word));
   const filled = fillArguments(withoutName(name, command), parameters, { isRead, takesFiles });
   const isNamed = command.values.some(({ text }) => isNameOf(text, name));
@@ -45,7 +45,7 @@ export function scoreCandidate(candidate: ToolCandidate, command: CommandText): 
   );
   const mentioned = [...own].filter((word) => said.has(word)).length;
   const shared = content.reduce(
-    (sum, { stem: word }) => sum + (told.has(word) ? 1 : all.has(word) ? 0.5 : 0),
+    (sum, { stem: word }) => sum + (purpose.has(word) ? 1 : all.has(word) ? 0.5 : 0),
     0,
   );
   return {
@@ -58,7 +58,7 @@ export function scoreCandidate(candidate: ToolCandidate, command: CommandText): 
   };
 }
 
-/** Returns whether a command calls a tool unambiguously: nothing is missing, left over, or readable in two ways. */
+/** Returns whether a command calls a tool unambiguously: nothing missing, unused or ambiguous. */
 export function isReady(
   { filled, unaccounted, unplaced }: ScoredCandidate,
   { sentences }: CommandText,

@@ -3,8 +3,8 @@ import type { CommandValue } from './command-value.js';
 import type { JsonType, Parameter } from './parameters.js';
 
 /**
- * Returns the argument that values of a command make for a parameter; `undefined` if its schema would refuse them.
- * `values` is one value, or the items of a list.
+ * Returns the argument that values of a command (one, or the items of a list) make for a parameter; `undefined` if its
+ * schema rejects them.
  */
 export function toArgument(
   parameter: Parameter,
@@ -41,7 +41,7 @@ function toJson(
   return isNumeral ? toNumber(parameter, { ...value, amount: Number(text) }, types) : undefined;
 }
 
-/** Returns the text, or the choice that matches it regardless of case. */
+/** Returns the text, or the choice that matches it ignoring case. */
 function toText({ choices }: Parameter, text: string): Json | undefined {
   if (choices.length === 0 || choices.includes(text)) return text;
   const lower = text.toLowerCase();
@@ -62,7 +62,7 @@ function toNumber(
   return amount < parameter.minimum || amount > parameter.maximum ? undefined : amount;
 }
 
-/** Returns whether a parameter's description names the sign of a number: nothing is converted. */
+/** Returns whether a parameter's description names the unit of a number, which is not converted. */
 function isMeasuredIn({ name, description }: Parameter, sign: string): boolean {
   const names: Readonly<Record<string, RegExp>> = {
     '%': /%|percent/i,

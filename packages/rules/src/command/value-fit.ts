@@ -4,13 +4,13 @@ import type { Parameter, ParameterSense } from './parameters.js';
 
 type Fits = Partial<Record<CommandValue['kind'], number>>;
 
-/** Fit of each kind of value for a parameter of a sense; a kind that is not there is none of its values. */
+/** Fit of each kind of value by the purpose of a parameter; kinds not listed do not fit. */
 const kinds: Readonly<Record<ParameterSense, Fits>> = {
   path: { path: 6, quoted: 4, reference: 1 },
   folder: { path: 6, quoted: 4, reference: 1 },
   glob: { path: 6, quoted: 6, reference: 1 },
   url: { url: 6, reference: 1 },
-  // Whether a file's name is meant as a text or stands for what is in the file, only a label says.
+  // Only a label shows whether a file's name means its text or the file.
   content: { reference: 5, quoted: 4, url: 1, number: 1, date: 1 },
   date: { date: 6, quoted: 4, reference: 1 },
   other: { quoted: 4, reference: 3, date: 3, number: 2, path: 2, url: 2 },
@@ -19,9 +19,9 @@ const kinds: Readonly<Record<ParameterSense, Fits>> = {
 // Stems of words of parameters.
 const source = /^(?:from|sourc|src|input|read)$/;
 const target = /^(?:to|target|dest|destination|output|writ|written|recipient)$/;
-/** Names of parameters for files and folders that say nothing about the direction. */
+/** Names of file parameters without a direction. */
 const anyPlace = /^(?:path|fil|filenam|folder|directory|dir|nam)$/;
-/** Prepositions that bind the value after them. */
+/** Prepositions that bind the next value. */
 const toward = /^(?:to|into|onto|as)$/;
 const away = /^(?:from|of|in|at|inside|under|within)$/;
 const speech = /^(?:saying|containing|reading)$/;
@@ -29,7 +29,7 @@ const speech = /^(?:saying|containing|reading)$/;
 /** Links between a label and its value: "a limit of 3", "kind is day". */
 const links = /^(?:of|is|are|as|equals?|to|the)$/;
 
-/** Returns the number of words by which a value is labelled with the name of a parameter; 0 if it is not. */
+/** Returns the number of words with which a parameter's name labels a value; 0 if it does not. */
 export function labelLength({ words }: Parameter, value: CommandValue, verb: string): number {
   if (/^(?:an?|i|the)$/.test(words.join(' '))) return 0;
   const ends = [value.before];
@@ -46,14 +46,14 @@ export function labelLength({ words }: Parameter, value: CommandValue, verb: str
   return found === undefined ? 0 : words.length;
 }
 
-/** The part of a command and a tool that matters for all of its values. */
+/** Properties of a command and a tool shared by all values. */
 export interface Occasion {
   /** First word of the command. */
   readonly verb: string;
   readonly isRead: boolean;
 }
 
-/** Returns how well a value fits a parameter that it is not labelled for; 0 if it cannot be its value. */
+/** Returns how well a value fits a parameter that does not label it; 0 if it cannot be its value. */
 export function fitOf(
   parameter: Parameter,
   value: CommandValue,
@@ -89,7 +89,7 @@ export function fitOf(
   return isOther ? 0 : own + place + (isNamed ? 4 : 0);
 }
 
-/** Returns whether a value has the form that a sense asks for, beyond its kind. */
+/** Returns whether a value has the form that a purpose requires, beyond its kind. */
 function hasForm(sense: ParameterSense, { kind, text }: CommandValue): boolean {
   if (kind === 'reference') return true;
   const isPattern = /[*?{]/.test(text);
@@ -99,7 +99,7 @@ function hasForm(sense: ParameterSense, { kind, text }: CommandValue): boolean {
   return !isPattern || (sense !== 'path' && sense !== 'folder');
 }
 
-/** Returns how a preposition speaks for a parameter; `undefined` if it binds its value to another. */
+/** Returns the fit by preposition; `undefined` if it binds the value to another parameter. */
 function placeFit(
   { sense, words, about }: Parameter,
   { kind }: CommandValue,
@@ -127,10 +127,10 @@ function placeFit(
   return 0;
 }
 
-/** Names of parameters that take what identifies a thing, whatever it is. */
+/** Names of parameters that take any identifier. */
 const identifying = /^(?:id|nam|titl|subject|key|number|label|tag|valu|query|search)$/;
 
-/** Returns whether the noun right before a value, as in "the order `O-1`", names another kind of thing than its parameter takes. */
+/** Returns whether the noun before a value, as in "the order `O-1`", names another kind of thing than the parameter takes. */
 function isOtherThing(
   { words, about }: Parameter,
   { before }: CommandValue,

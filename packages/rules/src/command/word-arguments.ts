@@ -2,13 +2,13 @@ import { type CommandWord, splitWords, stem } from '@pce/core/commands';
 import type { Json } from '@pce/core/contracts';
 import type { Parameter } from './parameters.js';
 
-/** An argument expressed in plain words. */
+/** An argument expressed in words. */
 export interface SaidArgument {
   readonly argument: Json;
   readonly words: readonly CommandWord[];
 }
 
-/** Returns the argument that plain words give: one of a parameter's choices, or a switch turned on or off. */
+/** Returns the argument that words express: a choice of the parameter, or a switch. */
 export function saidArgument(
   words: readonly CommandWord[],
   parameter: Parameter,
@@ -17,7 +17,7 @@ export function saidArgument(
   return parameter.types.has('boolean') ? switchIn(words, parameter) : undefined;
 }
 
-/** Returns the choice whose words the command has; a single choice needs no word. `undefined` if more than one fits. */
+/** Returns the choice whose words the command has; a single choice needs none. `undefined` if several fit. */
 function choiceIn(
   words: readonly CommandWord[],
   { choices, isRequired }: Parameter,
@@ -33,7 +33,7 @@ function choiceIn(
       named.length > 0 && named.every((name) => said.some((word) => word.stem === name));
     return isSaid ? [{ argument: choice, words: said }] : [];
   });
-  // "all" is an ordinary word unless nothing else matches.
+  // Words such as "all" only count if nothing else matches.
   const telling = found.filter((choice) => choice.words.some((word) => word.class === 'content'));
   const [chosen, ...others] = telling.length > 0 ? telling : found;
   return others.length === 0 ? chosen : undefined;

@@ -27,11 +27,11 @@ describe('a request of a thread, by rules', () => {
     'Translate `that` to German',
     'Find the second of the three reports of 2024',
     '# Refund\n\n## Steps\n1. Find the order "A-1"\n2. Refund it\n',
-  ])('leaves %j as it is (A23)', (request) => {
+  ])('leaves %j unchanged (A23)', (request) => {
     expect(clearRequest(request, inThread)).toEqual({ request });
   });
 
-  it('asks nothing of a turn of its own (A23)', () => {
+  it('asks nothing in a turn without a thread (A23)', () => {
     expect(clearRequest('Refund it', { answers: [] })).toEqual({ request: 'Refund it' });
   });
 

@@ -1,19 +1,19 @@
 import type { PlannerInput } from '@pce/core/ports';
 import { parsePlanningDocument, shorten } from '@pce/role-parts';
 
-/** A request whose words all say what they mean, or the question about the first that does not. */
+/** An unambiguous request, or the question about its first ambiguous words. */
 export interface ClearRequest {
   readonly request: string;
   readonly question?: string;
 }
 
-/** Words that stand for something said before. Longer ones come first. */
+/** Words that refer to something said before; longer ones first. */
 const references =
   /\b(?:the (?:first|second|third|last|next|other|same|previous|former|latter)(?: (?!(?:for|of|in|to|as|with|and|or|from|by|on|at)\b)\p{L}+)?(?! ?\p{N}| of )|both|(?:this|that|these|those)(?: \p{L}+(?=$|[.,;!?]))?|it|them|again)\b/giu;
 
 /**
- * Reads the request of a turn that goes on with a thread. Rules do not know what "it" and "the second one" stand for: a
- * person is asked, and the answer takes the place of those words.
+ * Reads the request of a turn in a thread. Rules cannot resolve "it" and "the second one": a person is asked, and the answer
+ * replaces those words.
  */
 export function clearRequest(
   request: string,
@@ -41,7 +41,7 @@ function questionOn(words: string, request: string): string {
   return `Nothing was done. What does "${words}" mean in "${shorten(request, 120)}"? Name it: rules do not read earlier turns of a thread.`;
 }
 
-/** A person may say the whole request again: it begins with the same word. */
+/** Returns whether an answer repeats the whole request: it starts with the same word. */
 function isWholeRequest(answer: string, request: string): boolean {
   return firstWord(answer) === firstWord(request) && answer.includes(' ');
 }

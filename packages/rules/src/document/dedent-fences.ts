@@ -1,4 +1,4 @@
-/** Removes the indentation that code blocks have from the list around them. */
+/** Removes from code blocks the indentation of the list around them. */
 export function dedentFences(text: string): string {
   return text.replace(
     /\n([ \t]*)(```|~~~)([^\n]*)\n([\s\S]*?)\n[ \t]*\2[ \t]*(?=\n|$)/g,

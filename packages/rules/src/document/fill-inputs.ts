@@ -4,15 +4,15 @@ import { parsePath, valueAt } from '@pce/core/tools';
 
 const placeholder = /\{\{[ \t]*([^{}\s]{1,200})[ \t]*\}\}/g;
 
-/** Returns the names that a text asks for as `{{name}}` and the inputs lack, without duplicates, in order. */
+/** Returns the unique names of `{{name}}` that the inputs lack, in order. */
 export function missingInputs(text: string, inputs: JsonObject): string[] {
   const names = [...text.matchAll(placeholder)].map((match) => match[1] ?? '');
   return [...new Set(names)].filter((name) => inputOf(name, inputs) === undefined);
 }
 
 /**
- * Replaces `{{name}}` and `{{dotted.path}}` by the inputs. A text with white space is quoted in backticks, so that it
- * stays one value in a command; inside backticks or quotes it is inserted as is.
+ * Replaces `{{name}}` and `{{dotted.path}}` by inputs. A text with white space is put in backticks to remain one value of a
+ * command, unless it is already quoted.
  */
 export function fillInputs(text: string, inputs: JsonObject): string {
   return text.replace(placeholder, (whole, name: string, offset: number) => {
@@ -26,10 +26,7 @@ export function fillInputs(text: string, inputs: JsonObject): string {
   });
 }
 
-/**
- * Adds a person's answers to the question for missing inputs: lines of `name: value`, or any words if only one input is
- * missing.
- */
+/** Adds a person's answers about missing inputs: lines of `name: value`, or any text if one input is missing. */
 export function withAnswers(
   inputs: JsonObject,
   missing: readonly string[],
@@ -55,7 +52,7 @@ function inputOf(name: string, inputs: JsonObject): Json | undefined {
   return path === undefined ? undefined : valueAt(inputs, path);
 }
 
-/** Returns whether a quotation is open on the same line. Quotations longer than a thousand characters are ignored. */
+/** Returns whether a quotation is open on the same line. Ignores quotations longer than a thousand characters. */
 function isQuoted(text: string, offset: number): boolean {
   const before = text.slice(Math.max(0, offset - 1_000), offset);
   const line = before.slice(before.lastIndexOf('\n') + 1);

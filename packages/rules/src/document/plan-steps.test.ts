@@ -33,9 +33,9 @@ it.each([
   ['For each row of the result of step 1, delete it', 'must be named'],
   ['For each file in `none`, read it', 'no file in `none`'],
   ['For each PDF file in `data`, read it', 'no pdf file'],
-  ['For each file in `data`, write a line to `x`', 'say "it"'],
-  ['For each file in `data`, write its name to `x`', 'say "it"'],
-  ['For each file in `data`, read it and write the result to `x`', '2 times alike'],
+  ['For each file in `data`, write a line to `x`', 'write "it" in'],
+  ['For each file in `data`, write its name to `x`', 'write "it" in'],
+  ['For each file in `data`, read it and write the result to `x`', '2 times without a change'],
   ['For each file in `data`:\n- Read it', 'nested'],
   ['Rejected:\n- Read `a`', 'nested'],
   ['Read `a`\n1. Read `b`', 'nested'],
@@ -46,13 +46,13 @@ it.each([
   expect(plan(text).problems).toEqual([expect.stringContaining(reason)]);
 });
 
-it('refuses a repetition over files where it cannot see any (E1)', () => {
+it('refuses a repetition over files if it cannot see any (E1)', () => {
   expect(planSteps(['For each file in `data`, read it']).problems).toEqual([
     expect.stringContaining('do not know here which files there are'),
   ]);
 });
 
-it('takes what is nested in a step for its values where each has a label (E1)', () => {
+it('reads items nested in a step as values if each has a label (E1)', () => {
   const { steps, problems } = plan(
     'Print labels:\n   - article: `butter`\n   - copies: 12',
     'Stop',

@@ -12,13 +12,13 @@ export interface PlannedStep {
 
 export interface PlannedSteps {
   readonly steps: readonly PlannedStep[];
-  /** Reasons why steps cannot be taken: nothing is done before a person has changed them. */
+  /** Reasons why steps cannot be taken; a person must change them first. */
   readonly problems: readonly string[];
 }
 
 /**
- * Splits the steps of a document into actions: two actions in a sentence, a repetition over named things or, with
- * `filesIn`, over the files of a folder. Items nested in a step label its values: `copies: 3`.
+ * Splits the steps of a document into actions: two actions in a sentence, or a repetition over named things or, with
+ * `filesIn`, over files of a folder. Nested items label values: `copies: 3`.
  */
 export function planSteps(texts: readonly string[], filesIn?: FilesIn): PlannedSteps {
   const steps: PlannedStep[] = [];
@@ -54,7 +54,7 @@ const nestedValue = /^[ \t]*[-*+][ \t]+([\p{L}\p{N} _-]{1,40}:[ \t]*\S.*)$/u;
 const nested =
   'items nested in a step are read only where each labels a value, such as "copies: 3": make each a step of its own';
 
-/** Returns a step with the values that are nested in it in one line. */
+/** Returns a step in one line with its nested values. */
 function withValues(step: string): string {
   const [first = '', ...rest] = step.split('\n');
   const values = rest.map((line) => nestedValue.exec(line)?.[1]?.trim());
@@ -63,7 +63,7 @@ function withValues(step: string): string {
     : step;
 }
 
-/** Returns the reason why a step cannot be taken as written. Carrying it out involves a closer check. */
+/** Returns the reason why a step cannot be taken as written. The turn checks it more closely. */
 function problemOf(step: string, isLater: boolean): string | undefined {
   const words = readCommand(step).words.filter((word) => word.class !== 'courtesy');
   const [first, second] = words;

@@ -1,15 +1,15 @@
 import type { PlannerInput } from '@pce/core/ports';
 import { stemsOf } from '@pce/role-parts';
 
-/** Maximum number of lines of the context in an answer. */
+/** Most lines of the context in an answer. */
 const maxLines = 8;
 
-/** Lines of a thread's context that say what was asked, or hold no statement. */
+/** Lines of a thread's context that repeat the request or state nothing. */
 const framing = /^(?:Request:|#|\(out of date)/;
 
 /**
- * Answers a question by the lines of the context that have all of its words, or, where it asks what the
- * program did, by those that the latest answer was based on. Returns `undefined` if the request is no question or the context says nothing of it.
+ * Answers a question with the lines of the context that have all its words or, if it asks about the program's own work, with
+ * those that the latest answer cites. Returns `undefined` if the request is not a question or the context has no answer.
  */
 export function recall({
   request,
@@ -35,7 +35,7 @@ export function recall({
     .join('\n');
 }
 
-/** Returns the lines of the latest answer that cite something. */
+/** Returns the lines with citations of the latest answer. */
 function based(context: string): readonly string[] {
   const [, latest = ''] = /^Answer: ([\s\S]*?)(?=\n\nRequest: |$(?![\s\S]))/m.exec(context) ?? [];
   return latest

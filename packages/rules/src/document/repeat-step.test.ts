@@ -14,7 +14,7 @@ describe('repeatStep', () => {
     ['For each CSV file in data/, read the file', ['Read `data/a.csv`']],
     [
       'For every markdown file in `docs`: count its words',
-      'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
+      'write "it" in place of the thing that changes, as in "For each file in `data`, read it"; or set a model',
     ],
     [
       'For each of `a`, read it',
@@ -26,11 +26,11 @@ describe('repeatStep', () => {
     ],
     [
       'For each of `a` and `b`, read `c`',
-      'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
+      'write "it" in place of the thing that changes, as in "For each file in `data`, read it"; or set a model',
     ],
     [
       'For each of `a` and `b`, read it and write `c`',
-      '"Write `c`" would be done 2 times alike: make it a step of its own, or say "it" in it',
+      '"Write `c`" would be done 2 times without a change: make it a separate step, or put "it" in it',
     ],
     [
       'For each of `a` and `b`, read it and write it to `c`',
@@ -64,7 +64,7 @@ describe('repeatStep', () => {
       ['Run `a`:\n```\nx\n```', 'Run `b`:\n```\nx\n```'],
     ],
     ['For each xml file in `data`, read it', 'there is no xml file in `data` to repeat it over'],
-  ])('repeats %j for each thing, or says why not (A2)', (step, told) => {
+  ])('repeats %j for each thing, or returns the reason (A2)', (step, told) => {
     const repeated = repeatStep(step, filesIn) ?? { problem: null };
 
     expect('actions' in repeated ? repeated.actions : repeated.problem).toEqual(told);
@@ -84,13 +84,13 @@ describe('repeatStep', () => {
     });
   });
 
-  it('has an act that names something else, where it is done once (A2)', () => {
+  it('rejects an act about something else, if it is done once (A2)', () => {
     expect(repeatStep('For each file in `x`, read it and write `y`', () => ['a'])).toEqual({
       actions: ['Read `a`', 'Write `y`'],
     });
   });
 
-  it('repeats over what matches a pattern, and over no files if none are known', () => {
+  it('repeats over matches of a pattern, and over no files if none are known', () => {
     const seen: string[] = [];
     const matching = (place: string): readonly string[] => {
       seen.push(place);

@@ -1,9 +1,9 @@
 import { capitalised, splitActions } from './split-actions.js';
 
-/** Returns the files of a folder, or those that match a glob pattern: paths that a step may name, sorted. */
+/** Returns the paths of the files in a folder or matching a glob pattern, sorted. */
 export type FilesIn = (place: string) => readonly string[];
 
-/** The actions of a step that repeats, or the reason why it cannot be repeated. */
+/** The actions of a repeated step, or the reason why it cannot be repeated. */
 export type Repetition = { readonly actions: readonly string[] } | { readonly problem: string };
 
 const quoted = '(?:`[^`]+`|"[^"]+")';
@@ -16,12 +16,12 @@ const overFiles = new RegExp(
   'is',
 );
 
-/** Words for the thing that a repetition is about, in the order in which they are looked for. */
+/** Words that refer to the repeated thing, in search order. */
 const things = [/\bit\b/gi, /\b(?:the|this|that|each) (?:\w+ )?(?:file|document)\b(?! *[`"])/gi];
 
 /**
- * Takes a repetition apart: over named things ("For each of `a` and `b`, read the file it") and over the files of a
- * folder ("For each CSV file in `data`, read it"), with one action after the other for each. `undefined` for a step that does not repeat.
+ * Expands a repetition over named things ("For each of `a` and `b`, read the file it") or over files of a folder ("For each
+ * CSV file in `data`, read it"), action after action for each. Returns `undefined` for a step that does not repeat.
  */
 export function repeatStep(step: string, filesIn?: FilesIn): Repetition | undefined {
   if (!/^for (?:each|every|all)\b/i.test(step)) return undefined;
@@ -71,14 +71,14 @@ function over(items: readonly string[], text: string): Repetition {
   if (thingIn(body) === undefined || /\bits\b/i.test(body)) {
     return {
       problem:
-        'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
+        'write "it" in place of the thing that changes, as in "For each file in `data`, read it"; or set a model',
     };
   }
   const actions = splitActions(body);
   const fixed = actions.find((action) => thingIn(action) === undefined && /[`"]/.test(action));
   if (fixed !== undefined && items.length > 1) {
     return {
-      problem: `"${fixed}" would be done ${items.length} times alike: make it a step of its own, or say "it" in it`,
+      problem: `"${fixed}" would be done ${items.length} times without a change: make it a separate step, or put "it" in it`,
     };
   }
   return {
@@ -86,7 +86,7 @@ function over(items: readonly string[], text: string): Repetition {
   };
 }
 
-/** Returns the words for the thing that a text repeats. */
+/** Returns the words that refer to the repeated thing in a text. */
 function thingIn(text: string): RegExp | undefined {
   return things.find((words) => text.search(words) !== -1);
 }

@@ -2,8 +2,8 @@ import { type CommandToken, functionWords, readCommand } from '@pce/core/command
 import { isToolVerb } from '@pce/role-parts';
 
 /**
- * Splits a step of two actions: "Read `a` and then write the result to `b`". A conjunction separates them if a verb
- * follows. A step that is no plain action stays whole.
+ * Splits a step of two actions: "Read `a` and then write the result to `b`". A conjunction before a verb separates them.
+ * Other steps are not split.
  */
 export function splitActions(step: string): string[] {
   if (step.includes('\n')) return [step];
@@ -30,7 +30,7 @@ function isJoiner(token: CommandToken | undefined): boolean {
     : token?.kind === 'word' && /^(?:and|then|but|or|finally|also)$/.test(text);
 }
 
-/** Returns whether an action begins at a word: it is a verb, or an object follows it, as in "deploy the version". */
+/** Returns whether a word starts an action: a verb, or a word with an object after it, as in "deploy the version". */
 function beginsAction({ kind, text }: CommandToken, next: CommandToken | undefined): boolean {
   if (kind !== 'word' || next === undefined || /(?:ing|ed)$/i.test(text)) return false;
   if (isToolVerb(text)) return next.kind !== 'mark' && next.text !== 'of';
@@ -42,7 +42,7 @@ function beginsAction({ kind, text }: CommandToken, next: CommandToken | undefin
   );
 }
 
-/** Returns a text with a capital at its beginning. */
+/** Capitalizes the first letter. */
 export function capitalised(action: string): string {
   return action.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -7,7 +7,7 @@ export interface Work {
   readonly steps: readonly string[];
 }
 
-/** Returns what there is to do; `undefined` if a document has sections but says nothing of it. */
+/** Returns the work of a document; `undefined` if it has sections but neither goals nor steps. */
 export function workOf(document: PlanningDocument, request: string): Work | undefined {
   const { goals, steps } = document;
   if (steps.length > 0) {

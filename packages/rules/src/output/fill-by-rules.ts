@@ -3,10 +3,10 @@ import type { OutputInput } from '@pce/core/ports';
 import { type Leaf, resultsOfClaims } from '@pce/role-parts';
 import { fillFromResults } from './fill-from-results.js';
 
-/** Claims that a value of an output cites. */
+/** Most claims cited for a value. */
 const maxCitations = 3;
 
-/** Fills the output of a turn from its results, with the place that each value comes from. No model is asked. */
+/** Fills the output of a turn from its results, with the origin of each value; asks no model. */
 export function fillByRules({ schema, results, claims, log, problems }: OutputInput): FilledOutput {
   if (problems.length > 0) return { evidence: [], issues: [...problems] };
   const { value, leaves, issues } = fillFromResults(schema, results);
@@ -29,7 +29,7 @@ function claimsByResult(
   return found;
 }
 
-/** Cites the claims of the result that say the value; if none does, the first ones. */
+/** Cites the claims of the result that contain the value, or else the first ones. */
 function evidenceOf({ path, from, value }: Leaf, claimsOf: ClaimsOf): LeafEvidence {
   const claims = claimsOf.get(/^r\d+/.exec(from)?.[0] ?? '') ?? [];
   const saying = claims.filter(({ claim }) => claim.includes(String(value)));

@@ -21,12 +21,12 @@ export interface FilledFromResults {
   readonly issues: readonly string[];
 }
 
-/** Levels of objects in an output that are put together from several places. */
+/** Greatest nesting of objects assembled from several places. */
 const maxDepth = 8;
 
 /**
- * Takes an output from results without guessing: a part of a result that has the whole shape, else each property from the
- * field of its name, or from the one part that has its shape. Where several places have different values, none is taken.
+ * Extracts an output from results without guessing: a part of a result with the whole shape, else each property from the
+ * field of its name or from the only part with its shape. Places with different values are ambiguous; none is used.
  */
 export function fillFromResults(
   schema: JsonObject,
@@ -64,7 +64,7 @@ function fill(
   return depth < maxDepth ? byProperty(search, shape, path, depth) : missing(path, name);
 }
 
-/** The one choice that is not null. */
+/** Returns the only non-null alternative of a schema. */
 function unwrapped(schema: Json, root: JsonObject): JsonObject {
   const shape = resolved(schema, root);
   const choices = (choicesOf(shape) ?? [])
@@ -117,7 +117,7 @@ function only(found: readonly Candidate[], path: string): FilledFromResults {
   return { leaves: [], issues: [issue] };
 }
 
-/** A part of a list or object that was found may have the same shape, as a record in a record has: the outer one counts. */
+/** Keeps the outermost of nested parts with the same shape, such as a record inside a record. */
 function onlyLargest(found: readonly Candidate[], path: string): FilledFromResults {
   const outer = found.filter(
     ({ from }) => !found.some((other) => other.from !== from && isInside(from, other.from)),
@@ -133,7 +133,7 @@ function shown({ from, value }: Candidate): string {
   return `${from} (${shorten(JSON.stringify(value), 80)})`;
 }
 
-/** Every result that has the shape of an item, as when a tool was called once for each. */
+/** Collects every result with the shape of an item, such as one call for each. */
 function collected(
   search: Search,
   { items }: JsonObject,

@@ -1,6 +1,6 @@
 import type { CriticInput } from '@pce/core/ports';
 
-/** Finds questions of the workpad that nobody was asked. Continuing counts as an answer of a person who was asked. */
+/** Returns the questions of the workpad that no person was asked. Continuing counts as an answer. */
 export function openQuestionIssues({ plan, answers }: CriticInput): string[] {
   return plan.workpad.openQuestions.filter(
     (question) =>

@@ -25,7 +25,7 @@ describe('afterFailure', () => {
     expect(after(undefined)).toEqual({ type: 'take' });
   });
 
-  it('repeats what can be repeated and could succeed (A8)', () => {
+  it('repeats a call that is repeatable and could succeed (A8)', () => {
     const repeat = { type: 'repeat', command: 'Read `a`' };
 
     expect(after(failed(1, 'Read `a`'))).toEqual({
@@ -57,7 +57,7 @@ describe('afterFailure', () => {
   });
 
   it.each<readonly [IterationEntry, string]>([
-    [declined(1, 'Read', 'needs_more_info', 'a path'), 'more is needed to go on: a path'],
+    [declined(1, 'Read', 'needs_more_info', 'a path'), 'more information is needed: a path'],
     [
       declined(1, 'Read', 'needs_clarification', 'a or b'),
       'it can be read in more than one way: a or b',
@@ -65,16 +65,16 @@ describe('afterFailure', () => {
     [declined(1, 'Read', 'blocked', 'no tool'), 'no tool'],
     [declined(1, 'Read', 'blocked', ''), 'it cannot be carried out'],
     [{ ...withResult({ status: 'error', summary: 'broke' }), command: 'Read' }, 'broke'],
-  ])('stops at what was not carried out: %o', (entry, why) => {
+  ])('stops if nothing was carried out: %o', (entry, why) => {
     expect(after(entry)).toEqual({ type: 'block', why: `STEP_1 (Read): ${why}` });
   });
 
-  it('stops if nothing is known of the end, with the words of the step', () => {
+  it('stops if the outcome is unknown, with the words of the step', () => {
     const { result: _, command: __, ...rest } = failed(1, 'x');
 
     expect(after(rest)).toEqual({
       type: 'block',
-      why: 'STEP_1 (Read it): nothing is known of its end; look whether it happened before it is tried again',
+      why: 'STEP_1 (Read it): its outcome is unknown; check whether it happened before you retry',
     });
   });
 

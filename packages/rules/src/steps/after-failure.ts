@@ -4,13 +4,13 @@ import { edgeCaseFor, type StepPosition, shortenMiddle } from '@pce/role-parts';
 
 /** The consequence of a step that did not succeed. */
 export type Consequence =
-  /** The step is taken as if for the first time. */
+  /** Takes the step as if for the first time. */
   | { readonly type: 'take' }
   | { readonly type: 'repeat'; readonly command: string; readonly why: string }
   | { readonly type: 'skip'; readonly why: string }
   | { readonly type: 'block'; readonly why: string };
 
-/** Error codes for which the same call fails again until somebody changes something. */
+/** Error codes for which repeating the same call cannot succeed. */
 const hopeless = new Set([
   'timeout',
   'permission_denied',
@@ -18,7 +18,7 @@ const hopeless = new Set([
   'sandbox_violation',
 ]);
 
-/** Decides what a failure means: a person's word first, then the document's edge cases, then the kind of failure. */
+/** Decides the consequence of a failure: a person's decision first, then the document's edge cases, then the kind of failure. */
 export function afterFailure(
   { failed, resolution }: StepPosition,
   step: { readonly id: string; readonly description: string },
@@ -64,14 +64,14 @@ function byPerson(
   return { type: 'repeat', command: again, why: `${by} decided to try again` };
 }
 
-/** Returns the reason why there is no result, so that a person can answer. */
+/** Returns the reason for a missing result, for a person to answer. */
 function unanswered(result: ResultLine | undefined): string {
   if (result === undefined) {
-    return 'nothing is known of its end; look whether it happened before it is tried again';
+    return 'its outcome is unknown; check whether it happened before you retry';
   }
   switch (result.status) {
     case 'needs_more_info':
-      return `more is needed to go on: ${result.summary}`;
+      return `more information is needed: ${result.summary}`;
     case 'needs_clarification':
       return `it can be read in more than one way: ${result.summary}`;
     default:

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findingsIn, listFindings } from './findings.js';
 
 describe('findingsIn', () => {
-  it('tells what was found since the last analysis, oldest first (A7)', () => {
+  it('returns the findings since the last analysis, oldest first (A7)', () => {
     const log = Sequence.of<LogEntry>(
       succeeded(1, 'Read `a`'),
       analysed(),
@@ -31,7 +31,7 @@ describe('findingsIn', () => {
     expect(lines.at(-1)).toBe('- r25: Read: did Read');
   });
 
-  it('tells the latest twenty of an attempt, or of all since its plan (A7)', () => {
+  it('returns the latest twenty of an attempt, or of all since its plan (A7)', () => {
     const read = Array.from({ length: 25 }, (_, index) => succeeded(index + 1, 'Read'));
     const replan = { type: 'plan', attempt: 1, goals: [], approach: '' } as const;
     const log = Sequence.of<LogEntry>(...read, failed(26, 'Write'));
@@ -61,7 +61,7 @@ describe('findingsIn', () => {
     ).toEqual({ succeeded: 0, failed: 1, lines: ['failed: Bake: no tool fits'] });
   });
 
-  it('lists what was found, and how much of it failed', () => {
+  it('lists findings with the number of failures', () => {
     const both = { succeeded: 1, failed: 1, lines: ['r1: Read: did Read', 'failed: Read'] };
 
     expect(listFindings(both)).toBe('- r1: Read: did Read\n- failed: Read');
@@ -71,7 +71,7 @@ describe('findingsIn', () => {
     expect(listFindings({ succeeded: 0, failed: 0, lines: [] })).toBe('');
   });
 
-  it('keeps the end of a long failure, where its reason often stands (A8)', () => {
+  it('keeps the end of a long failure, which often has its reason (A8)', () => {
     const trace = `Traceback ${'at some line '.repeat(100)}FileNotFoundError`;
 
     expect(findingsIn(Sequence.of<LogEntry>(failed(1, trace)), 1, 'attempt').lines[0]).toMatch(

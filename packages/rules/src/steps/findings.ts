@@ -3,17 +3,14 @@ import { shorten, shortenMiddle } from '@pce/role-parts';
 
 const shown = 20;
 
-/** The results of commands, for an analysis in words. */
 export interface Findings {
   readonly succeeded: number;
   readonly failed: number;
-  /** One line a command, newest last; at most 20. */
+  /** One line for each command, newest last; at most 20. */
   readonly lines: readonly string[];
 }
 
-/**
- * Reads the log from its end: since the last analysis, the latest results, or the whole attempt.
- */
+/** Reads the findings since the last analysis, of the latest results, or of the whole attempt. */
 export function findingsIn(
   log: Sequence<LogEntry>,
   attempt: number,

@@ -74,9 +74,9 @@ describe('goalsProgressAt', () => {
   it.each<readonly [string, GoalProgress['status'], string]>([
     ['keeps', 'achieved', 'achieved: as said before'],
     ['keeps', 'blocked', 'blocked: as said before'],
-    ['works out anew', 'in_progress', 'achieved: 1 step done'],
-    ['works out anew', 'pending', 'achieved: 1 step done'],
-  ])('%s what was %s once a further step is done (A4)', (_, status, expected) => {
+    ['recalculates', 'in_progress', 'achieved: 1 step done'],
+    ['recalculates', 'pending', 'achieved: 1 step done'],
+  ])('%s a goal that was %s once a further step is done (A4)', (_, status, expected) => {
     const progress = [{ goalId: 'GOAL_2', status, progress: 'as said before' }];
 
     expect(progressAt(3, { progress, entries: all }).GOAL_2).toBe(expected);

@@ -2,7 +2,7 @@ import type { GoalProgress } from '@pce/core/contracts';
 import type { ExecutorInput } from '@pce/core/ports';
 import { type GoalOutcome, goalOutcome, rangeOf, type StepPlan } from '@pce/role-parts';
 
-/** Returns the progress of each goal before the step at `place`; `place` is the number of steps when all are done. */
+/** Returns the progress of each goal before the step at `place`; all steps are done if `place` is their number. */
 export function goalsProgressAt(
   input: ExecutorInput,
   plan: StepPlan,

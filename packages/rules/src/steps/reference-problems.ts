@@ -3,10 +3,7 @@ import type { PlannedStep } from '../document/plan-steps.js';
 import { placeOfAct, placeOfStep } from './results-before.js';
 import { rewriteStepReferences, type StepResults } from './step-references.js';
 
-/**
- * Finds references to steps that come later or do not exist, and to results that cannot exist yet, before any step
- * runs.
- */
+/** Finds references to later or unknown steps and to results that cannot exist yet, before any step runs. */
 export function referenceProblems(steps: readonly PlannedStep[]): string[] {
   return steps.flatMap(({ id, description }, place) => {
     const rewritten = rewriteStepReferences(description, assumed(steps, place));
@@ -14,7 +11,7 @@ export function referenceProblems(steps: readonly PlannedStep[]): string[] {
   });
 }
 
-/** Returns the references that exist if each earlier step has a result. */
+/** Returns the references that would exist if each earlier step had a result. */
 export function assumed(steps: readonly PlannedStep[], place: number): StepResults {
   return {
     ofStep: (number) => {

@@ -57,7 +57,7 @@ describe('the results before a step', () => {
     expect(other.named('totals')).toBeUndefined();
   });
 
-  it('are the latest of each step, whatever stands between (A4)', () => {
+  it('are the latest of each step, with any entries between (A4)', () => {
     const result = { status: 'success', summary: '', ref: 'r8' } as const;
     const again = { ...succeeded(3, 'Make a poster'), result };
     const after = before(4, [...done, again, analysed(), failed(3, 'Make a poster')]);

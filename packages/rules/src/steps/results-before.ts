@@ -4,7 +4,7 @@ import type { ExecutorInput } from '@pce/core/ports';
 import { keptRefs, placeOfTask, type StepPlan } from '@pce/role-parts';
 import type { StepResults } from './step-references.js';
 
-/** Returns the results of the steps before the current one, read from the log on demand. */
+/** Returns the results of earlier steps, read from the log on demand. */
 export function resultsBefore({
   input,
   plan,
@@ -33,7 +33,7 @@ export function resultsBefore({
   };
 }
 
-/** Returns the place of a document's step; for one with several acts, that of the last. */
+/** Returns the index of a document's step, or of its last act; -1 if there is none. */
 export function placeOfStep(tasks: StepPlan['tasks'], number: number): number {
   const id = `STEP_${number}`;
   return tasks.findLastIndex((task) => task.id === id || task.id.startsWith(`${id}.`));
@@ -45,8 +45,8 @@ const making = new Set(
 );
 
 /**
- * Returns the last step before a place that a word names, by its act ("totals" of "Total the orders") or by what it makes
- * ("poster" of "Make a poster"); -1 if there is none.
+ * Returns the last step before `before` that a word names, by its act ("totals" of "Total the orders") or product ("poster"
+ * of "Make a poster"); -1 if there is none.
  */
 export function placeOfAct(tasks: StepPlan['tasks'], word: string, before: number): number {
   return tasks.findLastIndex(({ description }, index) => {
@@ -62,7 +62,7 @@ function lastBefore(refs: ReadonlyMap<number, string>, place: number): string | 
   return refs.get(Math.max(...before));
 }
 
-/** Reads references from the end of the log, only as far back as requested: steps are taken in order. */
+/** Reads references backwards from the end of the log, only as far as needed, because steps are taken in order. */
 function refsFromEnd(
   { log, attempt }: ExecutorInput,
   plan: StepPlan,

@@ -8,7 +8,7 @@ const thinking =
 /** Things that need a tool: a path, a URL, a file with an extension. */
 const outside = /https?:\/\/|`[^`\n]*[./][^`\n]*`/;
 
-/** Returns whether a step only asks to think about known results, and none of the tools does what its verb says. */
+/** Returns whether a step only asks to think about known results, and no tool does what its verb says. */
 export function isAnalysisStep(
   step: string,
   tools: readonly Pick<ToolDescription, 'name' | 'description'>[] = [],

@@ -55,14 +55,14 @@ describe('rewriteStepReferences', () => {
     ['Write the result of step 8 to x', 'step 8 has not been taken yet'],
     ['Write the result of step 11 to x', 'there is no step 11'],
     ['Write the results of steps 1 to 999999', 'there is no step'],
-  ])('says what is wrong with %j (A21)', (step, problem) => {
+  ])('reports the problem of %j (A21)', (step, problem) => {
     expect(rewriteStepReferences(step, lookup)).toEqual({
       ok: false,
       problem: expect.stringContaining(problem),
     });
   });
 
-  it('says so if nothing came before', () => {
+  it('reports a reference with nothing before it', () => {
     const none: StepResults = { ...lookup, previous: () => undefined, all: () => [] };
 
     expect(rewriteStepReferences('Write its result to x', none).ok).toBe(false);
@@ -92,7 +92,7 @@ describe('rewriteStepReferences', () => {
     });
   });
 
-  it('leaves alone whatever names no step', () => {
+  it('leaves text without steps unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/step|result|answer|output|found|finding/i.test(text)),

@@ -4,11 +4,11 @@ type StepResult =
   | { readonly ref: undefined; readonly why: 'unknown' | 'later' | 'none' };
 
 export interface StepResults {
-  /** The result of the step of this number, counted from 1. */
+  /** The result of a step by its number, from 1. */
   ofStep(number: number): StepResult;
   /** The latest result before the current step. */
   previous(): string | undefined;
-  /** The latest earlier result of a step whose act the word names: "totals" of "Total the orders". */
+  /** The latest earlier result of the step whose act the word names: "totals" of "Total the orders". */
   named(word: string): string | undefined;
   /** All results before the current step, oldest first. */
   all(): readonly string[];
@@ -23,7 +23,7 @@ const notFields = new Set(
   'result output outcome answer finding list file table text data summary report'.split(' '),
 );
 
-/** Pattern for a thing with no description but its article: "from the totals", "Save the poster to …". */
+/** A noun with only its article: "from the totals", "Save the poster to …". */
 const noun =
   /(?<=\b(?:from|of|in|with|using) |^(?:please )?(?:write|save|store|put|export) )the (\p{L}{3,30})(?=$|[.,;]| (?:to|into|as|and|in|under)\b)/giu;
 
@@ -35,12 +35,12 @@ const listed = `steps? (${number}(?:${link}(?:steps? )?${number}){0,200})`;
 const patterns = {
   /** "the results of steps 2 and 3", "the result of step 2". */
   resultsOfSteps: new RegExp(`\\b${results} (?:of|from) ${listed}`, 'gi'),
-  /** "what step 2 returned": its result. */
+  /** "what step 2 returned": the whole result. */
   returned: new RegExp(
     `\\bwhat(?:ever)? ${listed} (?:has |have )?(?:returned|returns?|gave|gives?|given|found|finds?|produced?|produces|printed|prints?|yield(?:s|ed)?)\\b`,
     'gi',
   ),
-  /** "the files of step 1", "what step 2 found" keep their words; only the step becomes its reference. */
+  /** "the files of step 1", "what step 2 found": only the step becomes a reference. */
   steps: new RegExp(`(?<=\\b(?:of|from|in|by|with|using) )${listed}`, 'gi'),
   /** "the total from step 1": one thing in a result. */
   fieldOfStep: new RegExp(`\\bthe (\\p{L}{2,40}(?<!s)) (?:of|from|in) step (${number})`, 'giu'),
@@ -52,9 +52,8 @@ const patterns = {
 };
 
 /**
- * Rewrites what a step says about other steps to references: "the results of steps 2 and 3" becomes "r2 and r3".
- * Quotations stay as they are. In a list, steps that were passed over are left out; a step that a command needs alone
- * must have a result.
+ * Rewrites mentions of other steps into references: "the results of steps 2 and 3" becomes "r2 and r3". Quotations are
+ * unchanged. Lists omit skipped steps; a single step must have a result.
  */
 export function rewriteStepReferences(step: string, lookup: StepResults): Rewritten {
   const problems: string[] = [];
@@ -118,7 +117,7 @@ function refsOfList(list: string, lookup: StepResults): Rewritten {
     : { ok: true, command };
 }
 
-/** Reads "2, 4 and 6–8" as numbers. A range stops one past the largest possible step, so that the lookup refuses it. */
+/** Parses "2, 4 and 6–8". A range ends one past the largest possible step, so that the lookup rejects it. */
 function numbersOf(list: string): number[] {
   const numbers: number[] = [];
   let isRange = false;
