@@ -92,7 +92,7 @@ function detectFormat(files: readonly TextFile[], report: Report): PlanFormat | 
     report(
       'unknown_format',
       where,
-      'this is no plan that PCE can read: expected Markdown, the JSON of pce plan, tasks.json of Taskmaster or the output of PlanExe',
+      'this is no plan that PCE can read: expected Markdown, the JSON of pce plan, tasks.json of Taskmaster, or the output or report of PlanExe; save other pages as Markdown',
     );
   }
   return found;

@@ -5,7 +5,7 @@ import type { Report } from './problem.js';
 
 /** Returns whether a file could hold a plan, or a part of one, by its name. */
 export function isPlanFileName(path: string): boolean {
-  return /\.(?:md|markdown|mdx|mdc|txt|json|csv)$/i.test(path);
+  return /\.(?:md|markdown|mdx|mdc|txt|json|csv|html?)$/i.test(path);
 }
 
 /**

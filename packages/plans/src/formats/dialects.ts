@@ -18,6 +18,7 @@ import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { chooseDocument } from './choose-document.js';
 import { isMarkdownName } from './is-markdown-name.js';
+import { isPage } from './is-page.js';
 
 /** A way to write plans in Markdown. */
 interface Dialect extends Pick<PlanFormat, 'name'> {
@@ -68,9 +69,12 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
     isMarkdownName(path) && marks.every((mark) => mark.test(text));
   return {
     name,
-    // Text of any name is Markdown, if it is no JSON.
+    // Text of any name is Markdown, if it is no JSON and no page.
     detects: (files) =>
-      files.some((file) => isOwn(file) || (marks.length === 0 && !/^\s*[[{]/.test(file.text))),
+      files.some(
+        (file) =>
+          isOwn(file) || (marks.length === 0 && !/^\s*[[{]/.test(file.text) && !isPage(file.text)),
+      ),
     read(files, report, limits, wanted) {
       const { path, text } = chooseDocument(files, isOwn, report);
       const { body, bodyLine } = splitFrontMatter(unfenced(text));

@@ -14,7 +14,7 @@ const names = {
     definition of done, erfolgskriterien`,
   constraints: 'constraints, constraint, rules, limits, randbedingungen',
   risks: `risks, risk, risk assessment, risks and mitigations, risks & mitigations,
-    risk assessment and mitigation strategies, risiken`,
+    risk assessment and mitigation strategies, key risks, diverse risks, risiken`,
 } as const;
 
 type Kind = keyof typeof names;

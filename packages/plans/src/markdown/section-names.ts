@@ -8,7 +8,8 @@ const aboutThePlan = new Set(
   goal, goals, goal statement, objective, objectives, purpose, vision, non-goals, overview,
   summary, executive summary, introduction, background, context, motivation, problem, problem
   statement, scope, out of scope, in scope, requirements, assumptions, smart criteria, resources
-  required, related goals, tags, stakeholder analysis, risk assessment and mitigation
+  required, related goals, tags, stakeholder analysis, permits and licenses, compliance
+  standards, regulatory bodies, risk assessment and mitigation
   strategies, constraints, risks, risks and mitigations, risks & mitigations, risk assessment,
   success criteria, success metrics, acceptance criteria, definition of done, metrics, notes,
   note, references, resources, links, glossary, appendix, open questions, questions, decisions,

@@ -1,5 +1,6 @@
 import type { TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
+import { isPage } from '../is-page.js';
 
 /** Files written by the stages of PlanExe. The number of the stage, which changes between releases, precedes the name. */
 const kinds = [
@@ -11,6 +12,12 @@ const kinds = [
   ['table', 'wbs_project_level1_and_level2_and_level3.csv'],
   ['dependencies', 'task_dependencies_raw.json'],
   ['durations', 'task_durations.json'],
+  ['purpose', 'project_plan.md'],
+  ['report', 'report.html'],
+  ['gantt', 'schedule_gantt_dhtmlx.html'],
+  ['drawing', 'schedule_gantt_mermaid.html'],
+  ['drawing', 'schedule_mermaid_gantt.html'],
+  ['schedule', 'schedule_gantt_machai.csv'],
 ] as const;
 
 export type PlanFileKind = (typeof kinds)[number][0];
@@ -44,8 +51,14 @@ export function planFiles(
   return found;
 }
 
+/** Places in which PlanExe puts its tasks: a chart of DHTMLX or Mermaid, and a table of the work breakdown. */
+const planOfPage =
+  /\bgantt_data(?:_dhtmlx)?\s*=\s*\{|class="mermaid">\s*gantt\b|<th>Level 1<\/th>/i;
+
 /** Detects the kind of a single file by its content, under any name. */
 export function kindOfContent({ text }: TextFile): PlanFileKind | undefined {
   if (/^\uFEFF?Level 1[;,]Level 2[;,]/.test(text)) return 'table';
-  return /^\s*\{\s*"wbs_project"\s*:/.test(text) ? 'tree' : undefined;
+  if (/^\uFEFF?project_key[;,]project_name[;,]/.test(text)) return 'schedule';
+  if (/^\s*\{\s*"wbs_project"\s*:/.test(text)) return 'tree';
+  return isPage(text) && planOfPage.test(text) ? 'report' : undefined;
 }

@@ -7,20 +7,33 @@ import { nameOfFile } from '../../markdown/document-name.js';
 import type { PlanFormat, TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
 import { kindOfContent, kindOfFile, type PlanFileKind, planFiles } from './plan-files.js';
+import { purposeOf } from './purpose-of.js';
 import { readDependencies } from './read-dependencies.js';
 import { readDurations } from './read-durations.js';
+import { readReport } from './read-report.js';
+import { readSchedule } from './read-schedule.js';
 import { readTable } from './read-table.js';
 import { readPhases, readProject, readSubtasks, readTree } from './read-work-breakdown.js';
 import { mergeWorkItems, type WorkItem } from './work-items.js';
 
-/** The output of PlanExe: the work breakdown, dependencies and durations, in files of their own, joined by id. */
+/**
+ * The output of PlanExe: the work breakdown, dependencies and durations, in files of their own, joined by id; without
+ * them its report or schedule.
+ */
 export const planexe: PlanFormat = {
   name: 'planexe',
-  detects: (files) => files.some((file) => kindOfFile(file.path) ?? kindOfContent(file)),
+  detects: (files) =>
+    files.some((file) => {
+      const kind = kindOfFile(file.path) ?? kindOfContent(file);
+      // Alone, it is Markdown like any other.
+      return kind !== undefined && kind !== 'purpose';
+    }),
   read(files, report, limits) {
     const found = planFiles(files, report);
     const open = opener(found, limits, report);
-    const items = readItems(found, open, report);
+    const broken = readItems(found, open, report);
+    const schedule = broken.flat().length > 1 ? undefined : readChart(found, limits, report);
+    const items = [...broken, ...(schedule ? [schedule.items] : [])];
     // The project holds all tasks, and is none itself.
     const project = items.flat().find(({ isProject }) => isProject);
     const tasks = [...mergeWorkItems(items, report).values()].flatMap(({ parent, ...item }) => {
@@ -30,11 +43,24 @@ export const planexe: PlanFormat = {
     return {
       name: project?.title ?? nameOfFile(files[0]?.path ?? ''),
       format: 'planexe',
+      about: found.purpose ? purposeOf(found.purpose, limits, report) : schedule?.about,
       tasks: toTasks(tasks, open, report),
-      where: (found.tree ?? found.phases ?? found.table ?? files[0])?.path ?? 'plan',
+      where:
+        (found.tree ?? found.phases ?? found.table ?? found.report ?? files[0])?.path ?? 'plan',
     };
   },
 };
+
+/** Reads the tasks of a report or, without one, of a chart or the schedule: they all say the same. */
+function readChart(
+  { report: page, gantt, drawing, schedule }: Partial<Record<PlanFileKind, TextFile>>,
+  limits: ReadLimits,
+  report: Report,
+): ReturnType<typeof readReport> | undefined {
+  const chart = page ?? gantt ?? drawing;
+  if (chart !== undefined) return readReport(chart, limits, report);
+  return schedule && { items: readSchedule(schedule, limits.maxTasks, report), about: undefined };
+}
 
 type Open = (kind: PlanFileKind) => DataDocument | undefined;
 
@@ -81,13 +107,14 @@ function toTasks(items: readonly WorkItem[], open: Open, report: Report): readon
   const durationFile = open('durations');
   const dependsOn = dependencyFile && readDependencies(dependencyFile, isTask, report);
   const times = durationFile && readDurations(durationFile, isTask, report);
-  return outlineDrafts(items, report, ({ id, title, description = '', roles = [] }) => ({
-    title,
-    description,
-    roles: [...roles],
-    dependsOn: dependsOn?.get(id) ?? [],
-    duration: times?.get(id)?.duration,
-    risks: times?.get(id)?.risks ?? [],
-    confidence: 0.95,
-  }));
+  return outlineDrafts(items, report, (item) => {
+    const { id, title, description = '', roles = [] } = item;
+    return {
+      ...{ title, description, roles: [...roles] },
+      dependsOn: dependsOn?.get(id) ?? item.dependsOn ?? [],
+      duration: times?.get(id)?.duration ?? item.duration,
+      risks: times?.get(id)?.risks ?? [],
+      confidence: 0.95,
+    };
+  });
 }

@@ -15,7 +15,16 @@ export function readTable(
   report: Report,
   severity: PlanProblem['severity'] = 'error',
 ): readonly WorkItem[] {
-  const rows = readRows(text, path, report, severity);
+  return tableItems(readRows(text, path, report, severity), path, report, severity);
+}
+
+/** Returns the work breakdown of the rows of such a table. */
+export function tableItems(
+  rows: readonly Row[],
+  path: string,
+  report: Report,
+  severity: PlanProblem['severity'] = 'error',
+): readonly WorkItem[] {
   const around: string[] = [];
   return rows.slice(1).flatMap(({ cells, line }): WorkItem[] => {
     const id = cells.at(-1)?.trim() ?? '';
@@ -32,16 +41,18 @@ export function readTable(
   });
 }
 
-interface Row {
+/** A row of a table, with the line on which it ends. */
+export interface Row {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-function readRows(
+/** Reads a table whose cells are separated by `;` or `,`. */
+export function readRows(
   text: string,
   path: string,
   report: Report,
-  severity: PlanProblem['severity'],
+  severity: PlanProblem['severity'] = 'error',
 ): readonly Row[] {
   try {
     const lines: number[] = [];

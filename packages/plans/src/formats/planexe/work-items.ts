@@ -1,3 +1,4 @@
+import type { DraftDependency, DraftDuration } from '../../draft.js';
 import type { Report } from '../../problem.js';
 
 /** A task of the work breakdown, as one file tells it. */
@@ -9,6 +10,9 @@ export interface WorkItem {
   /** Id of the item around it; `undefined` for the project, and where the file does not say. */
   readonly parent: string | undefined;
   readonly isProject?: boolean;
+  /** Set by schedules; the files of dependencies and durations say it for the other items. */
+  readonly dependsOn?: readonly DraftDependency[];
+  readonly duration?: DraftDuration;
   readonly where: string;
 }
 
