@@ -18,7 +18,7 @@ export function addAgents(program: Command, { output, act }: CommandContext): vo
   withServerOptions(program.command('agents'))
     .summary('list the agents of a server')
     .description(
-      'Lists the newest agents of a server: what they can do, when they last asked, what they hold.',
+      'Lists the newest agents of a server: what they can do, when they last asked, what they hold, how their attempts ended.',
     )
     .option('--json', 'print one JSON document: { agents }')
     .action(
@@ -41,9 +41,22 @@ function agentLine({
   capabilities,
   lastSeenAt,
   currentTasks = [],
+  attempts,
 }: AgentDescription): string {
   const able = capabilities.map(({ action }) => action).join(', ');
   const seen = lastSeenAt == null ? 'not seen' : `seen ${new Date(lastSeenAt).toISOString()}`;
   const held = currentTasks.map(({ executionId, taskId }) => `${executionId}/${taskId}`).join(', ');
-  return printableLine(`${agentId}  ${name} (${role}): ${able}; ${seen}; ${held || 'idle'}`, 300);
+  const done = attempts === undefined ? '' : `; ${attemptsText(attempts)}`;
+  const line = `${agentId}  ${name} (${role}): ${able}; ${seen}; ${held || 'idle'}${done}`;
+  return printableLine(line, 300);
+}
+
+function attemptsText({
+  completed,
+  failed,
+  lost,
+  successRate,
+}: NonNullable<AgentDescription['attempts']>): string {
+  if (successRate === null) return 'no attempts';
+  return `${completed} completed, ${failed} failed, ${lost} lost (${Math.round(100 * successRate)} %)`;
 }

@@ -217,6 +217,18 @@ export interface NewCapability {
     readonly params?: readonly string[];
 }
 
+/** Attempts that ended, by their end. */
+export interface RegisteredAgentAttempts {
+    /** Results, those for review and late ones included. */
+    readonly completed: number;
+    /** Errors and time-outs. */
+    readonly failed: number;
+    /** Leases that ran out, and tasks that were given back. */
+    readonly lost: number;
+    /** Share of completed ones, 0 to 1; null: there were none. */
+    readonly successRate: number | null;
+}
+
 /** Registered agent current tasks. */
 export interface RegisteredAgentCurrentTasks {
     readonly executionId: string;
@@ -231,8 +243,10 @@ export interface RegisteredAgent {
     readonly capabilities: readonly Capability[];
     /** Unix time in milliseconds. */
     readonly createdAt: number;
-    /** When it last asked this server for work; null: not since the server started. */
+    /** When it last asked for work, of other processes and earlier ones to the hour; null: never. */
     readonly lastSeenAt?: number | null;
+    /** Attempts that ended, by their end. */
+    readonly attempts?: RegisteredAgentAttempts;
     /** Tasks that it holds. */
     readonly currentTasks?: readonly RegisteredAgentCurrentTasks[];
     /** Shown this once. */
@@ -253,6 +267,18 @@ export interface AgentPage {
     readonly nextCursor: string | null;
 }
 
+/** Attempts that ended, by their end. */
+export interface AgentDescriptionAttempts {
+    /** Results, those for review and late ones included. */
+    readonly completed: number;
+    /** Errors and time-outs. */
+    readonly failed: number;
+    /** Leases that ran out, and tasks that were given back. */
+    readonly lost: number;
+    /** Share of completed ones, 0 to 1; null: there were none. */
+    readonly successRate: number | null;
+}
+
 /** Agent description current tasks. */
 export interface AgentDescriptionCurrentTasks {
     readonly executionId: string;
@@ -267,8 +293,10 @@ export interface AgentDescription {
     readonly capabilities: readonly Capability[];
     /** Unix time in milliseconds. */
     readonly createdAt: number;
-    /** When it last asked this server for work; null: not since the server started. */
+    /** When it last asked for work, of other processes and earlier ones to the hour; null: never. */
     readonly lastSeenAt?: number | null;
+    /** Attempts that ended, by their end. */
+    readonly attempts?: AgentDescriptionAttempts;
     /** Tasks that it holds. */
     readonly currentTasks?: readonly AgentDescriptionCurrentTasks[];
 }
@@ -1859,10 +1887,12 @@ export interface Schemas {
   readonly WrittenTask: WrittenTask;
   readonly NewAgent: NewAgent;
   readonly NewCapability: NewCapability;
+  readonly RegisteredAgentAttempts: RegisteredAgentAttempts;
   readonly RegisteredAgentCurrentTasks: RegisteredAgentCurrentTasks;
   readonly RegisteredAgent: RegisteredAgent;
   readonly Capability: Capability;
   readonly AgentPage: AgentPage;
+  readonly AgentDescriptionAttempts: AgentDescriptionAttempts;
   readonly AgentDescriptionCurrentTasks: AgentDescriptionCurrentTasks;
   readonly AgentDescription: AgentDescription;
   readonly AgentChange: AgentChange;
@@ -2157,6 +2187,12 @@ export const fields = {
     action: 'string',
     'params?': 'string[]',
   },
+  RegisteredAgentAttempts: {
+    completed: 'number',
+    failed: 'number',
+    lost: 'number',
+    successRate: 'number|null',
+  },
   RegisteredAgentCurrentTasks: {
     executionId: 'string',
     taskId: 'string',
@@ -2168,6 +2204,7 @@ export const fields = {
     capabilities: 'Capability[]',
     createdAt: 'time',
     'lastSeenAt?': 'time|null',
+    'attempts?': 'RegisteredAgentAttempts',
     'currentTasks?': 'RegisteredAgentCurrentTasks[]',
     apiKey: 'string',
   },
@@ -2178,6 +2215,12 @@ export const fields = {
   AgentPage: {
     agents: 'AgentDescription[]',
     nextCursor: 'string|null',
+  },
+  AgentDescriptionAttempts: {
+    completed: 'number',
+    failed: 'number',
+    lost: 'number',
+    successRate: 'number|null',
   },
   AgentDescriptionCurrentTasks: {
     executionId: 'string',
@@ -2190,6 +2233,7 @@ export const fields = {
     capabilities: 'Capability[]',
     createdAt: 'time',
     'lastSeenAt?': 'time|null',
+    'attempts?': 'AgentDescriptionAttempts',
     'currentTasks?': 'AgentDescriptionCurrentTasks[]',
   },
   AgentChange: {

@@ -3,6 +3,7 @@
 export type {
   AgentChange,
   AgentDescription,
+  AgentDescriptionAttempts,
   AgentDescriptionCurrentTasks,
   AgentPage,
   AnswerValue,
@@ -79,6 +80,7 @@ export type {
   PlanTaskPage,
   Priority,
   RegisteredAgent,
+  RegisteredAgentAttempts,
   RegisteredAgentCurrentTasks,
   Report,
   ReportReceipt,

@@ -18,7 +18,13 @@ import { listWaiting } from './read/list-waiting.js';
 import { type EventsPage, readEvents } from './read/read-events.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
 import type { ExecutionDraft } from './rules/events.js';
-import { collections, toTaskRef, type WaitingTask } from './rules/execution-rows.js';
+import {
+  type AttemptCounts,
+  attemptEnds,
+  collections,
+  toTaskRef,
+  type WaitingTask,
+} from './rules/execution-rows.js';
 import { type HeldTask, heldBy } from './rules/held-by.js';
 import { type ExecutionMove, moveExecution, reassignExecution } from './rules/move-execution.js';
 import { type CriterionJudgement, judgeCriterion } from './rules/outcome.js';
@@ -79,6 +85,8 @@ export interface Executions {
   waiting(owner?: string): Promise<readonly WaitingTask[]>;
   /** Lists the tasks that an agent leases. */
   held(agent: string): Promise<readonly { readonly execution: string; readonly task: string }[]>;
+  /** Returns the numbers of an agent's attempts by their end. */
+  attempts(agent: string): Promise<AttemptCounts>;
   /** Reads a page of the journal, in order of versions. */
   events(execution: string, page?: EventsPage): Promise<readonly ExecutionJournalEntry[]>;
   /**
@@ -137,6 +145,12 @@ export function createExecutions({
     async held(agent) {
       const rows = await store.listView({ collection: collections.held(agent) });
       return rows.map(toTaskRef);
+    },
+    async attempts(agent) {
+      const count = (end: (typeof attemptEnds)[number]) =>
+        store.countView(collections.ends(agent, end));
+      const [completed = 0, failed = 0, lost = 0] = await Promise.all(attemptEnds.map(count));
+      return { completed, failed, lost };
     },
     async renew(agent, { isRenewed = true } = {}) {
       const rows = await store.listView({ collection: collections.held(agent) });

@@ -38,7 +38,7 @@ export {
   executionEventSchemas,
 } from './rules/events.js';
 export { evolve } from './rules/evolve.js';
-export type { WaitingTask } from './rules/execution-rows.js';
+export type { AttemptCounts, WaitingTask } from './rules/execution-rows.js';
 export { type Forecast, forecast, type TaskForecast } from './rules/forecast.js';
 export type { HeldTask } from './rules/held-by.js';
 export { initialState } from './rules/initial-state.js';

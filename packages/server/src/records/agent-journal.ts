@@ -25,6 +25,8 @@ export interface AgentRecord extends AgentDescription {
   readonly createdAt: number;
   /** SHA-256 of its key; the key itself is not kept. */
   readonly keyHash: string;
+  /** Unix time in milliseconds at which it asked for work; kept once an hour at most. */
+  readonly lastSeenAt?: number | undefined;
 }
 
 interface AgentState {
@@ -43,6 +45,7 @@ export const agentRecordSchema = z.object({
   owner: z.string(),
   createdAt: z.number(),
   keyHash: z.string(),
+  lastSeenAt: z.optional(z.number()),
   ...described,
 });
 
@@ -64,6 +67,7 @@ export const agentJournal = /* @__PURE__ */ defineStream({
     }),
     'agent.changed': eventSchema('agent.changed', described),
     'agent.removed': eventSchema('agent.removed', {}),
+    'agent.seen': eventSchema('agent.seen', {}),
   },
   initial(first, id): AgentState | undefined {
     if (first.type !== 'agent.registered') return undefined;
@@ -72,6 +76,8 @@ export const agentJournal = /* @__PURE__ */ defineStream({
     return { record: { id, owner, createdAt: at, keyHash, ...description }, isRemoved: false };
   },
   evolve: ({ record, isRemoved }, event): AgentState => {
+    if (event.type === 'agent.seen')
+      return { record: { ...record, lastSeenAt: event.at }, isRemoved };
     if (event.type !== 'agent.changed') {
       return { record, isRemoved: isRemoved || event.type === 'agent.removed' };
     }

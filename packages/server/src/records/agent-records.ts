@@ -26,6 +26,8 @@ export interface AgentRecords {
   list(owner: string, page: PageOptions): Promise<Page<AgentRecord>>;
   /** Replaces the description of an agent. */
   change(record: AgentRecord, description: AgentDescription): Promise<AgentRecord>;
+  /** Keeps that an agent asked for work, if that was last kept an hour ago or more. */
+  seen(record: AgentRecord): Promise<void>;
   remove(record: AgentRecord): Promise<void>;
 }
 
@@ -44,11 +46,15 @@ interface Parts {
 /** Milliseconds for which a key is known without asking the store. */
 const knownMs = 2_000;
 
+/** Milliseconds from one kept sign of life to the next: a journal of them grows by few events a day. */
+const seenMs = 3_600_000;
+
 /** Maximum number of keys known at a time. */
 const maxKnown = 10_000;
 
 export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
   const byKey = new LRUCache<string, Known>({ max: maxKnown });
+  const seen = new LRUCache<string, number>({ max: maxKnown });
   const byId = new LRUCache<string, Known>({ max: maxKnown });
   const current = (found: Known | undefined): AgentRecord | undefined =>
     found !== undefined && found.until > clock.now() ? found.record : undefined;
@@ -93,6 +99,14 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       );
       forget(id);
       return state.record;
+    },
+    async seen({ id, lastSeenAt = -Infinity }) {
+      const now = clock.now();
+      if (now - lastSeenAt < seenMs || now - (seen.get(id) ?? -Infinity) < seenMs) return;
+      seen.set(id, now);
+      const event = stampEvent({ type: 'agent.seen' } as const, now);
+      // Another process keeps it, or the agent was removed meanwhile.
+      await continueRecord(store, agentJournal, id, event).catch(() => undefined);
     },
     async remove({ id }) {
       const event = stampEvent({ type: 'agent.removed' } as const, clock.now());

@@ -1,12 +1,13 @@
 import type { Clock } from '@pce/core/ports';
 import { LRUCache } from 'lru-cache';
+import type { AgentRecord } from './agent-journal.js';
 
-/** Signs of life of agents, as far as this process saw them. */
+/** Signs of life of agents. */
 export interface AgentSigns {
   /** Notes that an agent asked for work; returns the lease it needs, three times its own interval, in milliseconds. */
   note(agent: string): number;
-  /** Unix time in milliseconds at which it last asked; `undefined` if this process did not see it. */
-  lastSeen(agent: string): number | undefined;
+  /** Unix time in milliseconds at which it last asked, as this process saw or its record says. */
+  lastSeen(agent: AgentRecord): number | undefined;
 }
 
 /** Maximum number of agents remembered. */
@@ -24,6 +25,6 @@ export function agentSigns(clock: Clock): AgentSigns {
       seen.set(agent, now);
       return interval > longest ? 0 : 3 * interval;
     },
-    lastSeen: (agent) => seen.get(agent),
+    lastSeen: ({ id, lastSeenAt }) => seen.get(id) ?? lastSeenAt,
   };
 }

@@ -38,7 +38,21 @@ export const agentSchema = schemaComponent(
     created_at: timeSchema,
     last_seen_at: timeSchema
       .nullish()
-      .describe('When it last asked this server for work; null: not since the server started.'),
+      .describe(
+        'When it last asked for work, of other processes and earlier ones to the hour; null: never.',
+      ),
+    attempts: z
+      .object({
+        completed: z.int().describe('Results, those for review and late ones included.'),
+        failed: z.int().describe('Errors and time-outs.'),
+        lost: z.int().describe('Leases that ran out, and tasks that were given back.'),
+        success_rate: z
+          .number()
+          .nullable()
+          .describe('Share of completed ones, 0 to 1; null: there were none.'),
+      })
+      .optional()
+      .describe('Attempts that ended, by their end.'),
     current_tasks: z
       .array(z.object({ execution_id: z.string(), task_id: z.string() }))
       .optional()

@@ -8,6 +8,7 @@ import {
   changedRows,
   collections,
   type ExecutionRows,
+  endRows,
   executionRows,
 } from '../rules/execution-rows.js';
 import { initialState } from '../rules/initial-state.js';
@@ -34,7 +35,7 @@ function rowsOf(state: ExecutionState): ExecutionRows {
 /** The journal of an execution. */
 export const executionJournal = /* @__PURE__ */ defineStream({
   name: 'execution',
-  version: 2,
+  version: 3,
   events: executionEventSchemas,
   initial: (first) =>
     first.type === 'execution.created' ? evolve(initialState(first), first) : undefined,
@@ -49,7 +50,8 @@ export const executionJournal = /* @__PURE__ */ defineStream({
       return [{ collection: collections.reports(after.execution), key: event.id, value }];
     });
     const shown = before === undefined ? new Map() : rowsOf(before);
-    return [...changedRows(shown, rowsOf(after)), ...reports];
+    const ends = steps.flatMap((step) => endRows(step.before, step.event, step.head.version));
+    return [...changedRows(shown, rowsOf(after)), ...reports, ...ends];
   },
   snapshot: executionSnapshot,
   notFound: (id) => new ExecutionNotFoundError(id),

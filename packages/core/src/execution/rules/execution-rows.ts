@@ -4,12 +4,21 @@ import { object } from '../../contracts/object.js';
 import { taskPriorities } from '../../contracts/task.js';
 import type { ViewRow, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
+import type { ExecutionEvent } from './events.js';
 import { wakeAt } from './next.js';
 import { priorityRanks } from './plan-graph.js';
 import { blockedTasks, offeredTasks, runningTasks } from './ready-tasks.js';
 import { actionsOf, type ExecutionState, plannedTask, taskOf } from './state.js';
 import { summarize } from './summarize.js';
 import { isEnded } from './transitions.js';
+
+/** Ends of an agent's attempts. */
+export const attemptEnds = ['completed', 'failed', 'lost'] as const;
+
+type AttemptEnd = (typeof attemptEnds)[number];
+
+/** Numbers of an agent's attempts by their end: `lost` ones ran out of time without a report, or were given back. */
+export type AttemptCounts = Readonly<Record<AttemptEnd, number>>;
 
 /** Names of the view collections of executions. */
 export const collections = {
@@ -27,6 +36,8 @@ export const collections = {
   },
   /** Tasks leased to an agent. */
   held: (agent: string) => `executions/held/${encodeURIComponent(agent)}`,
+  /** Attempts of an agent that ended so. */
+  ends: (agent: string, end: AttemptEnd) => `executions/ends/${encodeURIComponent(agent)}/${end}`,
   /** Tasks of an owner that wait for a person. */
   waiting: (owner: string) => `executions/waiting/${encodeURIComponent(owner)}`,
   /** Reports of an execution by id. */
@@ -76,6 +87,32 @@ export function executionRows(state: ExecutionState): ExecutionRows {
   ];
   // No name of a collection holds a null character.
   return new Map(rows.map((row) => [`${row.collection}\0${row.key}`, row]));
+}
+
+/** Returns the row of the attempt that an event ends, if it ends one. */
+export function endRows(
+  before: ExecutionState | undefined,
+  event: ExecutionEvent,
+  version: number,
+): ViewWrite[] {
+  const { agent, end } = endOf(before, event) ?? {};
+  if (before === undefined || agent === undefined || end === undefined) return [];
+  const key = `${before.execution}/${version}`;
+  return [{ collection: collections.ends(agent, end), key, value: '""' }];
+}
+
+function endOf(before: ExecutionState | undefined, event: ExecutionEvent) {
+  if (event.type === 'agent.reported') {
+    const { agent, type } = event.report;
+    const isEnd = type === 'task_complete' && event.isLate !== true;
+    return isEnd ? ({ agent, end: 'completed' } as const) : undefined;
+  }
+  if (event.type !== 'task.moved' || event.from !== 'RUNNING') return undefined;
+  const { to, blocker, isLoss, task } = event;
+  const agent = before?.tasks.get(task)?.assignment?.agent;
+  if (isLoss === true) return { agent, end: 'lost' } as const;
+  const isFailure = to === 'ERROR' || blocker?.kind === 'attempts';
+  return isFailure ? ({ agent, end: 'failed' } as const) : undefined;
 }
 
 /** Returns the writes that turn the rows `before` into those `after`. */

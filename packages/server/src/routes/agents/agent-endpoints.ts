@@ -82,10 +82,15 @@ async function showAgent(
   agent: AgentRecord,
   { executions, signs }: Pick<ServerContext, 'executions' | 'signs'>,
 ) {
-  const held = await executions.held(agent.id);
+  const [held, counts] = await Promise.all([
+    executions.held(agent.id),
+    executions.attempts(agent.id),
+  ]);
+  const ended = counts.completed + counts.failed + counts.lost;
   return {
     ...toAgentDocument(agent),
-    last_seen_at: toTimeOrNull(signs.lastSeen(agent.id)),
+    last_seen_at: toTimeOrNull(signs.lastSeen(agent)),
+    attempts: { ...counts, success_rate: ended === 0 ? null : counts.completed / ended },
     current_tasks: held.map(({ execution, task }) => ({ execution_id: execution, task_id: task })),
   };
 }

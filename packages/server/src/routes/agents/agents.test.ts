@@ -1,3 +1,4 @@
+import { rebuildViews } from '@pce/core/journal';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api.js';
@@ -15,6 +16,7 @@ describe('an agent', () => {
       capabilities: [{ action: 'fly', params: [] }],
       created_at: '2026-01-01T00:00:00.000Z',
       ...{ last_seen_at: null, current_tasks: [] },
+      attempts: { completed: 0, failed: 0, lost: 0, success_rate: null },
     });
     const kept = [];
     for (const stream of [`agent/${agent.id}`]) kept.push(...(await pce.store.read({ stream })));
@@ -75,6 +77,28 @@ describe('an agent', () => {
     await pce.server.executions.sweep();
     expect((await asks(ann)).status).toBe(204);
     expect((await asks(ben)).body).toMatchObject({ next_task: { attempt: 4 } });
+  });
+
+  it('has its attempts counted and was last seen, after a restart and a rebuild too (D3, F14)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    await executed(pce, 'In any order:\n\n1. [ ] Jump\n2. [ ] Rest\n3. [ ] Eat\n4. [ ] Sleep');
+    for (const event_type of ['task_complete', 'task_error', 'task_released', 'task_complete']) {
+      await says(pce, agent, await askForWork(pce, agent), { event_type });
+      pce.clock.advance(60_000);
+    }
+    await askForWork(pce, agent);
+    pce.clock.advance(300_000);
+    await pce.server.executions.sweep();
+    const attempts = { completed: 2, failed: 1, lost: 2, success_rate: 0.4 };
+    const { body } = await pce.send(`GET /api/agents/${agent.id}`);
+    expect(body).toMatchObject({ attempts, last_seen_at: '2026-01-01T00:04:00.000Z' });
+
+    await rebuildViews(pce.store);
+    await using later = api({ store: pce.store, clock: pce.clock });
+    expect((await later.send('GET /api/agents')).body).toMatchObject({
+      agents: [{ attempts, last_seen_at: '2026-01-01T00:00:00.000Z' }],
+    });
   });
 
   it('is given only what it can do, and of that what it asks for (D5)', async () => {

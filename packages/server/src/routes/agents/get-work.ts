@@ -45,6 +45,7 @@ export const getWork = endpoint({
     // Asked for at the same time: most polls find no work, and want to know what became of the tasks they hold.
     const holding = executions.renew(agent.id, { isRenewed: query.renew });
     holding.catch(() => undefined);
+    await agents.seen(agent);
     const actions = [...wanted.keys()];
     const offer = await executions.lease({
       ...{ agent: agent.id, owner: agent.owner, actions, leaseMs },

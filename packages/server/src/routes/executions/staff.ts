@@ -51,7 +51,7 @@ export async function canOthers(
 ): Promise<boolean> {
   const { signs, clock } = context;
   const isThere = (other: AgentRecord): boolean =>
-    other.id !== id && (signs.lastSeen(other.id) ?? -Infinity) > clock.now() - awayMs;
+    other.id !== id && (signs.lastSeen(other) ?? -Infinity) > clock.now() - awayMs;
   const staff = await staffOf(context, owner, isThere);
   return [...staff.values()].some((names) => actions.some((action) => names.has(action)));
 }
