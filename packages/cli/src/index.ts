@@ -17,6 +17,7 @@ export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
 export type { InstallDocument } from './commands/install.js';
 export type { InterventionsDocument } from './commands/interventions.js';
+export type { LogDocument, ReplayDocument, VerifyDocument } from './commands/journal.js';
 export type { LimitsDocument } from './commands/limits.js';
 export type { LsDocument } from './commands/ls.js';
 export type { McpDocument } from './commands/mcp.js';
@@ -26,7 +27,6 @@ export type { PromoteDocument } from './commands/promote.js';
 export type { ServeDocument } from './commands/serve.js';
 export type { ForgottenDocument, ThreadDocument, ThreadsDocument } from './commands/threads.js';
 export type { ToolsListDocument, ToolsSearchDocument } from './commands/tools.js';
-export type { LogDocument, ReplayDocument, VerifyDocument } from './commands/turn-journal.js';
 export type {
   WorkflowsCheckDocument,
   WorkflowsListDocument,

@@ -14,6 +14,7 @@ import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
 import { addInstall } from './commands/install.js';
 import { addInterventions } from './commands/interventions.js';
+import { addHead, addLog, addReplay, addVerify } from './commands/journal.js';
 import { addLimits } from './commands/limits.js';
 import { addLoop } from './commands/loop.js';
 import { addLs } from './commands/ls.js';
@@ -27,7 +28,6 @@ import { addRun } from './commands/run.js';
 import { addServe } from './commands/serve.js';
 import { addThread, addThreads } from './commands/threads.js';
 import { addTools } from './commands/tools.js';
-import { addHead, addLog, addReplay, addVerify } from './commands/turn-journal.js';
 import { addWatch } from './commands/watch.js';
 import { addWorkflows } from './commands/workflows.js';
 

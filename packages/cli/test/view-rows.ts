@@ -23,3 +23,11 @@ export function loseViews(root: string): void {
   database.exec('DELETE FROM views');
   database.close();
 }
+
+/** Changes every row of a collection of a workspace's store. */
+export function changeRows(root: string, collection: string): void {
+  const database = open(root);
+  const change = "UPDATE views SET value = replace(value, 'o', '0') WHERE collection = ?";
+  database.prepare(change).run(collection);
+  database.close();
+}

@@ -235,11 +235,12 @@ export class JournalUnreadableError extends PceError {
 /** Thrown by a replay that would have taken another step than the journal shows. Report it with the journal: it is a defect of a rule, or the journal was edited. */
 export class ReplayMismatchError extends PceError {
   constructor(
-    readonly turn: string,
+    /** Name of the stream, such as `turn/turn_1`. */
+    readonly stream: string,
     readonly version: number,
     reason: string,
   ) {
-    super('replay_mismatch', `turn ${turn} does not replay at event ${version}: ${reason}`);
+    super('replay_mismatch', `event ${version} of ${stream} does not replay: ${reason}`);
   }
 }
 

@@ -74,7 +74,11 @@ export type {
   FileChange,
   FileVersion,
 } from './rules/events.js';
-export type { EpisodeState, EpisodeStatusName } from './rules/state.js';
+export {
+  type EpisodeState,
+  type EpisodeStatusName,
+  statusOf as episodeStatus,
+} from './rules/state.js';
 
 // Rules as data.
 

@@ -1,4 +1,4 @@
-import { loadStream, rebuildViews } from '@pce/core/journal';
+import { rebuildViews, replayStream } from '@pce/core/journal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plan, reflection, scriptedReflector, watched } from '../test/watched.js';
@@ -112,7 +112,7 @@ it('whatever happens: messages keep their order, none is lost, and state, rows a
       await tracker.settled(episode);
       const status = await tracker.getStatus(episode);
       expect(status).toMatchObject({ isWorking: false });
-      const { state } = await loadStream(options.store, episodeJournal, episode);
+      const { state } = await replayStream(options.store, episodeJournal, episode);
       expect(toEpisodeStatus(state)).toEqual(status);
       const list = await tracker.listCheckpoints({ episode, limit: 100 });
       expect(list.rows).toHaveLength(status.checkpoints);

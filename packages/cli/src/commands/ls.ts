@@ -1,6 +1,7 @@
 import type { TurnSummary } from '@pce/core';
 import { TurnNotFoundError } from '@pce/core/errors';
 import { newestFirst } from '@pce/core/journal';
+import type { Store } from '@pce/core/store';
 import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/turn';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
@@ -8,7 +9,7 @@ import { exitCodes } from '../exit-codes.js';
 import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { printableLine } from '../terminal/printable.js';
-import { openTurns, turnNamed } from '../turns/find-turn.js';
+import { findTurn, openTurns } from '../turns/find-turn.js';
 import { type TreeLine, turnTree } from '../turns/turn-tree.js';
 import { compose } from '../workspace/compose.js';
 
@@ -45,7 +46,7 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
     .action(
       act(async (options: LsOptions) => {
         await using host = await compose({ ...options, isReadOnly: true });
-        const { turns, hasMore } = await readPage(await openTurns(host.store), options);
+        const { turns, hasMore } = await readPage(host.store, options);
         const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
         const document: LsDocument = { turns: turns.map(({ head: _, ...turn }) => turn), next };
         if (options.json) output.printJson(document);
@@ -59,11 +60,12 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
 
 /** Reads a whole page: the reader ends one early where few of many turns fit. */
 async function readPage(
-  reader: TurnReader,
+  store: Store,
   { limit, status, session, owner, before }: LsOptions,
 ): Promise<Page> {
+  const reader = await openTurns(store);
   const turns: TurnSummary[] = [];
-  let after = before === undefined ? undefined : await cursorOf(reader, before);
+  let after = before === undefined ? undefined : await cursorOf(store, reader, before);
   do {
     const left = limit - turns.length;
     const page = await reader.list({ owner, status, session, after, limit: left });
@@ -73,8 +75,8 @@ async function readPage(
   return { turns, hasMore: after !== undefined };
 }
 
-async function cursorOf(reader: TurnReader, before: string): Promise<string> {
-  const turn = await turnNamed(reader, before);
+async function cursorOf(store: Store, reader: TurnReader, before: string): Promise<string> {
+  const turn = await findTurn(store, before);
   const summary = await reader.find(turn);
   if (summary === undefined) throw new TurnNotFoundError(before);
   return newestFirst(summary.startedAt, turn);

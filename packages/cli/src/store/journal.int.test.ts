@@ -1,21 +1,112 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createExecutions } from '@pce/core/execution';
+import { diffClassifier } from '@pce/diff';
+import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
+import { createTracker } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
 import { runHere, runIn } from '../../test/run-here.js';
-import { loseViews } from '../../test/view-rows.js';
+import { changeRows, loseViews } from '../../test/view-rows.js';
 import { aPlan, countTheWords } from '../../test/workspace.js';
 import type { LogDocument, TurnDocument } from '../index.js';
 
 /** Changes one character of the body of an event. */
-function tamper(root: string, version: number): void {
+function tamper(root: string, version: number, from = 'texts', to = 'textz'): void {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(join(root, '.pce/pce.db'));
   database
-    .prepare("UPDATE events SET body = replace(body, 'texts', 'textz') WHERE version = ?")
-    .run(version);
+    .prepare('UPDATE events SET body = replace(body, ?, ?) WHERE version = ?')
+    .run(from, to, version);
   database.close();
 }
+
+/** Writes an execution of two tasks, one of them done, and an episode of two checkpoints into a workspace's store. */
+async function withOthers(root: string): Promise<void> {
+  await using store = sqliteStore(join(root, '.pce/pce.db'));
+  const executions = createExecutions({ store });
+  const tasks = ['texts', 'more'].map((id) => ({ id, title: `Sort the ${id}`, action: 'sort' }));
+  await executions.create({
+    execution: 'exec_a1',
+    plan: { name: 'Sorting', goal: 'Order', tasks },
+  });
+  const offer = await executions.lease({ agent: 'ann', actions: ['sort'] });
+  const said = { task: 'texts', agent: 'ann', token: offer?.token ?? '', output: { sorted: 12 } };
+  await executions.report('exec_a1', { type: 'task_complete', ...said });
+  await using tracker = createTracker({ store, classifier: diffClassifier() });
+  await tracker.startEpisode({ episode: 'episode_b1', goal: 'Tidy the texts' });
+  for (const iteration of [1, 2]) {
+    const scratchpad = `- [ ] read the texts\n- [ ] sort them ${iteration} times`;
+    await tracker.recordCheckpoint({
+      episode: 'episode_b1',
+      iteration,
+      role: 'planner',
+      scratchpad,
+    });
+  }
+}
+
+describe.each([
+  ['execution', 'exec_a1', 'a1', 'RUNNING'],
+  ['episode', 'episode_b1', 'b1', 'running'],
+])('the journal of an %s on the command line', (kind, id, start, status) => {
+  it('is verified, replayed and expected as that of a turn is (F2, F3)', async () => {
+    using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+    const cwd = folder.root;
+    await withOthers(cwd);
+    const json = async (...args: string[]) => JSON.parse((await runIn(cwd, args)).stdout);
+
+    const { position, hash } = await json('head', id, '--json');
+    const verified = await json('verify', start, '--expect', hash, '--json');
+    const replayed = await json('replay', 'last', '--kind', kind, '--json');
+    const other = await json('verify', id, '--expect', hash.replace(/^./, 'x'), '--json');
+
+    expect(position).toBeGreaterThan(3);
+    expect(verified).toEqual({ [kind]: id, events: position, hash });
+    expect(replayed).toEqual({ [kind]: id, events: position, status });
+    expect(other).toMatchObject({ error: { code: 'journal_tampered' } });
+  });
+
+  it('is found changed, with the event of which a byte was (F3)', async () => {
+    using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+    const cwd = folder.root;
+    await withOthers(cwd);
+    tamper(cwd, 1);
+
+    const { code, stderr } = await runIn(cwd, ['verify', id]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`event 1 of ${kind}/${id}`);
+  });
+
+  it('does not replay where a list says something else than it (F2)', async () => {
+    using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+    const cwd = folder.root;
+    await withOthers(cwd);
+    expect((await runIn(cwd, ['replay', id])).code).toBe(0);
+    changeRows(cwd, `${kind}s/of/local`);
+
+    expect((await runIn(cwd, ['verify', id])).code).toBe(0);
+    const { stdout } = await runIn(cwd, ['replay', id, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'replay_mismatch' } });
+  });
+});
+
+it('names the kinds that a name fits, and takes the one that is asked for', async () => {
+  using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+  const cwd = folder.root;
+  await withOthers(cwd);
+  await runIn(cwd, ['run', 'List the files in `texts`']);
+
+  const last = JSON.parse((await runIn(cwd, ['verify', 'last', '--json'])).stdout);
+  const several = await runIn(cwd, ['verify', 'e']);
+  const one = await runIn(cwd, ['verify', 'e', '--kind', 'episode']);
+  const none = await runIn(cwd, ['verify', 'exec_zz', '--json']);
+
+  expect(last).toHaveProperty('turn');
+  expect(several.stderr).toMatch(/execution exec_a1, episode episode_b1.*--kind/);
+  expect(one.stdout).toMatch(/^episode_b1 holds/);
+  expect(JSON.parse(none.stdout)).toMatchObject({ error: { code: 'execution_not_found' } });
+});
 
 describe('the journal on the command line', () => {
   it('names the event of which a byte was changed (F3)', async () => {

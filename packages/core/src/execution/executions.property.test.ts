@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import { reportTypes, taskChoices } from '../contracts/execution.js';
 import type { TaskPlanInput } from '../contracts/task.js';
 import { PceError } from '../errors.js';
+import { replayStream } from '../journal/replay-stream.js';
 import { memoryStore } from '../store/memory-store.js';
 import { createExecutions, type Executions } from './executions.js';
+import { executionJournal } from './read/execution-journal.js';
 import type { ExecutionEvent } from './rules/events.js';
 import { evolve } from './rules/evolve.js';
 import { executionRows } from './rules/execution-rows.js';
@@ -267,9 +269,7 @@ it('makes only moves of its tables, keeps dependencies, gives no task twice, and
         const folded = await audited(one);
         expect(await one.get('e')).toEqual(folded);
         expect(await one.verify('e')).toEqual(folded);
-        for (const { collection, key, value } of executionRows(folded).values()) {
-          expect(await store.getView(collection, key)).toBe(value);
-        }
+        expect(await replayStream(store, executionJournal, 'e')).toMatchObject({ state: folded });
         const due = await store.listView({ collection: 'executions/due' });
         expect(due.length).toBe(
           [...executionRows(folded).values()].filter(

@@ -1,6 +1,6 @@
 import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
 import { InvalidInputError } from '../errors.js';
-import { verifyState } from '../journal/verify-state.js';
+import { verifyStream } from '../journal/verify-stream.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { Store } from '../store/store.js';
@@ -166,6 +166,6 @@ export function createExecutions({
     },
     events: (execution, page = {}) => readEvents(store, execution, page),
     sweep: () => sweep(store, repository, clock),
-    verify: async (execution) => (await verifyState(store, executionJournal, execution)).state,
+    verify: async (execution) => (await verifyStream(store, executionJournal, execution)).state,
   };
 }

@@ -24,6 +24,12 @@ export async function knownHead(store: Store, stream: string): Promise<ChainHead
   return value === undefined ? undefined : parseRow(headSchema, { collection, key: stream, value });
 }
 
+/** Returns the names of streams that come after a text, in the order of their names. */
+export async function listHeads(store: Store, after: string, limit: number): Promise<string[]> {
+  const rows = await store.listView({ collection, afterKey: after, limit });
+  return rows.map(({ key }) => key);
+}
+
 /** Throws `JournalTamperedError` where the journal ends at `version`, before its known head. */
 export function assertNotCut(stream: string, known: ChainHead | undefined, version: number): void {
   if (known === undefined || known.version <= version) return;

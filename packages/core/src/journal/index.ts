@@ -8,6 +8,7 @@ export { threadJournal } from '../thread/read/thread-journal.js';
 export { turnJournal } from '../turn/read/turn-journal.js';
 export { type AppendToStreamOptions, appendToStream } from './append-to-stream.js';
 export { defineStream, registeredStreams } from './define-stream.js';
+export { findStreams } from './find-streams.js';
 export { createFlushScheduler, type FlushScheduler } from './flush-scheduler.js';
 export { getRow } from './get-row.js';
 export { type IterateRowsInput, iterateRows } from './iterate-rows.js';
@@ -30,6 +31,7 @@ export type {
 } from './rebuild-streams.js';
 export { rebuildViews } from './rebuild-views.js';
 export { refreshViews } from './refresh-views.js';
+export { replayStream, type StreamReplay } from './replay-stream.js';
 export type {
   EventOf,
   EventSchemas,

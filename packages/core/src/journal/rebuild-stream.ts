@@ -2,14 +2,14 @@ import { VersionConflictError } from '../errors.js';
 import type { Store, ViewWrite } from '../store/store.js';
 import { foldEvent } from './fold-event.js';
 import { headRow } from './head-row.js';
-import { readPages } from './read-stream.js';
+import { readPages, type StreamEntry } from './read-stream.js';
 import { noSnapshotRow } from './snapshot.js';
 import type { RebuiltStream, StreamDefinition, StreamStep } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
 /** How often a stream is tried that others write meanwhile: their rows are as new as these. */
-const maxTries = 20;
+export const maxTries = 20;
 
 /** Folds a stream from its first event and writes its rows; repeats if somebody appends to it meanwhile. */
 export async function rebuildStream<State, Event extends StreamEvent>(
@@ -19,7 +19,8 @@ export async function rebuildStream<State, Event extends StreamEvent>(
 ): Promise<RebuiltStream> {
   const stream = streamName(definition, id);
   for (let tries = 1; ; tries += 1) {
-    const { version, events, views } = await projectStream(store, definition, id);
+    const { version, events, views: own } = await projectStream(store, definition, id);
+    const views = definition.snapshot === undefined ? own : [...own, noSnapshotRow(stream)];
     try {
       await store.writeViews({ stream, version, views });
       return { events, rows: views.length };
@@ -29,17 +30,24 @@ export async function rebuildStream<State, Event extends StreamEvent>(
   }
 }
 
-interface Projected {
+interface Projected<State> {
   readonly version: number;
   readonly events: number;
   readonly views: readonly ViewWrite[];
+  readonly state: State | undefined;
 }
 
-async function projectStream<State, Event extends StreamEvent>(
+/**
+ * Folds a stream from its first event and returns its rows.
+ *
+ * @param before - Called with the state ahead of each event but the first, a parent's included. What it throws ends the reading.
+ */
+export async function projectStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
   id: string,
-): Promise<Projected> {
+  before?: (state: State, entry: StreamEntry<Event>) => void,
+): Promise<Projected<State>> {
   const rows = new Map<string, ViewWrite>();
   let state: State | undefined;
   let head = { version: 0, hash: '' };
@@ -50,12 +58,14 @@ async function projectStream<State, Event extends StreamEvent>(
     // A fork continues its parent's state but writes no rows for its parent's events.
     const isInherited = page.head.version === 0;
     if (isInherited) inherited += page.entries.length;
-    for (const { version, hash, event } of page.entries) {
+    for (const entry of page.entries) {
+      const { version, hash, event } = entry;
+      if (state !== undefined) before?.(state, entry);
       const after = foldEvent(definition, id, state, event);
       if (!isInherited) {
         const own = version - inherited;
-        const before = own === 1 ? undefined : state;
-        steps.push({ before, event, after, head: { version: own, hash } });
+        const previous = own === 1 ? undefined : state;
+        steps.push({ before: previous, event, after, head: { version: own, hash } });
       }
       state = after;
     }
@@ -63,10 +73,8 @@ async function projectStream<State, Event extends StreamEvent>(
     head = page.head;
     events += steps.length;
   }
-  const stream = streamName(definition, id);
-  collect(rows, [headRow(stream, head)]);
-  if (definition.snapshot !== undefined) collect(rows, [noSnapshotRow(stream)]);
-  return { version: head.version, events, views: [...rows.values()] };
+  collect(rows, [headRow(streamName(definition, id), head)]);
+  return { version: head.version, events, views: [...rows.values()], state };
 }
 
 /** Later rows of a key replace earlier ones. */

@@ -41,6 +41,8 @@ export interface StreamRules<State, Event extends StreamEvent> {
   /** Returns the state after the first event of the stream `id`; `undefined` for an event that begins none. */
   initial(first: Event, id: string): State | undefined;
   evolve(state: State, event: Event): State;
+  /** Returns why the rules do not let an event follow a state, for a replay; `undefined` if they do. @defaultValue all may follow */
+  check?(state: State, event: Event): string | undefined;
   /** Returns the rows that follow from events that are written together; at least one. */
   project(steps: readonly StreamStep<State, Event>[]): readonly ViewWrite[];
   /** Type of the first event of a stream that begins with a prefix of another. @defaultValue none does */

@@ -1,20 +1,23 @@
 import { JournalTamperedError } from '../errors.js';
 import type { ChainHead, Store } from '../store/store.js';
-import { readPages } from './read-stream.js';
+import { foldStream } from './load-stream.js';
+import { readSnapshot } from './snapshot.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
 /** A stream holds: none of its events was changed, removed or inserted. */
-export interface StreamVerification {
+export interface StreamVerification<State = unknown> {
   /** Events checked, a parent's included. */
   readonly events: number;
   /** The last event. Keep version and hash elsewhere to prove later that nothing up to it was changed. */
   readonly head: ChainHead;
+  /** State that the events lead to. */
+  readonly state: State;
 }
 
 /**
- * Checks the hash chain of a stream, and that it still reaches its known head.
+ * Checks the hash chain of a stream, that it still reaches its known head, and that its snapshot is the state it was taken of.
  *
  * @param expect - A hash that was noted earlier, as the proof that everything up to that event is unchanged.
  * @throws `JournalTamperedError` naming the first version that does not hold.
@@ -24,18 +27,23 @@ export async function verifyStream<State, Event extends StreamEvent>(
   definition: StreamDefinition<State, Event>,
   id: string,
   { expect }: { readonly expect?: string | undefined } = {},
-): Promise<StreamVerification> {
+): Promise<StreamVerification<State>> {
+  const stream = streamName(definition, id);
+  const { snapshot: rules } = definition;
+  const snapshot = rules && (await readSnapshot(store, stream));
   let head: ChainHead = { version: 0, hash: '' };
   let isFound = expect === undefined;
-  for await (const { entries } of readPages(store, definition, id)) {
-    for (const { version, hash } of entries) {
-      head = { version, hash };
-      isFound ||= hash === expect;
-    }
-  }
-  if (isFound) return { events: head.version, head };
+  const { state } = await foldStream(store, definition, id, (now, at) => {
+    head = at;
+    isFound ||= at.hash === expect;
+    if (at.hash !== snapshot?.hash || rules?.save(now) === snapshot.text) return;
+    const reason =
+      'the snapshot that was taken after it says something else and was changed; rebuilding the views removes it';
+    throw new JournalTamperedError(stream, at.version, reason);
+  });
+  if (isFound) return { events: head.version, head, state };
   throw new JournalTamperedError(
-    streamName(definition, id),
+    stream,
     head.version,
     `no event has the expected hash ${expect}: the journal is not the one it was noted from`,
   );

@@ -9,7 +9,7 @@ import { holdLeaseWithin } from '../turn/drive/hold-lease-within.js';
 import { type LoadedTurn, loadToStart } from '../turn/drive/load-turn.js';
 import type { NewTurn } from '../turn/drive/new-turn.js';
 import type { TurnHost } from '../turn/drive/turn-host.js';
-import { findTurn } from '../turn/read/find-turns.js';
+import { findTurn } from '../turn/read/find-turn.js';
 import type { TurnEventOf } from '../turn/rules/events.js';
 import { titleOf } from '../turn/rules/title-of.js';
 import type { PastTurn } from './context/past-turn.js';

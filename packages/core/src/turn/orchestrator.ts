@@ -272,7 +272,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       return recoverTurns(store, isDrivenHere, goOn, (summary) => waiting.add(summary, goOn));
     },
     follow: (turn, wanted) => followTurn(store, turn, wanted),
-    replay: async (turn) => replay(turn, (await readStream(store, turnJournal, turn)).entries),
+    replay: (turn) => replay(store, turn),
     verify: (turn, options) => verifyTurn(store, turn, options),
     events: async (turn) => (await readStream(store, turnJournal, turn)).entries,
     result: async (turn) => toResult((await loadStream(store, turnJournal, turn)).state),

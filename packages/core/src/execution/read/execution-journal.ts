@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ExecutionNotFoundError } from '../../errors.js';
 import { defineStream } from '../../journal/define-stream.js';
 import { sha256 } from '../../text/sha256.js';
+import { checkStep } from '../rules/check-step.js';
 import { executionEventSchemas } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
 import {
@@ -40,6 +41,7 @@ export const executionJournal = /* @__PURE__ */ defineStream({
   initial: (first) =>
     first.type === 'execution.created' ? evolve(initialState(first), first) : undefined,
   evolve,
+  check: checkStep,
   project: (steps) => {
     const before = steps[0]?.before;
     const after = steps.at(-1)?.after;

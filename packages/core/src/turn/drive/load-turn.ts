@@ -12,7 +12,7 @@ import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import type { RequestParts } from '../../ports/input-guard.js';
 import type { Store } from '../../store/store.js';
-import { findTurn } from '../read/find-turns.js';
+import { findTurn } from '../read/find-turn.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent, TurnEventOf } from '../rules/events.js';
 import { localOwner } from '../rules/initial-state.js';

@@ -1,7 +1,7 @@
 import { LeaseHeldError, PceError, TurnFinishedError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
 import { depthOf } from '../../tools/child-turn.js';
-import { findTurn } from '../read/find-turns.js';
+import { findTurn } from '../read/find-turn.js';
 import { listTurns } from '../read/list-turns.js';
 import { finalStatuses } from '../rules/events.js';
 import type { TurnStatus } from '../rules/state.js';

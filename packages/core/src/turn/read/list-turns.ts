@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
 import type { TurnStatus } from '../rules/state.js';
 import { type TurnSummary, turnsCollection } from '../rules/turn-rows.js';
-import { findTurn } from './find-turns.js';
+import { findTurn } from './find-turn.js';
 import { listNewestTurns } from './list-newest-turns.js';
 import { toTurnSummary } from './turn-summary.js';
 

@@ -5,6 +5,7 @@ import { defineStream } from '../../journal/define-stream.js';
 import { parseRow } from '../../journal/parse-row.js';
 import type { StreamEntry } from '../../journal/read-stream.js';
 import { streamName } from '../../journal/stream-name.js';
+import { checkStep } from '../rules/check-step.js';
 import { type TurnEvent, turnEventSchemas } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
 import { initialState } from '../rules/initial-state.js';
@@ -20,6 +21,7 @@ export const turnJournal = /* @__PURE__ */ defineStream({
   events: turnEventSchemas,
   initial: (first) => (first.type === 'turn.started' ? initialState(first) : undefined),
   evolve,
+  check: checkStep,
   project: (steps) => steps.flatMap(turnRows),
   forkType: 'turn.forked',
   parentOf: (first) =>

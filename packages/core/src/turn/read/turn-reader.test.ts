@@ -2,6 +2,7 @@ import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } fr
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDesk } from '../../../test/desk.js';
 import type { ExecutorDecision } from '../../contracts/decision.js';
+import { findStreams } from '../../journal/find-streams.js';
 import { rebuildStreams } from '../../journal/rebuild-streams.js';
 import { memoryStore } from '../../store/memory-store.js';
 import type { Store } from '../../store/store.js';
@@ -176,7 +177,7 @@ it('keeps in memory what fits, and reads the others again (F1)', async () => {
 
 it('finds turns by the beginning of their ids without reading the others', async () => {
   for (const turn of ['a1', 'a12', 'a2', 'b1']) await pce.start('Count', { turn }).result();
-  const ids = async (prefix: string) => (await turns.findByPrefix(prefix)).map(({ turn }) => turn);
+  const ids = (prefix: string) => findStreams(store, turnJournal, prefix);
   expect(await ids('a1')).toEqual(['a1', 'a12']);
   expect(await ids('a')).toEqual(['a1', 'a12', 'a2']);
   expect(await ids('c')).toEqual([]);

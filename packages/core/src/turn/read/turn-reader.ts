@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { type LoadedStream, loadNewer, loadStream } from '../../journal/load-stream.js';
-import { readStream } from '../../journal/read-stream.js';
 import type { Store } from '../../store/store.js';
 import { charactersIn } from '../../text/characters-in.js';
 import type { ListedIntervention } from '../rules/intervention-queue.js';
 import type { TurnState } from '../rules/state.js';
 import { ownedTurns, type TurnSummary } from '../rules/turn-rows.js';
-import { findTurn, findTurnsByPrefix } from './find-turns.js';
+import { findTurn } from './find-turn.js';
 import { listInterventions } from './list-interventions.js';
 import { listNewestTurns, type NewestTurnsOptions, type TurnsPage } from './list-newest-turns.js';
 import {
@@ -32,8 +31,6 @@ export interface TurnReaderOptions {
 export interface TurnReader {
   /** Returns a turn as lists show it; `undefined` if there is none by this id. */
   find(turn: string): Promise<TurnSummary | undefined>;
-  /** Returns the turns whose ids begin with a text, 10 at most. */
-  findByPrefix(prefix: string): Promise<readonly TurnSummary[]>;
   /** Lists an owner's turns, the newest first. */
   list(options?: NewestTurnsOptions): Promise<TurnsPage>;
   /** Returns the number of an owner's turns: all, or those that have a status. */
@@ -67,7 +64,6 @@ export function createTurnReader({
   });
   return {
     find: (turn) => findTurn(store, turn),
-    findByPrefix: (prefix) => findTurnsByPrefix(store, prefix),
     list: (options) => listNewestTurns(store, options),
     count: ({ owner = 'local', status } = {}) => store.countView(ownedTurns(owner, status)),
     async get(turn) {
@@ -81,7 +77,7 @@ export function createTurnReader({
     events: (turn, page) => readTurnEvents(store, turn, page),
     origin: (turn) => turnOrigin(store, turn),
     interventions: () => listInterventions(store),
-    replay: async (turn) => replay(turn, (await readStream(store, turnJournal, turn)).entries),
+    replay: (turn) => replay(store, turn),
     verify: (turn, options) => verifyTurn(store, turn, options),
   };
 }

@@ -1,0 +1,165 @@
+import type { TurnJournalEntry } from '@pce/core';
+import { renderLogParts } from '@pce/core/log';
+import { type Command, Option } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { type FoundJournal, findJournal } from '../journals/find-journal.js';
+import {
+  type JournalKindName,
+  type JournalName,
+  journalKindNames,
+} from '../journals/journal-kinds.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import { startedTurns } from '../turns/started-turns.js';
+import { compose, type Host } from '../workspace/compose.js';
+
+interface JournalOptions extends PlaceOptions, JsonOptions {
+  readonly kind?: JournalKindName;
+}
+
+/** A journal that a command was asked about, and the host that has it. */
+interface Asked extends FoundJournal {
+  readonly host: Host;
+}
+
+/** Makes a command about one journal, whatever its kind. */
+function journalCommand<Options extends JournalOptions>(
+  command: Command,
+  { act }: CommandContext,
+  work: (asked: Asked, options: Options) => Promise<void>,
+  all: readonly JournalKindName[] = journalKindNames,
+): void {
+  const kind = new Option(
+    '--kind <kind>',
+    'what it is, where the id leaves that open; last is the newest turn without it',
+  ).choices(journalKindNames);
+  withPlaceOptions(command)
+    .argument('<id>', 'id of a turn, an execution or an episode, the beginning of it, or last')
+    .addOption(kind)
+    .action(
+      act(async (name: string, options: Options): Promise<ExitCode> => {
+        await using host = await compose({ ...options, isReadOnly: true });
+        const kinds = options.kind === undefined ? all : [options.kind];
+        await work({ host, ...(await findJournal(host.store, name, kinds)) }, options);
+        return exitCodes.done;
+      }),
+    );
+}
+
+/** The document of `pce log --json`: the whole journal of a turn. */
+export interface LogDocument {
+  readonly turn: string;
+  readonly events: readonly TurnJournalEntry[];
+}
+
+export function addLog(program: Command, context: CommandContext): void {
+  const { output } = context;
+  const command = program
+    .command('log')
+    .summary('show what happened in a turn')
+    .description('Shows the execution log of a turn (§4) as Markdown, or its events.')
+    .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }');
+  journalCommand(
+    command,
+    context,
+    async ({ host, id: turn }, { json }) => {
+      if (json) {
+        const document: LogDocument = { turn, events: await host.pce.events(turn) };
+        output.printJson(document);
+      } else {
+        const { log, commands } = await host.pce.result(turn);
+        for (const part of renderLogParts(log)) output.write(part);
+        for (const line of startedTurns(commands)) output.note(line);
+      }
+    },
+    ['turn'],
+  );
+}
+
+/** The document of `pce replay --json` for a journal that replays; any other is an `ErrorDocument`. */
+export type ReplayDocument = JournalName & {
+  /** Events that were folded. */
+  readonly events: number;
+  /** Where they lead. */
+  readonly status: string;
+};
+
+export function addReplay(program: Command, context: CommandContext): void {
+  const { output } = context;
+  const command = program
+    .command('replay')
+    .summary('fold a journal again and compare')
+    .description(
+      'Folds the journal of a turn, an execution or an episode again, without a tool, a model or an agent, and checks that every step is one the rules would take and that the end is the recorded one, as lists show it.',
+    )
+    .option(
+      '--json',
+      'print one JSON document: { turn, events, status }, or execution, or episode',
+    );
+  journalCommand(command, context, async ({ kind, id, host }, { json }) => {
+    const { events, status } = await kind.replay(host.store, id);
+    const document: ReplayDocument = { ...kind.refer(id), events, status };
+    if (json) output.printJson(document);
+    else output.print(`${id} replays: ${events} events lead to ${status}`);
+  });
+}
+
+/** The document of `pce verify --json` for a journal that holds; any other is an `ErrorDocument`. */
+export type VerifyDocument = JournalName & {
+  readonly events: number;
+  /** Hash of the last event. */
+  readonly hash: string;
+};
+
+export function addVerify(program: Command, context: CommandContext): void {
+  const { output } = context;
+  const command = program
+    .command('verify')
+    .summary('check that nobody changed a journal')
+    .description(
+      'Checks the hash chain of a turn, an execution or an episode. Exit code 1 names the first event that was changed.',
+    )
+    .option(
+      '--expect <hash>',
+      'a hash that pce head printed before: it must be that of one of the events',
+    )
+    .option('--json', 'print one JSON document: { turn, events, hash }, or execution, or episode');
+  journalCommand<JournalOptions & { readonly expect?: string }>(
+    command,
+    context,
+    async ({ kind, id, host }, { json, expect }) => {
+      const { events, hash } = await kind.verify(host.store, id, { expect });
+      const document: VerifyDocument = { ...kind.refer(id), events, hash };
+      if (json) output.printJson(document);
+      else output.print(`${id} holds: ${events} events, the last has hash ${hash}`);
+    },
+  );
+}
+
+/** The document of `pce head --json`. */
+type HeadDocument = JournalName & {
+  /** Version of the last event. */
+  readonly position: number;
+  /** Its hash, which covers every event before it. */
+  readonly hash: string;
+};
+
+const help = `
+Keep the hash away from the store: pce verify <id> --expect <hash> proves later that nothing up to there was
+changed, even if somebody can rewrite the whole store.`;
+
+export function addHead(program: Command, context: CommandContext): void {
+  const { output } = context;
+  const command = program
+    .command('head')
+    .summary('print position and hash of the last event')
+    .description('Prints the position and the hash of the last event of a journal.')
+    .option('--json', 'print one JSON document: { turn, position, hash }, or execution, or episode')
+    .addHelpText('after', help);
+  journalCommand(command, context, async ({ kind, id, host }, { json }) => {
+    const { events: position, hash } = await kind.verify(host.store, id);
+    const document: HeadDocument = { ...kind.refer(id), position, hash };
+    if (json) output.printJson(document);
+    else output.print(`${position} ${hash}`);
+  });
+}

@@ -1,0 +1,111 @@
+import type { ExecutionState } from '@pce/core/execution';
+import {
+  executionJournal,
+  findStreams,
+  listRows,
+  refreshViews,
+  replayStream,
+  type StreamDefinition,
+  type StreamEvent,
+  turnJournal,
+  verifyStream,
+} from '@pce/core/journal';
+import type { Store } from '@pce/core/store';
+import { createTurnReader, turnStatus } from '@pce/core/turn';
+
+/** A journal, named by its kind. */
+export type JournalName =
+  | { readonly turn: string }
+  | { readonly execution: string }
+  | { readonly episode: string };
+
+/** Names of the kinds of journals that people look into, in the order in which `last` looks for one. */
+export const journalKindNames = ['turn', 'execution', 'episode'] as const;
+
+/** Name of a kind of journals. */
+export type JournalKindName = (typeof journalKindNames)[number];
+
+/** Beginnings of ids, which users may leave out. */
+export const idPrefixes = {
+  turn: 'turn_',
+  execution: 'exec_',
+  episode: 'episode_',
+} as const satisfies Readonly<Record<JournalKindName, string>>;
+
+/** A kind of journals that people look into. */
+export interface JournalKind {
+  readonly name: JournalKindName;
+  refer(id: string): JournalName;
+  /** Returns the ids that begin with a text. */
+  find(store: Store, prefix: string): Promise<readonly string[]>;
+  /** Returns the id of the newest. */
+  newest(store: Store): Promise<string | undefined>;
+  /** Checks the hash chain; see `verifyStream`. */
+  verify(
+    store: Store,
+    id: string,
+    options?: { readonly expect?: string | undefined },
+  ): Promise<{ readonly events: number; readonly hash: string }>;
+  /** Folds the journal again; see `replayStream`. */
+  replay(store: Store, id: string): Promise<{ readonly events: number; readonly status: string }>;
+  /** Returns the error for an id of which there is none. */
+  notFound(id: string): Error;
+}
+
+/** Returns a kind of journals, with what its package has of it. */
+export async function journalKind(name: JournalKindName): Promise<JournalKind> {
+  if (name === 'turn') {
+    return kindOf(name, turnJournal, turnStatus, async (store) => {
+      const [newest] = (await createTurnReader({ store }).list({ limit: 1 })).turns;
+      return newest?.turn;
+    });
+  }
+  if (name === 'execution') {
+    const { createExecutions } = await import('@pce/core/execution');
+    const statusOf = ({ status }: ExecutionState) => status;
+    return kindOf(name, executionJournal, statusOf, async (store) => {
+      const [newest] = (await createExecutions({ store }).list({ limit: 1 })).executions;
+      return newest?.execution;
+    });
+  }
+  const { episodeCollections, episodeJournal, episodeStatus, episodeStatusSchema } = await import(
+    '@pce/tracker'
+  );
+  return kindOf(name, episodeJournal, episodeStatus, async (store) => {
+    const of = episodeCollections.of('local');
+    const [newest] = (await listRows(store, episodeStatusSchema, of, { limit: 1 })).rows;
+    return newest?.episode;
+  });
+}
+
+function kindOf<State, Event extends StreamEvent>(
+  name: JournalKindName,
+  definition: StreamDefinition<State, Event>,
+  statusOf: (state: State) => string,
+  newest: JournalKind['newest'],
+): JournalKind {
+  return {
+    name,
+    refer: (id) => refer(name, id),
+    find: (store, start) => findStreams(store, definition, start),
+    async newest(store) {
+      await refreshViews(store, [definition]);
+      return newest(store);
+    },
+    async verify(store, id, options) {
+      const { events, head } = await verifyStream(store, definition, id, options);
+      return { events, hash: head.hash };
+    },
+    async replay(store, id) {
+      await refreshViews(store, [definition]);
+      const { events, state } = await replayStream(store, definition, id);
+      return { events, status: statusOf(state) };
+    },
+    notFound: (id) => definition.notFound?.(id) ?? new Error(`there is no ${name} ${id}`),
+  };
+}
+
+function refer(name: JournalKindName, id: string): JournalName {
+  if (name === 'turn') return { turn: id };
+  return name === 'execution' ? { execution: id } : { episode: id };
+}
