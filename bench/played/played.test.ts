@@ -6,7 +6,7 @@ import { tasks } from './tasks/index.ts';
 
 describe.each(hostNames)('with recorded answers of a model, %s', (host) => {
   it.for(tasks.map((task) => [task.name, task] as const))(
-    'does the task "%s" right',
+    'does the task "%s" right (F16)',
     async ([name, task], { skip }) => {
       if (task.hosts?.includes(host) === false) return skip(`${host} cannot make tools`);
       const recording = readRecording(name);

@@ -75,7 +75,7 @@ describe('a plan in plain Markdown', () => {
 
   const sound = Object.entries(meant).filter(([, { faulty }]) => faulty === undefined);
 
-  it.each(sound)('is read in the order that is meant: %s (D1, D5)', async (name, means) => {
+  it.each(sound)('is read in the order that is meant: %s (D1, D5, D10)', async (name, means) => {
     const plan = await read(name);
     expect(orderOf(plan)).toEqual(orderMeant(means));
     expect(plan.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
