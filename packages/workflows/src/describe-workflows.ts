@@ -12,7 +12,7 @@ export function describeWorkflows(
     .map(({ name, description, inputs }) => ({ name, description, inputs: schemaOf(inputs) }));
 }
 
-/** Returns the JSON Schema of inputs. One that the turn gives (`from`) need not be given in a call. */
+/** Returns the JSON Schema of inputs. One that comes from the turn (`from`) is optional. */
 function schemaOf(inputs: ReadonlyMap<string, WorkflowInput>): JsonObject {
   const entries = [...inputs];
   return {

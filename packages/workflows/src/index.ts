@@ -1,7 +1,7 @@
 // Workflows
 
 export type { CallLimit, Constraints } from './constraints/constraints.js';
-// The YAML of a file's front matter, with line numbers: other documents are read the same way.
+// The YAML of a file's front matter, with line numbers; other documents are read the same way.
 export {
   type FrontMatterYaml,
   readFrontMatterYaml,

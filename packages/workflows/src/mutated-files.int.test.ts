@@ -53,7 +53,7 @@ const pieces = [
   ],
 ];
 
-/** A change somewhere in a text: what stands there is cut, or a piece put in, or a line doubled. */
+/** A random change of a text: a deletion, an insertion or a doubled line. */
 const edit = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   cut: fc.nat(30),

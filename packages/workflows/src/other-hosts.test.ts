@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { done } from '../test/given.js';
 import { workflowsFrom } from './workflows.js';
 
-// A file as hosts other than this one have them, with everything in it that they read and PCE once did not.
+// A file of another host, with all features that PCE once did not support.
 const text = `---
 name: shop_research
 version: "2.0"
@@ -97,7 +97,7 @@ function move(...steps: ReturnType<typeof done>) {
   });
 }
 
-it('loads a file of another host, and says what it does not use (B1)', () => {
+it('loads a file of another host, and reports unused keys (B1)', () => {
   expect(
     workflows.problems.map(({ line, severity, message }) => `${line} ${severity} ${message}`),
   ).toEqual([
@@ -117,7 +117,7 @@ it('loads a file of another host, and says what it does not use (B1)', () => {
   });
 });
 
-it('takes it by any of its triggers, with inputs by the names of that host (B2)', () => {
+it("matches it by any of its triggers, with inputs by that host's names (B2)", () => {
   const inputs = { section_2: 'before' };
   expect(matched('cheapest lamp', inputs)).toEqual({
     product: 'lamp',
@@ -131,7 +131,7 @@ it('takes it by any of its triggers, with inputs by the names of that host (B2)'
   expect(matched('look', { intent: 'informational' })).toBeUndefined();
 });
 
-it('fills its arguments in, with defaults where nothing was given (B3)', () => {
+it('interpolates its arguments, with defaults for missing inputs (B3)', () => {
   expect(move()).toEqual({
     type: 'call',
     step: 'research',
@@ -144,7 +144,7 @@ it('fills its arguments in, with defaults where nothing was given (B3)', () => {
   });
 });
 
-it('keeps to its constraints, and checks its criteria (B1, B4)', () => {
+it('enforces its constraints, and checks its criteria (B1, B4)', () => {
   const both = done(['research', { findings: 1 }], ['shops', { products: ['a'] }]);
   expect(move(...both)).toMatchObject({ type: 'complete', outputs: { products: ['a'] } });
   expect(move(...both.slice(0, 1), ...done(['shops', { products: [] }]))).toMatchObject({

@@ -5,14 +5,14 @@ export interface WorkflowProblem {
   readonly line: number;
   /** Severity: an `error` keeps the workflow from loading, a `warning` does not. */
   readonly severity: 'error' | 'warning';
-  /** Says what was found and what was expected. */
+  /** What was found and what was expected. */
   readonly message: string;
 }
 
 /** A place inside the front matter: `['steps', 0, 'args']`. */
 export type SourcePath = readonly (string | number)[];
 
-/** Notes a problem at a place; the reader of the file adds file and line. */
+/** Reports a problem at a path; the file's reader adds file and line. */
 export type Report = (
   path: SourcePath,
   message: string,

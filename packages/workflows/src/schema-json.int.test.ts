@@ -7,7 +7,7 @@ import { workflowSchema } from './schema/workflow-schema.js';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-it('is published as the shape that files are read with; `vitest run -u` writes it anew (B1)', async () => {
+it('is published as the schema that files are read with; `vitest run -u` regenerates it (B1)', async () => {
   const schema = {
     title: 'A workflow of PCE',
     description: 'The front matter of a workflow file, between its lines ---',
@@ -16,7 +16,7 @@ it('is published as the shape that files are read with; `vitest run -u` writes i
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../schema.json');
 });
 
-it('accepts the front matter of files that load, and refuses what does not (B1)', async () => {
+it('accepts the front matter of valid files, and rejects invalid ones (B1)', async () => {
   const schema = z.fromJSONSchema(JSON.parse(await read('../schema.json')));
   for (const file of ['find-product.md', 'compare-products.md', 'search-web.md']) {
     const { frontMatter = '' } = splitFrontMatter(await read(`./__fixtures__/${file}`));

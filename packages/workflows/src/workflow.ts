@@ -6,7 +6,7 @@ import type { Trigger } from './triggers/trigger.js';
 
 export const categories = ['research', 'meta', 'utility', 'own'] as const;
 
-/** The purpose of a workflow; `own` is what a user makes for themselves. */
+/** The purpose of a workflow; `own` marks the user's own workflows. */
 export type WorkflowCategory = (typeof categories)[number];
 
 export const inputTypes = [
@@ -75,14 +75,11 @@ export interface WorkflowStep {
   /** Condition of the step, decided for each item if it names the item. `undefined`: the step always runs. */
   readonly when: WorkflowCriterion | undefined;
   readonly forEach: ForEach | undefined;
-  /**
-   * Maximum number of attempts of one call, the first included, for transient failures. `undefined`: the host's
-   * default.
-   */
+  /** Maximum number of attempts of one call, the first included, for transient failures. `undefined`: the host's default. */
   readonly maxAttempts: number | undefined;
   /** Time limit for one attempt, in milliseconds, within the host's ceiling. `undefined`: the tool's default. */
   readonly timeoutMs: number | undefined;
-  /** Whether a person must approve each call, whatever the host's policy says. */
+  /** Whether a person must approve each call, regardless of the host's policy. */
   readonly needsApproval: boolean;
   /** Keys of the step that PCE does not know. */
   readonly extra: JsonObject;

@@ -59,7 +59,7 @@ outputs: [sums, total]
   },
 ]);
 
-/** Runs one command in a turn; the Coordinator may not be asked. */
+/** Runs one command in a turn; fails if the Coordinator is asked. */
 async function run(
   ...commands: string[]
 ): Promise<{ result: TurnResult; events: readonly string[]; calls: readonly unknown[] }> {
@@ -88,7 +88,7 @@ async function run(
 }
 
 describe('a turn with workflows', () => {
-  it('runs the workflow that fits a command, without asking the Coordinator (A5)', async () => {
+  it('runs the matching workflow without asking the Coordinator (A5)', async () => {
     const { result, events } = await run('Triple 4.');
     expect(result.status).toBe('completed');
     expect(events).toEqual([
@@ -102,7 +102,7 @@ describe('a turn with workflows', () => {
     expect(JSON.stringify(result.log)).toContain('total: 12');
   });
 
-  it('keeps the claims of each of its steps, with the event that is their evidence (A5, A8)', async () => {
+  it('records the claims of each step, with their evidence event (A5, A8)', async () => {
     const { result } = await run('Triple 4.');
     expect(result.claims.map(({ id, source, event }) => ({ id, source, event }))).toEqual([
       { id: 'c1', source: 'add', event: 6 },
@@ -110,7 +110,7 @@ describe('a turn with workflows', () => {
     ]);
   });
 
-  it('takes the fallback where a success criterion does not hold (B4)', async () => {
+  it('runs the fallback if a success criterion does not hold (B4)', async () => {
     const { events, result } = await run('triple 50');
     expect(events.filter((type) => type.startsWith('workflow.'))).toEqual([
       'workflow.matched',
@@ -129,13 +129,13 @@ describe('a turn with workflows', () => {
     expect(JSON.stringify(result.claims)).not.toContain('150');
   });
 
-  it('puts a result in where the command names it by reference in a slot (A21)', async () => {
+  it('inserts a result that the command references in a slot (A21)', async () => {
     const { result } = await run('triple 4', 'triple r1.total');
     expect(result.log.at(-2)).toMatchObject({ result: { status: 'success', ref: 'r2' } });
     expect(result.claims.at(-1)?.claim).toContain('36');
   });
 
-  it('puts a list in by a reference in the file, or in a slot of that type (A21, B1)', async () => {
+  it('inserts a list by a reference in the file, or in a slot of that type (A21, B1)', async () => {
     const { result } = await run('add up', 'sum up what was found', 'sum up r2.sums', 'sum up [5]');
     const sums = result.commands
       .toArray()
@@ -147,7 +147,7 @@ describe('a turn with workflows', () => {
     });
   });
 
-  it('fails, with the reason, where a slot names a result that is not there (A21)', async () => {
+  it('fails with the reason if a slot references a missing result (A21)', async () => {
     const { result } = await run('triple r7');
     expect(result.log.at(1)).toMatchObject({
       result: {
@@ -158,7 +158,7 @@ describe('a turn with workflows', () => {
     });
   });
 
-  it('runs a list and another workflow call by call, with what each step asks for (A5, B1)', async () => {
+  it('runs a list and another workflow call by call, with the options of each step (A5, B1)', async () => {
     const { result, events, calls } = await run('add up');
     expect(result.status).toBe('completed');
     expect(calls).toEqual([
@@ -171,7 +171,7 @@ describe('a turn with workflows', () => {
     expect(result.commands.at(0)).toMatchObject({ result: { sums: [2, 3], total: 6 } });
   });
 
-  it('tells of each tool that a workflow ran for the command (A3)', async () => {
+  it('reports each tool that a workflow ran for the command (A3)', async () => {
     const { result } = await run('triple 4');
     expect(result.commands.at(0)).toMatchObject({
       selected: 'triple',

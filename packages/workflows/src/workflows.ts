@@ -41,15 +41,15 @@ export interface SkillOptions {
    */
   readonly skillTool?: Pick<Tool, 'name'>;
   /**
-   * Names of the tools that there are. A workflow that calls another is reported, and never matches.
+   * Names of the available tools. A workflow that calls another is reported, and never matches.
    *
-   * @defaultValue not looked at: a missing tool is found when its step runs
+   * @defaultValue unchecked: a missing tool is found when its step runs
    */
   readonly tools?: readonly string[];
 }
 
 /**
- * Workflows from texts in memory. A text with an error is among `problems`, and the others are there.
+ * Creates workflows from texts in memory. Texts with errors are among `problems`, and the others are loaded.
  *
  * @example
  * ```ts

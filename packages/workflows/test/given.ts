@@ -3,7 +3,7 @@ import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import { expect } from 'vitest';
 import { type Workflows, workflowsFrom } from '../src/workflows.js';
 
-/** A finished call; it took no time unless it says so. */
+/** A finished call; its default duration is 0. */
 export type FinishedStep = Omit<WorkflowProgress['steps'][number], 'durationMs'> & {
   readonly durationMs?: number;
 };
@@ -15,7 +15,7 @@ export const failed: ToolOutcome = {
   error: { code: 'timeout', message: 'no answer in 30 s', isRetryable: true },
 };
 
-/** Calls that answered, by their steps. */
+/** Finished calls by their steps. */
 export const done = (...calls: readonly (readonly [step: string, data: Json])[]): FinishedStep[] =>
   calls.map(([step, data]) => ({ step, outcome: ok(data) }));
 
@@ -28,7 +28,7 @@ export interface Given {
   ): WorkflowMove;
 }
 
-/** Workflows from front matters that have no error, and their moves. */
+/** Workflows from front matters without errors, and their moves. */
 export function given(...frontMatters: readonly string[]): Given {
   const workflows = workflowsFrom(
     frontMatters.map((each, index) => ({ file: `${index}.md`, text: `---\n${each}\n---\n` })),

@@ -1,6 +1,6 @@
 import { type CommandReading, stem } from '@pce/core/commands';
 
-/** Words by which people ask for a kind of data without naming it; the first is its name. */
+/** Words with which people ask for a kind of data without naming it; the first is its name. */
 const kinds: readonly (readonly string[])[] = [
   [
     'price',
@@ -24,14 +24,14 @@ const kinds: readonly (readonly string[])[] = [
   ['source', 'citation', 'reference', 'evidence'],
 ];
 
-/** Words that say of data that it must be of now, which anything that is looked up is. */
+/** Words for current data, which covers everything that is looked up. */
 const qualities = new Set(
   ['current', 'live', 'latest', 'recent', 'fresh', 'real', 'time', 'up', 'to', 'realtime'].map(
     stem,
   ),
 );
 
-/** Words in front of what is needed. */
+/** Prefixes of the name of a requirement. */
 const prefixes = new Set(['needs', 'need', 'requires', 'require', 'wants', 'has', 'is']);
 
 /** Verbs that ask for information. A poem about cheap wine needs no prices. */

@@ -4,8 +4,8 @@ import { type JsonObject, type QueryAnalysis, queryAnalysisSchema } from '@pce/c
 import { ownValue } from '../json/json-value.js';
 
 /**
- * Returns the analysis of the request among the inputs of a turn, if the command is on the same subject: one of its words
- * is a word of the purpose. Other commands of the turn, such as one that saves a result, are read by themselves.
+ * Returns the analysis of the request among the inputs of a turn, if one of the command's words is a word of the
+ * purpose. Other commands of the turn, such as one that saves a result, are read without it.
  */
 export function givenAnalysis(
   inputs: JsonObject,

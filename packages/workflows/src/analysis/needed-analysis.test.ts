@@ -24,7 +24,7 @@ const analysis = (needs: boolean) => ({
   data_requirements: { needs_current_prices: needs },
 });
 
-it('tells what the triggers ask of an analysis, and nothing else (B2)', () => {
+it('returns what the triggers need from an analysis, and nothing else (B2)', () => {
   expect(workflows.neededAnalysis?.()).toEqual({
     purposes: ['research cheapest …'],
     requirements: { needs_current_prices: true },
@@ -32,7 +32,7 @@ it('tells what the triggers ask of an analysis, and nothing else (B2)', () => {
   expect(workflowsFrom([]).neededAnalysis?.()).toBeUndefined();
 });
 
-it('fires triggers by the analysis of the request, for commands on its subject (B2)', () => {
+it('matches triggers by the analysis of the request, for commands on its subject (B2)', () => {
   expect(match('Look for notebook offers', analysis(true))).toBe('find-product');
   expect(match('Look for notebook offers', analysis(false))).toBeUndefined();
   expect(match('Write r1 to `offers.json`', analysis(true))).toBeUndefined();
@@ -43,6 +43,6 @@ it.each([
   ['Research the cheapest wine for a poem', 'find-product'],
   ['Find the oldest castle', undefined],
   ['Write a poem about cheap wine', undefined],
-])('reads “%s” by its own words where there is none (B2)', (command, workflow) => {
+])('reads “%s” without an analysis by its own words (B2)', (command, workflow) => {
   expect(match(command)).toBe(workflow);
 });

@@ -3,7 +3,7 @@ import type { NeededAnalysis } from '@pce/core/ports';
 import { dataRequirements } from '../triggers/data-requirement.js';
 import type { Workflow } from '../workflow.js';
 
-/** Returns what triggers ask of a request's analysis; `undefined` if none asks anything. */
+/** Returns what the triggers need from a request's analysis; `undefined` if they need nothing. */
 export function neededAnalysis(workflows: readonly Workflow[]): NeededAnalysis | undefined {
   const conditions = workflows.flatMap(({ triggers }) =>
     triggers.flatMap((trigger) => trigger.conditions),

@@ -5,7 +5,7 @@ import type { WorkflowFrontMatter } from '../schema/workflow-schema.js';
 import { inputTypes, type WorkflowStep } from '../workflow.js';
 import { outputNames } from './output-names.js';
 
-/** Builds the outputs of a file, by name. An output that is only described, `{ type, description }`, is the value of its name. */
+/** Builds the outputs of a file, by name. A described output, `{ type, description }`, is the value with its name. */
 export function buildOutputs(
   source: WorkflowFrontMatter['outputs'],
   { given, steps }: { readonly given: readonly string[]; readonly steps: readonly WorkflowStep[] },

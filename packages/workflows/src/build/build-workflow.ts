@@ -12,7 +12,7 @@ import { buildStep } from './build-step.js';
 import { extraOf } from './extra.js';
 import { usedNames } from './used-names.js';
 
-/** Builds the workflow of a front matter that fits the schema. Reports what its texts get wrong. */
+/** Builds the workflow from a front matter that fits the schema. Reports errors in its texts. */
 export function buildWorkflow(
   source: WorkflowFrontMatter,
   document: Document,

@@ -1,6 +1,6 @@
 import type { WorkflowStep } from '../workflow.js';
 
-/** Returns the names under which a step's data is known to what follows. */
+/** Returns the names under which later steps can use a step's data. */
 export function outputNames({
   name,
   outputs,

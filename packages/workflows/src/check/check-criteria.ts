@@ -5,10 +5,7 @@ import { suggestion } from '../schema/names.js';
 import type { WorkflowCriterion } from '../workflow.js';
 import type { KnownNames } from './check-placeholders.js';
 
-/**
- * Reports names in a criterion that nothing gives. A bare word on the right of a comparison may be text to compare with, so
- * it is only warned of.
- */
+/** Reports undefined names in a criterion. A bare word on the right of a comparison may be text, so it is only warned about. */
 export function checkCriterionNames(
   { text, criterion }: WorkflowCriterion,
   path: SourcePath,
@@ -29,7 +26,7 @@ export function checkCriterionNames(
   }
 }
 
-/** Returns the names that a criterion is about, without those it compares with. A file may exist that no step names. */
+/** Returns the names that a criterion tests, without those it compares with; files may exist that no step names. */
 function subjectNames(criterion: Criterion): ReadonlySet<string> {
   switch (criterion.type) {
     case 'all':

@@ -3,15 +3,15 @@ import { type Placeholder, placeholdersIn, textsIn } from '../interpolate/placeh
 import { formatPath, type Report, type SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 
-/** The names that placeholders and criteria can use at some place of a workflow. */
+/** The names that placeholders and criteria can use at one place of a workflow. */
 export interface KnownNames {
   /** Inputs and outputs. */
   readonly values: ReadonlySet<string>;
-  /** Steps before it. */
+  /** Earlier steps. */
   readonly steps: ReadonlySet<string>;
 }
 
-/** Reports every placeholder of a template that nothing before it can fill. */
+/** Reports every placeholder of a template that inputs and earlier steps cannot fill. */
 export function checkTemplate(
   template: Json,
   path: SourcePath,

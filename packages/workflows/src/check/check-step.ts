@@ -11,7 +11,7 @@ interface Before {
   readonly inputs: Workflow['inputs'];
 }
 
-/** Finds what is wrong in one step, and between it and what stands before it. */
+/** Checks one step, alone and against the names known before it. */
 export function checkStep(
   step: WorkflowStep,
   index: number,

@@ -15,20 +15,20 @@ function load(...frontMatters: readonly string[]) {
 }
 
 describe('workflows together', () => {
-  it('keep the first of two with one name, and say where the other is (B1)', () => {
+  it('keep the first of two with the same name, and name the file of the other (B1)', () => {
     expect(load('name: a', 'description: x\nname: a')).toEqual({
       names: ['a'],
       problems: ['1.md:3: name: 0.md has the name a already'],
     });
   });
 
-  it('are sorted by name, and those without an error are there (B1)', () => {
+  it('are sorted by name; those with an error are missing (B1)', () => {
     const { names, problems } = load('name: b', 'category: x', 'name: a');
     expect(names).toEqual(['a', 'b']);
     expect(problems.length).toBeGreaterThan(0);
   });
 
-  it('leave out a workflow whose fallback is not there, and whoever falls back to it (B4)', () => {
+  it('leave out a workflow whose fallback is missing, and those that fall back to it (B4)', () => {
     expect(
       load(
         'name: good',
@@ -55,7 +55,7 @@ describe('workflows together', () => {
       'inputs: { x: {} }',
       'b needs the input x, which this workflow does not have',
     ],
-  ])('refuse a fallback that %s (B4)', (_, more, message) => {
+  ])('reject a fallback that %s (B4)', (_, more, message) => {
     expect(load('name: a\nfallback: { workflow: b }', `name: b\n${more}`)).toEqual({
       names: ['b'],
       problems: [`0.md:3: fallback.workflow: ${message}`],
@@ -108,13 +108,13 @@ describe('workflows that run others', () => {
         '1.md:3: fallback.workflow: the workflow a has an error itself',
       ],
     ],
-  ])('are refused where one runs %s, with the loop as a path (B1)', (_, files, problems) => {
+  ])('are rejected if one runs %s, with the loop as a path (B1)', (_, files, problems) => {
     const loaded = load(...files);
     expect(loaded.problems).toEqual(problems);
     expect(loaded.names.filter((name) => name !== 'c')).toEqual([]);
   });
 
-  it('are refused beyond eight inside each other, with the way there (B1)', () => {
+  it('are rejected if nested more than eight deep, with the path (B1)', () => {
     const row = [...'abcdefgh'].map((name, index) => runs(name, 'bcdefghi'.charAt(index)));
     const { names, problems } = load(...row, 'name: i');
     expect(names.join('')).toBe('bcdefghi');
@@ -140,7 +140,7 @@ describe('workflows that run others', () => {
       'needy needs the input x, which args does not have',
     ],
     ['has an error itself', runs('a', 'broken'), 'the workflow broken has an error itself'],
-  ])('are refused where the other %s (B1)', (_, file, message) => {
+  ])('are rejected if the other %s (B1)', (_, file, message) => {
     const others = [
       'name: c',
       'name: code\nmode: code',
@@ -152,7 +152,7 @@ describe('workflows that run others', () => {
     expect(problems).toContain(`0.md:4: steps[0].workflow: ${message}`);
   });
 
-  it('load where they are few enough inside each other, however many there are (B1)', () => {
+  it('load in any number, if the nesting is within the limit (B1)', () => {
     const count = 300;
     const all = Array.from({ length: count }, (_, index) => index);
     const files = all.map((index) =>
@@ -165,7 +165,7 @@ describe('workflows that run others', () => {
   });
 });
 
-it('says of a workflow that calls no tool of the host where it does, and never takes it (B1, B3)', () => {
+it('reports a workflow that calls a missing tool, and never matches it (B1, B3)', () => {
   const text =
     '---\nname: w\ntriggers: [go]\nsteps:\n  - { name: one, tool: file.list }\n  - { name: two, tool: file.wirte }\n---\n';
   const workflows = workflowsFrom([{ file: 'w.md', text }], { tools: ['file.list', 'file.write'] });

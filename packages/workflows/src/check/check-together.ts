@@ -10,18 +10,18 @@ import { withWholeHash } from './whole-hash.js';
 
 type Sound = ParsedWorkflow & { readonly workflow: Workflow };
 
-/** Workflows by name, and a way to say what is wrong with one. */
+/** Workflows by name, and a function that reports problems. */
 interface Together {
   readonly workflows: Map<string, Workflow>;
   warn(workflow: Workflow, path: SourcePath, message: string): void;
-  /** An error: the workflow is left out. */
+  /** Reports an error and leaves the workflow out. */
   refuse(workflow: Workflow, path: SourcePath, message: string): void;
 }
 
 /**
- * Returns the workflows that are right together, by name, and what is wrong between them and the others.
+ * Returns the workflows that are valid together, by name, and the problems between them and the others.
  *
- * @param tools - Names of the tools that there are; without them, none is missed.
+ * @param tools - Names of the available tools; without them, missing tools are not reported.
  */
 export function checkTogether(
   parsed: readonly ParsedWorkflow[],
@@ -80,7 +80,7 @@ function refuseLoops({ workflows, refuse }: Together): void {
   });
   for (const { workflow, loop } of loops) {
     const path = pathTo(workflow, loop[1]);
-    refuse(workflow, path, `it runs itself in a loop: ${wayText(loop)}`);
+    refuse(workflow, path, `it runs itself in a loop: ${pathText(loop)}`);
   }
 }
 
@@ -88,12 +88,12 @@ function refuseTooDeep({ workflows, refuse }: Together): void {
   for (const [name, way] of deepestWays(workflows)) {
     const workflow = workflows.get(name);
     if (workflow === undefined || way.length <= maxDepth) continue;
-    const message = `${way.length} workflows inside each other, at most ${maxDepth} may be: ${wayText(way)}`;
+    const message = `${way.length} workflows inside each other, at most ${maxDepth} may be: ${pathText(way)}`;
     refuse(workflow, pathTo(workflow, way[1]), message);
   }
 }
 
-/** Refuses workflows with broken links. Repeats until nothing changes, since refusing one may break a link of another. */
+/** Rejects workflows with broken links. Repeats until nothing changes, since rejecting one may break a link of another. */
 function refuseBrokenLinks({ workflows, refuse }: Together, named: readonly string[]): void {
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
@@ -113,7 +113,7 @@ function warnOfFallbackLoops({ workflows, warn }: Together): void {
   for (const workflow of workflows.values()) {
     const loop = fallbackLoopOf(workflow, workflows);
     if (loop === undefined) continue;
-    const message = `a loop, ${wayText(loop)}: none is taken twice`;
+    const message = `a loop, ${pathText(loop)}: none is taken twice`;
     warn(workflow, ['fallback', 'workflow'], message);
   }
 }
@@ -139,8 +139,8 @@ function pathTo(workflow: Workflow, to: string | undefined): SourcePath {
   return linksOf(workflow).find((link) => link.kind === 'step' && link.to === to)?.path ?? [];
 }
 
-/** Formats a path: `a → b → a`; of a long one only both ends. */
-function wayText(way: readonly string[]): string {
+/** Formats a path: `a → b → a`; shortens a long one to both ends. */
+function pathText(way: readonly string[]): string {
   const shown = way.length > 12 ? [...way.slice(0, 10), '…', ...way.slice(-1)] : way;
   return shown.join(' → ');
 }

@@ -6,7 +6,7 @@ import { checkCriterionNames } from './check-criteria.js';
 import { checkTemplate, type KnownNames } from './check-placeholders.js';
 import { checkStep } from './check-step.js';
 
-/** Finds what is wrong between the parts of one workflow, before anything runs. */
+/** Checks the parts of one workflow against each other. */
 export function checkWorkflow(workflow: Workflow, report: Report): void {
   checkInputs(workflow, report);
   let known: KnownNames = { values: new Set(workflow.inputs.keys()), steps: new Set() };
@@ -34,7 +34,7 @@ function checkEnd(workflow: Workflow, known: KnownNames, report: Report): void {
   }
 }
 
-/** Reports required inputs with no source that no trigger fills: they work only if the workflow is run by name. */
+/** Reports required inputs that neither a source nor a trigger fills: such a workflow runs only by name. */
 function checkInputs({ inputs, triggers, frontMatter }: Workflow, report: Report): void {
   if (triggers.length === 0 || !Object.hasOwn(frontMatter, 'inputs')) return;
   for (const [name, { required, from, default: given }] of inputs) {

@@ -1,12 +1,12 @@
 import type { SourcePath } from '../problem.js';
 import type { Workflow, WorkflowStep } from '../workflow.js';
 
-/** A place where a workflow names another. */
+/** A reference from a workflow to another. */
 export interface Link {
   readonly kind: 'fallback' | 'step';
   readonly to: string;
   readonly path: SourcePath;
-  /** The step, where one runs it. */
+  /** The step that runs it; `undefined` for the fallback. */
   readonly step?: WorkflowStep;
 }
 

@@ -30,7 +30,7 @@ export function reachedFrom(workflow: Workflow, workflows: Workflows): readonly 
   return [...reached].sort();
 }
 
-/** Returns the longest chain of nested workflows for each workflow, itself first. Requires that there are no loops. */
+/** Returns the longest chain of nested workflows for each workflow, itself first. Requires the absence of loops. */
 export function deepestWays(workflows: Workflows): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>();
   const wayFrom = (name: string): readonly string[] => {

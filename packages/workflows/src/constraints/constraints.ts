@@ -20,7 +20,7 @@ export interface Constraints {
    * a run may exceed it by one call. `undefined`: no limit.
    */
   readonly timeoutMs: number | undefined;
-  /** Constraints for people, which nothing checks. */
+  /** Constraints in plain words, which are not enforced. */
   readonly texts: readonly string[];
 }
 

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
 import { type CallLimit, singularWords } from './constraints.js';
 
-/** A constraint as it was read. */
+/** Result of reading a constraint. */
 export type ReadConstraint =
   | { readonly type: 'calls'; readonly calls: readonly CallLimit[] }
   | { readonly type: 'timeout'; readonly timeoutMs: number }
-  /** Nothing that code can enforce. */
+  /** A constraint that code cannot enforce. */
   | { readonly type: 'text' }
-  /** A constraint that PCE knows, with a value that it cannot have. */
+  /** A known constraint with an invalid value. */
   | { readonly type: 'wrong'; readonly expected: string };
 
 const milliseconds: ReadonlyMap<string, number> = new Map([
@@ -16,7 +16,7 @@ const milliseconds: ReadonlyMap<string, number> = new Map([
   ['timeout_seconds', 1_000],
 ]);
 
-/** Reads `max_calls`, `max_<things>` and the time-outs. */
+/** Reads `max_calls`, `max_<things>` and timeouts. */
 export function readConstraint(name: string, value: Json): ReadConstraint {
   const unit = milliseconds.get(name);
   if (unit !== undefined) return readTimeout(value, unit);

@@ -5,15 +5,15 @@ import { formatPath, type Report, type SourcePath } from '../problem.js';
 import { type CallLimit, type Constraints, countsFor } from './constraints.js';
 import { readConstraint } from './read-constraint.js';
 
-/** The tools that a file's steps call; `isAll` where no step runs another workflow, so that there are no more. */
+/** The tools that a file's steps call; `isAll` if no step runs another workflow, which may call more. */
 export interface CalledTools {
   readonly names: readonly string[];
   readonly isAll: boolean;
 }
 
 /**
- * Reads what a file has under `constraints`: a mapping, or a list of texts and mappings. What code can enforce is
- * enforced, the rest is kept as text; a mapping that is not enforced is warned of, because it looks as if it were.
+ * Reads the `constraints` of a file: a mapping, or a list of texts and mappings. Enforceable constraints are enforced,
+ * the others kept as text; a mapping that is not enforced is reported, because it looks enforced.
  */
 export function readConstraints(source: Json, tools: CalledTools, report: Report): Constraints {
   const calls: CallLimit[] = [];
@@ -44,7 +44,7 @@ function canCount(limit: CallLimit, { names, isAll }: CalledTools): boolean {
 
 interface Entry {
   readonly path: SourcePath;
-  /** Empty for a text in plain words. */
+  /** Empty for plain text. */
   readonly name: string;
   readonly value: Json;
   readonly text: string;

@@ -50,14 +50,14 @@ describe('a criterion of a workflow', () => {
     expect(verdict(text, values)).toEqual(passed);
   });
 
-  it('takes the own output of two values with one name, and the data of a step (B4)', () => {
+  it('prefers the own output of two values with the same name, and reads the data of a step (B4)', () => {
     expect(verdict('found is not empty', { found: [] }, { found: ['a'] })).toBe(true);
     expect(verdict('steps.search.found is not empty', {}, {}, { search: { found: [1] } })).toBe(
       true,
     );
   });
 
-  it('is refused where code cannot check it (B4)', () => {
+  it('is rejected if code cannot check it (B4)', () => {
     expect(verdict('the answer reads well', {})).toEqual([
       '"the answer reads well" is not a check that code can do; expected one such as "findings is not empty" or "count(findings) >= 3"',
     ]);

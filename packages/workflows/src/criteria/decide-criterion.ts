@@ -6,7 +6,7 @@ import type { SourcePath } from '../problem.js';
 import { wordsOf } from '../triggers/plain-text.js';
 import type { WorkflowCriterion } from '../workflow.js';
 
-/** Decides a criterion on the values so far; of two values with one name, the workflow's own output takes precedence. */
+/** Decides a criterion on the values so far; if two values have the same name, the workflow's own output takes precedence. */
 export function decideCriterion(
   { criterion }: WorkflowCriterion,
   scope: Scope,

@@ -20,7 +20,7 @@ describe('readFrontMatterYaml', () => {
     ['Use when: the user wants a PDF', 'Use when: the user wants a PDF'],
     ['Fills forms: "a": b, and more', 'Fills forms: "a": b, and more'],
     ['PDF tools: merge, split # and more: all', 'PDF tools: merge, split # and more: all'],
-  ])('reads a text with colons behind its key as other tools do: %s (B1)', (written, text) => {
+  ])('reads an unquoted text with colons as other tools do: %s (B1)', (written, text) => {
     const read = readFrontMatterYaml(`name: pdf\ndescription: ${written}\nversion: 2`, 2);
     if ('problems' in read) throw new Error('expected it to be read');
     expect(read.value).toEqual({ name: 'pdf', description: text, version: 2 });
@@ -41,13 +41,13 @@ describe('readFrontMatterYaml', () => {
     ['an alias of nothing', 'a: *b', 2, 'no anchor &b'],
     ['an alias of itself', 'a: &a [*a]', 2, 'deep'],
     ['a number that is not finite', 'a: .inf', 2, '.inf is not'],
-  ])('refuses %s and names its line (B1)', (_, text, line, message) => {
+  ])('rejects %s and names its line (B1)', (_, text, line, message) => {
     const [problem] = problemsOf(text);
     expect(problem?.line).toBe(line);
     expect(problem?.message).toContain(message);
   });
 
-  it('stops at aliases that blow up', () => {
+  it('rejects exponentially expanding aliases', () => {
     const levels = Array.from({ length: 30 }, (_, n) => `l${n + 1}: &l${n + 1} [*l${n}, *l${n}]`);
     expect(problemsOf(`l0: &l0 [x, x]\n${levels.join('\n')}`)[0]?.message).toContain(
       'more than 20000 values',
@@ -58,11 +58,11 @@ describe('readFrontMatterYaml', () => {
     ['brackets', '['.repeat(65_000)],
     ['dashes', '- '.repeat(32_000)],
     ['keys', '{a: '.repeat(16_000)],
-  ])('stops at a text nested a thousandfold: %s', (_, text) => {
+  ])('rejects deep nesting: %s', (_, text) => {
     expect(problemsOf(text)).not.toEqual([]);
   });
 
-  it('does not read more than 64 KiB', () => {
+  it('rejects more than 64 KiB', () => {
     expect(problemsOf(`a: ${'x'.repeat(65_536)}`)[0]?.message).toContain(
       'more than 65536 characters',
     );

@@ -9,26 +9,26 @@ import { UnreadableYaml, YamlReader } from './yaml-reader.js';
  */
 const maxLength = 64 * 1024;
 
-/** A place in the text that cannot be read. */
+/** An error in the text, with its place. */
 export interface YamlProblem {
   readonly line: number;
   readonly message: string;
 }
 
-/** YAML as JSON, with the line of everything in it. */
+/** YAML as JSON, with line numbers. */
 export interface FrontMatterYaml {
   readonly value: Json;
-  /** The line of the value at a path, or of the nearest value around it that is there. */
+  /** Returns the line of the value at a path, or of the nearest existing value around it. */
   lineOf(path: SourcePath): number;
-  /** A scalar as it was written (`1.10`, which is the number 1.1). */
+  /** Returns a scalar as written (`1.10`, which is the number 1.1). */
   written(path: SourcePath): string | undefined;
 }
 
 /**
- * Reads YAML 1.2 that is plain data. Tags, keys that are no text, `__proto__`, numbers that are not finite and aliases
- * that blow up are errors. Never throws.
+ * Reads YAML 1.2 that is plain data. Tags, keys other than text, `__proto__`, non-finite numbers and exponentially
+ * expanding aliases are errors. Never throws.
  *
- * @param firstLine - The line of the file on which the text begins.
+ * @param firstLine - Line of the file on which the text begins.
  */
 export function readFrontMatterYaml(
   text: string,
@@ -52,15 +52,15 @@ export function readFrontMatterYaml(
     if (error instanceof UnreadableYaml) {
       return { problems: [{ line: lineAt(error.offset), message: error.message }] };
     }
-    // The library recurses: a text nested a thousandfold exhausts the stack.
+    // The library recurses: deep nesting exhausts the stack.
     const message = 'this YAML cannot be read; lists and mappings may be nested too deeply';
     return { problems: [{ line: firstLine, message }] };
   }
 }
 
 /**
- * Parses YAML. A text in one line behind its key with another `: ` in it ("description: Use when: …"), which is no YAML, is read as
- * other tools for such files read it: as text.
+ * Parses YAML. An unquoted text with another `: ` in it ("description: Use when: …"), which is invalid YAML, is read as
+ * text, as other tools for such files do.
  */
 function parse(text: string, lineCounter: LineCounter): Document {
   // The library compares every pair of keys; YamlReader does it in one pass.

@@ -18,7 +18,7 @@ export class UnreadableYaml extends Error {
   }
 }
 
-/** Turns nodes into JSON. Remembers anchors as it meets them, so that an alias costs one look-up. */
+/** Converts nodes to JSON. Caches anchors, so that an alias costs one look-up. */
 export class YamlReader {
   readonly #anchors = new Map<string, Node>();
   #values = 0;

@@ -3,14 +3,14 @@ import { describeJson } from '../json/json-value.js';
 import type { Workflow, WorkflowInput } from '../workflow.js';
 import { convertInput, inputTypeNames } from './convert-input.js';
 
-/** The inputs a workflow starts with, or why it cannot start. */
+/** The inputs a workflow starts with, or the reason why it cannot start. */
 export type Binding = { readonly inputs: JsonObject } | { readonly lacks: string };
 
 /**
- * Gives every input its value: the one offered, else its default.
+ * Gives every input its value: the offered one, or its default.
  *
- * @param offered - What is offered for an input; `undefined` or null for nothing.
- * @param referenced - References to results that stand for an input; their values are checked when they are put in.
+ * @param offered - Returns the value offered for an input; `undefined` or null if there is none.
+ * @param referenced - References to results in place of an input; their values are checked when they are inserted.
  */
 export function bindInputs(
   workflow: Workflow,

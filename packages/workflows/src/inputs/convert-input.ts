@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
 import type { InputType } from '../workflow.js';
 
-/** The types as errors name them. */
+/** Names of the types in errors. */
 export const inputTypeNames: Readonly<Record<InputType, string>> = {
   string: 'text',
   number: 'a number',
@@ -13,8 +13,8 @@ export const inputTypeNames: Readonly<Record<InputType, string>> = {
 };
 
 /**
- * Converts a value to the type of an input; `undefined` if it cannot. A text that says a number (`$1,200`) or true,
- * false, yes or no is converted, since slots and command lines give texts.
+ * Converts a value to the type of an input; `undefined` if it cannot. Texts such as `$1,200`, true, false, yes and no
+ * are converted, since slots and command lines give texts.
  */
 export function convertInput(value: Json, type: InputType): Json | undefined {
   switch (type) {
@@ -48,7 +48,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** A list as JSON, or as quotations: "`red`, `light blue` and `green`". */
+/** Reads a list from JSON or quotations: "`red`, `light blue` and `green`". */
 function toList(value: Json): Json[] | undefined {
   const list = jsonIn(value, Array.isArray);
   if (list !== undefined || typeof value !== 'string' || !quotations.test(value)) return list;

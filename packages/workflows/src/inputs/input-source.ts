@@ -3,7 +3,7 @@ import { parsePath, referencesIn, valueAt } from '@pce/core/tools';
 
 /**
  * Where an input's value comes from: `query`, the command; `context` or `context.city`, the turn's input of that name
- * and what is in it; `inputs.city`, any input of the turn; `r1.items`, a result of the turn.
+ * or a part of it; `inputs.city`, any input of the turn; `r1.items`, a result of the turn.
  */
 export type InputSource =
   | { readonly type: 'command' }
@@ -13,7 +13,7 @@ export type InputSource =
 export const inputSourceRule =
   '"query", "context", or a path such as "context.city", "inputs.city" or "r1.items"';
 
-/** Parses a source. Any other path leads into the turn's inputs: files for other hosts name theirs. */
+/** Parses a source. Any other path is an input of the turn, since files for other hosts name their own. */
 export function readInputSource(text: string): InputSource | undefined {
   if (text === 'query' || text === 'original_query') return { type: 'command' };
   if (referencesIn(text) !== undefined) return { type: 'result', text };
@@ -37,7 +37,7 @@ export function valueFrom(
   return source.type === 'command' ? command : valueAt(inputs, source.path);
 }
 
-/** Returns the references to results that stand for an input, if its slot or, without one, its source names any. */
+/** Returns the references to results in an input's slot or, without a slot, in its source. */
 export function referencesFor(
   { from }: { readonly from: InputSource | undefined },
   slot: string | undefined,

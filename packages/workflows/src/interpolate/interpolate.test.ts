@@ -26,24 +26,24 @@ describe('interpolate', () => {
     });
   });
 
-  it('fills in text: texts as they are, other values as JSON (B3)', () => {
+  it('inserts texts unchanged and other values as JSON (B3)', () => {
     expect(interpolate('{{city}}, {{n}}: {{files}} {{none}}', scope)).toBe(
       'Oslo, 3: [{"path":"a.txt"}] null',
     );
   });
 
-  it('follows paths, and reaches the whole data of a step (B3)', () => {
+  it('follows paths, and reads the whole data of a step (B3)', () => {
     expect(interpolate(['{{files[0].path}}', 'of {{steps.list.total}}'], scope)).toEqual([
       'a.txt',
       'of 2',
     ]);
   });
 
-  it('does not look for placeholders in values (B3)', () => {
+  it('does not replace placeholders in values (B3)', () => {
     expect(interpolate(['{{trap}}', 'x {{trap}}'], scope)).toEqual(['{{city}}', 'x {{city}}']);
   });
 
-  it('leaves out an entry whose input was not given (B3)', () => {
+  it('omits an entry whose input was not given (B3)', () => {
     expect(
       interpolate({ q: 'x', max: '{{max}}', deep: { a: '{{steps.skipped.b}}' } }, scope),
     ).toEqual({ q: 'x', deep: {} });
@@ -72,17 +72,17 @@ describe('interpolate', () => {
     ['{{n | default: 4}}', 3],
     ['{{files[7].path | default: b.txt}}', 'b.txt'],
     ['up to {{max | default: 3}}', 'up to 3'],
-  ])('takes the default where there is no value: %s (B3)', (text, value) => {
+  ])('uses the default if there is no value: %s (B3)', (text, value) => {
     expect(interpolate({ a: text }, scope)).toEqual({ a: value });
   });
 
-  it('reaches a step by its name alone where no value is called so (B3)', () => {
+  it('reads a step by its bare name if no value has that name (B3)', () => {
     expect(interpolate('{{list.total}}', scope)).toBe(2);
     const values = new Map([['list', 'mine']]);
     expect(interpolate('{{list}}', { ...scope, values })).toBe('mine');
   });
 
-  it('hands any JSON through a lone placeholder unchanged (B3)', () => {
+  it('passes any JSON through a lone placeholder unchanged (B3)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
         const value = jsonSchema.parse(JSON.parse(JSON.stringify(any)));

@@ -8,14 +8,14 @@ import { lonePlaceholder, type Placeholder, placeholdersIn } from './placeholder
 export interface Scope {
   /** Inputs and outputs of finished steps; inside a `forEach`, the item and its index. */
   readonly values: ReadonlyMap<string, Json>;
-  /** The whole data of finished steps, for `steps.<name>`, and for `<name>` where no value has that name. */
+  /** The whole data of finished steps, for `steps.<name>`, and for `<name>` if no value has that name. */
   readonly steps: ReadonlyMap<string, Json>;
 }
 
-/** A placeholder has no value. */
+/** Thrown if a placeholder has no value. */
 export class MissingValueError extends InvalidInputError {
   constructor(
-    /** With its braces. */
+    /** The placeholder with its braces. */
     readonly placeholder: string,
     reason: string,
   ) {
@@ -24,10 +24,10 @@ export class MissingValueError extends InvalidInputError {
 }
 
 /**
- * Replaces the placeholders of a template. A text that is one placeholder becomes the value itself, whatever its type;
- * inside a longer text, a text is inserted as it is and any other value as JSON. Values are not searched for
- * placeholders. An entry of a mapping is left out if its placeholder names an input that was not given, or a step that
- * was skipped, unless the placeholder has a default.
+ * Replaces the placeholders of a template. A text that is one placeholder becomes the value itself, of any type; inside
+ * a longer text, a text is inserted unchanged and any other value as JSON. Values are not searched for placeholders. An
+ * entry of a mapping is left out if its placeholder has no default and names an input that was not given or a step that
+ * was skipped.
  *
  * @throws MissingValueError if a placeholder anywhere else, or a path inside a value, has no value.
  */
@@ -81,7 +81,7 @@ function isAbsent(template: Json, scope: Scope): boolean {
   return lone !== undefined && lone.default === undefined && !hasRoot(lone, scope);
 }
 
-/** Returns whether the input was given, or the step ran, that a placeholder names. */
+/** Returns whether the input that a placeholder names was given, or the step ran. */
 export function hasRoot({ name, keys }: Placeholder, { values, steps }: Scope): boolean {
   return name === 'steps' ? steps.has(String(keys[0])) : values.has(name) || steps.has(name);
 }

@@ -5,19 +5,19 @@ import type { SourcePath } from '../problem.js';
 
 /** `{{steps.search.products[0].url | default: none}}` in a text. */
 export interface Placeholder {
-  /** With its braces. */
+  /** The placeholder with its braces. */
   readonly text: string;
   /** Offset in the text. */
   readonly start: number;
-  /** The name it begins with: an input, an output, a step or `steps`. */
+  /** The first name: an input, an output, a step or `steps`. */
   readonly name: string;
   /** The keys after the name. */
   readonly keys: SourcePath;
-  /** Stands for a value that is missing or null. */
+  /** Used if the value is missing or null. */
   readonly default: Json | undefined;
 }
 
-/** Text between braces that is no name or path. */
+/** Text between braces that is neither a name nor a path. */
 export interface BrokenPlaceholder {
   readonly text: string;
   readonly start: number;
@@ -34,14 +34,14 @@ export function placeholdersIn(text: string): readonly (Placeholder | BrokenPlac
   });
 }
 
-/** Returns the only placeholder of a text that has nothing else in it. */
+/** Returns the placeholder of a text that consists of nothing else. */
 export function lonePlaceholder(text: string): Placeholder | undefined {
   const trimmed = text.trim();
   const [first] = placeholdersIn(trimmed);
   return first?.name !== undefined && first.text === trimmed ? first : undefined;
 }
 
-/** Returns every text in a template, with its place in it. */
+/** Yields every text in a template with its path. */
 export function* textsIn(
   template: Json,
   path: SourcePath = [],

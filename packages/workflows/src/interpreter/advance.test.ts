@@ -20,7 +20,7 @@ outputs: { best: "{{compare.best}}", text: "{{first}}" }`;
 const two = ok({ items: [{ name: 'a' }, { name: 'b' }] });
 
 describe('advance', () => {
-  it('calls the steps in order with their arguments filled in (B3)', () => {
+  it('calls the steps in order with interpolated arguments (B3)', () => {
     const { advance } = given(search);
     const inputs = { product: 'lamps', max: 3 };
     expect(advance('search', [], { inputs })).toEqual({
@@ -37,7 +37,7 @@ describe('advance', () => {
     });
   });
 
-  it('completes after the last step, with its outputs and one line on them (B1)', () => {
+  it('completes after the last step, with its outputs and a one-line summary (B1)', () => {
     const { advance } = given(search);
     const steps = [
       { step: 'look', outcome: two },
@@ -50,7 +50,7 @@ describe('advance', () => {
     });
   });
 
-  it('skips a step whose condition does not hold, and leaves out what it would have given (B1)', () => {
+  it('skips a step whose condition does not hold, and omits its outputs (B1)', () => {
     const { advance } = given(search);
     const steps = [{ step: 'look', outcome: ok({ items: [{ name: 'a' }] }) }];
     expect(advance('search', steps, { inputs: { product: 'lamps' } })).toMatchObject({
@@ -59,7 +59,7 @@ describe('advance', () => {
     });
   });
 
-  it('answers every output of every step where the file names none (B1)', () => {
+  it('returns every output of every step if the file names none (B1)', () => {
     const { advance } = given(
       'name: all\ninputs: { q: {} }\nsteps: [{ name: a, tool: t }, { name: b, tool: t, outputs: [x] }]',
     );
@@ -70,7 +70,7 @@ describe('advance', () => {
     expect(advance('all', steps, { inputs: { q: 0 } })).toMatchObject({ outputs: { a: 1, x: 2 } });
   });
 
-  it('fills in defaults and checks types where a Coordinator chose the inputs', () => {
+  it('fills in defaults and checks types if a Coordinator chose the inputs', () => {
     const { advance } = given(
       'name: d\ninputs: { city: { default: Oslo }, n: { type: number } }\nsteps: [{ name: a, tool: t, args: { c: "{{city}}", n: "{{n}}" } }]',
     );
@@ -97,7 +97,7 @@ describe('advance', () => {
     });
   });
 
-  it('fails where a tool answers without what the step promises, and names it (B3)', () => {
+  it('fails if a declared output is missing in a result, and names it (B3)', () => {
     const { advance } = given(search);
     const steps = [{ step: 'look', outcome: ok({ items: [] }) }];
     expect(advance('search', steps, { inputs: { product: 'x' } })).toMatchObject({
@@ -105,7 +105,7 @@ describe('advance', () => {
     });
   });
 
-  it('fails where a path in a placeholder leads to nothing, and names it (B3)', () => {
+  it('fails if a path in a placeholder has no value, and names it (B3)', () => {
     const { advance } = given(
       'name: p\nsteps: [{ name: a, tool: t }, { name: b, tool: t, args: { x: "{{a.y}}" } }]',
     );
@@ -115,7 +115,7 @@ describe('advance', () => {
     });
   });
 
-  it('fails where it cannot tell whether a step is due', () => {
+  it('fails if the condition of a step cannot be decided', () => {
     const { advance } = given(
       'name: w\ninputs: { n: { required: false } }\nsteps: [{ name: a, tool: t, when: n > 3 }]',
     );
@@ -138,13 +138,13 @@ describe('success criteria', () => {
     ['at least 2 findings collected', [1, 2], []],
     ['total contains "x"', ['x'], []],
     ['steps.a.facts is not empty', [], [1]],
-  ])('completes where it holds: %s (B4)', (criterion, findings, facts) => {
+  ])('completes if it holds: %s (B4)', (criterion, findings, facts) => {
     expect(checked(criterion).advance('c', after(findings, facts))).toMatchObject({
       type: 'complete',
     });
   });
 
-  it('fails with which criterion failed and what was measured (B4)', () => {
+  it('fails with the failed criterion and the measured value (B4)', () => {
     const { advance } = checked('findings is not empty OR facts is not empty');
     expect(advance('c', after([], []))).toEqual({
       type: 'fail',
@@ -154,7 +154,7 @@ describe('success criteria', () => {
     });
   });
 
-  it('fails with the message of the file, and the measurement behind it (B4)', () => {
+  it('fails with the message of the file and the measured value (B4)', () => {
     const { advance } = checked('count(findings) >= 2', 'fallback: { message: Nothing useful }');
     expect(advance('c', after([1], []))).toEqual({
       type: 'fail',
@@ -162,7 +162,7 @@ describe('success criteria', () => {
     });
   });
 
-  it('does not pass a criterion that cannot be checked (B4)', () => {
+  it('fails on a criterion that cannot be checked (B4)', () => {
     const { advance } = checked('at least 1 elephant');
     expect(advance('c', after([1], []))).toMatchObject({
       message: expect.stringContaining('could not be checked'),
@@ -177,7 +177,7 @@ describe('fallback', () => {
     'name: second\ninputs: { q: { type: string }, n: { default: 5 } }\nsteps: [{ name: a, tool: t }]\nfallback: { workflow: first2 }';
   const first2 = first.replace('first', 'first2');
 
-  it('is taken with the inputs of the same names and its own defaults (B4)', () => {
+  it('runs with the inputs of the same names and its own defaults (B4)', () => {
     const { workflows, advance } = given(first, second.replace(/\nfallback.*/, ''));
     const move = advance('first', [{ step: 'a', outcome: failed }], {
       inputs: { q: 'x', extra: 1 },
@@ -194,7 +194,7 @@ describe('fallback', () => {
     });
   });
 
-  it('is not taken twice in a row of fallbacks (B4)', () => {
+  it('does not run twice in a chain of fallbacks (B4)', () => {
     const { advance } = given(first2, second.replace('n: { default: 5 }', 'extra: {}'));
     const steps = [{ step: 'a', outcome: failed }];
     const inputs = { q: 'x', extra: 1 };
@@ -208,7 +208,7 @@ describe('fallback', () => {
     });
   });
 
-  it('is not taken with an input of the wrong type, and the message says so (B4)', () => {
+  it('does not run with an input of the wrong type, which the message reports (B4)', () => {
     const { advance } = given(first, second.replace(/\nfallback.*/, ''));
     const move = advance('first', [{ step: 'a', outcome: failed }], { inputs: { q: 3, extra: 1 } });
     expect(move).toMatchObject({
@@ -218,20 +218,20 @@ describe('fallback', () => {
   });
 });
 
-describe('progress that does not belong', () => {
-  it('is refused where the workflow is unknown', () => {
+describe('inconsistent progress', () => {
+  it('is rejected if the workflow is unknown', () => {
     const { advance } = given(search);
     expect(() => advance('other', [])).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
-  it('is refused where the file has changed', () => {
+  it('is rejected if the file has changed', () => {
     const { advance } = given(search);
     expect(() => advance('search', [], { hash: 'old' })).toThrow(
       expect.objectContaining({ code: 'versions_changed' }),
     );
   });
 
-  it('is refused where the steps are not those the workflow would have taken', () => {
+  it('is rejected if the workflow would have taken other steps', () => {
     const { advance } = given(search);
     const stray =
       (...steps: readonly string[]) =>

@@ -12,7 +12,7 @@ import { WorkflowFailure } from './workflow-failure.js';
  * Returns the next move of a workflow, from its inputs and the outcomes of its calls so far. Pure.
  *
  * @throws InvalidInputError for an unknown workflow, or calls that it would not have made.
- * @throws PceError `versions_changed` where its file is another one than when it began.
+ * @throws PceError `versions_changed` if its file has changed since it began.
  */
 export function advance(
   workflows: ReadonlyMap<string, Workflow>,
@@ -22,7 +22,7 @@ export function advance(
   const record = new CallRecord(progress);
   let { inputs } = progress;
   try {
-    // A match is bound already; inputs that the Coordinator chose still lack defaults and checks.
+    // A match is already bound; inputs chosen by the Coordinator need defaults and checks.
     inputs = boundInputs(workflow, inputs);
     const interpreted = interpret(workflow, inputs, { workflows, record, prefix: '', meters: [] });
     if (interpreted.type === 'call') return interpreted;

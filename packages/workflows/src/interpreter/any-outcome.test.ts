@@ -38,7 +38,7 @@ const outcome: fc.Arbitrary<ToolOutcome> = fc.constantFrom(
 );
 const call = fc.record({ outcome, durationMs: fc.nat(300) });
 
-/** Drives a workflow as core does, with an outcome for each call. */
+/** Drives a workflow as core does, with a random outcome for each call. */
 function drive(start: WorkflowMatch, outcomes: readonly Omit<FinishedStep, 'step'>[]): string {
   let at: Pick<WorkflowMatch, 'workflow' | 'inputs'> = start;
   let fallbackOf: readonly string[] = [];
@@ -62,7 +62,7 @@ function drive(start: WorkflowMatch, outcomes: readonly Omit<FinishedStep, 'step
   return 'goes on for ever';
 }
 
-it('comes to an end whatever its tools answer, and says the same of the same calls (B1, B4)', () => {
+it('ends with any results of its tools, and equally for equal calls (B1, B4)', () => {
   const match = workflows.select({ workflow: 'report', inputs: {}, mode: 'chat' });
   const ends = new Set<string>();
   fc.assert(

@@ -22,7 +22,7 @@ export class CallRecord {
     return finished;
   }
 
-  /** Throws if there are further calls that the workflow would not have made. */
+  /** Throws if calls are left that the workflow would not have made. */
   assertAllTaken(): void {
     const left = this.progress.steps[this.#taken];
     if (left !== undefined) throw this.#stray(left.step);

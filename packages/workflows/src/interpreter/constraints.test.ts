@@ -20,7 +20,7 @@ describe('constraints', () => {
     '[max_searches: 2]',
     '["max_searches: 2"]',
     '{ max_calls: { web.search: 2 } }',
-  ])('hold a run to so many calls of a kind: %s (B1)', (constraints) => {
+  ])('limit the calls of a kind: %s (B1)', (constraints) => {
     const { advance } = searches(constraints);
     expect(advance('w', three.slice(0, 1))).toMatchObject({ type: 'call' });
     expect(advance('w', three.slice(0, 2))).toMatchObject({
@@ -38,7 +38,7 @@ describe('constraints', () => {
     },
   );
 
-  it('take the fallback as any other failure does (B4)', () => {
+  it('lead to the fallback as any other failure does (B4)', () => {
     const { advance } = given(
       'name: w\nsteps: [{ name: a, tool: web.search }]\nconstraints: { max_searches: 0 }\nfallback: { workflow: f }',
       'name: f\nsteps: [{ name: a, tool: t }]',
@@ -46,7 +46,7 @@ describe('constraints', () => {
     expect(advance('w', [])).toMatchObject({ type: 'fail', fallback: { workflow: 'f' } });
   });
 
-  it('of a workflow count what it has other workflows do, and theirs count too (B1)', () => {
+  it('of a workflow count the calls of nested workflows, whose own constraints hold too (B1)', () => {
     const inner = (constraints: string) =>
       `name: inner\nsteps: [{ name: s, tool: web.search }, { name: t, tool: web.search }]\nconstraints: ${constraints}`;
     const outer = (constraints: string) =>
@@ -64,7 +64,7 @@ describe('constraints', () => {
   });
 
   it.each(['{ timeoutMs: 1000 }', '{ timeout_ms: 1000 }', '{ timeout_seconds: 1 }'])(
-    'begin no call once the calls before took the time of the run: %s (B1)',
+    'start no call once earlier calls used up the time of the run: %s (B1)',
     (constraints) => {
       const { advance } = searches(constraints);
       const took = (durationMs: number) => three.map((each) => ({ ...each, durationMs }));
@@ -77,14 +77,14 @@ describe('constraints', () => {
     },
   );
 
-  it('give a step with a time-out no more than the run has left (B1)', () => {
+  it('limit the timeout of a step to the time left in the run (B1)', () => {
     const { advance } = searches('{ timeoutMs: 10000 }');
     const took = (durationMs: number) => three.map((each) => ({ ...each, durationMs }));
     expect(advance('w', took(10))).toMatchObject({ timeoutMs: 5_000, maxAttempts: 4 });
     expect(advance('w', took(3_000.5))).toMatchObject({ timeoutMs: 999 });
   });
 
-  it('end a run that makes a thousand calls, whatever the file says (B1)', () => {
+  it('end a run after a thousand calls, regardless of the file (B1)', () => {
     const { advance } = given(
       'name: all\ninputs: { n: {} }\nsteps: [{ name: s, workflow: one, forEach: { in: n, max: 1000 }, args: { n: "{{n}}" } }]',
       'name: one\ninputs: { n: {} }\nsteps: [{ name: t, tool: t, forEach: { in: n, max: 1000 } }]',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { done, failed, given } from '../../test/given.js';
 
-/** One step over `products`, with whatever else it and the file have. */
+/** One step over `products`, with more keys of the step and the file. */
 const over = (step: string, rest = '') =>
   given(
     `name: w\ninputs: { products: { required: false } }\nsteps:\n  - { name: a, tool: t, ${step} }\n${rest}`,
@@ -11,7 +11,7 @@ const over = (step: string, rest = '') =>
 const inputs = { products: ['x', 'y', 'z'] };
 
 describe('forEach', () => {
-  it('calls once for each item, in order, with the item and its place (B1)', () => {
+  it('calls once for each item, in order, with the item and its index (B1)', () => {
     const { advance } = over('forEach: products, args: { p: "{{item}}", at: "{{index}}" }');
     const calls = [done(), done(['a[0]', 1]), done(['a[0]', 1], ['a[1]', 2])].map((steps) =>
       advance('w', steps, { inputs }),
@@ -37,36 +37,36 @@ describe('forEach', () => {
     });
   });
 
-  it('without outputs gives the list of whatever its calls answer (B1)', () => {
+  it('without outputs gives the list of results (B1)', () => {
     const { advance } = over('forEach: products');
     expect(advance('w', done(['a[0]', 'p']), { inputs: { products: ['x'] } })).toMatchObject({
       outputs: { a: ['p'] },
     });
   });
 
-  it('names the item and its place as the file says (B1)', () => {
+  it('names the item and its index as declared (B1)', () => {
     const { advance } = over(
       'forEach: { in: products, as: product, index: n }, args: { t: "{{n}}: {{product}}" }',
     );
     expect(advance('w', [], { inputs })).toMatchObject({ args: { t: '0: x' } });
   });
 
-  it('runs over a list that stands in the file, with placeholders in it (B1)', () => {
+  it('runs over a list in the file, with placeholders (B1)', () => {
     const { advance } = over('forEach: [first, "{{products[1]}}"], args: { p: "{{item}}" }');
     expect(advance('w', done(['a[0]', 1]), { inputs })).toMatchObject({ args: { p: 'y' } });
   });
 
-  it('of an empty list makes no call and gives an empty list (B1)', () => {
+  it('over an empty list makes no call and gives an empty list (B1)', () => {
     const { advance } = over('forEach: products');
     expect(advance('w', [], { inputs: { products: [] } })).toMatchObject({ outputs: { a: [] } });
   });
 
-  it('is skipped where the input was not given, or the step skipped, that has the list (B1)', () => {
+  it('is skipped if the input with the list was not given, or its step skipped (B1)', () => {
     const { advance } = over('forEach: products', 'outputs: { a: "{{a}}" }');
     expect(advance('w', [])).toMatchObject({ type: 'complete', outputs: {} });
   });
 
-  it('fails beyond its ceiling, 100 unless the file says otherwise, before anything runs (B1)', () => {
+  it('fails above its maximum, by default 100, before anything runs (B1)', () => {
     const many = (count: number) => ({
       inputs: { products: Array.from({ length: count }, () => 1) },
     });
@@ -80,14 +80,14 @@ describe('forEach', () => {
     expect(two.advance('w', [], { inputs })).toMatchObject({ type: 'fail' });
   });
 
-  it('fails where it gets something else than a list, and says what (B1)', () => {
+  it('fails on a value that is not a list, and describes it (B1)', () => {
     const { advance } = over('forEach: products');
     expect(advance('w', [], { inputs: { products: { x: 1 } } })).toMatchObject({
       message: 'step a: forEach needs a list, but got 1 entry',
     });
   });
 
-  it('fails as a whole where an item fails, and names it (B4)', () => {
+  it('fails as a whole if an item fails, and names it (B4)', () => {
     const { advance } = over('forEach: products');
     const steps = [...done(['a[0]', 1]), { step: 'a[1]', outcome: failed }];
     expect(advance('w', steps, { inputs })).toMatchObject({
@@ -95,7 +95,7 @@ describe('forEach', () => {
     });
   });
 
-  it('leaves items out for which a condition that names them does not hold (B1)', () => {
+  it('skips items for which a condition that names them does not hold (B1)', () => {
     const { advance } = over('forEach: products, when: item.price > 5, args: { p: "{{item}}" }');
     const products = [{ price: 9 }, { price: 1 }, { price: 7 }];
     const given = { inputs: { products } };
@@ -105,12 +105,12 @@ describe('forEach', () => {
     });
   });
 
-  it('is skipped whole, before its list is looked at, by a condition that names no item (B1)', () => {
+  it('is skipped as a whole, before its list is read, by a condition that names no item (B1)', () => {
     const { advance } = over('forEach: products, when: products contains "x"');
     expect(advance('w', [], { inputs: { products: 'y' } })).toMatchObject({ outputs: {} });
   });
 
-  it('goes through every item once and ends, whatever the list (B1)', () => {
+  it('runs once for every item of any list (B1)', () => {
     const { advance } = over('forEach: products, args: { p: "{{item}}" }');
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 20 }), (values) => {

@@ -23,23 +23,23 @@ export interface Frame {
   readonly record: CallRecord;
   /** Prefix of the names of steps inside another workflow's step: `research/`. */
   readonly prefix: string;
-  /** Of every workflow around this one. */
+  /** Meters of this workflow and all workflows around it. */
   readonly meters: readonly CallMeter[];
 }
 
-/** A step that is done, and what it is known as. */
+/** A finished step with its name. */
 interface RanStep extends Ran {
   readonly outputs: ReadonlyMap<string, Json>;
 }
 
-/** All steps are done; `scope` is what outputs and criteria can name. */
+/** Result after all steps; `scope` holds the names for outputs and criteria. */
 interface Interpreted {
   readonly type: 'interpreted';
   readonly scope: Scope;
 }
 
 /**
- * Goes over the calls of a workflow that are done and stops at the first that is not.
+ * Replays the finished calls of a workflow and returns the first call that is not made yet, or the result.
  *
  * @throws WorkflowFailure if a step or a constraint fails.
  */

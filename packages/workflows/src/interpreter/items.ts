@@ -26,7 +26,7 @@ export function itemsOf(
   );
 }
 
-/** Returns the scope of an item's run: the item and its place beside everything else. */
+/** Returns the scope of an item: the item and its index besides all other names. */
 export function withItem(scope: Scope, { as, index }: ForEach, item: Json, place: number): Scope {
   return { ...scope, values: new Map([...scope.values, [as, item], [index, place]]) };
 }

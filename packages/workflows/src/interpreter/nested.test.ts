@@ -33,7 +33,7 @@ describe('a workflow as a step', () => {
     });
   });
 
-  it('gives its outputs to the step, and the workflow around it goes on (B1)', () => {
+  it('gives its outputs to the step, and the outer workflow continues (B1)', () => {
     const { advance } = given(outer, inner);
     const steps = done(['ask', 'LED'], ['search/look', [3]], ['search/rank', [1]]);
     expect(advance('outer', steps, { inputs })).toMatchObject({
@@ -47,7 +47,7 @@ describe('a workflow as a step', () => {
     });
   });
 
-  it('fails its step where one of its own steps or criteria fails (B4)', () => {
+  it('fails its step if one of its own steps or criteria fails (B4)', () => {
     const { advance } = given(outer, inner);
     const broken = [...done(['ask', 'LED']), { step: 'search/look', outcome: failed }];
     expect(advance('outer', broken, { inputs })).toEqual({
@@ -61,7 +61,7 @@ describe('a workflow as a step', () => {
     });
   });
 
-  it('takes its own fallback first, in the same run, and goes on with what that gives (B4)', () => {
+  it('runs its own fallback first, in the same run, and continues with its outputs (B4)', () => {
     const plan = `${inner}\nfallback: { workflow: shelf }`;
     const shelf =
       'name: shelf\ninputs: { q: {} }\nsteps: [{ name: look, tool: shelf, args: { q: "{{q}}" } }]\noutputs: { found: "{{look}}" }';
@@ -80,7 +80,7 @@ describe('a workflow as a step', () => {
     });
   });
 
-  it('fails where its fallback fails as well, and says why both did (B4)', () => {
+  it('fails if its fallback fails as well, with both reasons (B4)', () => {
     const plan = `${inner}\nfallback: { workflow: shelf, message: Nothing on the web }`;
     const shelf =
       'name: shelf\nsteps: [{ name: look, tool: shelf }]\nfallback: { workflow: inner }';
@@ -96,7 +96,7 @@ describe('a workflow as a step', () => {
     });
   });
 
-  it('fails its step where an argument has not the type of its input (B1)', () => {
+  it('fails its step if an argument has the wrong type (B1)', () => {
     const { advance } = given(outer, inner);
     expect(advance('outer', done(['ask', 7]), { inputs })).toMatchObject({
       message: 'step search (workflow inner) failed: inner needs text as q, but got 7',
@@ -119,7 +119,7 @@ describe('a workflow as a step', () => {
     });
   });
 
-  it('changes the hash of the workflow around it when it changes (F11)', () => {
+  it('changes the hash of the outer workflow when it changes (F11)', () => {
     const hashes = (text: string) => given(outer, text).workflows.versions();
     const [before, after] = [hashes(inner), hashes(inner.replace('max: {', 'max:  {'))];
     expect(after.inner).not.toBe(before.inner);
@@ -127,7 +127,7 @@ describe('a workflow as a step', () => {
     expect(hashes(inner)).toEqual(before);
   });
 
-  it('refuses a call under a name that it would not have (B1)', () => {
+  it('rejects a call under a wrong name (B1)', () => {
     const { advance } = given(outer, inner);
     expect(() => advance('outer', done(['ask', 'LED'], ['look', [3]]), { inputs })).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),

@@ -1,7 +1,7 @@
 import { MissingValueError } from '../interpolate/interpolate.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** Runs what fills in a template; a placeholder without a value fails the workflow. */
+/** Runs an interpolation; a placeholder without a value fails the workflow. */
 export function orFail<T>(where: string, run: () => T): T {
   try {
     return run();

@@ -7,10 +7,10 @@ import type { CallRecord } from './call-record.js';
 import { orFail } from './or-fail.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** The call that has to be made now. */
+/** The call to make next. */
 export type NextCall = Extract<WorkflowMove, { type: 'call' }>;
 
-/** The outcome of a tool or a workflow that ran. */
+/** The outcome of a finished tool or workflow. */
 export interface Ran {
   readonly type: 'done';
   readonly data: Json;

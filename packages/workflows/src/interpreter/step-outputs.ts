@@ -3,7 +3,7 @@ import { parsePath, valueAt } from '@pce/core/tools';
 import type { WorkflowStep } from '../workflow.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** Returns the data of a step by the names it is known by. Throws `WorkflowFailure` if it lacks what the step promises. */
+/** Returns the data of a step by its output names. Throws `WorkflowFailure` if a declared output is missing. */
 export function stepOutputs(
   step: WorkflowStep,
   name: string,

@@ -1,2 +1,2 @@
-/** A workflow has failed; its fallback is next, where it has one. */
+/** Failure of a workflow, handled by its fallback if it has one. */
 export class WorkflowFailure extends Error {}

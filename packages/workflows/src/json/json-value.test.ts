@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { describeJson, kindOf, ownValue, plural, sameJson } from './json-value.js';
 
 describe('sameJson', () => {
-  it('takes values for the same whatever the order of their keys (C2)', () => {
+  it('ignores the order of keys (C2)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = JSON.parse(JSON.stringify(value)) as Json;
@@ -35,7 +35,7 @@ describe('sameJson', () => {
     [{ a: 1 }, { b: 1 }],
     [{ a: null }, { b: null }],
     [{ a: { b: [1, { c: 2 }] } }, { a: { b: [1, { c: 3 }] } }],
-  ])('tells %j from %j (C2)', (left, right) => {
+  ])('distinguishes %j and %j (C2)', (left, right) => {
     expect(sameJson(left, right)).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ function reversed(value: Json): Json {
   );
 }
 
-describe('what errors say of a value', () => {
+describe('the description of a value in errors', () => {
   it.each<[Json, string, string]>([
     [[1, 2, 3], '3 items', 'a list'],
     [[1], '1 item', 'a list'],
@@ -64,17 +64,17 @@ describe('what errors say of a value', () => {
     [true, 'true', 'true'],
     [false, 'false', 'false'],
     [null, 'null', 'nothing'],
-  ])('of %j is %s, %s', (value, description, kind) => {
+  ])('for %j is %s, %s', (value, description, kind) => {
     expect([describeJson(value), kindOf(value)]).toEqual([description, kind]);
   });
 
-  it('counts one and many', () => {
+  it('counts singular and plural', () => {
     expect([plural(0, 'step'), plural(1, 'step'), plural(2, 'entry', 'entries')]).toEqual([
       ...['0 steps', '1 step', '2 entries'],
     ]);
   });
 
-  it('reaches no prototype by a name', () => {
+  it('returns no property of a prototype', () => {
     expect([ownValue({ a: 1 }, 'a'), ownValue({}, 'toString')]).toEqual([1, undefined]);
   });
 });

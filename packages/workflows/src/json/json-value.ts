@@ -5,7 +5,7 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Describes a value in a few words, however large it is: `3 items`, `"laptops"`. */
+/** Describes a value of any size in a few words: `3 items`, `"laptops"`. */
 export function describeJson(value: Json): string {
   if (Array.isArray(value)) return plural(value.length, 'item');
   if (isJsonObject(value)) return plural(Object.keys(value).length, 'entry', 'entries');
@@ -29,7 +29,7 @@ export function kindOf(value: Json): string {
   }
 }
 
-/** Returns whether two JSON values are equal, whatever the order of their keys. */
+/** Returns whether two JSON values are equal, in any order of keys. */
 export function sameJson(left: Json | undefined, right: Json): boolean {
   if (Array.isArray(left) || Array.isArray(right)) {
     return (

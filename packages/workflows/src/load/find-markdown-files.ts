@@ -4,7 +4,7 @@ import { isSkillFile } from '../skill/is-skill-file.js';
 import { type FolderEntry, type NodeFiles, nodeFiles, readEntries } from './node-files.js';
 
 interface FoundFile {
-  /** Path under the folder as it was given. */
+  /** Path under the folder as given. */
   readonly file: string;
   readonly realPath: string;
 }
@@ -14,7 +14,7 @@ export interface FoundFiles {
   readonly problems: readonly WorkflowProblem[];
 }
 
-/** Finds the Markdown files under the folders, in sorted order, each once. Stays inside the folders, whatever links say. */
+/** Returns the Markdown files under the folders, sorted, each once. Does not follow links out of the folders. */
 export async function findMarkdownFiles(
   folders: readonly string[],
   { isOptional, maxFiles }: { readonly isOptional: boolean; readonly maxFiles: number },

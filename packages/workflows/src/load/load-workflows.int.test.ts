@@ -23,7 +23,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 }
 
 describe('loadWorkflows', () => {
-  it('loads the workflows that the README shows, without a problem (B1)', async () => {
+  it("loads the README's workflows without problems (B1)", async () => {
     const fixtures = fileURLToPath(new URL('../__fixtures__', import.meta.url));
     const workflows = await loadWorkflows(fixtures, { skillTool: { name: 'skill.follow' } });
     expect(workflows.problems).toEqual([]);
@@ -38,7 +38,7 @@ describe('loadWorkflows', () => {
     });
   });
 
-  it('is documented with a workflow that loads: the README holds the fixture as it is', async () => {
+  it('is documented with a workflow that loads: the README shows the fixture unchanged', async () => {
     const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
     const example = await read('../__fixtures__/find-product.md');
     expect(await read('../../README.md')).toContain(example.trimEnd());
@@ -58,7 +58,7 @@ describe('loadWorkflows', () => {
     expect(problems).toEqual([]);
   });
 
-  it('loads the others where one has an error, and says file and line (B1)', async () => {
+  it('loads the others if one has an error, and reports file and line (B1)', async () => {
     await write('bad.md', '---\nname: bad\nsteps: 3\n---\n');
     await write('good.md', workflow('good'));
     const { list, problems } = await loadWorkflows(folder);
@@ -73,7 +73,7 @@ describe('loadWorkflows', () => {
     ]);
   });
 
-  it('does not follow links out of the folder, and ends in a loop of links (B1)', async () => {
+  it('does not follow links out of the folder, and terminates on a loop of links (B1)', async () => {
     await write('outside/secret.md', workflow('secret'));
     await write('in/real.md', workflow('real'));
     await symlink(join(folder, 'outside'), join(folder, 'in/folder'));
@@ -90,7 +90,7 @@ describe('loadWorkflows', () => {
     ]);
   });
 
-  it('loads a folder with a SKILL.md as one skill, and says what it leaves alone (B1)', async () => {
+  it('loads a folder with a SKILL.md as one skill, and reports the ignored files (B1)', async () => {
     await write('skills/pdf/SKILL.md', '---\nname: pdf\ndescription: Reads PDFs\n---\n# How\n');
     await write('skills/pdf/references/forms.md', '# Forms');
     await write('skills/pdf/scripts/fill.py', '');
@@ -108,7 +108,7 @@ describe('loadWorkflows', () => {
     ]);
   });
 
-  it('does not read what is too large, too many or no text (B1)', async () => {
+  it('does not read files that are too large, too many or not text (B1)', async () => {
     await write('a.md', Uint8Array.from([0x2d, 0xff, 0xfe]));
     await write('b.md', workflow('b'.repeat(200)));
     await write('c.md', workflow('c'));
@@ -122,7 +122,7 @@ describe('loadWorkflows', () => {
     ]);
   });
 
-  it('refuses a folder that is not there, unless it is optional (B1)', async () => {
+  it('rejects a missing folder, unless it is optional (B1)', async () => {
     const missing = join(folder, 'missing');
     await expect(loadWorkflows(missing)).rejects.toMatchObject({ code: 'invalid_input' });
     await expect(loadWorkflows(missing)).rejects.toThrow(

@@ -23,12 +23,11 @@ export interface LoadWorkflowsOptions extends SkillOptions {
 }
 
 /**
- * Reads every workflow (Markdown files at any depth) of one or more folders, in the order of the folders and then of the paths. Files
- * called README.md, and what begins with a dot, are left out; links that lead out of their folder are not followed. Of
- * a folder with a SKILL.md nothing else is read: it is an Agent Skill.
- * A file with an error is among `problems`, and the others load.
+ * Reads every workflow (Markdown files at any depth) of one or more folders, in the order of the folders and then of
+ * the paths. Skips README.md, names that begin with a dot and links out of their folder. A folder with a SKILL.md is
+ * read as one Agent Skill, without its other files. A file with an error is among `problems`, and the others load.
  *
- * @throws InvalidInputError if a folder is not there, is no folder or cannot be read.
+ * @throws InvalidInputError if a folder is missing, is not a folder or cannot be read.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { nodeFiles } from './node-files.js';
 
-/** Reads a file as text if it is UTF-8 and no larger than the limit. Reads no more than the limit, even if it grows. */
+/** Reads a file as text if it is UTF-8 and within the limit. Stops at the limit, even if the file grows. */
 export async function readTextFile(
   path: string,
   maxBytes: number,
@@ -15,7 +15,7 @@ export async function readTextFile(
       isDone = bytesRead === 0 || length > maxBytes;
     }
     if (length > maxBytes) return { error: `larger than ${maxBytes} bytes; not read` };
-    // The byte order mark stays: the hash is of the file's text.
+    // The byte order mark is kept, since the hash covers the file's text.
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return { text: decoder.decode(buffer.subarray(0, length)) };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { JsonObject, Mode } from '@pce/core';
 import { describe, expect, it } from 'vitest';
 import { workflowsFrom } from '../workflows.js';
 
-/** One workflow with one step, and whatever else its front matter says. */
+/** One workflow with one step, and more front matter. */
 const file = (name: string, frontMatter: string) => ({
   file: `${name}.md`,
   text: `---\nname: ${name}\nsteps: [{ name: run, tool: t }]\n${frontMatter}\n---\n`,
@@ -23,7 +23,7 @@ const requirement = file('u-data', 'triggers: [{ data_requirements.fresh: true }
 const fresh = { data_requirements: { fresh: true } };
 
 describe('matching', () => {
-  it('hands the slots over as inputs and says why (A5, B2)', () => {
+  it('passes the slots on as inputs and gives the reason (A5, B2)', () => {
     const workflows = workflowsFrom([longPattern, shortPattern]);
     expect(workflows.match({ command: 'Find laptops for sale', inputs: {}, mode: 'chat' })).toEqual(
       {
@@ -46,7 +46,7 @@ describe('matching', () => {
     ['Do not run the workflow find-product with product `laptop`', undefined],
     ['Run the workflow find-products with product `laptop`', undefined],
     ['What does the workflow find-product do?', undefined],
-  ])('takes a workflow by its name, with its inputs by theirs: %s (A5, B2)', (command, inputs) => {
+  ])('matches a workflow by its name and inputs: %s (A5, B2)', (command, inputs) => {
     const named = file(
       'find-product',
       'triggers: [sell]\ninputs: { product: { type: string }, max: { type: number, default: 1 } }',
@@ -55,7 +55,7 @@ describe('matching', () => {
     expect(explain([named, shortPattern], command).match?.inputs).toEqual(expected);
   });
 
-  it('has no match where no trigger fits, so that the Coordinator is asked (A5)', () => {
+  it('has no match if no trigger fits, so that the Coordinator is asked (A5)', () => {
     expect(explain([literal, action], 'write a report')).toEqual({
       match: undefined,
       reason: 'no workflow has a trigger that fits this command',
@@ -64,7 +64,7 @@ describe('matching', () => {
     });
   });
 
-  it('goes by kind of trigger, then fixed words, whatever the order of the files (B2)', () => {
+  it('orders by kind of trigger, then fixed words, in any order of the files (B2)', () => {
     const files = [requirement, action, shortPattern, longPattern, literal];
     for (const order of [files, [...files].reverse()]) {
       const { match, alsoFits } = explain(order, 'find laptops for sale', { inputs: fresh });
@@ -96,12 +96,12 @@ describe('matching', () => {
     expect(explain([manySlots, oneSlot], 'find a for your sale').match?.workflow).toBe('q');
   });
 
-  it('takes the best trigger of a workflow that has several (B2)', () => {
+  it("uses the best of a workflow's triggers (B2)", () => {
     const many = file('many', 'triggers: ["find {product}", "find {product} for sale"]');
     expect(explain([many], 'find laptops for sale').match?.inputs).toEqual({ product: 'laptops' });
   });
 
-  it('does not match a workflow that the mode does not allow, and says so (B2, A15)', () => {
+  it('rejects a workflow that the mode does not allow, with the reason (B2, A15)', () => {
     const code = file('code-only', 'mode: code\ntriggers: [build it]');
     expect(explain([code], 'build it', { mode: 'code' }).match?.workflow).toBe('code-only');
     const { match, reason } = explain([code], 'build it');
@@ -115,12 +115,12 @@ describe('matching', () => {
     ['$1,200', 1200],
     ['800', 800],
     ['-2.5', -2.5],
-  ])('turns a slot into the number its input wants: %s (B2)', (text, max) => {
+  ])('converts a slot to the number its input requires: %s (B2)', (text, max) => {
     const typed = file('typed', 'triggers: ["under {max}"]\ninputs: { max: { type: number } }');
     expect(explain([typed], `under ${text}`).match?.inputs).toEqual({ max });
   });
 
-  it('does not match where a slot is no such number, and says so (B2)', () => {
+  it('rejects a slot that is no such number, with the reason (B2)', () => {
     const typed = file('typed', 'triggers: ["under {max}"]\ninputs: { max: { type: integer } }');
     for (const text of ['the table', '1.5', '1,2', '9'.repeat(30)]) {
       expect(explain([typed], `under ${text}`).rejected).toEqual([
@@ -132,7 +132,7 @@ describe('matching', () => {
     }
   });
 
-  it('falls back to another trigger of the workflow where one gives the wrong type (B2)', () => {
+  it('uses another trigger of the workflow if one gives the wrong type (B2)', () => {
     const typed = file(
       'typed',
       'triggers: ["show {n}", { action: show }]\ninputs: { n: { type: number, default: 10 } }',
@@ -140,7 +140,7 @@ describe('matching', () => {
     expect(explain([typed], 'show all').match?.inputs).toEqual({ n: 10 });
   });
 
-  it('takes inputs from slot, then from, then default (B2)', () => {
+  it('fills inputs from slot, then `from`, then default (B2)', () => {
     const from = file(
       'from',
       'triggers: ["weather in {city}", weather]\ninputs: { city: { from: inputs.home.city, default: Oslo }, said: { from: query }, note: { from: context.note, required: false } }',

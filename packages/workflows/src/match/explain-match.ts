@@ -23,7 +23,7 @@ export interface MatchInput {
   readonly mode: Mode;
 }
 
-/** Explanation of the workflow that a command takes, or of why it takes none. */
+/** Explains which workflow a command runs, or why it runs none. */
 export interface MatchExplanation {
   /** The match; `undefined` if no workflow fits and the command goes to the Coordinator. */
   readonly match: WorkflowMatch | undefined;
@@ -36,8 +36,8 @@ export interface MatchExplanation {
 }
 
 /**
- * Tries every workflow. Of those that fit, the first is taken by: kind of trigger (literal, pattern, action, data
- * requirement), more fixed words, fewer slots, more conditions, more of its triggers that fit, name.
+ * Tries every workflow. Those that fit are ordered by: kind of trigger (literal, pattern, action, data requirement),
+ * more fixed words, fewer slots, more conditions, more matching triggers, name.
  */
 export function explainMatch(
   workflows: Iterable<Workflow>,

@@ -10,8 +10,8 @@ const beginnings = ['run', 'use', 'start', 'execute'].flatMap((verb) => [
 const known = new WeakMap<Workflow, readonly Trigger[]>();
 
 /**
- * Returns the triggers that every workflow has by its name: "run the workflow find-product with product `laptop`", with the inputs by
- * their names, those that are required or all of them.
+ * Returns the triggers that every workflow has by its name: "run the workflow find-product with product `laptop`", with
+ * the required or all inputs by name.
  */
 export function namingTriggers(workflow: Workflow): readonly Trigger[] {
   const before = known.get(workflow);
@@ -47,7 +47,7 @@ function forInput(parts: readonly string[]): readonly string[] {
   return parts.length === 1 ? [` for ${parts[0]}`, ` for the ${parts[0]}`] : [];
 }
 
-/** Returns whether a value without quotation marks has the name of an input in it: "with product a, max five" has two values. */
+/** Returns whether an unquoted value contains the name of an input: "with product a, max five" has two values. */
 export function holdsInputName({ inputs }: Workflow, slots: SlotTexts, command: string): boolean {
   const isQuoted = (text: string): boolean =>
     ['`', '"', "'"].some((mark) => command.includes(`${mark}${text}${mark}`));

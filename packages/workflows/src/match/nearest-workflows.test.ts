@@ -12,7 +12,7 @@ const workflows = workflowsFrom([
   file('fresh', 'triggers: [{ data_requirements.fresh: true }]'),
 ]);
 
-it('proposes the workflow that a command comes near to, and why, though no trigger fits (B2)', () => {
+it('suggests the workflow most similar to a command, with the reason, though no trigger fits (B2)', () => {
   const command = 'finding products on sale';
 
   expect(workflows.match({ command, inputs: {}, mode: 'chat' })).toBeUndefined();
@@ -25,7 +25,7 @@ it('proposes the workflow that a command comes near to, and why, though no trigg
   expect(workflows.nearest('a report of each week')[0]?.workflow).toBe('weekly-report');
 });
 
-it('proposes nothing where nothing comes near, and nothing by what fills a slot (B2)', () => {
+it('suggests nothing if nothing is similar, and ignores slots (B2)', () => {
   expect(workflows.nearest('quantum "find for sale"')).toEqual([]);
   expect(workflowsFrom([]).nearest('find')).toEqual([]);
 });
@@ -34,7 +34,7 @@ it.each([
   ['a pattern', 'triggers: ["polish {thing} thoroughly"]'],
   ['a literal', 'triggers: [{ literal: "polish thoroughly" }]'],
   ['an action', 'triggers: [{ action: polish thoroughly }]'],
-])('comes near by the words of %s alone (B2)', (_, triggers) => {
+])('compares only the words of %s (B2)', (_, triggers) => {
   const { nearest } = workflowsFrom([file('first', triggers), file('other', 'description: Bakes')]);
 
   expect(nearest('polishing quite thoroughly').map(({ workflow }) => workflow)).toEqual(['first']);

@@ -2,7 +2,7 @@ import { type CommandIndex, createCommandIndex } from '@pce/core/tools';
 import type { TriggerCondition } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 
-/** A workflow that a command comes near to. It takes the command only where one of its triggers fits. */
+/** A workflow similar to a command. It runs only if one of its triggers fits. */
 export interface NearWorkflow {
   readonly workflow: string;
   /** Probability, 0..1, that it is meant; "none of them" is one of the alternatives. */
@@ -11,7 +11,7 @@ export interface NearWorkflow {
   readonly reason: string;
 }
 
-/** Finds the workflows whose names, descriptions and triggers come near to a command, best first. At most three. */
+/** Returns up to three workflows whose names, descriptions and triggers are similar to a command, best first. */
 export function nearestWorkflows(
   workflows: readonly Workflow[],
 ): (command: string) => readonly NearWorkflow[] {

@@ -15,7 +15,7 @@ mode: code
 ---
 `;
 
-it('selects a workflow by name in a mode it is for, and says why not otherwise (A3, A15)', () => {
+it('selects a workflow by name in an allowed mode, or gives the reason against it (A3, A15)', () => {
   const workflows = workflowsFrom([{ file: 'greet.md', text }]);
   expect(workflows.problems).toEqual([]);
   const choice = { workflow: 'greet', inputs: {} };

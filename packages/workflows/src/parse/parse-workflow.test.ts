@@ -14,7 +14,7 @@ const problemsOf = (frontMatter: string) =>
 const steps = 'steps: [{ name: one, tool: t }]';
 
 describe('parseWorkflow', () => {
-  it('fills in what a file leaves out (B1)', () => {
+  it('fills in defaults (B1)', () => {
     const { workflow, problems } = parse(`name: small\n${steps}`);
     expect(problems).toEqual([]);
     expect(workflow).toMatchObject({
@@ -198,7 +198,7 @@ describe('parseWorkflow', () => {
       'name: a\nsteps:\n  - name: x\n    tool: t\n    outputs: { y: "a b" }',
       '6 error steps[0].outputs.y: expected a path such as files[0].name',
     ],
-  ])('says file, line and what was expected: %s (B1)', (_, frontMatter, problem) => {
+  ])('reports file, line and the expected value: %s (B1)', (_, frontMatter, problem) => {
     expect(problemsOf(frontMatter)).toContain(problem);
     expect(parse(frontMatter).workflow).toBeUndefined();
   });
@@ -214,21 +214,21 @@ describe('parseWorkflow', () => {
     ['the prototype', '{{constructor}}', 'names no input and no output of an earlier step'],
     ['no path', '{{a b}}', 'is not a name or a path such as files[0].name'],
     ['nothing', '{{}}', 'is not a name or a path such as files[0].name'],
-  ])('refuses a placeholder that names %s before anything runs (B3)', (_, text, message) => {
+  ])('rejects a placeholder that names %s before anything runs (B3)', (_, text, message) => {
     const problems = problemsOf(
       `name: a\ninputs: { city: {} }\nsteps:\n  - name: one\n    tool: t\n    args:\n      deep:\n        - "in ${text}"\n  - { name: two, tool: t }`,
     );
     expect(problems).toEqual([`9 error steps[0].args.deep[0]: ${text} ${message}`]);
   });
 
-  it('lets placeholders name inputs, slots, outputs of earlier steps and steps (B3)', () => {
+  it('accepts placeholders for inputs, slots, outputs of earlier steps and steps (B3)', () => {
     const { problems } = parse(
       `name: a\ntriggers: ["look up {word}"]\nsteps:\n  - { name: one, tool: t, args: { w: "{{word}}" }, outputs: [found] }\n  - { name: two, tool: t, args: { f: "{{ found[0].x }}", all: "{{steps.one.meta}}" } }`,
     );
     expect(problems).toEqual([]);
   });
 
-  it('keeps keys it does not know, warns, and names the nearest one it knows (B1)', () => {
+  it('keeps unknown keys, warns, and suggests the nearest known one (B1)', () => {
     const text = `name: a\nsucces_criteria: [x is not empty]\nowner: me\nsteps:\n  - { name: one, tool: t, arg: { q: 1 } }`;
     expect(problemsOf(text)).toEqual([
       '3 warning succes_criteria: not a key that PCE knows; kept, but not used; did you mean "success_criteria"?',
@@ -241,7 +241,7 @@ describe('parseWorkflow', () => {
     });
   });
 
-  it('takes a key without a value as if it were not there (B1)', () => {
+  it('treats a key without a value as missing (B1)', () => {
     const empty = ['version', 'category', 'triggers', 'inputs', 'outputs', 'constraints', 'mode'];
     const { workflow, problems } = parse(
       `name: a\n${empty.map((key) => `${key}:`).join('\n')}\nsteps: [{ name: one, tool: t, args: , when: }]\nfallback: { workflow: null, message: No }`,
@@ -256,7 +256,7 @@ describe('parseWorkflow', () => {
     );
   });
 
-  it('reads what a step asks for in either form (B1)', () => {
+  it('reads the options of a step in either form (B1)', () => {
     const { workflow } = parse(
       'name: a\nsteps:\n  - { name: x, tool: "internal://web.read", retry: 3, timeoutMs: 9 }\n  - { name: y, tool: "https://a.b/c", retry: { maxAttempts: 2 } }',
     );
@@ -266,7 +266,7 @@ describe('parseWorkflow', () => {
     ]);
   });
 
-  it('keeps a constraint that nothing enforces as text, and warns where it looks as if something did (B1)', () => {
+  it('keeps a constraint that is not enforced as text, and warns if it looks enforced (B1)', () => {
     const text = `name: a\n${steps}\nconstraints:\n  - Current prices only\n  - "Note: none"\n  - max_visits: 3\n  - "max_visits: 3"`;
     expect(parse(text).workflow?.constraints).toEqual({
       calls: [],
@@ -279,7 +279,7 @@ describe('parseWorkflow', () => {
     ]);
   });
 
-  it('requires a slot only where something uses it (B2)', () => {
+  it('requires a slot only if something uses it (B2)', () => {
     const { workflow } = parse(
       'name: a\ntriggers: ["who is {person}", "what is {thing}"]\nsteps: [{ name: one, tool: t, args: { q: "{{thing}}" } }]',
     );
@@ -287,7 +287,7 @@ describe('parseWorkflow', () => {
     expect(workflow?.inputs.get('thing')?.required).toBe(true);
   });
 
-  it('takes a name alone, and true or false, for a condition (B1, B4)', () => {
+  it('accepts a bare name, true or false as a condition (B1, B4)', () => {
     const { workflow, problems } = parse(
       'name: a\ninputs: { ready: { type: boolean, default: true } }\nsteps:\n  - { name: list, tool: t, when: ready }\n  - { name: two, tool: t, when: "not ready and list is not empty" }\n  - { name: three, tool: t, when: false }\n  - { name: four, tool: t, when: "{{ready}}" }',
     );
@@ -301,7 +301,7 @@ describe('parseWorkflow', () => {
     ]);
   });
 
-  it('takes names in any script (B1, B3)', () => {
+  it('accepts names in any script (B1, B3)', () => {
     const { workflow, problems } = parse(
       'name: größe prüfen\ntriggers: ["miss {größe}"]\nsteps: [{ name: 検索, tool: t, args: { q: "{{größe}}" } }]\noutputs: { ergebnis: "{{steps.検索.daten}}" }',
     );
@@ -310,7 +310,7 @@ describe('parseWorkflow', () => {
     expect([...(workflow?.inputs.keys() ?? [])]).toEqual(['größe']);
   });
 
-  it('warns of a required input that no trigger gives (B1)', () => {
+  it('warns about a required input that no trigger gives (B1)', () => {
     const file = (inputs: string) =>
       `name: a\ntriggers: ["find {product}"]\ninputs: ${inputs}\nsteps: [{ name: one, tool: t, args: { p: "{{product}}", c: "{{city}}" } }]`;
 
@@ -321,18 +321,18 @@ describe('parseWorkflow', () => {
     expect(problemsOf(file('{ city: { from: context.city } }'))).toEqual([]);
   });
 
-  it('refuses a name in a criterion that nothing gives (B4)', () => {
+  it('rejects an undefined name in a criterion (B4)', () => {
     expect(problemsOf(`name: a\n${steps}\nsuccess_criteria:\n  - onee is not empty`)).toEqual([
       '5 error "onee is not empty": onee is no input or output that is known here; did you mean "one"?',
     ]);
   });
 
-  it('says what a file without front matter lacks (B1)', () => {
+  it('reports a missing front matter (B1)', () => {
     expect(parseWorkflow('# Notes\n', 'a.md').problems).toMatchObject([{ file: 'a.md', line: 1 }]);
     expect(parseWorkflow('---\nname: a\n', 'a.md').problems[0]?.message).toContain('not closed');
   });
 
-  it('never throws, and always says why there is no workflow (B1)', () => {
+  it('never throws, and always reports why there is no workflow (B1)', () => {
     const words = [
       'name: a',
       steps,

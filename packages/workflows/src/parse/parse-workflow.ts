@@ -6,9 +6,9 @@ import { readWithSchema } from './read-with-schema.js';
 import { reportUnknownKeys } from './unknown-keys.js';
 
 /**
- * Reads and checks one workflow file. What other files it needs (its fallback) is not looked at. Never throws.
+ * Reads and checks one workflow file, without the workflows that it names. Never throws.
  *
- * @param file - Its name, for problems.
+ * @param file - Name of the file, for problems.
  */
 export function parseWorkflow(text: string, file: string): ParsedWorkflow {
   return readDocument(text, { file, expected: 'name and steps' }, (document, report) => {

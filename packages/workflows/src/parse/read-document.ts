@@ -5,26 +5,26 @@ import { kindOf } from '../json/json-value.js';
 import type { Report, SourcePath, WorkflowProblem } from '../problem.js';
 import type { Workflow } from '../workflow.js';
 
-/** A workflow file as it was read. */
+/** Result of reading a workflow file. */
 export interface ParsedWorkflow {
   /** `undefined` if one of the problems is an error. */
   readonly workflow: Workflow | undefined;
   /** Problems in the order of their lines. */
   readonly problems: readonly WorkflowProblem[];
-  /** The line of a place in the front matter, or of the nearest one around it. */
+  /** Returns the line of a place in the front matter, or of the nearest one around it. */
   lineOf(path: SourcePath): number;
 }
 
 /** A file whose front matter is a mapping. */
 export interface Document extends Pick<Workflow, 'frontMatter' | 'file' | 'body' | 'hash'> {
-  /** A scalar of the front matter as it was written (`1.10`, which is the number 1.1). */
+  /** Returns a scalar of the front matter as written (`1.10`, which is the number 1.1). */
   written(path: SourcePath): string | undefined;
 }
 
 /**
- * Reads the front matter of a file and has a workflow made of it. What is reported gets file and line. Never throws.
+ * Reads the front matter of a file and builds a workflow from it. Adds file and line to its problems. Never throws.
  *
- * @param expected - What the front matter should hold, for errors.
+ * @param expected - Expected contents of the front matter, for errors.
  */
 export function readDocument(
   text: string,

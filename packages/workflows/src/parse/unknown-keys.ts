@@ -3,7 +3,7 @@ import type { Report, SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 import { knownKeys } from '../schema/workflow-schema.js';
 
-/** Warns of keys PCE does not know. They stay in `extra`, for whoever does. */
+/** Warns of unknown keys, which stay in `extra`. */
 export function reportUnknownKeys(fields: JsonObject, report: Report): void {
   const check = (value: Json | undefined, path: SourcePath, known: readonly string[]): void => {
     for (const key of Object.keys(isJsonObject(value) ? value : {})) {
@@ -25,7 +25,7 @@ export function reportUnknownKeys(fields: JsonObject, report: Report): void {
   }
 }
 
-/** Says that a key is kept and not used. */
+/** Returns the warning that a key is kept and not used. */
 export function unknownKey(key: string, known: readonly string[]): string {
   return `${key}: not a key that PCE knows; kept, but not used${suggestion(key, known)}`;
 }

@@ -1,9 +1,9 @@
 import { nearestName } from '@pce/core/text';
 
-/** Names of inputs, steps and outputs: a placeholder can name them. */
+/** Rule for names of inputs, steps and outputs, so that placeholders can use them. */
 export const nameRule = 'a name of letters, digits, "_" and "-" that begins with a letter';
 
-/** Letters of any script, in ranges: a JSON Schema is read without Unicode classes. */
+/** Letters of any script as ranges, because a JSON Schema has no Unicode classes. */
 export const letters = 'A-Za-z\u00aa-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff';
 
 export const namePattern = new RegExp(`^[${letters}][\\w${letters}-]{0,99}$`);

@@ -2,14 +2,14 @@ import { jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { namePattern, nameRule } from './names.js';
 
-/** Of an input, a step or an output. */
+/** Name of an input, a step or an output. */
 export const name = z.string().regex(namePattern, { error: `expected ${nameRule}` });
 
-/** Keys that PCE does not know stay where they are. */
+/** Builds an object schema that keeps unknown keys. */
 export const loose = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).catchall(jsonSchema);
 
-/** Makes a schema optional: YAML has null for a key without a value, which counts as missing. */
+/** Makes a schema optional: a YAML key without a value is null, which counts as missing. */
 export const optional = <Schema extends z.core.$ZodType>(schema: Schema, description: string) =>
   z
     .nullish(schema)
@@ -27,5 +27,4 @@ export const withDefault = <Schema extends z.core.$ZodType>(
     .meta({ description });
 
 export const text = z.string();
-/** For descriptions. */
 export const anyCondition = 'such as "findings is not empty OR count(facts) >= 3"';

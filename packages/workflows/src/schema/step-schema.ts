@@ -5,7 +5,7 @@ import { anyCondition, loose, name, optional, text, withDefault } from './schema
 export const forEachSchema = loose({
   in: z.union([text.min(1), z.array(jsonSchema)], { error: 'expected a name, a path or a list' }),
   as: withDefault(name, 'item', 'The name of the item. Default: item'),
-  index: withDefault(name, 'index', 'The name of its place, from 0. Default: index'),
+  index: withDefault(name, 'index', 'The name of its index, from 0. Default: index'),
   max: withDefault(z.int().min(1).max(1_000), 100, 'A longer list is an error. Default: 100'),
 });
 
@@ -17,13 +17,13 @@ function havingText(key: string) {
   return { type: 'object', properties: { [key]: { type: 'string' } }, required: [key] };
 }
 
-/** A sentence, or true or false alone. */
+/** A sentence, or a bare true or false. */
 const condition = z.union([text, z.boolean()], { error: 'expected a condition' });
 
 /** One step of a workflow file. */
 export const stepSchema = loose({
   name,
-  description: withDefault(text, '', 'What it does, for people'),
+  description: withDefault(text, '', 'Purpose, for readers'),
   tool: optional(text.min(1), 'The tool it calls'),
   workflow: optional(text.min(1), 'The workflow it runs, in place of a tool'),
   args: withDefault(jsonObjectSchema, {}, 'Arguments; {{name}} stands for an input or an output'),
@@ -31,11 +31,11 @@ export const stepSchema = loose({
     z.union([z.array(name), z.record(name, text)], {
       error: 'expected a mapping of names to paths, or a list of names',
     }),
-    'Names for parts of what it answers. Default: all of it, under the name of the step',
+    'Names for parts of the result. Default: the whole result, under the name of the step',
   ),
   when: optional(
     condition,
-    `Run only where this holds: a name of a value that is true, or a check ${anyCondition}`,
+    `Run only if this holds: the name of a true value, or a check ${anyCondition}`,
   ),
   condition: optional(condition, 'The same as when'),
   forEach: optional(
@@ -52,7 +52,7 @@ export const stepSchema = loose({
   ),
   approval: optional(
     z.enum(['always'], { error: 'expected always' }),
-    'always: a person must approve each call, whatever the host says',
+    'always: a person must approve each call, regardless of the host',
   ),
   timeoutMs: optional(
     z.int().min(1),

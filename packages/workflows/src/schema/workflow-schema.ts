@@ -5,27 +5,27 @@ import { letters } from './names.js';
 import { anyCondition, loose, name, optional, text, withDefault } from './schema-parts.js';
 import { forEachSchema, stepSchema } from './step-schema.js';
 
-// The keys of a workflow file. schema.json is made of this, for editors: descriptions are for people who write files.
+// The keys of a workflow file. schema.json is generated from this; descriptions are for authors of workflow files.
 
 const inputSchema = loose({
   type: withDefault(z.enum(inputTypes), 'any', 'Default: any'),
-  required: optional(z.boolean(), 'Default: true where there is no default'),
+  required: optional(z.boolean(), 'Default: true if there is no default'),
   from: optional(
     text,
     'Where the value comes from when no slot gives it: query, context.x or inputs.x',
   ),
-  default: z.optional(jsonSchema).meta({ description: 'The value where nothing gives one' }),
-  description: withDefault(text, '', 'What it is, for people'),
+  default: z.optional(jsonSchema).meta({ description: 'Used if no value is given' }),
+  description: withDefault(text, '', 'Meaning, for readers'),
 });
 
 const fallbackSchema = loose({
-  workflow: optional(text, 'The workflow that is taken instead'),
-  message: optional(text, 'What to tell'),
+  workflow: optional(text, 'The workflow that runs instead'),
+  message: optional(text, 'Message to show'),
 }).refine(({ workflow, message }) => workflow !== undefined || message !== undefined, {
   error: 'expected a workflow, a message, or both',
 });
 
-/** The front matter of a workflow file. Unknown keys stay. */
+/** The front matter of a workflow file. Unknown keys are kept. */
 export const workflowSchema = loose({
   name: z
     .string()
@@ -40,11 +40,11 @@ export const workflowSchema = loose({
     'Default: 1',
   ),
   category: withDefault(z.enum(categories), 'own', 'Default: own'),
-  description: withDefault(text, '', 'What it does, for people'),
+  description: withDefault(text, '', 'Purpose, for readers'),
   triggers: withDefault(
     z.array(jsonSchema),
     [],
-    'When it is taken; one is enough. Text with {slots} or without, or a mapping of action, action_needed, intent, data_requirements, pattern, literal',
+    'When it runs; one is enough. Text with {slots} or without, or a mapping of action, action_needed, intent, data_requirements, pattern, literal',
   ),
   inputs: withDefault(
     z.record(
@@ -52,21 +52,21 @@ export const workflowSchema = loose({
       inputSchema.nullish().transform((input) => input ?? inputSchema.parse({})),
     ),
     {},
-    'What it must be given before it runs, by name',
+    'Values required before it runs, by name',
   ),
-  steps: z.array(stepSchema).min(1).meta({ description: 'What it does, in order' }),
+  steps: z.array(stepSchema).min(1).meta({ description: 'Steps in order' }),
   outputs: optional(
     z.union([z.array(name), z.record(name, jsonSchema)], {
       error: 'expected a mapping of names to placeholders, or a list of names',
     }),
-    'What it answers, by name: placeholders, or { type, description } of an output. Default: every output of every step',
+    'Results by name: placeholders, or { type, description } of an output. Default: every output of every step',
   ),
   success_criteria: withDefault(
     z.array(text),
     [],
     `All must hold after the last step, ${anyCondition}`,
   ),
-  fallback: optional(fallbackSchema, 'What is done where a step or a criterion fails'),
+  fallback: optional(fallbackSchema, 'Alternative if a step or a criterion fails'),
   constraints: withDefault(
     z.union([z.array(z.union([text, jsonObjectSchema])), jsonObjectSchema], {
       error: 'expected a mapping such as { max_calls: 10 }, or a list',
@@ -76,9 +76,9 @@ export const workflowSchema = loose({
   ),
   promoted: optional(
     z.record(z.string(), jsonSchema),
-    'Where it comes from, as pce promote writes it; a workflow without it is never proposed for demotion',
+    'Origin, as written by pce promote; a workflow without it is never proposed for demotion',
   ),
-  mode: withDefault(z.enum([...modes, 'both']), 'both', 'Where it may run. Default: both'),
+  mode: withDefault(z.enum([...modes, 'both']), 'both', 'Modes in which it may run. Default: both'),
 });
 
 export type WorkflowFrontMatter = z.infer<typeof workflowSchema>;

@@ -1,4 +1,4 @@
-/** Returns whether a file holds an Agent Skill: it is called SKILL.md, whatever its folder. */
+/** Returns whether a file is an Agent Skill: SKILL.md, in any folder. */
 export function isSkillFile(file: string): boolean {
   return /(?:^|[\\/])SKILL\.md$/i.test(file);
 }

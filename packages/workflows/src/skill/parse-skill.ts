@@ -14,7 +14,7 @@ import { skillKeys, skillSchema } from './skill-schema.js';
  * Reads an Agent Skill (SKILL.md) as a workflow of one step: a tool that has a model follow the instructions. Never
  * throws.
  *
- * @param tool - The name of the tool that follows skills; without it the skill never matches.
+ * @param tool - Name of the tool that follows skills; without it the skill never matches.
  */
 export function parseSkill(text: string, file: string, tool: string | undefined): ParsedWorkflow {
   return readDocument(text, { file, expected: 'name and description' }, (document, report) => {
@@ -66,7 +66,7 @@ const skillDefaults = {
   modes,
 } satisfies Partial<Workflow>;
 
-/** Builds the step that follows a skill. The instructions are passed as they are: braces in them are the author's. */
+/** Builds the step that follows a skill. Braces in the instructions are not placeholders. */
 function followingStep(name: string, instructions: string, tool: string): WorkflowStep {
   return {
     name: 'follow',

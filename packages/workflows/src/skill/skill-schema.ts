@@ -4,7 +4,7 @@ import { workflowSchema } from '../schema/workflow-schema.js';
 
 const { name, version, triggers } = workflowSchema.shape;
 
-/** The front matter of a SKILL.md: what the format has, and triggers of ours. */
+/** The front matter of a SKILL.md, extended by triggers. */
 export const skillSchema = z
   .object({
     name,

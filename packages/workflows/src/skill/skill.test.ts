@@ -60,25 +60,25 @@ describe('an Agent Skill', () => {
     ['with skill release notes: sum up May', true],
     ['write release notes for May', true],
     ['write the notes for the release', false],
-  ])('is taken by a command that names it: %s (B2)', (command, isTaken) => {
+  ])('matches a command that names it: %s (B2)', (command, isTaken) => {
     const { workflows } = answering();
     expect(workflows.match(ask(command))?.inputs).toEqual(isTaken ? { command } : undefined);
   });
 
-  it('of one word needs the word skill beside it (B2)', () => {
+  it('with a name of one word needs the word skill beside it (B2)', () => {
     const skill = { file, text: text.replace('release-notes', 'pdf') };
     const workflows = workflowsFrom([skill], { skillTool: { name: 'f' } });
     expect(workflows.match(ask('read report.pdf'))).toBeUndefined();
     expect(workflows.match(ask('use the pdf skill on report.pdf'))).toBeDefined();
   });
 
-  it('is also taken by triggers of its own (B2)', () => {
+  it('also matches its own triggers (B2)', () => {
     const own = text.replace('license:', 'triggers: ["what changed in {month}"]\nlicense:');
     const workflows = workflowsFrom([{ file, text: own }], { skillTool: { name: 'f' } });
     expect(workflows.match(ask('What changed in May?'))).toBeDefined();
   });
 
-  it('never matches without the tool that follows it, and says what to pass (B1)', () => {
+  it('never matches without the tool that follows it, and names the option to pass (B1)', () => {
     const workflows = workflowsFrom([{ file, text }]);
     expect(workflows.problems).toContainEqual({
       file,
@@ -106,7 +106,7 @@ describe('an Agent Skill', () => {
       'expected instructions below the front matter',
     ],
     ['no front matter', '# Release notes', 'YAML with name and description'],
-  ])('with %s is refused, and says what was expected (B1)', (_, broken, message) => {
+  ])('with %s is rejected, with the expected value (B1)', (_, broken, message) => {
     const { list, problems } = workflowsFrom([{ file, text: broken }], {
       skillTool: { name: 'f' },
     });
@@ -116,7 +116,7 @@ describe('an Agent Skill', () => {
     );
   });
 
-  it('is followed by the model: instructions as they stand, the command, an answer that is data (B1)', async () => {
+  it('is followed by the model: unchanged instructions, the command, an answer that is data (B1)', async () => {
     const { model, skillTool, workflows } = answering({ answer: 'May: {{nothing}}', lacks: [] });
     await using pce = createOrchestrator({
       ...scriptedRoles({ decide: [aCommand('Write release notes for May'), completion()] }),
@@ -155,7 +155,7 @@ describe('followSkill', () => {
     pass: () => true,
   };
 
-  it('fails, and names what is lacking, where the model has not what the skill needs (B5)', async () => {
+  it('fails, and names what is missing, if the model lacks what the skill needs (B5)', async () => {
     const { skillTool } = answering({ answer: '', lacks: ['scripts/fill.py', 'the web'] });
     await expect(skillTool.execute(task, context)).rejects.toMatchObject({
       failure: 'dependency_missing',
@@ -180,7 +180,7 @@ describe('followSkill', () => {
     });
   });
 
-  it('spends the budget it is given (A7)', async () => {
+  it('spends its budget (A7)', async () => {
     const model = scriptedModel([
       { answer: 'a', lacks: [] },
       { answer: 'b', lacks: [] },
@@ -191,7 +191,7 @@ describe('followSkill', () => {
     await expect(tool.execute(task, inTurn)).rejects.toThrow(LimitReachedError);
   });
 
-  it('counts its calls in the turn, which stops where they are spent (A7, A12)', async () => {
+  it('counts its calls in the turn, which stops when they are spent (A7, A12)', async () => {
     const { skillTool, workflows } = answering({ answer: 'a', lacks: [] });
     await using pce = createOrchestrator({
       ...scriptedRoles({ decide: [aCommand('write release notes'), completion()] }),

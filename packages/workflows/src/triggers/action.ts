@@ -4,9 +4,8 @@ import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 
 /**
- * A purpose of the user: all words of the trigger, in their order, in the turn's input `user_purpose`, in the analysis of
- * its request or in the command.
- * Other words may stand between them; an ellipsis in the trigger says so, and changes nothing.
+ * A purpose of the user: all words of the trigger, in order, in the turn's input `user_purpose`, in the analysis of its
+ * request or in the command. Other words are allowed between them; an ellipsis in the trigger has no effect.
  */
 export interface ActionCondition {
   readonly kind: 'action';
@@ -17,7 +16,7 @@ export interface ActionCondition {
   readonly words: number;
 }
 
-/** @param isNaming - The words name something, and may stand anywhere: "use the pdf skill". */
+/** @param isNaming - Whether the words name something and may be anywhere: "use the pdf skill". */
 export function readAction(
   text: string,
   isNaming = false,
@@ -27,7 +26,6 @@ export function readAction(
   return { kind: 'action', text, sequence, isNaming, words: sequence.length };
 }
 
-/** The command and the inputs of the turn, as far as they are looked at. */
 interface ActionSituation {
   readonly words: readonly string[];
   readonly reading: CommandReading;

@@ -27,8 +27,8 @@ export function readDataRequirements(
 }
 
 /**
- * Returns whether a turn meets a requirement: by the host's inputs; without them by the analysis of the request; without
- * that by the words of the command.
+ * Returns whether a turn meets a requirement: by the host's inputs; without them by the analysis of the request;
+ * without that by the words of the command.
  */
 export function fitsDataRequirement(
   { path, expected }: DataRequirementCondition,
@@ -42,9 +42,9 @@ export function fitsDataRequirement(
     readonly analysis: QueryAnalysis | undefined;
   },
 ): boolean {
-  const told = ownValue(inputs, path) ?? valueAt(inputs, path.split('.'));
-  const isTold = told !== undefined || ownValue(inputs, dataRequirements) !== undefined;
-  if (isTold) return sameJson(told, expected);
+  const given = ownValue(inputs, path) ?? valueAt(inputs, path.split('.'));
+  const isGiven = given !== undefined || ownValue(inputs, dataRequirements) !== undefined;
+  if (isGiven) return sameJson(given, expected);
   const name = path.slice(dataRequirements.length + 1);
   const analysed = analysis && ownValue(analysis.data_requirements, name);
   if (analysed !== undefined) return sameJson(analysed, expected);

@@ -47,19 +47,19 @@ describe('a trigger', () => {
     if (!fits) expect(rejected[0]?.reason).toContain('in quotes');
   });
 
-  it('that is a sentence of its own may say whatever its author wrote (B2)', () => {
+  it('that is a sentence of its own may contain any words (B2)', () => {
     expect(explain('["Do not disturb"]', 'do not disturb').match?.workflow).toBe('w');
   });
 
-  it('of data that is needed fits by the words of the command, where no host says what is needed (B2)', () => {
+  it('for needed data fits by the words of the command, unless the host provides the requirements (B2)', () => {
     const triggers = '[{ data_requirements: { needs_current_prices: true } }]';
     const workflows = workflow(triggers);
-    const told = { command: 'Find the cheapest laptop', mode: 'code' } as const;
+    const purchase = { command: 'Find the cheapest laptop', mode: 'code' } as const;
     const no = { data_requirements: { needs_current_prices: false } };
 
-    expect(explain(triggers, told.command).match?.workflow).toBe('w');
+    expect(explain(triggers, purchase.command).match?.workflow).toBe('w');
     expect(explain(triggers, 'Write a poem about cheap wine').match).toBeUndefined();
     expect(explain(triggers, 'Find my keys').match).toBeUndefined();
-    expect(workflows.match({ ...told, inputs: no })).toBeUndefined();
+    expect(workflows.match({ ...purchase, inputs: no })).toBeUndefined();
   });
 });

@@ -3,14 +3,18 @@ import { wordsOf } from './plain-text.js';
 import type { Trigger, TriggerCondition } from './trigger.js';
 
 /** Words that turn a command into something else: "do not …", "if …", "tomorrow", "you may …". */
-const graver: ReadonlySet<WordClass> = new Set(['negation', 'condition', 'modal', 'postponement']);
-/** In the text of a slot, where "a can opener" is a thing. */
-const graverInSlots: ReadonlySet<WordClass> = new Set(['negation', 'condition', 'postponement']);
+const blocking: ReadonlySet<WordClass> = new Set([
+  'negation',
+  'condition',
+  'modal',
+  'postponement',
+]);
+/** In the text of a slot, where "can" may be a noun. */
+const blockingInSlots: ReadonlySet<WordClass> = new Set(['negation', 'condition', 'postponement']);
 
 /**
- * Returns why a command does not ask for what a trigger that fits it is for: it forbids, asks, supposes or postpones, or
- * says more than one sentence. `undefined` if it does ask. A value in quotes may hold any words, and a literal is the
- * author's own sentence.
+ * Returns why a command that fits a trigger does not ask for it to run: it is a prohibition, question, condition or
+ * postponement, or has several sentences. Quoted values may contain any words; a literal is the author's own sentence.
  */
 export function objectionTo({ conditions }: Trigger, reading: CommandReading): string | undefined {
   if (conditions.some(({ kind }) => kind === 'literal')) return undefined;
@@ -19,7 +23,7 @@ export function objectionTo({ conditions }: Trigger, reading: CommandReading): s
     (word) => !own.has(word.text) && !isName(word, reading.command),
   );
   if (conditions.some(({ kind }) => kind === 'pattern')) return objectionInSlots(foreign, reading);
-  const said = foreign.find((word) => graver.has(word.class));
+  const said = foreign.find((word) => blocking.has(word.class));
   if (said !== undefined) return `the command says "${said.text}"`;
   const isAsked = reading.isAsked || foreign.some((word) => word.class === 'question');
   if (isAsked) return 'the command is a question';
@@ -30,7 +34,7 @@ function objectionInSlots(
   words: readonly CommandWord[],
   { sentences }: CommandReading,
 ): string | undefined {
-  const said = words.find((word) => graverInSlots.has(word.class));
+  const said = words.find((word) => blockingInSlots.has(word.class));
   if (said !== undefined) {
     return `the command says "${said.text}"; put a value that holds such a word in quotes`;
   }

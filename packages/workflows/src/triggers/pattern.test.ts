@@ -15,7 +15,7 @@ function slots(text: string, command: string): Record<string, string> | undefine
 }
 
 describe('a pattern', () => {
-  it('takes its slots from the command (B2)', () => {
+  it('reads its slots from the command (B2)', () => {
     expect(slots('find {product} for sale', 'find laptops for sale')).toEqual({
       product: 'laptops',
     });
@@ -25,7 +25,7 @@ describe('a pattern', () => {
     });
   });
 
-  it('does not mind case, spacing or the punctuation at the end, and keeps the case of a slot (B2)', () => {
+  it('ignores case, spacing and final punctuation, and keeps the case of a slot (B2)', () => {
     expect(slots('find {product} for sale', '  FIND  Red\tLaptops   for\nSale!! ')).toEqual({
       product: 'Red\tLaptops',
     });
@@ -39,11 +39,11 @@ describe('a pattern', () => {
     ['read a.txt.', 'a.txt'],
     ['read ..', '..'],
     ['read "a" and "b"', '"a" and "b"'],
-  ])('takes quotes off a slot that is a quotation, and only then: %s (B2)', (command, file) => {
+  ])('removes quotes from a slot that is a quotation, and only then: %s (B2)', (command, file) => {
     expect(slots('read {file}', command)).toEqual({ file });
   });
 
-  it('does not cut a quotation at a fixed word inside it (B2)', () => {
+  it('does not split a quotation at a fixed word inside it (B2)', () => {
     expect(slots('move {a} to {b}', 'move "how to win" to books')).toEqual({
       a: 'how to win',
       b: 'books',
@@ -67,11 +67,11 @@ describe('a pattern', () => {
     ['see {a b}', 'the slot {a b} needs a name'],
     ['see {{a}}', 'one pair of braces'],
     ['see {}', 'the slot {} needs'],
-  ])('is refused where its slots are wrong: %s (B2)', (text, message) => {
+  ])('is rejected if its slots are invalid: %s (B2)', (text, message) => {
     expect(readPattern(text)).toEqual({ error: expect.stringContaining(message) });
   });
 
-  it('gives back the values it was rendered with (B2)', () => {
+  it('returns the values it was rendered with (B2)', () => {
     const word = fc.stringMatching(/^[a-mA-M0-9éß]{1,6}$/);
     const value = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
     const fixed = fc
@@ -89,7 +89,7 @@ describe('a pattern', () => {
     );
   });
 
-  it('looks at a hostile command once: no backtracking (B2)', () => {
+  it('reads a hostile command once, without backtracking (B2)', () => {
     const many = pattern('a {b} a {c} a {d} a {e} a {f} z');
     expect(fitPattern(many, toPlainText('a '.repeat(50_000)))).toBeUndefined();
     expect(fitPattern(many, toPlainText('.'.repeat(50_000)))).toBeUndefined();

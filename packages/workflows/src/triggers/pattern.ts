@@ -6,7 +6,7 @@ import type { SlotTexts } from './slot-texts.js';
 export interface PatternCondition {
   readonly kind: 'pattern';
   readonly text: string;
-  /** The fixed texts, in plain form, around the slots: one more than there are slots. */
+  /** The fixed texts around the slots, normalized: one more than there are slots. */
   readonly fixed: readonly [string, ...string[]];
   readonly slots: readonly string[];
   /** Number of fixed words. */
@@ -35,8 +35,8 @@ export function readPattern(text: string): PatternCondition | { readonly error: 
 }
 
 /**
- * Returns the slots' texts if the pattern fits the whole command. Each slot takes as little as possible, but a
- * quotation at its beginning as a whole. Every fixed text is searched once, from left to right, without backtracking.
+ * Returns the slots' texts if the pattern fits the whole command. Each slot is as short as possible, but includes a
+ * whole quotation at its beginning. Every fixed text is searched once, from left to right, without backtracking.
  */
 export function fitPattern(pattern: PatternCondition, command: PlainText): SlotTexts | undefined {
   const [first, ...rest] = pattern.fixed;
@@ -57,7 +57,7 @@ export function fitPattern(pattern: PatternCondition, command: PlainText): SlotT
   return slots;
 }
 
-/** Splits a pattern into its fixed texts, in plain form first, so that it is split as commands will be. */
+/** Splits a pattern into its fixed texts, after normalizing it as commands are. */
 function fixedTexts(text: string): readonly [string, ...string[]] {
   const [first = '', ...rest] = toPlainText(text).text.split(/\{[^{}]*\}/);
   return [first, ...rest];

@@ -9,7 +9,7 @@ import { toPlainText, wordsOf } from './plain-text.js';
 import { comparePrecedence, type Precedence, precedenceOf, whyAfter } from './precedence.js';
 import { readTrigger, slotsOf } from './trigger.js';
 
-describe('a command in plain form', () => {
+describe('a normalized command', () => {
   it.each([
     ['  Find   It. ', 'find it'],
     ['Find\n\tit!?…', 'find it'],
@@ -26,7 +26,7 @@ describe('a command in plain form', () => {
     expect(toPlainText(source).text).toBe(text);
   });
 
-  it('knows what stood between two places (B2)', () => {
+  it('returns the original text between two positions (B2)', () => {
     const plain = toPlainText('  Find   The  Shop. ');
     const start = plain.text.indexOf('the');
 
@@ -98,7 +98,7 @@ describe('a trigger', () => {
         ],
       },
     ],
-  ])('is read: %j (B2)', (source, expected) => {
+  ])('parses %j (B2)', (source, expected) => {
     expect(readTrigger(JSON.parse(JSON.stringify(source)))).toEqual(expected);
   });
 
@@ -112,7 +112,7 @@ describe('a trigger', () => {
     ['find {x', 'a slot is one pair of braces around a name: {product}'],
     ['find {x} {y}', 'two slots need a fixed word between them'],
     ['find {x} in {x}', 'a slot can be there only once'],
-  ])('refuses a pattern with the reason: %s (B2)', (text, error) => {
+  ])('rejects a pattern with the reason: %s (B2)', (text, error) => {
     expect(readPattern(text)).toEqual({ error });
   });
 });
@@ -135,12 +135,12 @@ describe('the purpose of a trigger', () => {
     expect(fits(purpose, command)).toBe(isFitting);
   });
 
-  it('may be named anywhere, where it names something (B2)', () => {
+  it('may be anywhere if it names something (B2)', () => {
     expect(fits('pdf skill', 'Write a page with the pdf skill', {}, true)).toBe(true);
     expect(fits('pdf skill', 'Write a page with the pdf skill')).toBe(false);
   });
 
-  it('is told by the host, and otherwise by the analysis of the request (B2)', () => {
+  it('comes from the host, or from the analysis of the request (B2)', () => {
     expect(fits('buy tea', 'go on', { user_purpose: 'buy green tea' })).toBe(true);
     expect(fits('buy tea', 'go on', { user_purpose: 3 })).toBe(false);
     expect(fits('buy tea', 'buy tea', { user_purpose: 'sell tea' })).toBe(true);
@@ -152,11 +152,11 @@ describe('a label of a trigger', () => {
     ['live_search', 'Live-Search', true],
     ['live_search', 'live', false],
     ['live_search', 3, false],
-  ])('%s is the same as %s: %s (B2)', (label, told, isFitting) => {
+  ])('%s is the same as %s: %s (B2)', (label, intent, isFitting) => {
     const condition = readLabel('intent', label);
 
-    expect('error' in condition || fitsLabel(condition, { intent: told })).toBe(isFitting);
-    expect('error' in condition || fitsLabel(condition, { action_needed: told })).toBe(false);
+    expect('error' in condition || fitsLabel(condition, { intent })).toBe(isFitting);
+    expect('error' in condition || fitsLabel(condition, { action_needed: intent })).toBe(false);
   });
 });
 
@@ -177,13 +177,13 @@ describe('a requirement of data', () => {
     [{}, undefined, 'go', false],
   ])(
     'is met by the host, the analysis or the command: %j %j “%s” → %s (B2)',
-    (inputs, told, command, isMet) => {
+    (inputs, requirements, command, isMet) => {
       const conditions = readDataRequirements('data_requirements.needs_prices', true);
       if ('error' in conditions) throw new Error(conditions.error);
       const situation = {
         inputs,
         reading: readCommand(command),
-        analysis: told && analysis(told),
+        analysis: requirements && analysis(requirements),
       };
 
       expect(conditions.map((one) => fitsDataRequirement(one, situation))).toEqual([isMet]);
@@ -200,7 +200,7 @@ describe('the precedence of triggers', () => {
     [{ slots: 1 }, 'more slots'],
     [{ conditions: 3 }, 'fewer conditions'],
     [{ triggers: 3 }, 'fewer triggers that fit'],
-  ])('goes by %j, and says why (B4)', (more, why) => {
+  ])('orders by %j, with the reason (B4)', (more, why) => {
     const winner = { ...equal, ...more };
 
     expect(Math.sign(comparePrecedence(winner, equal))).toBe(-1);
@@ -208,7 +208,7 @@ describe('the precedence of triggers', () => {
     expect(whyAfter(winner, equal)).toBe(why);
   });
 
-  it('is the same for the same (B4)', () => {
+  it('is equal for equal triggers (B4)', () => {
     expect(comparePrecedence(equal, equal)).toBe(0);
     expect(whyAfter(equal, equal)).toBe('just as specific, later by name');
   });

@@ -1,7 +1,7 @@
-/** A command ready for comparison: lower case, single spaces, no punctuation at its end. */
+/** A normalized command: lower case, single spaces, no punctuation at its end. */
 export interface PlainText {
   readonly text: string;
-  /** Returns the original text between two places of `text`. */
+  /** Returns the original text between two positions of `text`. */
   original(start: number, end: number): string;
 }
 
@@ -32,9 +32,7 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/**
- * Removes punctuation at the end. A dot after a word ends a sentence; the dots of `..` and `src/.` are part of a path.
- */
+/** Removes punctuation at the end. A dot after a word ends a sentence; the dots of `..` and `src/.` are part of a path. */
 function withoutEndPunctuation(text: string): string {
   let end = text.length;
   while (end > 0 && '.,;:!?…'.includes(text.charAt(end - 1))) end -= 1;

@@ -1,2 +1,2 @@
-/** The text of each slot. */
+/** Texts by slot. */
 export type SlotTexts = ReadonlyMap<string, string>;

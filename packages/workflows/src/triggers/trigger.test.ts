@@ -9,7 +9,7 @@ function fits(source: Json, command: string, inputs: JsonObject = {}): boolean {
 }
 
 describe('a trigger', () => {
-  it('that is text without slots is the whole command, word for word (B2)', () => {
+  it('without slots is the whole command, word for word (B2)', () => {
     expect(fits('search products', 'Search  products.')).toBe(true);
     expect(fits('search products', 'search products now')).toBe(false);
     expect(fits({ literal: 'use {x}' }, 'use {x}')).toBe(true);
@@ -29,7 +29,7 @@ describe('a trigger', () => {
   it.each([
     ['dotted', { 'data_requirements.needs_current_prices': true }],
     ['nested', { data_requirements: { needs_current_prices: true } }],
-  ])('asks the inputs for a data requirement, %s (B2)', (_, trigger) => {
+  ])('compares a data requirement with the inputs, %s (B2)', (_, trigger) => {
     expect(fits(trigger, '', { data_requirements: { needs_current_prices: true } })).toBe(true);
     expect(fits(trigger, '', { 'data_requirements.needs_current_prices': true })).toBe(true);
     expect(fits(trigger, '', { data_requirements: { needs_current_prices: 'true' } })).toBe(false);
@@ -37,7 +37,7 @@ describe('a trigger', () => {
     expect(fits(trigger, 'needs_current_prices', {})).toBe(false);
   });
 
-  it('compares lists and deeper values of a data requirement whole (B2)', () => {
+  it('compares lists and nested values of a data requirement as a whole (B2)', () => {
     const trigger = { data_requirements: { shops: ['a', 'b'], price: { currency: 'EUR' } } };
     expect(
       fits(trigger, '', { data_requirements: { price: { currency: 'EUR' }, shops: ['a', 'b'] } }),
@@ -47,7 +47,7 @@ describe('a trigger', () => {
     ).toBe(false);
   });
 
-  it.each(['action_needed', 'intent'])('%s compares the label of the turn, whole (B2)', (key) => {
+  it.each(['action_needed', 'intent'])('%s compares the label of the turn whole (B2)', (key) => {
     const trigger = { [key]: 'live_search' };
     expect(fits(trigger, '', { [key]: 'live_search' })).toBe(true);
     expect(fits(trigger, '', { [key]: 'Live Search' })).toBe(true);
@@ -56,7 +56,7 @@ describe('a trigger', () => {
     expect(fits({ [key]: ['commerce', 'live_search'] }, '', { [key]: 'commerce' })).toBe(true);
   });
 
-  it('in quotes is read as the mapping it stands for (B2)', () => {
+  it('in quotes is read as a mapping (B2)', () => {
     const fresh = { data_requirements: { needs_current_prices: false } };
     expect(fits('data_requirements.needs_current_prices: false', '', fresh)).toBe(true);
     expect(fits('data_requirements.needs_current_prices: true', '', fresh)).toBe(false);
@@ -67,7 +67,7 @@ describe('a trigger', () => {
     expect(fits('remind me: {what}', 'remind me: the milk')).toBe(true);
   });
 
-  it('of several parts needs all of them (B2)', () => {
+  it('of several parts requires all of them (B2)', () => {
     const trigger = { pattern: 'find {product}', 'data_requirements.fresh': true };
     expect(fits(trigger, 'find laptops', { data_requirements: { fresh: true } })).toBe(true);
     expect(fits(trigger, 'find laptops', {})).toBe(false);
@@ -89,7 +89,7 @@ describe('a trigger', () => {
     [{ intent: ['a', 3] }, 'intent: expected a label such as live_search, or a list, found a list'],
     [{ action_needed: '!' }, 'action_needed: expected a label with letters'],
     ['data_requirements: true', 'data_requirements: expected a mapping'],
-  ])('is refused where it says nothing: %j (B2)', (source, message) => {
+  ])('is rejected if it is empty: %j (B2)', (source, message) => {
     expect(readTrigger(source)).toEqual({ error: expect.stringContaining(message) });
   });
 });

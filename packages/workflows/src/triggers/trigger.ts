@@ -17,7 +17,7 @@ import { fitPattern, hasSlots, type PatternCondition, readPattern } from './patt
 import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
 import type { SlotTexts } from './slot-texts.js';
 
-/** One thing a command or the turn's inputs must have. */
+/** A requirement on a command or the turn's inputs. */
 export type TriggerCondition =
   | LiteralCondition
   | PatternCondition
@@ -35,7 +35,7 @@ export interface Situation {
   readonly command: string;
   readonly plain: PlainText;
   readonly words: readonly string[];
-  /** The command taken apart: its verb, and words such as "not". */
+  /** The parsed command: its verb, and words such as "not". */
   readonly reading: CommandReading;
   readonly inputs: JsonObject;
   /** Analysis of the turn's request, if the command is on its subject. */
@@ -79,7 +79,7 @@ export function fitTrigger(trigger: Trigger, situation: Situation): SlotTexts | 
   return slots;
 }
 
-/** Returns the names that a trigger gives a value to. */
+/** Returns the names of a trigger's slots. */
 export function slotsOf(trigger: Trigger): readonly string[] {
   return trigger.conditions.flatMap((each) => (each.kind === 'pattern' ? each.slots : []));
 }
@@ -106,14 +106,14 @@ function toTrigger(conditions: Conditions): Trigger | { readonly error: string }
   return conditions.length > 0 ? { conditions } : { error: 'expected at least one condition' };
 }
 
-/** Parses a text: a pattern, a literal, or a whole part in quotes such as `"data_requirements.fresh: true"`. */
+/** Parses a text: a pattern, a literal, or a quoted mapping such as `"data_requirements.fresh: true"`. */
 function readText(text: string): Conditions {
   const [, key = '', value = ''] = /^([a-z_]+(?:\.[\w-]+)*):\s(.*)$/s.exec(text.trim()) ?? [];
   if (isPart(key)) return named(key, readPart(key, readScalar(value)));
   return single(hasSlots(text) ? readPattern(text) : readLiteral(text));
 }
 
-/** Adds the name of the part to an error. */
+/** Adds the key to an error. */
 function named(key: string, read: Conditions): Conditions {
   return 'error' in read ? { error: `${key}: ${read.error}` } : read;
 }
