@@ -1,4 +1,4 @@
-/** A line of a Markdown document outside of code fences. */
+/** A line of a Markdown document outside code fences. */
 interface OutlineLine {
   /** Line number, from 1. */
   readonly line: number;

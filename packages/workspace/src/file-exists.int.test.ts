@@ -15,7 +15,7 @@ describe('fileExistsIn', () => {
     expect(await exists('out/nothing.md')).toBe(false);
   });
 
-  it('says no to whatever leads outside: .., an absolute path, a link, a NUL (E1)', async () => {
+  it('rejects paths that lead outside: .., an absolute path, a link, a NUL (E1)', async () => {
     using outside = makeFolder({ 'secret.txt': '' });
     using folder = makeFolder({ 'a.txt': '' });
     await symlink(outside.root, join(folder.root, 'link'));

@@ -4,7 +4,7 @@ import { existingPlace } from '@pce/confined-files';
 export type FileExists = (path: string) => Promise<boolean>;
 
 /**
- * Looks for files and folders of one folder. What lies outside it, also by way of a link, is not there.
+ * Returns a test for files and folders inside a folder; paths and links that lead out of it do not exist.
  *
  * @param root - An absolute path without links.
  */

@@ -30,7 +30,7 @@ it('lists the files of a folder, and those that match a pattern (E1)', () => {
   ]);
 });
 
-it('matches a name that is as long as both ends of the pattern, and none by a second star (E1)', () => {
+it('matches a name exactly as long as both ends of the pattern, and supports one star (E1)', () => {
   using folder = makeFolder({ 'aba.csv': '', 'abba.csv': '' });
   const files = filesIn(realpathSync(folder.root));
 
@@ -38,7 +38,7 @@ it('matches a name that is as long as both ends of the pattern, and none by a se
   expect(files('*.csv*')).toEqual([]);
 });
 
-it('sees nothing outside of the root (E1)', () => {
+it('lists nothing outside the root (E1)', () => {
   using folder = makeFolder({ 'outside/a.txt': '' });
   const root = join(realpathSync(folder.root), 'root');
   mkdirSync(root);

@@ -6,7 +6,8 @@ import { entryOf, existingPlace, hold } from '@pce/confined-files';
 export type FilesIn = (place: string) => readonly string[];
 
 /**
- * Lists files of one folder and of the folders in it, without hidden ones and links. What lies outside is not there.
+ * Returns a function that lists files of a folder and its subfolders, without hidden ones and links. Paths outside the
+ * folder do not exist.
  *
  * @param root - An absolute path without links.
  */
@@ -33,7 +34,7 @@ function entriesOf(root: string, folder: string): readonly Dirent[] {
   }
 }
 
-/** Reads a pattern with one star; with more it matches nothing. */
+/** Compiles a pattern with one star; with more it matches nothing. */
 function nameTest(pattern: string): (name: string) => boolean {
   const [start = '', end, ...more] = pattern.split('*');
   return (name) =>

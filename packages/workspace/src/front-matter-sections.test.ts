@@ -11,7 +11,7 @@ describe('the front matter of a planning document', () => {
     ['status', 'Status'],
     ['goal', undefined],
     ['title', undefined],
-  ])('has for %j the heading %j (E1)', (key, heading) => {
+  ])('maps %j to the heading %j (E1)', (key, heading) => {
     expect(sectionHeading(key)).toBe(heading);
   });
 
@@ -22,7 +22,7 @@ describe('the front matter of a planning document', () => {
     ['goals', false],
     ['mode', false],
     ['', false],
-  ])('says nothing of the work by %j: %j (E1)', (key, is) => {
+  ])('treats %j as metadata: %j (E1)', (key, is) => {
     expect(isNote(key)).toBe(is);
   });
 
@@ -34,11 +34,11 @@ describe('the front matter of a planning document', () => {
     [['a', 1], false],
     [{}, false],
     [1, false],
-  ])('can hold a section that is %j: %j (E1)', (value, is) => {
+  ])('accepts a section that is %j: %j (E1)', (value, is) => {
     expect(isSection(value)).toBe(is);
   });
 
-  it('is written out as sections, one item a number, with all of its lines (E1)', () => {
+  it('is rendered as sections with numbered items, with all of their lines (E1)', () => {
     const text = sectionsText({
       goals: 'Sell',
       steps: [' Look\nclosely ', 'Buy\r\nit'],

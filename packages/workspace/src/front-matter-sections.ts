@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 
-/** Sections of a planning document that its front matter may hold instead, by key without case and separators. */
+/** Sections of a planning document that may be in its front matter, by key without case and separators. */
 const headings: ReadonlyMap<string, string> = new Map([
   ['goals', 'Goals'],
   ['steps', 'Steps'],
@@ -8,32 +8,32 @@ const headings: ReadonlyMap<string, string> = new Map([
   ['edgecases', 'Edge cases'],
   ['tools', 'Tools'],
   ['successcriteria', 'Success criteria'],
-  // The roles say how a status binds the steps.
+  // Roles decide how a status affects the steps.
   ['status', 'Status'],
 ]);
 
-/** Keys that many tools write, and that say nothing about what is to be done. */
+/** Common metadata keys that do not describe the work. */
 const notes = new Set(
   `title name description summary author authors owner created updated modified date tags labels category type id version
   lang language layout slug aliases priority`.split(/\s+/),
 );
 
-/** Returns the heading that a key of the front matter stands for. */
+/** Returns the section heading for a front matter key. */
 export function sectionHeading(key: string): string | undefined {
   return headings.get(plain(key));
 }
 
-/** Returns whether a key says nothing about what is to be done. */
+/** Returns whether a key is metadata that does not describe the work. */
 export function isNote(key: string): boolean {
   return notes.has(plain(key));
 }
 
-/** Returns whether a value can be the content of a section: a text, or a list of texts. */
+/** Returns whether a value can be a section: a text, or a list of texts. */
 export function isSection(value: Json): boolean {
   return value === null || typeof value === 'string' || isTexts(value);
 }
 
-/** Writes the sections of the front matter as Markdown, to be read like those of the document. */
+/** Renders the sections of the front matter as Markdown, to be read like those of the document. */
 export function sectionsText(value: JsonObject): string {
   return Object.entries(value)
     .map(([key, content]) => {

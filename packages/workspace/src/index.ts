@@ -1,6 +1,6 @@
 export { repeatedPrograms } from './building/repeated-programs.js';
 export type { FileExists } from './file-exists.js';
-// Lessons of errors
+// Learning from errors
 export type { LearningOptions } from './history/learn.js';
 export { applyProposal, type Proposal, readProposals } from './history/proposals.js';
 export { hasLearning, type NotedLearning, recordLearning } from './history/record-learning.js';
@@ -8,7 +8,7 @@ export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';
 export type { Plan } from './plan.js';
 export type { PlanningDocument } from './planning-document.js';
 export type { WorkspaceProblem } from './problem.js';
-// Recurring commands become workflows
+// Promotion of recurring commands to workflows
 export { acceptDemotion } from './promotion/accept-demotion.js';
 export { acceptPromotion } from './promotion/accept-promotion.js';
 export type { Draft } from './promotion/draft-workflow.js';

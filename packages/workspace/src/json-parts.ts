@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Yields an object as `JSON.stringify(value, null, 2)` writes it, with a last line break; the items of its lists come one
- * by one, so that a long list is not held in memory as text.
+ * Yields an object as `JSON.stringify(value, null, 2)` with a final line break. Items of lists are yielded one by one,
+ * so that a long list is not held in memory as text.
  */
 export function* jsonParts(value: Fields): Generator<string, void, undefined> {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
@@ -16,7 +16,7 @@ export function* jsonParts(value: Fields): Generator<string, void, undefined> {
   yield before === '{' ? '{}\n' : '\n}\n';
 }
 
-/** Arrays, and the sequences of a turn's result, which are written as arrays. */
+/** Returns whether a field is an array, or a sequence that is written as one. */
 function isList(field: unknown): field is Iterable<unknown> {
   return typeof field === 'object' && field !== null && Symbol.iterator in field;
 }
@@ -30,7 +30,7 @@ function* listParts(items: Iterable<unknown>): Generator<string, void, undefined
   yield before === '[' ? '[]' : '\n  ]';
 }
 
-/** Text within JSON has no line break, so each one begins a line. */
+/** JSON text has no raw line breaks, so each one begins a line. */
 function indented(value: unknown, indent: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 }

@@ -3,7 +3,7 @@ import type { Tool } from '@pce/core/tools';
 import type { NamedTool } from './named-tools.js';
 import type { WorkspaceProblem } from './problem.js';
 
-/** Returns problems for tools that a planning document names and nobody provides. */
+/** Returns problems for tools named in a planning document that do not exist. */
 export function missingTools(
   file: string,
   named: readonly NamedTool[],
@@ -21,7 +21,7 @@ export function missingTools(
     });
 }
 
-/** Names that a document may use for a tool: `script.count`, `execution/count.py`, `count.py`, `count`. */
+/** Returns the names that a document may use for a tool: `script.count`, `execution/count.py`, `count.py`, `count`. */
 function namesOf({ name, family, source }: Tool): readonly string[] {
   if (family !== 'script') return [name];
   return [name, source, source.slice(source.lastIndexOf('/') + 1), name.slice('script.'.length)];

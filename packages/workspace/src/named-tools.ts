@@ -1,21 +1,21 @@
 import { listMarker } from '@pce/core/text';
 import { headingOf, proseLines } from './document-outline.js';
 
-/** A tool that a planning document wants to be used. */
+/** A tool named in a planning document. */
 export interface NamedTool {
   /** Name as written in the document: `file.read`, `execution/count.py`, `count`. */
   readonly name: string;
   readonly line: number;
 }
 
-/** Titles of the section that says which tools to use; the rule-based planner reads the same ones. */
+/** Titles of the section with the tools to use; the rule-based planner reads the same ones. */
 const sectionTitles: ReadonlySet<string> = new Set(['tools', 'tools to use', 'tool']);
 
 const itemStart = new RegExp(String.raw`^[ \t]*${listMarker}[ \t]+`);
 
 /**
- * Returns the tools that the Tools section of a planning document names: text in backticks at the beginning of a list
- * item, a name such as `file.read` there, and every path into `execution/`. Anything else is prose.
+ * Returns the tools named in the Tools section of a planning document: text in backticks or a name such as `file.read`
+ * at the beginning of a list item, and every path into `execution/`. All other text is ignored.
  */
 export function namedTools(body: string, firstLine: number): readonly NamedTool[] {
   const found: NamedTool[] = [];

@@ -32,7 +32,7 @@ const files = {
 };
 
 describe('openWorkspace', () => {
-  it('finds what a workspace holds (E1)', async () => {
+  it('reads the contents of a workspace (E1)', async () => {
     using folder = makeFolder(files);
 
     const workspace = await openWorkspace(folder.root);
@@ -57,7 +57,7 @@ describe('openWorkspace', () => {
     expect(JSON.stringify(workspace)).not.toContain('very secret');
   });
 
-  it('tells what is wrong in plans, scripts and workflows, each with its file (E1, B1)', async () => {
+  it('reports errors in plans, scripts and workflows with their file (E1, B1)', async () => {
     using folder = makeFolder(files);
 
     const { problems } = await openWorkspace(folder.root);
@@ -72,7 +72,7 @@ describe('openWorkspace', () => {
     ]);
   });
 
-  it('believes the plan where plan and tools contradict, and names the nearest tool (E1)', async () => {
+  it('prefers the plan if plan and tools contradict, and suggests the nearest tool (E1)', async () => {
     using folder = makeFolder(files);
 
     const { problems } = await openWorkspace(folder.root);
@@ -88,7 +88,7 @@ describe('openWorkspace', () => {
     expect(problems.find(({ line }) => line === 4)?.message).toContain('did you mean file.read?');
   });
 
-  it('is content with an empty folder, and refuses one that is not there', async () => {
+  it('accepts an empty folder, and rejects a missing one', async () => {
     using folder = makeFolder({ 'file.txt': '' });
 
     expect(await openWorkspace(folder.root)).toMatchObject({ documents: [], problems: [] });
@@ -101,7 +101,7 @@ describe('openWorkspace', () => {
 });
 
 describe('createOrchestrator of a workspace', () => {
-  it('runs with the tools of the workspace, in mode code, in a session of its own (E1, E2)', async () => {
+  it('runs with the tools of the workspace, in mode code, in its own session (E1, E2)', async () => {
     using folder = makeFolder(files);
     const workspace = await openWorkspace(folder.root);
     await using pce = workspace.createOrchestrator({
@@ -125,7 +125,7 @@ describe('createOrchestrator of a workspace', () => {
     expect(started?.event).toMatchObject({ mode: 'code', session: folder.root });
   });
 
-  it('keeps context, answer and result of a turn, and no draft of them (A12)', async () => {
+  it('saves context, answer and result of a turn, and no draft of them (A12)', async () => {
     using folder = makeFolder({});
     const workspace = await openWorkspace(folder.root);
     await using pce = workspace.createOrchestrator({
@@ -142,7 +142,7 @@ describe('createOrchestrator of a workspace', () => {
     expect(result).toMatchObject({ turn, status: 'completed', answer: 'Done.' });
   });
 
-  it('gives the answer where it cannot be saved, and says what was not (A12)', async () => {
+  it('returns the answer if it cannot be saved, and reports the error (A12)', async () => {
     using folder = makeFolder({ '.pce': 'a file in the way' });
     const workspace = await openWorkspace(folder.root);
     await using pce = workspace.createOrchestrator({ roles: () => scriptedRoles() });
@@ -153,7 +153,7 @@ describe('createOrchestrator of a workspace', () => {
     expect(result.interventions).toMatchObject([{ kind: 'not_saved' }]);
   });
 
-  it('lets roles ask only for files of the workspace (E1)', async () => {
+  it('lets roles check only files of the workspace (E1)', async () => {
     using folder = makeFolder({ 'here.md': '' });
     const workspace = await openWorkspace(folder.root);
     const answers: Promise<boolean>[] = [];

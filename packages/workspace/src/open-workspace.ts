@@ -17,7 +17,7 @@ import { workspaceOrchestrator } from './workspace-orchestrator.js';
 
 /** Options of `openWorkspace`. */
 export interface OpenWorkspaceOptions {
-  /** Tools of the host, beside the workspace's own. @defaultValue none */
+  /** Tools of the host, besides the workspace's own. @defaultValue none */
   readonly tools?: readonly Tool[];
   /**
    * The tool that follows Agent Skills, made by `followSkill` of `@pce/workflows`. @defaultValue none: skills in
@@ -25,8 +25,8 @@ export interface OpenWorkspaceOptions {
    */
   readonly skillTool?: Tool;
   /**
-   * Limits and folders of the sandboxed tools of `tools/` and of bundles. @defaultValue the sandbox's own limits; they read
-   * the workspace and write into a fresh `/tmp` each
+   * Limits and folders of the sandboxed tools of `tools/` and of bundles. @defaultValue the sandbox's own limits; tools
+   * read the workspace and write into a fresh `/tmp` each
    */
   readonly sandbox?: SandboxOptions;
 }
@@ -35,7 +35,7 @@ export interface OpenWorkspaceOptions {
  * Opens a workspace folder: `planning/*.md`, `execution/` scripts, `workflows/`, sandboxed `tools/` and their
  * `families/`, `bundles/`, `.env` and `history.md`, all of them optional. Nothing is run or written.
  *
- * @throws `InvalidInputError` if the folder is not there or a part of it cannot be read. A single wrong file is among
+ * @throws `InvalidInputError` if the folder is missing or a part of it cannot be read. A single invalid file is among
  * `problems` instead.
  *
  * @example

@@ -9,18 +9,18 @@ import type { WorkspaceProblem } from './problem.js';
 import { readDocument } from './read-document.js';
 import { readFrontMatter } from './read-front-matter.js';
 
-/** A planning document, and what it expects of the workspace. */
+/** A planning document with its requirements on the workspace. */
 interface FoundDocument extends PlanningDocument {
   readonly tools: readonly NamedTool[];
 }
 
 export interface PlanningFolder {
-  /** By file name. */
+  /** Documents by file name. */
   readonly documents: readonly FoundDocument[];
   readonly problems: readonly WorkspaceProblem[];
 }
 
-/** Reads `planning/*.md`. A folder that is not there has no documents. */
+/** Reads `planning/*.md`. A missing folder has no documents. */
 export async function readPlanningFolder(root: string): Promise<PlanningFolder> {
   const documents: FoundDocument[] = [];
   const problems: WorkspaceProblem[] = [];

@@ -14,7 +14,7 @@ afterEach(() => folder.remove());
 describe('a planning document', () => {
   const read = (name: string) => readDocument(join(folder.root, name), name);
 
-  it('is read as text, to a megabyte (E1)', async () => {
+  it('is read as text, up to a megabyte (E1)', async () => {
     expect(await read('a.md')).toBe('naïve');
     truncateSync(join(folder.root, 'large.md'), 1_048_576);
     expect(await read('large.md')).toHaveLength(1_048_576);
@@ -29,11 +29,11 @@ describe('a planning document', () => {
     ['a.md/b.md', 'a.md/b.md cannot be read: there is no such file'],
     ['latin.md', 'latin.md is not UTF-8 text: save it as UTF-8'],
     ['.', '. is not a file: name a planning document (Markdown)'],
-  ])('%s is refused with the reason (E1)', async (name, message) => {
+  ])('%s is rejected with the reason (E1)', async (name, message) => {
     await expect(read(name)).rejects.toMatchObject({ code: 'invalid_input', message });
   });
 
-  it('may be one that this user may not read (E1)', async () => {
+  it('may be unreadable for the current user (E1)', async () => {
     const file = join(folder.root, 'a.md');
     chmodSync(file, 0);
     const isRoot = process.getuid?.() === 0;
@@ -49,7 +49,7 @@ describe('the secrets of a workspace', () => {
     expect(await readSecrets(folder.root)).toEqual({ KEY: 'abc', OTHER: 'd e' });
   });
 
-  it('are not quoted where the file cannot be read (F5)', async () => {
+  it('are not quoted if the file cannot be read (F5)', async () => {
     mkdirSync(join(folder.root, '.env'));
     await expect(readSecrets(folder.root)).rejects.toThrow(
       '.env cannot be read (EISDIR): make it a text file that this user may read',

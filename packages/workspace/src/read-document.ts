@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 
-/** Maximum size of a planning document in bytes: larger files are not written for people. */
+/** Maximum size of a planning document in bytes. */
 const maxBytes = 1_048_576;
 
 /**
  * Reads the text of a Markdown document.
  *
- * @param name - The file as errors name it.
- * @throws `InvalidInputError` if it does not exist, is no file, is too large, is no text or cannot be read.
+ * @param name - Name of the file in errors.
+ * @throws `InvalidInputError` if it is missing, not a text file, too large or unreadable.
  */
 export async function readDocument(file: string, name: string): Promise<string> {
   const bytes = await readBytes(file, name);

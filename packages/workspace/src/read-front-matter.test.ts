@@ -16,7 +16,7 @@ describe('readFrontMatter', () => {
   });
 
   it.each(['', '# nothing but a comment', 'limits:\ninputs:\n'])(
-    'changes nothing where it says nothing: %j',
+    'changes nothing if it is empty: %j',
     (text) => {
       expect(read(text)).toMatchObject({ mode: undefined, limits: {}, inputs: {}, sections: '' });
     },
@@ -35,13 +35,13 @@ describe('readFrontMatter', () => {
     ['- mode', 2, 'must be a mapping'],
     ['mode: [', 2, 'not valid YAML'],
     ['inputs:\n  __proto__: { polluted: true }', 3, '__proto__'],
-  ])('says where %j is wrong, and what was expected (E1)', (text, line, message) => {
+  ])('reports the line of an error in %j, and the expected value (E1)', (text, line, message) => {
     expect(read(text)).toEqual({
       problems: [{ line, message: expect.stringContaining(message) }],
     });
   });
 
-  it('reads sections, and passes over notes (E1)', () => {
+  it('reads sections, and ignores metadata (E1)', () => {
     const text = `title: Weekly
 author: Ann
 tags: [a, b]
@@ -66,7 +66,7 @@ Success Criteria: [\`b\` exists]
     });
   });
 
-  it('answers for any text, and never throws', () => {
+  it('returns settings or problems for any text, and never throws', () => {
     const yamlish = fc.string({ unit: fc.constantFrom(...'mode: liitsnpu[]{}&*!-\n\t"\'|>0') });
     fc.assert(
       fc.property(fc.oneof(fc.string(), yamlish), (text) => {

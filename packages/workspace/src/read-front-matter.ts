@@ -9,18 +9,18 @@ import {
 import { readFrontMatterYaml } from '@pce/workflows';
 import { isNote, isSection, sectionHeading, sectionsText } from './front-matter-sections.js';
 
-/** The settings that the front matter of a planning document may hold. */
+/** Settings in the front matter of a planning document. */
 export interface PlanSettings {
   readonly mode: Mode | undefined;
   readonly limits: Partial<Limits>;
   readonly inputs: JsonObject;
-  /** Its title; `undefined` if it has none. */
+  /** Title; `undefined` if absent. */
   readonly title: string | undefined;
-  /** Its sections as Markdown; empty if it has none. */
+  /** Sections as Markdown; empty if absent. */
   readonly sections: string;
 }
 
-/** A place in the front matter that is wrong, and what was expected there. */
+/** An error in the front matter with its place. */
 export interface FrontMatterProblem {
   readonly line: number;
   readonly message: string;
@@ -29,10 +29,10 @@ export interface FrontMatterProblem {
 const knownKeys = ['mode', 'limits', 'inputs', 'or a section such as steps'];
 
 /**
- * Reads the front matter of a planning document: `mode`, `limits`, `inputs`, and sections such as `steps`. Keys that say
- * nothing about what is to be done, such as `author`, are passed over.
+ * Reads the front matter of a planning document: `mode`, `limits`, `inputs`, and sections such as `steps`. Ignores
+ * metadata such as `author`.
  *
- * @param firstLine - The line of the document on which the front matter's text begins.
+ * @param firstLine - Line of the document on which the front matter's text begins.
  */
 export function readFrontMatter(
   text: string,

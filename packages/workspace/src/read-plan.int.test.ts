@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPlan } from './read-plan.js';
 
 describe('readPlan', () => {
-  it('takes the text for the request, and the front matter for settings (E1)', async () => {
+  it('reads the text as the request, and the front matter as settings (E1)', async () => {
     using folder = makeFolder({ 'plan.md': '---\nmode: chat\n---\n# Plan\n' });
     const file = join(folder.root, 'plan.md');
 
@@ -26,7 +26,7 @@ describe('readPlan', () => {
     ['.', '. is not a file: name a planning document'],
     ['binary.md', 'binary.md is not UTF-8 text: save it as UTF-8'],
     ['large.md', 'large.md has 1048577 bytes; a planning document has at most 1048576'],
-  ])('refuses %s and says why (E1)', async (name, message) => {
+  ])('rejects %s with the reason (E1)', async (name, message) => {
     using folder = makeFolder({
       'wrong.md': '---\nlimit: 3\nmode: fast\n---\n',
       'binary.md': Uint8Array.of(0xff, 0xfe),

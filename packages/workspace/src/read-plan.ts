@@ -5,10 +5,10 @@ import { readDocument } from './read-document.js';
 import { readFrontMatter } from './read-front-matter.js';
 
 /**
- * Reads a planning document: its text and what its front matter asks for.
+ * Reads a planning document: its text and the settings of its front matter.
  *
- * @param name - The file as errors name it.
- * @throws `InvalidInputError` if it cannot be read or its front matter is wrong, with file and line.
+ * @param name - Name of the file in errors.
+ * @throws `InvalidInputError` if it cannot be read or its front matter is invalid, with file and line.
  */
 export async function readPlan(file: string, name: string): Promise<Plan> {
   const { frontMatter, frontMatterLine, body } = splitFrontMatter(await readDocument(file, name));

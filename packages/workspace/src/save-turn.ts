@@ -12,8 +12,8 @@ export function turnFolder(turn: string): string {
 }
 
 /**
- * Keeps each turn in a folder of the workspace: `context.md` (§0 to §7), `response.md` (the answer, where there is
- * one) and `result.json`. Each file is replaced as a whole or not at all.
+ * Saves each turn in a folder of the workspace: `context.md` (§0 to §7), `response.md` (the answer, if there is one)
+ * and `result.json`. Each file is replaced atomically.
  */
 export function saveTurnsIn(root: string): SaveTurn {
   return async ({ result, markdownParts }) => {

@@ -7,7 +7,7 @@ import { InvalidInputError } from '@pce/core/errors';
 /** Secret values by name. */
 export type Secrets = Readonly<Record<string, string | undefined>>;
 
-/** Reads `.env`. A file that is not there holds no secrets. Errors never quote the file. */
+/** Reads `.env`. A missing file holds no secrets. Errors never quote the file. */
 export async function readSecrets(root: string): Promise<Secrets> {
   try {
     return parseEnv(await readFile(join(root, '.env'), 'utf8'));

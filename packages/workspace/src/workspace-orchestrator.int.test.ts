@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openWorkspace } from './open-workspace.js';
 import type { WorkspaceParts } from './workspace.js';
 
-/** Returns the names of the tools that the roles of a workspace find. */
+/** Returns the names of the tools in a workspace's roles. */
 async function toolNames(parts: Omit<WorkspaceParts, 'roles'>): Promise<readonly string[]> {
   using folder = makeFolder({ 'notes.md': '' });
   const workspace = await openWorkspace(folder.root);
@@ -20,7 +20,7 @@ async function toolNames(parts: Omit<WorkspaceParts, 'roles'>): Promise<readonly
   return names;
 }
 
-it('builds nothing unless it is told to (B8)', async () => {
+it('has no tools for building by default (B8)', async () => {
   const plain = await toolNames({});
   expect(plain.filter((name) => name.startsWith('build.'))).toEqual([]);
   expect(plain).toContain('file.read');

@@ -23,13 +23,13 @@ export interface WorkspaceContents {
   readonly tools: readonly Tool[];
   readonly families: readonly ToolFamily[];
   readonly workflows: Workflows;
-  /** Folders of workflows beside `workflows/`, relative to the root. */
+  /** Folders of workflows besides `workflows/`, relative to the root. */
   readonly workflowFolders: readonly string[];
   readonly skill: SkillOptions;
   readonly sandbox: SandboxOptions;
 }
 
-/** Shorter values stand in other texts by chance. */
+/** Minimum length of redacted secrets; shorter values occur in other texts by chance. */
 const minSecretLength = 8;
 
 /** Creates core's orchestrator with a workspace's tools and workflows, and the workspace as its session. */

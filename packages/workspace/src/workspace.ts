@@ -10,12 +10,12 @@ import type { Plan } from './plan.js';
 import type { PlanningDocument } from './planning-document.js';
 import type { WorkspaceProblem } from './problem.js';
 
-/** Options of a host for running a workspace; everything else is passed on to core. */
+/** Options of a host for running a workspace; all others are passed to core. */
 export interface WorkspaceParts
   extends Omit<OrchestratorOptions, keyof Roles | 'mode' | 'tools' | 'workflows' | 'save'> {
   /**
-   * Makes the roles. They may ask whether a file of the workspace is there, and rules look each step of a plan up in the
-   * tools and workflows before the first is taken.
+   * Creates the roles. They may check whether a file of the workspace exists; rules look up every step of a plan in the
+   * tools and workflows before the first one runs.
    */
   readonly roles: (host: {
     readonly fileExists: FileExists;
@@ -28,8 +28,8 @@ export interface WorkspaceParts
   /** @defaultValue `code` */
   readonly mode?: Mode;
   /**
-   * Lets the Executor make, change and delete tools, families and workflows of the workspace. What it makes is tested in
-   * a sandbox before it is registered, and runs there. @defaultValue false
+   * Whether the Executor may create, change and delete tools, families and workflows of the workspace. New ones are
+   * tested in a sandbox before registration, and run there. @defaultValue false
    */
   readonly selfBuilding?: boolean;
   /** Options for learning from errors in `history.md` and the planning documents. */
@@ -43,15 +43,15 @@ export interface Workspace {
   /** `planning/*.md`, by file name. */
   readonly documents: readonly PlanningDocument[];
   /**
-   * The file tools, confined to the root, then a tool for each script of `execution/`, the sandboxed ones of `tools/`, the
-   * host's, and those of bundles.
+   * The file tools, confined to the root, then a tool for each script of `execution/`, the sandboxed ones of `tools/`,
+   * the host's, and those of bundles.
    */
   readonly tools: readonly Tool[];
   /** `workflows/`, at any depth, then those of bundles. */
   readonly workflows: Workflows;
   /** Names of the `bundles/` that loaded, each as a whole. */
   readonly bundles: readonly string[];
-  /** Names of the variables in `.env`. Their values go only to scripts that ask for them by name. */
+  /** Names of the variables in `.env`. Their values are passed only to scripts that ask for them by name. */
   readonly secrets: readonly string[];
   /** Absolute path of `history.md`, if it exists. */
   readonly history: string | undefined;
@@ -60,16 +60,16 @@ export interface Workspace {
   /** Lists files of the workspace, for steps such as "For each file in `data`, …". */
   readonly filesIn: FilesIn;
   /**
-   * Reads a planning document, of this workspace or any other place.
+   * Reads a planning document, of this workspace or elsewhere on disk.
    *
    * @param file - Absolute, or relative to the root.
-   * @param name - The file as errors name it. @defaultValue `file`
-   * @throws `InvalidInputError` if it cannot be read or its front matter is wrong, with file and line.
+   * @param name - Name of the file in errors. @defaultValue `file`
+   * @throws `InvalidInputError` if it cannot be read or its front matter is invalid, with file and line.
    */
   readPlan(file: string, name?: string): Promise<Plan>;
   /**
-   * Composes the loop from the workspace and these parts. Turns belong to the session named by the root, and leave
-   * `context.md`, `response.md` and `result.json` in `.pce/turns/<turn>`.
+   * Composes the loop from the workspace and these parts. Turns belong to the session named by the root, and write
+   * `context.md`, `response.md` and `result.json` to `.pce/turns/<turn>`.
    */
   createOrchestrator(parts: WorkspaceParts): Orchestrator;
 }

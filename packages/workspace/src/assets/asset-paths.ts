@@ -2,7 +2,7 @@
 export const assetPaths = {
   family: (name: string): string => `families/${name}.json`,
   tool: (name: string): string => `tools/${name}.mjs`,
-  /** The cases of a tool, beside the tool. */
+  /** Path of a tool's test cases. */
   cases: (name: string): string => `tools/${name}.cases.json`,
   workflow: (name: string): string => `workflows/${name}.md`,
 } as const;

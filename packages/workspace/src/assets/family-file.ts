@@ -6,24 +6,24 @@ import * as z from 'zod';
 
 const effect = z.enum(effects);
 
-/** The content of a family's file: the rules of every tool of the family. */
+/** Schema of a family's file: the rules for every tool of the family. */
 export const familySchema = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'a family is named with small letters, digits, "_" and "-"'),
   description: z.string().trim().min(1),
-  /** By full name, `family.tool`: what one tool must take, and the strongest effect it may have. */
+  /** Required parameters and the strongest allowed effect of single tools, by full name, `family.tool`. */
   members: z
     .record(z.string(), z.strictObject({ parameters: z.record(z.string(), z.json()), effect }))
     .default({}),
-  /** Whether it takes tools that are not among its members. */
+  /** Whether the family accepts tools that are not among its members. */
   open: z.boolean().default(true),
   constraints: z.array(z.string().trim().min(1)).default([]),
-  /** No tool of the family may have a stronger effect. */
+  /** The strongest effect that a tool of the family may have. */
   effect: effect.default('read'),
 });
 
-/** Reads a family's specification. Throws `InvalidInputError` naming the file and what is wrong in it. */
+/** Parses a family's specification. Throws `InvalidInputError` with file and problem. */
 export function parseFamily(text: string, file: string): ToolFamily {
   let value: unknown;
   try {

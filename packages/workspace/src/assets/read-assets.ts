@@ -15,14 +15,14 @@ export interface Assets {
 }
 
 export interface ReadAssetsOptions {
-  /** The workspace. */
+  /** Root of the workspace. */
   readonly root: string;
-  /** The workspace itself (an empty text), or a bundle, relative to it. */
+  /** Folder relative to the root: empty for the workspace itself, or that of a bundle. */
   readonly folder: string;
   readonly sandbox: SandboxOptions;
 }
 
-/** Reads `families/*.json` and `tools/*.mjs`. Nothing is run: a tool's text says what it is. */
+/** Reads `families/*.json` and `tools/*.mjs`. Tools are parsed, not run. */
 export async function readAssets({ root, folder, sandbox }: ReadAssetsOptions): Promise<Assets> {
   const families: ToolFamily[] = [];
   const tools: Tool[] = [];
@@ -54,7 +54,7 @@ export async function readAssets({ root, folder, sandbox }: ReadAssetsOptions): 
   return { families, tools, problems };
 }
 
-/** Throws if a tool does not conform to the family that it is named after. */
+/** Throws if a tool does not conform to the family in its name. */
 export function assertConforms(file: string, tool: Tool, families: readonly ToolFamily[]): void {
   const family = families.find(({ name }) => name === tool.family);
   const problems = family === undefined ? [] : familyProblems(family, tool);

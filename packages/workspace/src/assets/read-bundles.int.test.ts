@@ -40,13 +40,13 @@ async function read(files: Readonly<Record<string, string>>) {
 const family = JSON.stringify({ name: 'shop', description: 'Buys' });
 
 describe('the bundles of a workspace', () => {
-  it('are none where there is no folder of them, and a file in its place is a fault (B8)', async () => {
+  it('are empty without their folder; a file in its place is an error (B8)', async () => {
     expect(await read({})).toEqual({ names: [], problems: [] });
     folder?.remove();
     await expect(read({ bundles: 'a file' })).rejects.toThrow(/bundles cannot be read$/);
   });
 
-  it('are loaded by their names where nothing in them is wrong (B8)', async () => {
+  it('are loaded by name if they have no errors (B8)', async () => {
     expect(
       await read({
         'bundles/b/workflows/look.md': workflow('look', 'shop.look'),
@@ -57,7 +57,7 @@ describe('the bundles of a workspace', () => {
     ).toEqual({ names: ['a', 'b'], problems: [] });
   });
 
-  it('are not loaded at all where a part is wrong, which is named from the workspace on (B8)', async () => {
+  it('are not loaded if a part is invalid, which is named with its path (B8)', async () => {
     const whole = (name: string) => [
       `bundles/${name}`,
       `the bundle ${name} is not loaded, nothing of it: a part of it is wrong`,
@@ -80,7 +80,7 @@ describe('the bundles of a workspace', () => {
   });
 });
 
-it('a folder without families and tools has none, also where files are in their places (B8)', async () => {
+it('finds no families and tools in an empty folder, or if files are in place of their folders (B8)', async () => {
   folder = makeFolder({ families: 'a file', 'tools/_a.mjs': '', 'tools/notes.md': '' });
   const assets = { families: [], tools: [], problems: [] };
   expect(await readAssets({ root: folder.root, folder: '', sandbox: {} })).toEqual(assets);

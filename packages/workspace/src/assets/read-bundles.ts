@@ -10,27 +10,27 @@ import { readAssets } from './read-assets.js';
 /** A folder with workflows, the tools they call and the cases of those tools. */
 interface Bundle {
   readonly name: string;
-  /** Relative to the workspace. */
+  /** Path relative to the workspace. */
   readonly folder: string;
   readonly families: readonly ToolFamily[];
   readonly tools: readonly Tool[];
 }
 
 export interface Bundles {
-  /** By name; only those without an error. */
+  /** Bundles without errors, by name. */
   readonly bundles: readonly Bundle[];
   readonly problems: readonly WorkspaceProblem[];
 }
 
 export interface ReadBundlesOptions {
-  /** The workspace. */
+  /** Root of the workspace. */
   readonly root: string;
-  /** The tools that workflows of bundles may call beside their own. Their names are taken. */
+  /** Tools that workflows of bundles may call besides their own. Bundles cannot reuse their names. */
   readonly tools: readonly Tool[];
   readonly sandbox: SandboxOptions;
 }
 
-/** Reads `bundles/*`. A bundle is loaded as a whole or, where anything in it is wrong, not at all. */
+/** Reads `bundles/*`. A bundle is loaded as a whole, or not at all if any part has an error. */
 export async function readBundles(options: ReadBundlesOptions): Promise<Bundles> {
   const bundles: Bundle[] = [];
   const problems: WorkspaceProblem[] = [];
@@ -84,7 +84,7 @@ function missing(workflow: Workflow, tools: readonly Tool[], root: string): Work
     }));
 }
 
-/** Returns the tools that a workflow calls itself. */
+/** Returns the tools that a workflow calls directly. */
 export function toolsOf({ steps }: Workflow): readonly string[] {
   return steps.flatMap(({ target }) => (target.kind === 'tool' ? [target.name] : []));
 }

@@ -21,7 +21,7 @@ function open(root: string): AssetBuilder {
   });
 }
 
-it('puts every file back where registering fails, and keeps what was there (B8)', async () => {
+it('restores every file if registering fails, and keeps the old ones (B8)', async () => {
   using folder = makeFolder({ 'tools/a.mjs': 'old', 'tools/gone.mjs': 'kept' });
   const { root } = folder;
   const files = { 'tools/new.mjs': 'new', 'tools/a.mjs': 'changed', 'tools/gone.mjs': undefined };
@@ -36,7 +36,7 @@ it('puts every file back where registering fails, and keeps what was there (B8)'
   expect(readdirSync(kept).sort()).toEqual(['a.mjs', 'gone.mjs']);
 });
 
-it('registers nothing where a file cannot be written (B8)', async () => {
+it('registers nothing if a file cannot be written (B8)', async () => {
   using folder = makeFolder({ tools: 'a file where the folder belongs' });
   let isRegistered = false;
 
@@ -49,7 +49,7 @@ it('registers nothing where a file cannot be written (B8)', async () => {
   expect(existsSync(join(folder.root, 'tools/new.mjs'))).toBe(false);
 });
 
-it('tells what is wrong as a failure of the tool, and any other fault as it is (B8)', async () => {
+it('converts invalid input to tool failures, and rethrows other errors (B8)', async () => {
   using folder = makeFolder({});
   const builder = open(folder.root);
   const wrong = new InvalidInputError('no such tool');
@@ -60,7 +60,7 @@ it('tells what is wrong as a failure of the tool, and any other fault as it is (
   await expect(builder.change(() => Promise.reject(fault))).rejects.toBe(fault);
 });
 
-it('finds the programs that are there, of bundles too (E5)', async () => {
+it('finds the existing programs, also of bundles (E5)', async () => {
   using none = makeFolder({ bundles: 'a file' });
   expect(await open(none.root).programs()).toEqual([]);
   using folder = makeFolder({
@@ -74,7 +74,7 @@ it('finds the programs that are there, of bundles too (E5)', async () => {
   ]);
 });
 
-it('carries out one change after the other, whatever came of the one before (B8)', async () => {
+it('serializes changes, also after a failed one (B8)', async () => {
   using folder = makeFolder({});
   const builder = open(folder.root);
   const order: string[] = [];

@@ -10,13 +10,13 @@ import type { LiveWorkflows } from './live-workflows.js';
 import type { NamedSource } from './near-duplicate.js';
 
 export interface AssetBuilderOptions {
-  /** The workspace. */
+  /** Root of the workspace. */
   readonly root: string;
   readonly catalog: ToolCatalog;
   readonly workflows: LiveWorkflows;
-  /** By name; those that are made are added. */
+  /** Families by name; new ones are added. */
   readonly families: Map<string, ToolFamily>;
-  /** Folders of workflows beside `workflows/`: those of bundles, relative to the root. */
+  /** Folders of workflows besides `workflows/`: those of bundles, relative to the root. */
   readonly workflowFolders: readonly string[];
   readonly skill: SkillOptions;
   readonly sandbox: SandboxOptions;
@@ -25,13 +25,13 @@ export interface AssetBuilderOptions {
 
 /** Reads, writes and registers assets that a turn builds. Changes are serialized. */
 export interface AssetBuilder extends AssetBuilderOptions {
-  /** Carries out changes one at a time. A fault of an asset becomes a failure of the tool. */
+  /** Runs changes one at a time. Converts errors of an asset to tool failures. */
   change<T>(work: () => Promise<T>): Promise<T>;
   /** Returns a file of the workspace; `undefined` if it does not exist. */
   read(file: string): Promise<string | undefined>;
   /**
-   * Replaces files, `undefined` removing one, then calls `register`. What was there is kept in `.pce/backups/`; where a
-   * step fails, it is put back, and nothing is registered.
+   * Writes files, or removes those that are `undefined`, then calls `register`. Keeps the old files in `.pce/backups/`;
+   * if a step fails, restores them and registers nothing.
    */
   commit(
     files: Readonly<Record<string, string | undefined>>,
@@ -70,7 +70,7 @@ export function assetBuilder(options: AssetBuilderOptions): AssetBuilder {
         if (!InvalidInputError.isInstance(error)) throw error;
         throw new ToolError('invalid_input', error.message, { cause: error });
       });
-      // The caller receives the error; the next change begins regardless.
+      // The caller receives the error; the next change runs regardless.
       last = result.catch(() => undefined);
       return result;
     },
@@ -120,7 +120,7 @@ async function programsIn(
   const sources = await Promise.all(
     programs.map(async (name) => {
       const file = `${folder}/${name}`;
-      // A folder among them is no program.
+      // Ignores folders.
       const source = await read(file).catch(() => undefined);
       return source === undefined ? [] : [{ name: file, source }];
     }),
@@ -137,7 +137,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Throws `InvalidInputError` if a tool is not one of `tools/`, since building never replaces another. */
+/** Throws `InvalidInputError` if a tool is not one of `tools/`, since no other may be replaced. */
 export function assertOwn(tool: Tool | undefined, file: string): void {
   if (tool === undefined || tool.source === file) return;
   throw new InvalidInputError(

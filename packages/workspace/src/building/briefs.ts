@@ -2,7 +2,7 @@ import type { ToolFamily } from '@pce/core/tools';
 import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';
 
-/** A whole sample of a family's specification. */
+/** A complete example of a family's specification. */
 const sampleFamily = {
   name: 'text',
   description: 'Works on texts',
@@ -10,7 +10,7 @@ const sampleFamily = {
   constraints: ['changes nothing'],
 };
 
-/** A whole sample of a tool: its text, and the cases that prove it. */
+/** A complete example of a tool with its test cases. */
 const sampleSource = `// ---
 // description: Count the words of a text
 // parameters: { text: { type: string } }
@@ -31,7 +31,7 @@ const sampleTool = {
   ],
 };
 
-/** A whole sample of a workflow, with the syntax that its lines may have. */
+/** A complete example of a workflow, with all syntax. */
 const sampleWorkflow = `---
 name: find-product
 version: 1.0
@@ -102,7 +102,7 @@ export function workflowBrief({ workflows }: AssetBuilder): string {
   return `${workflowSyntax}\n\nA sample of the text:\n${sampleWorkflow}${taken}`;
 }
 
-/** Tells how each asset stands that a command names, and how such files are written. */
+/** Describes the assets named in a command, and the syntax of their files, for the model. */
 export async function editBrief(builder: AssetBuilder, command: string): Promise<string> {
   const assets = await namedAssets(builder, command);
   const texts = await Promise.all(
@@ -118,7 +118,7 @@ export async function editBrief(builder: AssetBuilder, command: string): Promise
   return [...texts, ...(needsSyntax ? [workflowSyntax] : []), assetLines(builder)].join('\n\n');
 }
 
-/** Lists the assets that were made here, for a command that takes one away. */
+/** Lists the workspace's own assets for the model, for a command that deletes one. */
 export function assetLines(builder: AssetBuilder): string {
   return `Made here: ${ownAssets(builder)
     .map(({ kind, name }) => `${kind} ${name}`)

@@ -7,7 +7,7 @@ import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { openWorkspace } from '../open-workspace.js';
 
-/** A decision of the Executor, and the call that the Coordinator makes of it. */
+/** A decision of the Executor, with the Coordinator's call for it. */
 interface Scripted {
   readonly action?: BuildAction;
   readonly tool: string;
@@ -41,7 +41,7 @@ async function run(root: string, ...script: Scripted[]): Promise<TurnResult> {
   return await pce.start('Build').result();
 }
 
-/** How each command ended: `success`, or its error. */
+/** Outcome of each command: `success`, or its error. */
 const ends = ({ commands }: TurnResult): string[] =>
   [...commands].map(({ status, error }) => error?.message ?? status);
 
@@ -89,7 +89,7 @@ const flow: Scripted = {
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
 describe('self-building', () => {
-  it('makes a family, then a tool whose cases come out right, and uses it in the same turn (B8)', async () => {
+  it('creates a family, then a tool whose cases pass, and uses it in the same turn (B8)', async () => {
     using folder = makeFolder({});
     const { root } = folder;
 
@@ -106,7 +106,7 @@ describe('self-building', () => {
     expect(problems).toEqual([]);
   });
 
-  it('makes a tool that reads the workspace, tried on the files of its cases (B8)', async () => {
+  it('creates a tool that reads the workspace, tested on the files of its cases (B8)', async () => {
     using folder = makeFolder({ 'notes/a.txt': 'one two three' });
     const reading = source
       .replace('// ---\nexport', "// ---\nimport { readFileSync } from 'node:fs';\nexport")
@@ -125,7 +125,7 @@ describe('self-building', () => {
     expect(result.commands.at(2)?.result).toEqual({ words: 3 });
   });
 
-  it('builds what the samples show that models are given, and shows files as they stand (A3, B8)', async () => {
+  it('builds the samples that models are given, and shows files unchanged (A3, B8)', async () => {
     using folder = makeFolder({});
     await using pce = await open(folder.root, []);
     const brief = async (tool: string, command = ''): Promise<string> =>
@@ -210,7 +210,7 @@ describe('self-building', () => {
       [family, { ...creation, args: { ...creation.args, name: '../../evil.mjs' } }],
       'family.tool',
     ],
-  ])('refuses a tool %s, and leaves nothing of it (B8)', async (_, script: Scripted[], reason) => {
+  ])('rejects a tool %s, and leaves nothing of it (B8)', async (_, script: Scripted[], reason) => {
     using folder = makeFolder({});
 
     const result = await run(folder.root, ...script, { tool: 'text.count', args: { text: 'a' } });
@@ -220,7 +220,7 @@ describe('self-building', () => {
     expect(existsSync(join(folder.root, 'tools'))).toBe(false);
   });
 
-  it('refuses a tool that nearly repeats a script, and names it (E5)', async () => {
+  it('rejects a tool that nearly repeats a script, and names it (E5)', async () => {
     const script = source.replace('Count the words of a text', 'Words');
     using folder = makeFolder({ 'execution/words.mjs': script });
 
@@ -229,7 +229,7 @@ describe('self-building', () => {
     expect(ends(result)[1]).toContain('execution/words.mjs');
   });
 
-  it('takes the same tool again as done: a crash may have come before the answer (F8)', async () => {
+  it('accepts the same tool again: a crash may have preceded the answer (F8)', async () => {
     using folder = makeFolder({});
 
     const result = await run(folder.root, family, family, creation, creation);
@@ -237,7 +237,7 @@ describe('self-building', () => {
     expect(ends(result)).toEqual(['success', 'success', 'success', 'success']);
   });
 
-  it('changes a tool only to what passes its cases, and keeps the old text (B8)', async () => {
+  it('replaces a tool only by one that passes its cases, and keeps the old text (B8)', async () => {
     using folder = makeFolder({});
     const { root } = folder;
     const edit = (text: string): Scripted => ({
@@ -267,7 +267,7 @@ describe('self-building', () => {
     expect(read(root, `.pce/backups/${backups.at(-1)}/tools/text.count.mjs`)).toBe(source);
   });
 
-  it('makes a workflow of tools that are there, which serves the next command (B8, A5)', async () => {
+  it('creates a workflow of existing tools, which serves the next command (B8, A5)', async () => {
     using folder = makeFolder({});
     const { root } = folder;
     const wrong = { ...flow, args: { text: workflow.replace('text.count', 'text.fly') } };
@@ -285,7 +285,7 @@ describe('self-building', () => {
     expect(pce.tools.list().map(({ name }) => name)).toContain('build.workflow');
   });
 
-  it('deletes nothing that is in use, and nothing before a person agrees (B8, F9)', async () => {
+  it('deletes nothing that is in use, and nothing before a person approves (B8, F9)', async () => {
     using folder = makeFolder({});
     const { root } = folder;
     const deletion = (kind: string, name: string): Scripted => ({
@@ -324,7 +324,7 @@ describe('self-building', () => {
     );
   });
 
-  it('takes no name twice, no other name for a text, and changes only what is there (B8)', async () => {
+  it('rejects duplicate names and changed names, and changes only existing assets (B8)', async () => {
     using folder = makeFolder({});
     const { root } = folder;
     const edit = (kind: string, name: string, text: string): Scripted => ({
@@ -399,7 +399,7 @@ describe('bundles', () => {
     ['bundles/words/workflows/greeting.md', workflow.replace('text.count', 'text.fly')],
     ['bundles/words/workflows/greeting.md', 'no front matter'],
     ['tools/text.count.mjs', source],
-  ])('load nothing where %s is wrong, and say why (B7)', async (file, text) => {
+  ])('load nothing if %s is invalid, and report why (B7)', async (file, text) => {
     using folder = makeFolder(bundle);
     mkdirSync(dirname(join(folder.root, file)), { recursive: true });
     writeFileSync(join(folder.root, file), text);

@@ -14,7 +14,7 @@ export const toolNameSchema = z
     'a tool is named family.tool, in small letters, digits, "_" and "-"',
   );
 
-/** The outline of the cases; the sandbox checks them in full when it runs them. */
+/** Basic schema of the test cases; the sandbox validates them fully when it runs them. */
 export const casesSchema = z
   .array(z.looseObject({ name: z.string(), args: z.record(z.string(), z.json()) }))
   .describe(
@@ -29,8 +29,8 @@ export interface CheckedTool {
 }
 
 /**
- * Checks the text of a tool: its declaration, that it conforms to its family, and that its cases come out right in the
- * sandbox. Nothing is written.
+ * Checks the text of a tool: its declaration, its conformance to its family, and its test cases in the sandbox. Writes
+ * nothing.
  */
 export async function checkTool(
   { families, sandbox }: AssetBuilder,

@@ -6,8 +6,8 @@ import { toolsOf } from '../assets/read-bundles.js';
 import type { AssetBuilder } from './asset-builder.js';
 
 /**
- * Checks the text of a workflow among those that are there: that it loads, and that the tools it calls exist. It is
- * looked at in a folder of its own, so that nothing finds it before it is right.
+ * Checks a workflow's text together with the existing workflows: that it loads, and that the tools it calls exist. Uses
+ * a temporary folder, so that nothing finds an invalid workflow.
  */
 export async function checkWorkflow(builder: AssetBuilder, text: string): Promise<Workflow> {
   const folder = `.pce/staging/${crypto.randomUUID()}`;

@@ -6,7 +6,7 @@ import { type AssetBuilder, assertOwn } from './asset-builder.js';
 import { assetLines } from './briefs.js';
 import { isSafe } from './edit-tool.js';
 
-/** Creates the tool for DELETE: it moves an unused asset into the backups, after asking a person. */
+/** Creates the tool for DELETE, which moves an unused asset to the backups after an approval. */
 export function deleteTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.delete',

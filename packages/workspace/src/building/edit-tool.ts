@@ -8,7 +8,7 @@ import { editBrief } from './briefs.js';
 import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';
 import { checkWorkflow } from './checked-workflow.js';
 
-/** Creates the tool for EDIT: it replaces an asset by a text that passes all checks of a new one. */
+/** Creates the tool for EDIT, which replaces an asset by a text that passes all checks of a new one. */
 export function editTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.edit',
@@ -40,7 +40,7 @@ export function editTool(builder: AssetBuilder): Tool {
   });
 }
 
-/** Returns whether a name is a plain file name, which cannot lead out of its folder. */
+/** Returns whether a name is a plain file name, without a path. */
 export function isSafe(name: string): boolean {
   return /^[A-Za-z][\w-]*(?:\.[\w-]+)?$/.test(name);
 }

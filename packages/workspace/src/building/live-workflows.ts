@@ -2,7 +2,7 @@ import type { Workflows } from '@pce/workflows';
 
 /** Workflows that can be replaced between two commands of a turn. */
 export interface LiveWorkflows extends Workflows {
-  /** Matches these from now on. A turn in the middle of a changed one reports it. */
+  /** Replaces the workflows for later matches. A running turn reports a changed workflow. */
   replace(workflows: Workflows): void;
 }
 

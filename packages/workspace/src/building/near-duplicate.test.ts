@@ -7,7 +7,7 @@ export default async function ({ text }) {
   return { words: words.length, letters: text.length };
 }`;
 
-it('names the program that a new one repeats under other names and comments (E5)', () => {
+it('returns the program that a new one repeats with other names and comments (E5)', () => {
   const renamed = count.replace('// Counts words', '/* My own */').replaceAll('words', 'terms');
   const twin = renamed.replace('{ terms:', '{ words:');
 
@@ -23,11 +23,11 @@ it.each([
   ['a b', 'a c', false],
   ['const a = 1', 'const b = 1', true],
   ['', '# nothing', true],
-])('%j repeats %j from four fifths of it on: %j (E5)', (one, source, isNear) => {
+])('%j repeats %j from four fifths on: %j (E5)', (one, source, isNear) => {
   expect(nearDuplicate(one, [{ name: 'x', source }]) === 'x').toBe(isNear);
 });
 
-it('takes a program that does something else for what it is (E5)', () => {
+it('does not match a program that does something else (E5)', () => {
   const other = `export default async function ({ path }) {
   const { readFile } = await import('node:fs/promises');
   return { lines: (await readFile(path, 'utf8')).split('\\n').length };

@@ -1,7 +1,7 @@
 /** Number of adjacent tokens that are compared. */
 const width = 5;
 
-/** Similarity from which programs count as nearly the same. */
+/** Minimum similarity of near duplicates. */
 const threshold = 0.8;
 
 export interface NamedSource {
@@ -9,7 +9,7 @@ export interface NamedSource {
   readonly source: string;
 }
 
-/** Returns the first program that a new one nearly repeats; names, spaces and comments do not count as differences. */
+/** Returns the first program that a new one nearly repeats, ignoring names, whitespace and comments. */
 export function nearDuplicate(source: string, others: readonly NamedSource[]): string | undefined {
   const own = shingles(source);
   return others.find((other) => similarity(own, shingles(other.source)) >= threshold)?.name;
@@ -33,7 +33,7 @@ function shingles(source: string): ReadonlySet<string> {
   return all;
 }
 
-/** Replaces names that the program defines by a placeholder. */
+/** Replaces names defined by the program with a placeholder. */
 function anonymous(tokens: readonly string[]): readonly string[] {
   const declared = new Set<string>();
   for (const [index, token] of tokens.entries()) {

@@ -5,8 +5,8 @@ import type { Workspace } from '../workspace.js';
 import { type NamedSource, nearDuplicate } from './near-duplicate.js';
 
 /**
- * Returns a sentence on each script and tool file of a workspace that is the same as one before it, or nearly: names, spaces and
- * comments do not count as differences.
+ * Returns a sentence on each script and tool file of a workspace that nearly repeats an earlier one, ignoring names,
+ * whitespace and comments.
  */
 export async function repeatedPrograms({
   root,

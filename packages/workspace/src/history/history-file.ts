@@ -7,7 +7,7 @@ import type { Learning } from './learnings.js';
 export interface HistoryEntry {
   readonly turn: string;
   readonly at: Date;
-  /** The planning document, relative to the root, if the turn had one of the workspace. */
+  /** The turn's planning document, relative to the root, if it is one of the workspace. */
   readonly document: string | undefined;
   readonly learnings: readonly Learning[];
 }
@@ -18,9 +18,9 @@ const historyFile = 'history.md';
 const mark = (id: string, turn: string): string => `<!-- error: ${id} in ${turn} -->`;
 
 /**
- * Adds what a turn taught to `history.md`, each error of it once however often the turn stops.
+ * Appends a turn's errors to `history.md`, each once even if the turn stops several times.
  *
- * @returns for each error of the turn, by id, how often it stands in the history now.
+ * @returns the number of occurrences in the history for each error of the turn, by id
  */
 export async function addToHistory(
   root: string,

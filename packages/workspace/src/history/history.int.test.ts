@@ -17,7 +17,7 @@ const plan = `# Read the texts
 
 const files = { 'planning/read.md': plan, 'texts/a.txt': 'A' };
 
-/** Reads the file that the plan names, which is not there, and gives up. */
+/** Reads the missing file that the plan names, and stops. */
 async function run(root: string, learning?: LearningOptions): Promise<string> {
   const workspace = await openWorkspace(root);
   await using pce = workspace.createOrchestrator({
@@ -45,7 +45,7 @@ async function run(root: string, learning?: LearningOptions): Promise<string> {
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
 describe('the history of a workspace', () => {
-  it('keeps what a failing step taught, once for each turn, and changes no document (E4)', async () => {
+  it('records the lesson of a failing step, once for each turn, and changes no document (E4)', async () => {
     using folder = makeFolder(files);
 
     const turn = await run(folder.root);
@@ -61,7 +61,7 @@ describe('the history of a workspace', () => {
     expect(await readProposals(folder.root)).toEqual([]);
   });
 
-  it('proposes a change to the document when the same error happens again, and makes it when told (E4)', async () => {
+  it('proposes a change to the document when the same error recurs, and applies it on request (E4)', async () => {
     using folder = makeFolder(files);
     await run(folder.root);
     await run(folder.root);
@@ -81,7 +81,7 @@ describe('the history of a workspace', () => {
     expect(await readProposals(folder.root)).toEqual([]);
   });
 
-  it('changes nothing where the document is another one by now (E4)', async () => {
+  it('changes nothing if the document has changed (E4)', async () => {
     using folder = makeFolder(files);
     await run(folder.root);
     await run(folder.root);
@@ -98,7 +98,7 @@ describe('the history of a workspace', () => {
     expect(existsSync(join(folder.root, '.pce/backups'))).toBe(false);
   });
 
-  it('changes the document at once where the host says so (E4)', async () => {
+  it('changes the document at once if the host chose so (E4)', async () => {
     using folder = makeFolder(files);
 
     await run(folder.root, { repeats: 1, planChanges: 'apply' });
@@ -107,7 +107,7 @@ describe('the history of a workspace', () => {
     expect(readdirSync(join(folder.root, '.pce/backups'))).toHaveLength(1);
   });
 
-  it('applies no patch to anything but a planning document (E4)', async () => {
+  it('patches only planning documents (E4)', async () => {
     using folder = makeFolder({
       ...files,
       '.pce/proposals/evil.patch': '--- a/.env\n+++ b/.env\n@@ -0,0 +1 @@\n+X=1\n',

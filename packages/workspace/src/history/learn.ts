@@ -15,10 +15,10 @@ export interface LearningOptions {
 }
 
 /**
- * Writes what went wrong in a turn, and what helped, to `history.md`. An error that happens again and keeps
- * its turn from completing leads to a change of the planning document, which is proposed, or made where the host says so.
+ * Writes a turn's errors, and the calls that worked afterwards, to `history.md`. A repeated error that keeps its turn
+ * from completing leads to a change of the planning document, which is proposed, or applied if the host chose so.
  *
- * @param findDocument - Answers the turn's planning document, relative to the root; `undefined` if it had none.
+ * @param findDocument - Returns the turn's planning document, relative to the root; `undefined` if it had none.
  */
 export async function learn(
   root: string,
@@ -31,7 +31,7 @@ export async function learn(
   if (learnings.length === 0) return;
   const document = await findDocument();
   const counts = await addToHistory(root, { turn, at, document, learnings });
-  // A turn that completed could handle the error.
+  // A completed turn has handled the error.
   if (document === undefined || status === 'completed') return;
   for (const { id, edgeCase } of learnings) {
     if ((counts.get(id) ?? 0) < repeats) continue;

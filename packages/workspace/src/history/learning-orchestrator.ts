@@ -6,7 +6,7 @@ import { splitFrontMatter } from '@pce/core/text';
 import { type LearningOptions, learn } from './learn.js';
 
 export interface LearningOrchestratorOptions {
-  /** Of the workspace. */
+  /** Root of the workspace. */
   readonly root: string;
   /** Planning documents, relative to the root. */
   readonly documents: readonly string[];
@@ -15,8 +15,8 @@ export interface LearningOrchestratorOptions {
 }
 
 /**
- * Wraps an orchestrator so that its turns record their errors in `history.md`, whether they ended or wait for a person.
- * A failure to write the history is reported as a warning of the process and stops no turn.
+ * Wraps an orchestrator so that its turns record their errors in `history.md` when they end or wait for a person. If
+ * the history cannot be written, emits a process warning; the turn continues.
  */
 export function learningOrchestrator(
   orchestrator: Orchestrator,
@@ -41,7 +41,7 @@ export function learningOrchestrator(
       .result()
       .then((result) => learnFrom(result, request))
       .catch((error: unknown) => {
-        // The caller who waits for the turn receives the error.
+        // The caller who awaits the turn receives the error.
         if (isSystemError(error)) process.emitWarning(`history.md: ${error.message}`, 'PceWarning');
       })
       .finally(() => underWay.delete(work));
@@ -49,7 +49,7 @@ export function learningOrchestrator(
     return handle;
   }
 
-  /** Reads the request immediately: when the turn has ended, the store may be closed. */
+  /** Reads the request at once: the store may be closed when the turn has ended. */
   async function requestOf(turn: string): Promise<string | undefined> {
     const [first] = await orchestrator.events(turn).catch(() => []);
     return first?.event.type === 'turn.started' ? first.event.request : undefined;

@@ -17,7 +17,7 @@ function result(
 }
 
 describe('learningsOf', () => {
-  it('learns the call of the same tool that worked afterwards, and nothing else (E4)', () => {
+  it('learns only the call of the same tool that worked afterwards (E4)', () => {
     const learnings = learningsOf([
       result('read a before', 'file.read'),
       result('read `x`', 'file.read', ['internal', 'broken']),
@@ -33,7 +33,7 @@ describe('learningsOf', () => {
     ]);
   });
 
-  it('gives advice where nothing worked, also where no tool was found (E4)', () => {
+  it('gives advice if nothing worked, also if no tool was found (E4)', () => {
     const learnings = learningsOf([
       result('fly', null, ['not_found', 'no tool fits']),
       result('swim', null),
@@ -46,7 +46,7 @@ describe('learningsOf', () => {
     ]);
   });
 
-  it('names an error once, whatever numbers are in its message, by an id of twelve digits (E4)', () => {
+  it('names an error once, ignoring numbers in its message, by an id of twelve digits (E4)', () => {
     const once = learningsOf([result('one', 't', ['internal', 'line 12 of 30'])]);
     const again = learningsOf([
       result('two', 't', ['internal', 'line 7 of 9']),
@@ -62,7 +62,7 @@ describe('learningsOf', () => {
     expect(again.every(({ id }) => /^[0-9a-f]{12}$/.test(id))).toBe(true);
   });
 
-  it('learns nothing from success or from a cancel (E4)', () => {
+  it('learns nothing from success or a cancel (E4)', () => {
     expect(learningsOf([result('one', 't'), result('two', 't', ['cancelled', 'stop'])])).toEqual(
       [],
     );

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { CoordinatorResult, ToolFailureCode } from '@pce/core/contracts';
 
-/** A lesson of a failed step. */
+/** A lesson from a failed step. */
 export interface Learning {
-  /** Id that is the same whenever the error happens. */
+  /** Id of the error, equal for every occurrence. */
   readonly id: string;
   readonly command: string;
   /** The tool or workflow; `null` if none was found. */
   readonly selected: string | null;
   readonly code: ToolFailureCode;
   readonly message: string;
-  /** The call that worked afterwards, or a place to look at. */
+  /** The call that worked afterwards, or advice. */
   readonly learned: string;
-  /** A line for a planning document, as the rule-based Executor reads edge cases. */
+  /** A line for a planning document in the Executor's syntax for edge cases. */
   readonly edgeCase: string;
 }
 
-/** Returns each error of a turn once, in the order in which they happened. */
+/** Returns each error of a turn once, in order of occurrence. */
 export function learningsOf(commands: Iterable<CoordinatorResult>): readonly Learning[] {
   const all = [...commands];
   const found = new Map<string, Learning>();
@@ -43,7 +43,6 @@ export function learningsOf(commands: Iterable<CoordinatorResult>): readonly Lea
   return [...found.values()];
 }
 
-/** Describes a later call of the same tool that succeeded. */
 function worksInstead({ status, selected }: CoordinatorResult, failed: string | null): boolean {
   return status === 'success' && selected !== null && selected === failed;
 }
@@ -67,7 +66,7 @@ const happens: Readonly<Partial<Record<ToolFailureCode, readonly [string, string
   rate_limited: ['is rate limited', 'try again'],
 };
 
-/** Writes the edge case for an error, about the text that the command quotes, if any. */
+/** Returns the edge case for an error, about the text quoted in the command, if any. */
 function edgeCaseOf(code: ToolFailureCode, command: string): string {
   const [problem, action] = happens[code] ?? ['fails', 'stop and ask'];
   const [, quoted] = /`([^`\n]{1,200})`/.exec(command) ?? [];
@@ -78,7 +77,7 @@ function idOf(parts: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 }
 
-/** Escapes text of tools and models for a document: none of it may begin a line or a comment of its own. */
+/** Collapses whitespace and escapes HTML comment markers, so that the text stays on one line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('<!--', '<! --').trim().slice(0, 300);
 }

@@ -15,7 +15,7 @@ const change = (id: string, file: string, before = 'one\ntwo\n', after = 'one\n2
   propose(folder.root, { id, file, before, after });
 
 describe('proposals', () => {
-  it('are none where there is no folder of them, and are listed by their ids (E4)', async () => {
+  it('are empty without their folder, and are listed by id (E4)', async () => {
     expect(await readProposals(folder.root)).toEqual([]);
     await change('p2', 'planning/a.md');
     await change('p1', 'planning/b.md');
@@ -27,7 +27,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('are carried out once, and what was there is kept (E4)', async () => {
+  it('are applied once, and the old document is kept (E4)', async () => {
     await change('p1', 'planning/a.md');
     expect(await applyProposal(folder.root, 'p1', at)).toBe('planning/a.md');
     const read = (file: string) => readFileSync(join(folder.root, file), 'utf8');
@@ -38,7 +38,7 @@ describe('proposals', () => {
     );
   });
 
-  it('that are not known are refused with those that are (E4)', async () => {
+  it('that are unknown are rejected with the list of known ones (E4)', async () => {
     await change('p1', 'planning/a.md');
     await change('p2', 'planning/a.md');
     await expect(applyProposal(folder.root, 'p3', at)).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('proposals', () => {
   });
 
   it.each(['notes.md', 'planning/a.txt', 'planning/deep/a.md', '../planning/a.md'])(
-    'for %s are refused: it is no planning document (E4)',
+    'for %s are rejected: it is not a planning document (E4)',
     async (file) => {
       await change('p1', file, 'one\n', 'two\n');
       await expect(applyProposal(folder.root, 'p1', at)).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('proposals', () => {
     },
   );
 
-  it('do not change a document that no longer fits them (E4)', async () => {
+  it('do not change a document that they no longer fit (E4)', async () => {
     await change('p1', 'planning/a.md');
     writeFileSync(join(folder.root, 'planning/a.md'), 'other\n');
     await expect(applyProposal(folder.root, 'p1', at)).rejects.toThrow(

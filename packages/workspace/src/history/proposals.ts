@@ -4,19 +4,19 @@ import { ifThere, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { applyPatch, createTwoFilesPatch, parsePatch } from 'diff';
 
-/** A change to a planning document that waits for a person. */
+/** A pending change to a planning document. */
 export interface Proposal {
   readonly id: string;
   /** The planning document, relative to the root. */
   readonly file: string;
-  /** A unified diff, as `git apply` takes it. */
+  /** A unified diff for `git apply`. */
   readonly patch: string;
 }
 
 const folder = '.pce/proposals';
 const backups = '.pce/backups';
 
-/** Keeps a proposed change until a person decides; replaces one of the same id. */
+/** Stores a proposed change until a person decides; replaces one with the same id. */
 export async function propose(
   root: string,
   { id, file, before, after }: { id: string; file: string; before: string; after: string },
@@ -39,11 +39,11 @@ export async function readProposals(root: string): Promise<readonly Proposal[]> 
 }
 
 /**
- * Changes the planning document as proposed. The document as it was is kept in `.pce/backups/`.
+ * Applies a proposed change and keeps the old document in `.pce/backups/`.
  *
  * @returns the document, relative to the root.
- * @throws `InvalidInputError` if there is no such proposal, or the document has changed where the patch belongs;
- * then nothing is changed.
+ * @throws `InvalidInputError` if the proposal is unknown, or the document has changed so that the patch does not apply;
+ * nothing is changed then.
  */
 export async function applyProposal(root: string, id: string, at: Date): Promise<string> {
   const proposals = await readProposals(root);

@@ -6,7 +6,7 @@ import { recordLearning } from './record-learning.js';
 
 const at = new Date('2026-03-01T08:00:00Z');
 
-it('adds learnings to the history, each on a line of its own (E4)', async () => {
+it('adds learnings to the history, one a line (E4)', async () => {
   using folder = makeFolder();
   await recordLearning(folder.root, { text: 'The API wants\n# UTC', by: 'codex', at });
   await recordLearning(folder.root, {
@@ -17,7 +17,7 @@ it('adds learnings to the history, each on a line of its own (E4)', async () => 
   );
 });
 
-it('refuses a learning that says nothing, or too much (E4)', async () => {
+it('rejects a learning that is empty or too long (E4)', async () => {
   using folder = makeFolder();
   for (const text of [' \n ', 'x'.repeat(2_001)]) {
     await expect(recordLearning(folder.root, { text, by: 'codex', at })).rejects.toThrow(

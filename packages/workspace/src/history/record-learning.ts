@@ -2,22 +2,22 @@ import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 
-/** Something that a person or an agent learned while working. */
+/** A note by a person or an agent, gained while working. */
 export interface NotedLearning {
   /** One sentence or a few; line breaks become spaces. */
   readonly text: string;
-  /** Who learned it. */
+  /** Author. */
   readonly by: string;
   readonly at: Date;
-  /** The planning document it is about, relative to the root. @defaultValue none */
+  /** The planning document it refers to, relative to the root. @defaultValue none */
   readonly document?: string;
 }
 
-/** Longest learning in UTF-16 units. */
+/** Maximum length of a learning in UTF-16 units. */
 const maxLength = 2_000;
 
 /**
- * Adds a learning to `history.md` of a workspace, which is made if it is not there.
+ * Appends a learning to `history.md` of a workspace; creates the file if it is missing.
  *
  * @throws InvalidInputError if the text is empty or too long.
  */
@@ -33,7 +33,7 @@ export async function recordLearning(root: string, learning: NotedLearning): Pro
   await appendFile(file, `${isFirst ? '# History\n' : ''}\n${entryOf(learning)}`);
 }
 
-/** Whether `history.md` of a workspace has a learning of that text, moment and author. */
+/** Returns whether `history.md` of a workspace has a learning with the same text, time and author. */
 export async function hasLearning(root: string, learning: NotedLearning): Promise<boolean> {
   const history = await readFile(join(root, 'history.md'), 'utf8').catch(() => '');
   return history.includes(entryOf(learning));
@@ -45,7 +45,7 @@ function entryOf({ text, by, at, document }: NotedLearning): string {
   return `${title}\n\n- ${oneLine(text)}\n`;
 }
 
-/** Keeps a text on its line, and from posing as one of the marks that count errors. */
+/** Collapses whitespace and escapes HTML comment markers, which count errors in the history. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('<!--', '‹!--').trim();
 }

@@ -1,6 +1,6 @@
 import { headingOf, proseLines } from '../document-outline.js';
 
-/** Adds an edge case to a planning document, in its section of that name or in a new one at its end. */
+/** Adds an edge case to a planning document, in its section or in a new one at the end. */
 export function withEdgeCase(document: string, edgeCase: string): string {
   const lines = document.split('\n');
   const prose = proseLines(document, 1);

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import type { Demotion } from './find-demotions.js';
 
 /**
- * Takes a workflow out of use: its file moves into `.pce/demoted/`, where no turn looks for workflows.
+ * Takes a workflow out of use: moves its file to `.pce/demoted/`, which is not searched for workflows.
  *
- * @returns where it is now, relative to the root.
+ * @returns its new path, relative to the root.
  */
 export async function acceptDemotion(root: string, { file }: Demotion, at: Date): Promise<string> {
   const folder = '.pce/demoted';

@@ -8,7 +8,7 @@ import type { Draft } from './draft-workflow.js';
  * Writes a promoted workflow into the workspace, where the next turn finds it.
  *
  * @returns the file, relative to the root.
- * @throws `InvalidInputError` if there is such a file: nothing is overwritten.
+ * @throws `InvalidInputError` if the file exists: nothing is overwritten.
  */
 export async function acceptPromotion(root: string, { name, text }: Draft): Promise<string> {
   const file = `workflows/${name}.md`;

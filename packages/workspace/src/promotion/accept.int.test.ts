@@ -18,7 +18,7 @@ it('writes a promoted workflow once, and overwrites none (B9)', async () => {
   expect(readFileSync(join(folder.root, 'workflows/greet.md'), 'utf8')).toBe('new');
 });
 
-it('says what the disk said where a promoted workflow cannot be written (B9)', async () => {
+it('reports the error of the disk if a promoted workflow cannot be written (B9)', async () => {
   using folder = makeFolder({});
 
   const name = 'no-folder/greet';
@@ -27,7 +27,7 @@ it('says what the disk said where a promoted workflow cannot be written (B9)', a
   });
 });
 
-it('moves a demoted workflow where no turn looks (B9)', async () => {
+it('moves a demoted workflow to a folder that turns do not search (B9)', async () => {
   using folder = makeFolder({});
   const file = join(folder.root, 'workflows/greet.md');
   mkdirSync(join(folder.root, 'workflows'));

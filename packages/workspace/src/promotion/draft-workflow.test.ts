@@ -51,12 +51,12 @@ const count = (data: Json): Call => ({
 });
 
 describe('draftWorkflow', () => {
-  it('says since when the turns did it, which come newest first (B9)', () => {
+  it('records when the first of the turns was, which come newest first (B9)', () => {
     const { text } = draft(recurrence(...['a b', 'c', 'd'].map((folder) => [list(folder)])));
     expect(text).toContain('promoted: {"turns":3,"since":"t3"}');
   });
 
-  it('writes the whole file: triggers, inputs, steps, a criterion and where it comes from (B9)', () => {
+  it('writes the whole file: triggers, inputs, steps, a criterion and its origin (B9)', () => {
     const { name, text, effects } = draft(
       recurrence([list('a b'), count({ words: 1 })], [list('c'), count({ words: 2 })]),
     );
@@ -81,7 +81,7 @@ describe('draftWorkflow', () => {
     );
   });
 
-  it('has no inputs where nothing differs, and a name that is free (B9)', () => {
+  it('has no inputs if nothing differs, and a free name (B9)', () => {
     const same = recurrence([list('a'), count(1)], [list('a'), count(1)]);
 
     const { name, text } = draft(same, 'list-the-files-in-a', 'list-the-files-in-a-2');
@@ -101,7 +101,7 @@ describe('draftWorkflow', () => {
     [7, false],
     [true, false],
     [null, false],
-  ])('asks for a last result like %j: %s (B9)', (data, isAsked) => {
+  ])('requires a last result like %j: %s (B9)', (data, isAsked) => {
     const { text } = draft(recurrence([list('a'), count(data)], [list('b'), count(data)]));
 
     expect(text.includes('count is not empty')).toBe(isAsked);
@@ -143,7 +143,7 @@ describe('draftWorkflow', () => {
     expect(text).toContain('"List the files in {folder}, then mail {to}, then post {to_2}"');
   });
 
-  it('keeps the text of a command in the file to a line of 300 characters (B9)', () => {
+  it('shortens the text of a command in the file to a line of 300 characters (B9)', () => {
     const long: Call = { text: `List\n\n it ${'x'.repeat(400)}`, tool: 'a.b' };
 
     const lines = draft(recurrence([long, count(1)], [long, count(1)])).text.split('\n');
@@ -181,7 +181,7 @@ describe('draftWorkflow', () => {
       ),
       'the argument key refers to a result from before the sequence',
     ],
-  ])('refuses %s (B9)', (_, from, reason) => {
+  ])('rejects %s (B9)', (_, from, reason) => {
     expect(refusal(from)).toContain(reason);
   });
 });
@@ -192,7 +192,7 @@ describe('dryRun', () => {
   const { text } = draft(from);
   const [, occurrence = { turn: '', commands: [] }] = from.occurrences;
 
-  it('finds nothing to say of the very same calls (B9)', () => {
+  it('accepts exactly the same calls (B9)', () => {
     expect(dryRun(workflows(text), occurrence, 'List the files in `b`')).toBeUndefined();
   });
 
@@ -226,7 +226,7 @@ describe('dryRun', () => {
       'List the files in `b`',
       'the workflow would not have ended in t2',
     ],
-  ])('says why of %s (B9)', (_, changed, command, reason) => {
+  ])('reports %s (B9)', (_, changed, command, reason) => {
     expect(dryRun(workflows(changed), occurrence, command)).toContain(reason);
   });
 

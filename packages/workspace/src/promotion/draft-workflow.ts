@@ -1,16 +1,16 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import type { Recurrence } from './find-recurring.js';
 import { generalizeArguments, UnexplainedValueError } from './generalize-arguments.js';
-import { joinedPhrases, spokenCommands } from './spoken-commands.js';
+import { joinedPhrases, triggerCommands } from './trigger-commands.js';
 import { type TriggerInput, TriggerInputs } from './trigger-inputs.js';
 
-/** A workflow that would have served a recurrence. */
+/** A drafted workflow for a recurring sequence. */
 export interface Draft {
-  /** Of the workflow and, with `.md`, of its file. */
+  /** Name of the workflow and, with `.md`, of its file. */
   readonly name: string;
   /** Text of the file. */
   readonly text: string;
-  /** Tools of it that must not run twice: a person is asked before it is accepted, and before each run. */
+  /** Tools that must not run twice: a person approves them before the draft is accepted, and before each run. */
   readonly effects: readonly string[];
 }
 
@@ -20,23 +20,23 @@ interface Step {
   readonly name: string;
   readonly tool: string;
   readonly args: JsonObject;
-  /** The tool must not run twice. */
+  /** Whether the tool must not run twice. */
   readonly isOnce: boolean;
 }
 
 /**
- * Makes a recurrence a workflow: its literal commands become the trigger, and the values that differ in them its inputs.
- * The first command alone is the trigger where the others only read; else the trigger names them all, since a workflow does
- * nothing that its command does not ask for.
+ * Drafts a workflow from a recurring sequence: its literal commands become the trigger, and the values that differ its
+ * inputs. The trigger is the first command if the others only read; otherwise it names all commands, since a workflow
+ * must not do more than its command asks for.
  *
- * @param taken - Names of workflows that are there.
+ * @param taken - Names of existing workflows.
  */
 export function draftWorkflow(recurrence: Recurrence, taken: ReadonlySet<string>): DraftResult {
-  const spoken = spokenCommands(recurrence);
-  const inputs = new TriggerInputs(spoken);
+  const commands = triggerCommands(recurrence);
+  const inputs = new TriggerInputs(commands);
   try {
     const steps = toSteps(recurrence, inputs);
-    const phrases = spoken.map((_, index) => toPhrase(inputs, index));
+    const phrases = commands.map((_, index) => toPhrase(inputs, index));
     const name = freeName(phrases.join(' ').replace(/\{[^}]*\}/g, ' '), taken);
     const triggers = joinedPhrases(phrases);
     const text = fileText(recurrence, { name, triggers, inputs: inputs.all, steps });
@@ -70,7 +70,7 @@ function toSteps({ tools, occurrences }: Recurrence, inputs: TriggerInputs): rea
   });
 }
 
-/** Names steps after their tools: `read`, `read-2`. */
+/** Returns the names of steps, after their tools: `read`, `read-2`. */
 function stepNames(tools: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   return tools.map((tool) => {
@@ -102,7 +102,7 @@ interface FileContent {
   readonly steps: readonly Step[];
 }
 
-/** Writes the text of a file. Values are written as JSON, which is valid YAML. */
+/** Renders the file. Values are written as JSON, which is valid YAML. */
 function fileText(
   { tools, occurrences }: Recurrence,
   { name, triggers, inputs, steps }: FileContent,

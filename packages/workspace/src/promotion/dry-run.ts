@@ -7,11 +7,11 @@ import type { Occurrence } from './find-recurring.js';
 import type { RecordedCommand } from './recorded-turn.js';
 
 /**
- * Plays an occurrence through the workflow that a command matches, with the answers the tools gave then.
+ * Replays an occurrence through the workflow that a command matches, with the recorded results of the tools.
  *
- * @param command - What a user would say to have the workflow do it.
+ * @param command - A user's command that should match the workflow.
  *
- * @returns why the workflow would not have done the same; `undefined` if it would have.
+ * @returns the first difference to the recorded calls; `undefined` if there is none.
  */
 export function dryRun(
   workflows: Workflows,

@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@pce/core';
 import type { Workflow } from '@pce/workflows';
 
-/** A promoted workflow that fails, and should go. */
+/** A failing promoted workflow that should be removed. */
 export interface Demotion {
   readonly name: string;
   readonly file: string;
@@ -15,7 +15,7 @@ export interface DemotionOptions {
 }
 
 /**
- * Returns promoted workflows, in their current state, that failed in several turns. Workflows written by people are
+ * Returns promoted workflows, in their current version, that failed in several turns. Workflows written by people are
  * excluded.
  */
 export function findDemotions(

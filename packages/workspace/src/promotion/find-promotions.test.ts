@@ -13,7 +13,7 @@ import { findDemotions } from './find-demotions.js';
 import { findPromotions, type Promotion } from './find-promotions.js';
 import { recordTurn } from './recorded-turn.js';
 
-/** A command, and what the Coordinator makes of it. */
+/** A command, with the Coordinator's call for it. */
 interface Scripted {
   readonly command: string;
   readonly tool: string;
@@ -59,7 +59,7 @@ afterEach(async () => {
 
 const store = () => memoryStore();
 
-/** Runs one turn for each script on a store, and answers what the journal recorded of them. */
+/** Runs one turn for each script on a store, and returns their recorded turns. */
 async function record(scripts: readonly (readonly Scripted[])[], workflows?: Workflows) {
   const turns = [];
   for (const script of scripts) {
@@ -97,7 +97,7 @@ const report = (folder: string): Scripted[] => [
   },
 ];
 
-/** The same in one sentence. */
+/** The same commands in one sentence. */
 const reportInOne = (folder: string): Scripted => ({
   command: `List the files in \`${folder}\`, then count the words in the result, then write the result to \`reports/${folder}.json\``,
   tool: 'file.list',
@@ -124,7 +124,7 @@ function only(promotions: readonly Promotion[]): Promotion {
 }
 
 describe('findPromotions', () => {
-  it('drafts a workflow of what five turns did one command at a time, and says what it saves (B9)', async () => {
+  it('drafts a workflow from a sequence that five turns repeated, and counts its savings (B9)', async () => {
     const { promotions, refusals } = await promote(folders.map(report));
 
     const { text, tools: used, served, saves } = only(promotions);
@@ -143,7 +143,7 @@ describe('findPromotions', () => {
     );
   });
 
-  it('serves a turn that was not among them, with one decision instead of three (A5, B9)', async () => {
+  it('serves a new turn with one decision instead of three (A5, B9)', async () => {
     const { promotions } = await promote(folders.map(report));
     const { name, text } = only(promotions);
     const workflows = workflowsFrom([{ file: 'w.md', text }]);
@@ -166,7 +166,7 @@ describe('findPromotions', () => {
     );
   });
 
-  it('waits until a sequence has recurred often enough (B9)', async () => {
+  it('requires a sequence to recur often enough (B9)', async () => {
     const fewer = await promote(folders.slice(0, 4).map(report));
     const asked = await promote(folders.slice(0, 2).map(report), { minTurns: 2 });
 
@@ -174,7 +174,7 @@ describe('findPromotions', () => {
     expect(asked.promotions).toHaveLength(1);
   });
 
-  it('takes numbers from the command as numbers (B3, B9)', async () => {
+  it('reads numbers in the command as numbers (B3, B9)', async () => {
     const scripts = folders.map((folder, index): Scripted[] => [
       {
         command: `List ${index + 2} files of "${folder}"`,
@@ -195,7 +195,7 @@ describe('findPromotions', () => {
     expect(text).toContain('"List {limit} files of {folder}"');
   });
 
-  it('takes the part of a value that a command names (B9)', async () => {
+  it('uses the part of a value that a command contains (B9)', async () => {
     const scripts = folders.map((folder): Scripted[] => [
       {
         command: `List the files for ${folder}`,
@@ -215,7 +215,7 @@ describe('findPromotions', () => {
     expect(text).toContain('args: {"folder":"data/{{folder}}/new"}');
   });
 
-  it('refuses commands whose words differ where no argument does (B9)', async () => {
+  it('rejects commands whose words differ without a differing argument (B9)', async () => {
     const scripts = folders.map((folder): Scripted[] => [
       {
         command: `List the files on behalf of ${folder}`,
@@ -235,7 +235,7 @@ describe('findPromotions', () => {
     expect(refusals).toMatchObject([{ reason: 'their first commands have too little in common' }]);
   });
 
-  it('refuses what differs and comes from nowhere, and says which argument (B9)', async () => {
+  it('rejects a differing value without a source, and names the argument (B9)', async () => {
     const scripts = folders.map((_, index) => [
       { command: 'List the files', tool: 'file.list', args: { folder: `secret-${index}` } },
       {
@@ -251,7 +251,7 @@ describe('findPromotions', () => {
     expect(refusals).toMatchObject([{ reason: expect.stringContaining('folder') }]);
   });
 
-  it('refuses a trigger that would take other commands too (B9)', async () => {
+  it('rejects a trigger that would match other commands too (B9)', async () => {
     const look = (folder: string) => report(folder).slice(0, 2);
     const other: Scripted = {
       command: 'List the files in the attic and paint them',
@@ -265,7 +265,7 @@ describe('findPromotions', () => {
     expect(refusals[0]?.reason).toContain('the attic');
   });
 
-  it('names every command with an effect in its trigger, each with words of its own (B9)', async () => {
+  it('names every command with an effect in its trigger, each by its own words (B9)', async () => {
     const scripts = folders.map((folder, index): Scripted[] => [
       { command: `List the files in \`${folder}\``, tool: 'file.list', args: { folder } },
       {
@@ -286,7 +286,7 @@ describe('findPromotions', () => {
     }
   });
 
-  it('counts no sequence that a failure or a workflow interrupts (B9)', async () => {
+  it('ignores sequences that a failure or a workflow interrupts (B9)', async () => {
     const broken = folders.map((folder): Scripted[] => {
       const [list, ...others] = report(folder);
       const missing = { command: 'Fly', tool: 'no.such', args: {} };
@@ -299,7 +299,7 @@ describe('findPromotions', () => {
     );
   });
 
-  it('keeps what values hold from becoming anything else in the file (B1)', async () => {
+  it('keeps values in the file from being read as anything else (B1)', async () => {
     const scripts = folders.map((folder): Scripted[] => [
       { command: `List the files in \`${folder}\``, tool: 'file.list', args: { folder } },
       {

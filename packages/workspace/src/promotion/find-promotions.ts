@@ -8,41 +8,40 @@ import {
   type RecurringOptions,
 } from './find-recurring.js';
 import type { RecordedTurn } from './recorded-turn.js';
-import { spokenCommand } from './spoken-commands.js';
+import { triggerCommand } from './trigger-commands.js';
 
-/** A workflow that is proposed, and what it would have been worth. */
+/** A proposed workflow with its savings. */
 export interface Promotion extends Draft {
   readonly tools: readonly string[];
-  /** The turns it would have served, each with the commands that it stands for. */
+  /** The turns it would have served, each with the commands it replaces. */
   readonly served: readonly { readonly turn: string; readonly commands: readonly string[] }[];
   readonly saves: {
-    /** Decisions of the Executor that would not have been needed, in all those turns. */
+    /** Executor decisions saved in all those turns. */
     readonly decisions: number;
-    /** Commands that would not have reached the Coordinator. */
+    /** Coordinator calls saved. */
     readonly coordinations: number;
-    /** Model calls of both; 0 where rules decided. */
+    /** Model calls of both; 0 if rules decided. */
     readonly modelCalls: number;
   };
 }
 
-/** A sequence that recurs and cannot become a workflow. */
+/** A recurring sequence that cannot become a workflow. */
 export interface Refusal {
   readonly tools: readonly string[];
   readonly turns: readonly string[];
   readonly reason: string;
 }
 
-/** The sequences that can become workflows, and those that cannot. */
 export interface Promotions {
   readonly promotions: readonly Promotion[];
   readonly refusals: readonly Refusal[];
 }
 
 /**
- * Sequences of commands that recur in the turns and no workflow serves yet, each as the draft of a workflow. Every draft
- * was played through the turns it came from: it would have made the very same calls.
+ * Finds sequences of commands that recur in the turns and that no workflow serves yet, each as a draft of a workflow.
+ * Every draft was replayed against its turns: it makes exactly the same calls.
  *
- * @param workflows - Those that are there: their names are taken, and what they match is not looked for.
+ * @param workflows - Existing workflows: their names are taken, and commands they match are skipped.
  */
 export function findPromotions(
   turns: readonly RecordedTurn[],
@@ -84,11 +83,11 @@ function unfit(
   const error = drafted.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) return `its draft is wrong: ${error.message}`;
   for (const occurrence of occurrences) {
-    const reason = dryRun(drafted, occurrence, spokenCommand(occurrence));
+    const reason = dryRun(drafted, occurrence, triggerCommand(occurrence));
     if (reason !== undefined) return reason;
   }
   // If the trigger names every command, none of them alone may match the workflow.
-  const own = new Set(occurrences.map(spokenCommand));
+  const own = new Set(occurrences.map(triggerCommand));
   const stray = turns
     .flatMap(({ commands }) => commands)
     .find((command) => !own.has(command) && drafted.match({ command, inputs: {}, mode: 'code' }));
@@ -118,7 +117,7 @@ function toPromotion(draft: Draft, { tools, occurrences }: Recurrence): Promotio
   };
 }
 
-/** Returns whether a refusal is a part or an extension of what is promoted. */
+/** Returns whether a rejected sequence is a part or an extension of a promoted one. */
 function isServed({ tools, turns }: Refusal, promotions: readonly Promotion[]): boolean {
   return promotions.some(
     (promotion) =>

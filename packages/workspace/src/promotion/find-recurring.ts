@@ -1,19 +1,19 @@
 import type { RecordedCommand, RecordedTurn } from './recorded-turn.js';
 
-/** One place where a sequence happened. */
+/** One occurrence of a sequence. */
 export interface Occurrence {
   readonly turn: string;
   readonly commands: readonly RecordedCommand[];
 }
 
-/** The same tools, called with the same arguments' names one after the other, in several turns. */
+/** A sequence of the same tools with the same argument names in several turns. */
 export interface Recurrence {
   readonly tools: readonly string[];
-  /** The first of each turn. */
+  /** The first occurrence in each turn. */
   readonly occurrences: readonly Occurrence[];
 }
 
-/** Options for finding sequences that recur. */
+/** Options for finding recurring sequences. */
 export interface RecurringOptions {
   /** Minimum number of turns. @defaultValue 5 */
   readonly minTurns?: number;
@@ -23,7 +23,7 @@ export interface RecurringOptions {
   readonly longest?: number;
 }
 
-/** Returns the sequences of commands that recur, longest first, then those of the most turns. */
+/** Returns the recurring sequences of commands, longest first, then by number of turns. */
 export function findRecurring(
   turns: readonly RecordedTurn[],
   { minTurns = 5, shortest = 2, longest = 8 }: RecurringOptions = {},

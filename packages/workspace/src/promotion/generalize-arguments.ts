@@ -11,19 +11,19 @@ export interface Sources {
   readonly inputs: TriggerInputs;
   /** Index of the step. */
   readonly step: number;
-  /** Of each occurrence, the commands before the one whose arguments these are, by the name of their step. */
+  /** For each occurrence, the earlier commands by the name of their step. */
   readonly before: readonly ReadonlyMap<string, RecordedCommand>[];
 }
 
 /** Thrown if a value differs and has no source; the message is for people. */
 export class UnexplainedValueError extends Error {}
 
-/** Maximum number of values searched; it is no error if one lies beyond. */
+/** Maximum number of values searched; values beyond it are ignored. */
 const maxLeaves = 2_000;
 
 /**
- * Generalizes the arguments of a command to a template that gives each occurrence its own: constant values as they are,
- * the others as placeholders for inputs and for the data of earlier steps.
+ * Generalizes the arguments of a command to a template for all occurrences: constant values unchanged, others as
+ * placeholders for inputs and for the data of earlier steps.
  *
  * @param values - The arguments of each occurrence.
  * @throws UnexplainedValueError if a value differs and has no source.
@@ -95,7 +95,7 @@ function fromInput(
   return input && `{{${input.name}}}`;
 }
 
-/** Returns the place in the data of an earlier step, if it is the same in all occurrences. */
+/** Returns the path in the data of an earlier step, if it is the same in all occurrences. */
 function fromData(values: readonly Json[], { before: [first, ...others] }: Sources) {
   for (const [step, { data }] of [...(first ?? [])].reverse()) {
     for (const path of leaves(data, values[0] ?? null)) {
@@ -108,7 +108,7 @@ function fromData(values: readonly Json[], { before: [first, ...others] }: Sourc
   return undefined;
 }
 
-/** Returns a text around an input: `reports/{{product}}.md`. */
+/** Returns a text with an input inside: `reports/{{product}}.md`. */
 function fromPieces(values: readonly Json[], sources: Sources, path: Path): string | undefined {
   const texts = values.filter((value) => typeof value === 'string');
   const start = shared(texts).replace(/[\p{L}\p{N}]+$/u, '');
@@ -119,7 +119,7 @@ function fromPieces(values: readonly Json[], sources: Sources, path: Path): stri
   return input && `${start}${input}${end}`;
 }
 
-/** Returns the beginning that texts share. */
+/** Returns the common beginning of texts. */
 function shared([first = '', ...others]: readonly string[]): string {
   const end = [...first].findIndex((_, at) => others.some((other) => other[at] !== first[at]));
   return end === -1 ? first : first.slice(0, end);

@@ -1,13 +1,13 @@
 import type { Orchestrator, TurnEvent } from '@pce/core';
 
-/** A turn and everything that happened in it. */
+/** A turn with its events. */
 export interface ReadTurn {
   readonly turn: string;
   readonly events: readonly TurnEvent[];
 }
 
 /**
- * Yields every turn of the orchestrator's store, in the order in which they began.
+ * Yields every turn of the orchestrator's store, in order of their start.
  *
  * @throws `JournalTamperedError` or `JournalUnreadableError`, naming the turn.
  */

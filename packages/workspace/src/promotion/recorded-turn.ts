@@ -3,7 +3,7 @@ import type { Effect, Json, JsonObject } from '@pce/core/contracts';
 import { commandsOf } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/turn';
 
-/** A command that a tool carried out, as the journal has it. */
+/** A command that a tool executed, from the journal. */
 export interface RecordedCommand {
   readonly text: string;
   readonly tool: string;
@@ -17,10 +17,10 @@ export interface RecordedCommand {
   readonly modelCalls: { readonly deciding: number; readonly coordinating: number };
 }
 
-/** The commands of a turn and their outcomes, without those that a workflow served. */
+/** The commands of a turn and their outcomes, without those served by a workflow. */
 export interface RecordedTurn {
   readonly turn: string;
-  /** Commands that followed each other, each of which succeeded. */
+  /** Sequences of consecutive successful commands. */
   readonly runs: readonly (readonly RecordedCommand[])[];
   /** Every command that was decided. */
   readonly commands: readonly string[];
@@ -34,9 +34,9 @@ interface Selected {
 }
 
 /**
- * Reads the commands of a turn and their outcomes from its events, without those that a workflow served.
+ * Reads the commands of a turn and their outcomes from its events, without those served by a workflow.
  *
- * @param events - The turn's whole journal; the part that a fork has of its parent is the parent's and not counted.
+ * @param events - The turn's whole journal; a fork's part from its parent is not counted.
  */
 export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedTurn {
   let runs: RecordedCommand[][] = [[]];
@@ -77,7 +77,7 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
         selected = undefined;
         if (event.action === 'COMMAND') commands.push(...commandsOf(event));
         else if (event.action !== 'ANALYZE') breakOff();
-        // Commands side by side are no sequence.
+        // Parallel commands are not a sequence.
         if (commandsOf(event).length > 1) breakOff();
         break;
       case 'tool.selected': {

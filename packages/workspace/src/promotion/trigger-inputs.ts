@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@pce/core/contracts';
 
-/** An input of a workflow: a value that differs, and that a command of the trigger names. */
+/** An input of a workflow: a differing value that a command of the trigger contains. */
 export interface TriggerInput {
   readonly name: string;
   /** Index of the command. */
@@ -18,12 +18,12 @@ const weakWords = new Set(
 
 /** The inputs of a workflow, found in the commands of its trigger as steps need them. */
 export class TriggerInputs {
-  readonly #spoken: readonly (readonly string[])[];
+  readonly #commands: readonly (readonly string[])[];
   readonly #found: TriggerInput[] = [];
 
-  /** @param spoken - Each command of the trigger, in each occurrence. */
-  constructor(spoken: readonly (readonly string[])[]) {
-    this.#spoken = spoken.map((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim()));
+  /** @param commands - Each command of the trigger, in each occurrence. */
+  constructor(commands: readonly (readonly string[])[]) {
+    this.#commands = commands.map((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim()));
   }
 
   get all(): readonly TriggerInput[] {
@@ -31,8 +31,8 @@ export class TriggerInputs {
   }
 
   /**
-   * Returns the input that has these values, one of each occurrence: that of the step's own command first, as two things may
-   * have the same name by chance. A new one is named after the argument.
+   * Returns the input with these values, one of each occurrence. Prefers the step's own command, since two things may
+   * have the same name by chance. A new input is named after the argument.
    */
   of(values: readonly Json[], step: number, argument: string): TriggerInput | undefined {
     const isNumber = typeof values[0] === 'number';
@@ -40,7 +40,7 @@ export class TriggerInputs {
       typeof value === 'string' || typeof value === 'number' ? String(value) : [],
     );
     if (texts.length < values.length || texts.includes('')) return undefined;
-    const ownFirst = [...this.#spoken.keys()].sort(
+    const ownFirst = [...this.#commands.keys()].sort(
       (a, b) => Number(b === step) - Number(a === step),
     );
     for (const command of ownFirst) {
@@ -48,7 +48,7 @@ export class TriggerInputs {
         (input) => input.command === command && isDeepStrictEqual(input.texts, texts),
       );
       if (known !== undefined) return known;
-      const isNamed = this.#spoken[command]?.every((text, each) => place(texts[each]).test(text));
+      const isNamed = this.#commands[command]?.every((text, each) => place(texts[each]).test(text));
       if (!isNamed) continue;
       const input = { name: this.#freeName(argument), command, texts, isNumber };
       this.#found.push(input);
@@ -57,10 +57,10 @@ export class TriggerInputs {
     return undefined;
   }
 
-  /** Returns the phrase that all texts of a command have in common, with its inputs; `undefined` if there is none. */
+  /** Returns the phrase common to all texts of a command, with its inputs; `undefined` if there is none. */
   phrase(command: number): string | undefined {
     const own = this.#found.filter((input) => input.command === command);
-    const [first, ...others] = (this.#spoken[command] ?? []).map((text, each) =>
+    const [first, ...others] = (this.#commands[command] ?? []).map((text, each) =>
       own
         .toSorted((a, b) => (b.texts[each] ?? '').length - (a.texts[each] ?? '').length)
         .reduce((left, { name, texts }) => left.replace(place(texts[each]), `{${name}}`), text),
@@ -80,7 +80,7 @@ export class TriggerInputs {
   }
 }
 
-/** Matches a value where it stands by itself, with the quotes around it. */
+/** Matches a value as a separate word, with quotes around it. */
 function place(value = ''): RegExp {
   const text = value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(
