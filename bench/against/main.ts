@@ -1,4 +1,5 @@
-// `npm run bench:against -- <checkout> [--quick]`: this version beside another one, each built, turn about in one run.
+// `npm run bench:against -- <checkout> [--quick]`: compares this version with another one, both built, alternately in
+// one run.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -17,7 +18,7 @@ interface Kind {
   readonly target?: Target;
 }
 
-/** Measurements of one step, or of one turn where turns have no steps. */
+/** Measurements of one step, or of one turn if turns have no steps. */
 const kinds: readonly Kind[] = [
   {
     name: 'a step that reads, FULL',
@@ -56,7 +57,7 @@ async function sampleOf(checkout: string, { sample }: Kind) {
   return { us: us / per, cpuUs: cpuUs / per };
 }
 
-/** The other version's figure stands in the column of the floor. */
+/** The other version's figure is in the column of the floor. */
 async function compare(kind: Kind, other: string, samples: number): Promise<readonly Result[]> {
   const { floor, subject } = await alternate(
     { samples },

@@ -1,5 +1,5 @@
-// Turns one after another in a process of their own: `sample.ts <memory|NORMAL|FULL> <effect> <steps> <turns>`. Prints the
-// microseconds a turn took, by the clock and of the processor, as `{ us, cpuUs }`.
+// Runs turns one after another: `sample.ts <memory|NORMAL|FULL> <effect> <steps> <turns>`. Prints the microseconds of a
+// turn, by the clock and of the processor, as `{ us, cpuUs }`.
 import { memoryStore, type Store } from '@pce/core';
 import { openSqlite } from '../src/open-sqlite.ts';
 import { collectGarbage, timesOf } from '../src/sampling.ts';

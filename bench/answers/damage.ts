@@ -1,4 +1,4 @@
-/** A source of numbers that the same seed gives again. */
+/** A source of numbers that is reproducible by its seed. */
 export interface Random {
   /** An integer from 0 to below `limit`. */
   below(limit: number): number;
@@ -35,7 +35,7 @@ const cut: Damage = (text, random) => text.slice(0, 1 + random.below(text.length
 const splice = (text: string, at: number, length: number, by = ''): string =>
   text.slice(0, at) + by + text.slice(at + length);
 
-/** Deletes a character that JSON is built of. */
+/** Deletes a structural character of JSON. */
 const loseMark: Damage = (text, random) => {
   const marks = [...text.matchAll(/["{}[\],:]/g)].map(({ index }) => index);
   return splice(text, random.pick(marks), 1);
@@ -49,7 +49,7 @@ const addEllipsis: Damage = (text, random) => {
   return splice(text, random.pick(commas), 1, ', ...');
 };
 
-/** Puts the reply into prose and fences, as models do; no damage by itself. */
+/** Wraps the reply in prose and fences, as models do; no damage by itself. */
 export const wrap: Damage = (text, random) => {
   const before = ['Sure! Here it is:\n', 'Answer (see [1]): ', 'I thought {about it} first.\n', ''];
   const after = ['', '\nHope that helps :-}', '\nNote: "x" [y]'];
@@ -57,7 +57,7 @@ export const wrap: Damage = (text, random) => {
   return `${random.pick(before)}${fence}${text}${fence && '\n```'}${random.pick(after)}`;
 };
 
-/** Ways in which replies are damaged: slips of models, dialects they fall into, and accidents on the way. */
+/** Kinds of damage: typos of models, dialects, and transmission errors. */
 export const damages: Readonly<Record<string, Damage>> = {
   cut,
   'cut and closed': (text, random) => cut(text, random) + random.pick(closings),

@@ -5,16 +5,17 @@ import { aCommand, aValidation, completion, scriptedModel, scriptedRoles } from 
 import * as z from 'zod';
 import type { FactSet, Statement } from './statement-set.ts';
 
-/** How a turn ended whose answer contains a statement. */
+/** Outcome of a turn whose answer contains a statement. */
 export interface Delivery {
   readonly isCompleted: boolean;
-  /** Whether the user is told that the statement is not proven: by its label, in the answer or by a warning. */
+  /** Whether the user learns that the statement is not proven: by its label, in the answer or by a warning. */
   readonly isMarked: boolean;
 }
 
 /**
- * Runs a turn that calls every tool of the set and answers with one true sentence and the statement. The model that
- * plays the Validator approves of everything: only code stands between the statement and the user.
+ * Runs a turn that calls every tool of the set and answers with one true sentence and the statement. The played
+ * Validator
+ * approves everything: only code protects the user from the statement.
  */
 export async function deliverStatement({ statement, facts }: Statement): Promise<Delivery> {
   const [first] = facts.claims;
@@ -72,12 +73,12 @@ function orchestratorFor({ results, claims }: FactSet, answer: string): Orchestr
   });
 }
 
-/** Whether a checked sentence is the statement, a part of it, or has it. */
+/** Returns whether a checked sentence is the statement, a part of it, or contains it. */
 function isPartOf(sentence: string, statement: string): boolean {
   return statement.includes(sentence) || sentence.includes(statement);
 }
 
-/** A text without citations, signs and capitals. */
+/** Returns a text without citations, punctuation and capitals. */
 function plain(text: string): string {
   return text
     .replace(/\[c\d+(?:, ?c\d+)*\]/g, ' ')

@@ -1,5 +1,4 @@
-// `npm run bench:answers`: false statements that get through, and damaged replies that are read as something else.
-// README.md says what is counted.
+// `npm run bench:answers`: undetected false statements, and misread damaged replies. README.md defines the figures.
 
 import { runBenchmark } from '../src/run-benchmark.ts';
 import { measureDamage } from './measure-damage.ts';

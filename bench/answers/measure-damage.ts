@@ -3,7 +3,7 @@ import { damages, seeded, wrap } from './damage.ts';
 import { readReply } from './read-reply.ts';
 import { canonical, looseShapeOf } from './value-shape.ts';
 
-/** Replies as roles give them, with what makes JSON hard: quotes, escapes, braces in texts, lists of like records. */
+/** Typical replies of roles, with difficult JSON: quotes, escapes, braces in texts, lists of similar records. */
 const replies: readonly object[] = [
   {
     action: 'COMMAND',
@@ -52,7 +52,7 @@ const replies: readonly object[] = [
   },
 ];
 
-/** Measures how many of many damaged replies are read as a value that was not meant. */
+/** Measures how many of many damaged replies are read as an unintended value. */
 export async function measureDamage(options: {
   readonly count: number;
   readonly seed: number;
@@ -68,7 +68,7 @@ export async function measureDamage(options: {
     const text = damage(JSON.stringify(meant, null, random.below(2) * 2), random);
     const reply = random.below(6) === 0 ? wrap(text, random) : text;
     const reading = await readReply(reply, looseShapeOf(meant));
-    // A text that is JSON says another value itself: nobody who reads it can know.
+    // A text that is valid JSON states another value itself, which no reader can detect.
     if (isJson(text)) continue;
     counted += 1;
     if (!reading.ok) continue;
@@ -90,7 +90,7 @@ export async function measureDamage(options: {
   ];
 }
 
-/** Whether it can be parsed as it stands, fences and commas at the end aside. */
+/** Returns whether the text is JSON, apart from fences and trailing commas. */
 function isJson(text: string): boolean {
   const bare = text.replace(/^```json\n|\n```$/g, '').replace(/,(\s*[}\]])/g, '$1');
   try {

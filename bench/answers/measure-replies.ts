@@ -20,7 +20,7 @@ function readReplies(): readonly Reply[] {
   return lines.map((line) => replySchema.parse(JSON.parse(line)));
 }
 
-/** Measures how many of the replies that other projects repair are read as they read them, and how many otherwise. */
+/** Measures how many of the replies that other projects repair are read with the same result, and how many with another. */
 export async function measureReplies(): Promise<readonly Result[]> {
   let objects = 0;
   let right = 0;
@@ -50,7 +50,10 @@ export async function measureReplies(): Promise<readonly Result[]> {
   ];
 }
 
-/** Whether a reading that differs is right too: of a reply that is JSON already, or but for blanks at the ends of texts. */
+/**
+ * Returns whether a different reading is right too: of a reply that is JSON already, apart from blanks at the ends of
+ * texts.
+ */
 function isDefensible({ input, expected, not_counted: why }: Reply, output: unknown): boolean {
   if (why !== undefined) return true;
   const own = parsed(input);

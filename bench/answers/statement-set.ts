@@ -28,7 +28,7 @@ const fileSchema = z.object({
   ),
 });
 
-/** Results of tools with a claim of each. */
+/** Results of tools, each with a claim. */
 export type FactSet = z.infer<typeof fileSchema>['sets'][number];
 
 /** A statement about the results of a set. */
@@ -40,7 +40,7 @@ export interface Statement {
   readonly facts: FactSet;
 }
 
-/** Reads the statements, each with the results it is about. */
+/** Reads the statements, each with its results. */
 export function readStatements(): readonly Statement[] {
   const file = new URL('./fixtures/statements.json', import.meta.url);
   const { sets, statements } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Returns the schema that a value's keys and types fit, and its texts and numbers do not matter to. */
+/** Returns a schema of a value's keys and types. */
 export function shapeOf(value: unknown): z.ZodType {
   if (value === null) return z.null();
   if (Array.isArray(value)) {
@@ -14,7 +14,7 @@ export function shapeOf(value: unknown): z.ZodType {
   return typeof value === 'number' ? z.number() : z.boolean();
 }
 
-/** The same as a role asks for it: keys after the first may be missing, so that a lost part can pass unseen. */
+/** The same as roles request it: keys after the first are optional, so that a lost part may go unnoticed. */
 export function looseShapeOf(value: unknown): z.ZodType {
   if (value === null) return z.nullish(z.string());
   if (Array.isArray(value))
@@ -27,7 +27,7 @@ export function looseShapeOf(value: unknown): z.ZodType {
   return z.object(Object.fromEntries(shape));
 }
 
-/** Returns a value as text, so that the order of keys does not matter. */
+/** Returns a value as text, independent of the order of keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -1,4 +1,4 @@
-// `npm run bench:dashboard`: the page in a browser, over an execution of 10,000 tasks and 100,000 events.
+// `npm run bench:dashboard`: the page in a browser, with an execution of 10,000 tasks and 100,000 events.
 import { gzipSync } from 'node:zlib';
 import { createExecutions } from '@pce/core/execution';
 import { appendToStream, executionJournal, loadStream, stampEvent } from '@pce/core/journal';
@@ -14,15 +14,18 @@ import { runBenchmark } from '../src/run-benchmark.ts';
 import { withFile } from '../src/scratch.ts';
 import { heapMiB, openPage, scrollList } from './page-figures.ts';
 
-/** Tasks that run at a time. */
+/** Number of concurrent tasks. */
 const running = 100;
 
-/** Events of one append. */
+/** Number of events per append. */
 const together = 200;
 
 const hourMs = 3_600_000;
 
-/** Sizes of the execution; `later` events are as many as 200 a second make in 20 minutes, sent as fast as the store takes them. */
+/**
+ * Sizes of the execution; `later` is the number of events of 20 minutes at 200 a second, sent as fast as the store
+ * accepts them.
+ */
 const full = { tasks: 10_000, events: 100_000, later: 240_000 };
 const quick = { tasks: 1_000, events: 5_000, later: 5_000 };
 
@@ -41,7 +44,7 @@ async function measurePage(
     results.push(toResult({ name, value, unit, ...(bound && { target: below('value', bound) }) }));
   };
   const row = '.scroller [role=row]';
-  // The server reads the whole journal first, once.
+  // The server reads the whole journal once.
   const cold = await openPage(browser, address, row);
   add('tasks: first useful paint, of a server just started', cold.figures.usefulMs, 'ms');
   await cold.page.context().close();
@@ -91,16 +94,16 @@ await runBenchmark({
   },
 });
 
-/** An execution, and how more happens in it. */
+/** An execution, and a function that adds events to it. */
 interface LargeExecution {
   readonly executionId: string;
-  /** Has an agent report progress so many times on the tasks that run. */
+  /** Reports this many progress events on the running tasks. */
   happen(events: number): Promise<void>;
 }
 
 /**
  * Makes an execution of `tasks` tasks in phases of 100, of which a hundred run, with about `events` events. Reports are
- * written into the journal as they would be taken: to take each, core looks at every task, which for 100,000 lasts minutes.
+ * written to the journal directly: core examines every task per report, which takes minutes for 100,000.
  */
 async function largeExecution(
   store: Store,

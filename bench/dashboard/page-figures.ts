@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import * as z from 'zod';
 
-/** Figures of a page that was opened, in the units of the fields' names. */
+/** Figures of an opened page, in the units of the fields' names. */
 export interface PageFigures {
   readonly usefulMs: number;
   readonly requests: number;
@@ -45,16 +45,16 @@ export async function openPage(
   return { page, figures: { usefulMs, requests: atFirst, kibibytes, blockingMs } };
 }
 
-/** How a list was scrolled, in milliseconds. */
+/** Figures of scrolling a list, in milliseconds. */
 export interface Scrolled {
-  /** Lengths of frames, by the clock: a machine that others use makes them longer. */
+  /** Frame length by the clock, which depends on the load of the machine. */
   readonly average: number;
   readonly worst: number;
-  /** Longest task of the page's thread, by the processor's time. */
+  /** Longest task of the page's thread, in processor time. */
   readonly longestTask: number;
 }
 
-/** Scrolls the page's list three times, and returns the best: the others were held up by something else. */
+/** Scrolls the page's list three times, and returns the best result, which is least disturbed. */
 export async function scrollList(page: Page): Promise<Scrolled> {
   const rounds: Scrolled[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -78,7 +78,7 @@ const pageThreadSchema = threadSchema.extend({
   args: z.object({ name: z.literal('CrRendererMain') }),
 });
 
-/** A task of a thread; `tdur` is its length by the processor's time, in microseconds. */
+/** A task of a thread; `tdur` is its processor time in microseconds. */
 const taskSchema = threadSchema.extend({ tdur: z.number() });
 
 function longestTask(trace: string): number {
@@ -90,7 +90,7 @@ function longestTask(trace: string): number {
   return Math.max(0, ...tasks.map(({ tdur }) => tdur / 1_000));
 }
 
-/** Returns the events of a trace that have a shape; it has many other kinds. */
+/** Returns the events of a trace that match a schema. */
 function eventsOf<Event>(events: readonly unknown[], schema: z.ZodType<Event>): readonly Event[] {
   return events.flatMap((event) => {
     const { success, data } = schema.safeParse(event);
@@ -116,7 +116,7 @@ function scrollOnce(page: Page): Promise<Omit<Scrolled, 'longestTask'>> {
   });
 }
 
-/** Returns the memory that the page's scripts hold, in MiB, after garbage was collected. */
+/** Returns the memory of the page's scripts in MiB, after garbage collection. */
 export async function heapMiB(page: Page, session?: CDPSession): Promise<number> {
   const client = session ?? (await page.context().newCDPSession(page));
   await client.send('HeapProfiler.collectGarbage');

@@ -1,4 +1,5 @@
-// `npm run bench:diff`: how long differences take, beside jsdiff, diff-match-patch and fast-myers-diff. README.md says what is counted.
+// `npm run bench:diff`: duration of diffs, compared with jsdiff, diff-match-patch and fast-myers-diff. README.md
+// defines the figures.
 import { runBenchmark } from '../src/run-benchmark.ts';
 import { measurePair } from './measure-diff.ts';
 import { textPairs } from './texts.ts';

@@ -28,7 +28,7 @@ const peers: Readonly<Record<string, Peer>> = {
 /** Targets in milliseconds. */
 const most = { usual: 50, large: 500 };
 
-/** Measures a pair of texts so many times. */
+/** Measures a pair of texts `samples` times. */
 export async function measurePair(pair: TextPair, samples: number): Promise<readonly Result[]> {
   const { name, from, to } = pair;
   const classifier = diffClassifier({ timeoutMs: 10_000 });
@@ -63,7 +63,7 @@ export async function measurePair(pair: TextPair, samples: number): Promise<read
 
 const p99 = (times: readonly number[]) => percentile(times, 0.99);
 
-/** Times a work so often, after one run that is not counted. */
+/** Times some work repeatedly, after one uncounted run. */
 async function sample(
   count: number,
   work: () => unknown,
@@ -75,7 +75,7 @@ async function sample(
   return times;
 }
 
-/** Milliseconds for which this thread was busy: what else the machine does hardly counts. */
+/** Returns the milliseconds for which this thread was busy, which hardly depend on the load of the machine. */
 async function busyTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -83,7 +83,7 @@ async function busyTime(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Compares two texts by line as a peer does. Returns whether it answered. */
+/** Compares two texts by line with a peer. Returns whether it succeeded. */
 type Peer = (pair: TextPair) => boolean;
 
 /** Returns the number of changed lines that plain Myers finds. */

@@ -1,11 +1,11 @@
-/** Two texts, and what was done to the first to get the second. */
+/** Two texts, and the edit between them. */
 export interface TextPair {
   readonly name: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** A random sequence that is the same each time. */
+/** Returns a reproducible random sequence. */
 function random(): () => number {
   let state = 1;
   return () => {

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import type { Contender } from './contender.ts';
 import { adapterFolder } from './install.ts';
 
-/** Bundles the part of a contender that an agent needs, with everything that comes along, in one minified file. */
+/** Bundles the part of a contender that an agent needs, with its dependencies, in one minified file. */
 export async function bundleSize({ folder, imports }: Contender) {
   const lines = Object.entries(imports).map(
     ([name, names], index) =>
@@ -32,7 +32,7 @@ export async function bundleSize({ folder, imports }: Contender) {
   };
 }
 
-/** Packages that a framework imports only where its user has installed them stay outside. */
+/** Excludes packages that a framework imports only if its user has installed them. */
 const optionalPeers: Plugin = {
   name: 'optional-peers',
   setup({ onResolve, resolve }) {

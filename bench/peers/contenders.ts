@@ -12,7 +12,7 @@ const runner = '`Runner` with tracing disabled and `maxTurns: n + 5`';
 const durable =
   '`createDurableAgent` with `maxSteps: n + 5` and `LibSQLStore` on a file (WAL, `synchronous=NORMAL`)';
 
-/** In the order in which they are measured and shown. */
+/** Contenders in the order of measurement and display. */
 export const contenders: readonly Contender[] = [
   {
     ...{ folder: 'floor', name: 'Floor', kind: 'floor', short: true, imports: {} },
@@ -95,7 +95,7 @@ function setups(table: string): readonly [Setup, ...Setup[]] {
   return [first, ...others];
 }
 
-/** Returns which events the turns of a setup survive. */
+/** Returns what the turns of a setup survive. */
 export function durabilityOf({ contender, setup }: Subject): Durability {
   const { setups } = contenders.find(({ folder }) => folder === contender) ?? {};
   const found = setups?.find(({ id }) => id === setup);

@@ -3,7 +3,7 @@ import { runFloor } from '../src/floor.ts';
 import { countedWorkload } from './counted-workload.ts';
 
 describe('the counted workload', () => {
-  it('accepts the turns that were run, and starts counting again', async () => {
+  it('accepts the turns that were run, and restarts counting', async () => {
     const { workload, assertDone } = countedWorkload();
     for (const steps of [3, 3]) await runFloor(steps, { workload });
     assertDone(2, 3);
@@ -11,7 +11,7 @@ describe('the counted workload', () => {
     assertDone(1, 5);
   });
 
-  it('refuses a contender that left a step out or did one twice', async () => {
+  it('refuses a contender that skipped or repeated a step', async () => {
     const { workload, assertDone } = countedWorkload();
     await runFloor(3, { workload });
     expect(() => assertDone(1, 4)).toThrow('5 decisions and 4 calls, not 4 and 3');

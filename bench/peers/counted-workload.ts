@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { type Workload, workload } from '../src/workload.ts';
 
-/** The workload, and what was asked of it. */
+/** The workload, with counts of its calls. */
 export interface CountedWorkload {
   readonly workload: Workload;
   /** Milliseconds of `performance.now()` when the tool was first called. */
   firstCallAt(): number | undefined;
-  /** Throws unless exactly the work of `turns` times W(n) was done since the last time; a fast wrong answer is no result. */
+  /** Throws unless exactly `turns` times W(n) was done since the last call, so that wrong answers do not count as fast ones. */
   assertDone(turns: number, steps: number): void;
 }
 

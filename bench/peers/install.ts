@@ -9,7 +9,7 @@ export function adapterFolder(contender: string): URL {
   return new URL(`adapters/${contender}/`, import.meta.url);
 }
 
-/** Installs what a folder's `package.json` names, unless it has none or that is what is installed. */
+/** Installs the dependencies in a folder's `package.json`, unless there are none or they are installed already. */
 export async function install(folder: URL): Promise<void> {
   const manifest = manifestIn(folder);
   const stamp = new URL('node_modules/.installed', folder);
@@ -19,7 +19,7 @@ export async function install(folder: URL): Promise<void> {
   writeFileSync(stamp, manifest);
 }
 
-/** The packages a folder's `package.json` names, each in the version that is pinned. */
+/** Returns the packages in a folder's `package.json` with their pinned versions. */
 export function pinnedVersions(folder: URL): Readonly<Record<string, string>> {
   const manifest = manifestIn(folder);
   return manifest === undefined ? {} : manifestSchema.parse(JSON.parse(manifest)).dependencies;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
 
-/** The packages and bytes that `npm install` has put into a folder. */
+/** Returns the number of packages and bytes that `npm install` has put into a folder. */
 export function installedSize(folder: string) {
   const modules = join(folder, 'node_modules');
   const lock = lockSchema.parse(
@@ -18,7 +18,7 @@ export function installedSize(folder: string) {
   return { packages: Object.keys(lock.packages).length, installedMiB: bytes / 2 ** 20 };
 }
 
-/** As `du` counts: in blocks of 512 bytes, whole ones. */
+/** Returns bytes like `du`: in whole blocks of 512 bytes. */
 function diskBytes(path: string): number {
   return lstatSync(path).blocks * 512;
 }

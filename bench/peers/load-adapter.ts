@@ -1,7 +1,7 @@
 import { adapterFolder } from './install.ts';
 import type { OpenPeer } from './peer.ts';
 
-/** Loads a contender, and with it the framework. */
+/** Loads a contender with its framework. */
 export async function loadAdapter(contender: string): Promise<OpenPeer> {
   const url = new URL('adapter.ts', adapterFolder(contender));
   const { openPeer }: { readonly openPeer: OpenPeer } = await import(url.href);

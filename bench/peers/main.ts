@@ -1,4 +1,4 @@
-// `npm run bench:peers`: PCE beside other frameworks and the hand-written loop, on one workload.
+// `npm run bench:peers`: PCE, other frameworks and the hand-written loop, on one workload.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { assertPackagesBuilt, measuredPackages } from '../src/assert-built.ts';
 import { adapterFolder, install } from './install.ts';

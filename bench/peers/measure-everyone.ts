@@ -15,13 +15,13 @@ import type { Subject } from './subject.ts';
 
 const program = new URL('measure.ts', import.meta.url);
 
-/** A measurement that takes longer is given up, and says so. */
+/** Time limit of a measurement in milliseconds; then it is reported as failed. */
 const timeoutMs = 5 * 60_000;
 
-/** Processes that are started for one figure. */
+/** Number of processes started for one figure. */
 const starts = 5;
 
-/** Measures what the options name. What is compared with each other is measured next to each other. */
+/** Measures what the options select. Figures that are compared are measured in succession. */
 export async function measureEveryone(options: PeersOptions): Promise<Measured> {
   const measuredOn = environment(samplesAtLeast);
   const versions = options.contenders.map(
@@ -35,7 +35,7 @@ export async function measureEveryone(options: PeersOptions): Promise<Measured> 
   };
 }
 
-/** The measurements before the first turn ends. */
+/** Measures the time before the first turn ends. */
 async function measureStarts({ contenders }: PeersOptions) {
   const inMemory = contenders.map((of) => ({
     ...{ of, contender: of.folder, setup: of.setups[0].id, steps: 0 },
@@ -90,7 +90,7 @@ async function repeated<T>(measure: () => Promise<T>): Promise<T[]> {
   return figures;
 }
 
-/** Measures in a process of its own, so that nothing is inherited from the one before. */
+/** Measures in a new process, so that nothing is inherited from the previous one. */
 async function runMeasurement<T>(
   name: 'step' | 'first-step',
   { contender, setup, steps }: Subject,
@@ -107,7 +107,7 @@ interface Measurement<S extends Subject, T> {
   measure(subject: S): Promise<T>;
 }
 
-/** Measures one after the other. A contender that fails is reported; the others go on. */
+/** Measures contenders one after the other. If one fails, it is reported and the others continue. */
 async function measureAll<S extends Subject, T>({
   name,
   subjects,
@@ -134,7 +134,7 @@ async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Why a program gave no figures, in a few words for a table's footnote. */
+/** Returns a short reason why a program gave no figures, for a table's footnote. */
 function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('killed' in error && error.killed === true) return 'no result within five minutes';

@@ -1,5 +1,5 @@
-// One measurement of one contender in this process. Prints its figures as JSON:
-// `node --expose-gc measure.ts <measurement> '{"contender":"pce","setup":"memory","steps":100}'`.
+// One measurement of one contender in this process. Prints its figures as JSON: `node --expose-gc measure.ts
+// <measurement> '{"contender":"pce","setup":"memory","steps":100}'`.
 import { measureFirstStep } from './measurements/first-step.ts';
 import { measureStep } from './measurements/step.ts';
 import { subjectSchema } from './subject.ts';

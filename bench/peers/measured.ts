@@ -8,7 +8,7 @@ import type { Row } from './row.ts';
 
 type RowOf<T extends z.ZodType> = Row<z.infer<T>>;
 
-/** Everything one run has measured. */
+/** All measurements of one run. */
 export interface Measured {
   readonly environment: Environment;
   /** Packages and their versions, by contender. */

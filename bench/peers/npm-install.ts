@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Installs what the `package.json` in a folder names, with the npm of the machine and the Node that runs us. */
+/** Installs the dependencies in a folder's `package.json`, with the machine's npm and our Node. */
 export async function npmInstall(folder: string): Promise<void> {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   await execute('npm', ['install', '--no-package-lock', ...quiet], {
@@ -15,7 +15,7 @@ export async function npmInstall(folder: string): Promise<void> {
   });
 }
 
-/** Returns the environment without the variables of the npm run around us. */
+/** Returns the environment without the variables of the surrounding npm run. */
 export function outerEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) =>

@@ -6,7 +6,7 @@ const foldersOf = (args: readonly string[]) =>
   parsePeersOptions(args).contenders.map(({ folder }) => folder);
 
 describe('the options of the comparison with peers', () => {
-  it('measure everyone, up to a thousand steps, where nothing is asked for', () => {
+  it('measure all contenders, up to a thousand steps, by default', () => {
     expect(parsePeersOptions([])).toEqual({
       json: false,
       contenders,
@@ -26,12 +26,12 @@ describe('the options of the comparison with peers', () => {
     expect(foldersOf(['--short'])).toEqual(['floor', 'pce', 'ai-sdk', 'langgraph']);
   });
 
-  it('write a part of the tables to the page only when told to', () => {
+  it('write some of the tables to the page only with --write', () => {
     expect(parsePeersOptions(['--short', '--write']).writesPage).toBe(true);
     expect(parsePeersOptions(['--only', 'xstate']).writesPage).toBe(false);
   });
 
-  it('always measure the floor and PCE, whoever else is named', () => {
+  it('always measure the floor and PCE, besides any others', () => {
     expect(foldersOf(['--', '--only', 'xstate, mastra'])).toEqual([
       'floor',
       'pce',
@@ -40,7 +40,7 @@ describe('the options of the comparison with peers', () => {
     ]);
   });
 
-  it('refuse a peer that there is not, and say which there are', () => {
+  it('refuse an unknown peer, and list the known ones', () => {
     expect(() => parsePeersOptions(['--only', 'mastra,crew'])).toThrow(
       /no peer crew; there are ai-sdk/,
     );

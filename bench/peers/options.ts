@@ -7,18 +7,18 @@ export interface PeersOptions {
   /** One JSON document on standard output instead of the tables. */
   readonly json: boolean;
   readonly contenders: readonly Contender[];
-  /** Lengths of the turns that are timed. */
+  /** Lengths of the timed turns. */
   readonly lengths: readonly number[];
-  /** Whether the tables go into the page: those of everyone do, of a part only with `--write`. */
+  /** Whether the tables are written to the page: always for all contenders, otherwise only with `--write`. */
   readonly writesPage: boolean;
   /** Whether PostgreSQL is measured too. */
   readonly withServer: boolean;
 }
 
-/** Throws an `Error` whose message is for the user. */
+/** Throws an `Error` with a message for the user. */
 export function parsePeersOptions(args: readonly string[]): PeersOptions {
   const { values } = parseArgs({
-    // `pnpm bench:peers -- --json` hands the dashes on.
+    // `pnpm bench:peers -- --json` passes the dashes on.
     args: args.filter((argument) => argument !== '--'),
     options: {
       json: { type: 'boolean', default: false },
@@ -36,7 +36,7 @@ export function parsePeersOptions(args: readonly string[]): PeersOptions {
   };
 }
 
-/** The floor and PCE always take part: everything is compared with them. */
+/** Always includes the floor and PCE, with which all are compared. */
 function taking(only: string | undefined, isShort: boolean): readonly Contender[] {
   const peers = contenders.filter(({ kind }) => kind !== 'floor' && kind !== 'ours');
   const usual = peers.filter(({ short }) => short || !isShort).map(({ folder }) => folder);

@@ -1,22 +1,22 @@
 import type { Workload } from '../src/workload.ts';
 
-/** A framework that is ready to carry out W(n). */
+/** A framework that is ready to run W(n). */
 export interface Peer {
-  /** Carries out W(n) once, as a turn of its own. */
+  /** Runs W(n) once, as one turn. */
   run(steps: number): Promise<unknown>;
-  /** Lets go of files and connections. */
+  /** Releases files and connections. */
   close?(): Promise<void> | void;
 }
 
 export interface PeerOptions {
-  /** Which of the contender's setups. */
+  /** Id of the contender's setup. */
   readonly setup: string;
   readonly workload: Workload;
-  /** Empty; for database files. */
+  /** Empty folder for database files. */
   readonly folder: string;
   /** An empty database on a server, for the setups that use one. */
   readonly databaseUrl?: string;
 }
 
-/** The function that every `adapter.ts` exports as `openPeer`. */
+/** Type of the function that every `adapter.ts` exports as `openPeer`. */
 export type OpenPeer = (options: PeerOptions) => Promise<Peer> | Peer;

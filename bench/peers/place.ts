@@ -5,26 +5,26 @@ import type { BenchServer } from '../src/with-postgres.ts';
 import type { Durability } from './contender.ts';
 import { storedBytes } from './stored-bytes.ts';
 
-/** Where a contender keeps what it keeps: a folder, and a database where its setup asks for one. Both begin empty. */
+/** Storage of a contender: a folder, and a database if its setup uses one. Both begin empty. */
 export interface Place {
   readonly folder: string;
   readonly databaseUrl?: string;
-  /** Of its databases. Nothing may have a file open. */
+  /** Bytes of its databases. No file may be open. */
   storedBytes(): Promise<number>;
-  /** Handed to write(2) by this process so far; `undefined` where somebody else does the writing. */
+  /** Bytes that this process has passed to write(2); `undefined` if another process writes. */
   bytesWritten(): number | undefined;
 }
 
-/** Calls with a place of its own, which is removed afterwards. */
+/** Calls `work` with a new place, which is removed afterwards. */
 export type WithPlace = <T>(work: (place: Place) => Promise<T>) => Promise<T>;
 
-/** Calls with a maker of places for contenders that keep as much as this. */
+/** Calls with a maker of places for contenders of this durability. */
 export async function withPlaces<T>(
   durability: Durability,
   work: (withPlace: WithPlace) => Promise<T>,
 ): Promise<T> {
   if (durability !== 'postgres') return work(inFolder);
-  // Loaded here: a contender that needs no server does not carry the client of one.
+  // Loaded here, so that contenders without a server do not load its client.
   const { withPostgres } = await import('../src/with-postgres.ts');
   return withPostgres((server) => work(databasesOn(server)));
 }
@@ -34,7 +34,7 @@ const inFolder: WithPlace = (work) =>
     work({ folder, bytesWritten, storedBytes: async () => storedBytes(folder) }),
   );
 
-/** They go when the server goes. */
+/** Databases are removed with the server. */
 function databasesOn({ url, client }: BenchServer): WithPlace {
   let count = 0;
   return (work) =>

@@ -1,6 +1,6 @@
 import type { WorkArguments } from '../src/workload.ts';
 
-/** The part that is read of a call as the AI SDK hands it to a provider, in versions 2 to 4 of its interface. */
+/** The used part of a call of the AI SDK to a provider, in versions 2 to 4 of its interface. */
 export interface ProviderCall {
   readonly prompt: readonly { readonly content: string | readonly ProviderPart[] }[];
 }
@@ -11,7 +11,7 @@ interface ProviderPart {
   readonly output?: unknown;
 }
 
-/** The text of the last part of the last message: what the model goes by. */
+/** Returns the text of the last part of the last message, by which the model decides. */
 export function lastTextOf({ prompt }: ProviderCall): string {
   const content = prompt.at(-1)?.content ?? '';
   if (typeof content === 'string') return content;
@@ -19,7 +19,7 @@ export function lastTextOf({ prompt }: ProviderCall): string {
   return part?.text ?? JSON.stringify(part?.output);
 }
 
-/** The call of the tool, as a provider answers it. */
+/** Returns the call of the tool in a provider's answer. */
 export function toolCallPart(args: WorkArguments) {
   return {
     type: 'tool-call' as const,

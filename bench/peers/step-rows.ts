@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase, type Synchronous } from '../src/open-database.ts';
 
-/** The rows that a host writes itself where the framework keeps nothing: a row for each step. */
+/** The rows that a host writes itself if the framework stores nothing: one for each step. */
 export interface StepRows {
   /** Durable once it returns, or resolves. */
   save(turn: string, messages: unknown): unknown;

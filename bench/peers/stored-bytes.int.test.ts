@@ -3,7 +3,7 @@ import { withFolder } from '../src/scratch.ts';
 import { openStepRows } from './step-rows.ts';
 import { storedBytes } from './stored-bytes.ts';
 
-it('bytes that still lie in the write-ahead log count once, in the file', async () => {
+it('bytes in the write-ahead log count once, in the file', async () => {
   await withFolder(async (folder) => {
     const rows = openStepRows(folder);
     const empty = storedBytes(folder);

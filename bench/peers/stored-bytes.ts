@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Bytes of the databases in a folder, their write-ahead logs folded in. Nothing may have them open. */
+/** Returns the bytes of the databases in a folder, with their write-ahead logs merged. No process may have them open. */
 export function storedBytes(folder: string): number {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) {
     const database = new DatabaseSync(join(folder, name));

@@ -6,7 +6,7 @@ export const subjectSchema = z.object({
   contender: z.string(),
   /** Id of its setup. */
   setup: z.string(),
-  /** Of each turn. */
+  /** Number of steps of each turn. */
   steps: z.int(),
 });
 

@@ -1,4 +1,4 @@
-/** `turn-1`, `turn-2`, …: one name for each turn. */
+/** Returns a function that makes unique names of turns: `turn-1`, `turn-2`, … */
 export function turnNames(): () => string {
   let count = 0;
   return () => {

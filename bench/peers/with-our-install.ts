@@ -17,14 +17,14 @@ const pnpm = 'pnpm@12.21.0';
 /** The dependencies of an app with a durable turn. */
 const ours = ['core', 'storage-sqlite'];
 
-/** Calls with a folder where PCE is installed as its users install it: packed, by npm, with nothing of the repository. */
+/** Calls with a folder where PCE is installed like by its users: packed, by npm, without the repository. */
 export function withOurInstall<T>(work: (folder: string) => T): Promise<T> {
   return withFolder(async (folder) => {
     const packed = await Promise.all(ours.map((name) => pack(name, folder)));
     const manifest = {
       private: true,
       dependencies: Object.fromEntries(packed.map(({ name, file }) => [name, `file:${file}`])),
-      // They name each other by version, and none of them is on the registry before the first release.
+      // They refer to each other by version, and none is on the registry before the first release.
       overrides: Object.fromEntries(packed.map(({ name }) => [name, `$${name}`])),
     };
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
@@ -33,7 +33,7 @@ export function withOurInstall<T>(work: (folder: string) => T): Promise<T> {
   });
 }
 
-/** Packs one of our packages. Only pnpm knows how to replace the versions of the workspace. */
+/** Packs one of our packages with pnpm, which replaces the versions of the workspace. */
 async function pack(name: string, destination: string) {
   const args = ['-y', pnpm, 'pack', '--json', '--pack-destination', destination];
   const { stdout } = await execute('npx', args, {

@@ -7,7 +7,7 @@ import { type TaskTool, taskTool } from './task.ts';
 const instructions =
   'You are a helpful assistant. Use the tools to do what the user asks, then answer.';
 
-/** The AI SDK's own loop: calls tools until the model answers, with nothing around it. */
+/** The AI SDK's own loop: calls tools until the model answers. */
 export const openAiSdk: OpenHost = ({ task, tools, player, calls }) => {
   const model = playedModel({ role: 'assistant', player, calls });
   const messages: ModelMessage[] = [];

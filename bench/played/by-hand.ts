@@ -9,8 +9,8 @@ import { isRight } from './report.ts';
 import type { PlayedTask } from './task.ts';
 
 /**
- * Has a person answer for the model: writes each request to `NNN-ROLE.txt` in a folder, and waits for its answer in
- * `NNN-ROLE.answer`. Prints what came of it, and writes the answers to `recording.json`.
+ * Lets a person answer for the model: writes each request to `NNN-ROLE.txt` in a folder, and waits for its answer in
+ * `NNN-ROLE.answer`. Prints the result, and writes the answers to `recording.json`.
  */
 export async function playByHand(task: PlayedTask, host: HostName, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function playByHand(task: PlayedTask, host: HostName, folder: strin
       writeFileSync(`${name}.txt`, readable(asked));
       console.error(`answer ${name}.txt in ${name}.answer`);
       while (!existsSync(`${name}.answer`)) await sleep(200);
-      await sleep(200); // It may still be being written.
+      await sleep(200); // It may still be incomplete.
       const answer = toRecorded(readFileSync(`${name}.answer`, 'utf8').trim());
       const lists = requests[request] ?? {};
       lists[asked.role] = [...(lists[asked.role] ?? []), answer];
@@ -44,7 +44,7 @@ function readable({ system, prompt, schema, tools }: Asked): string {
   return `##### system\n${system}\n\n##### prompt\n${prompt}${format}${offered}\n`;
 }
 
-/** Keeps what reads as JSON as an object; anything else is a text, slips included. */
+/** Returns JSON as an object; anything else as text, including errors. */
 function toRecorded(text: string): RecordedAnswer {
   try {
     return answerSchema.parse(JSON.parse(text));

@@ -13,23 +13,23 @@ export interface Prices {
   readonly output: number;
 }
 
-/** Holds the cost of a task. */
+/** The cost of a task. */
 export interface Figures {
   readonly calls: number;
   readonly charactersIn: number;
-  /** Characters of `charactersIn` that a provider's prompt cache has. */
+  /** Characters of `charactersIn` in the provider's prompt cache. */
   readonly charactersCached: number;
   readonly charactersOut: number;
   readonly usCents: number;
 }
 
-/** Characters of a token, about. */
+/** Approximate number of characters per token. */
 const charactersPerToken = 4;
 
-/** Price of input from the cache, as a share of other input. */
+/** Price of cached input, as a share of other input. */
 const cachedShare = 0.1;
 
-/** Adds up what the requests of a task take. A request finds its longest beginning of an earlier one in the cache. */
+/** Adds up the cost of a task's requests. A request finds its longest common prefix with an earlier one in the cache. */
 export function figuresOf(calls: readonly PlayedCall[], { input, output }: Prices): Figures {
   const sum = (lengths: readonly number[]): number => lengths.reduce((all, one) => all + one, 0);
   const charactersIn = sum(calls.map(({ request }) => request.length));
@@ -50,7 +50,7 @@ export function figuresOf(calls: readonly PlayedCall[], { input, output }: Price
   };
 }
 
-/** Returns how many characters two texts begin alike. */
+/** Returns the length of the common prefix of two texts. */
 function sharedLength(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let length = 0;

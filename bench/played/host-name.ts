@@ -1,4 +1,4 @@
-/** The programs that are compared. */
+/** The compared programs. */
 export const hostNames = ['pce', 'solo', 'ai-sdk'] as const;
 
 export type HostName = (typeof hostNames)[number];

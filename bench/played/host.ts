@@ -5,14 +5,14 @@ import type { PlayedTask, Reply, TaskTool } from './task.ts';
 interface HostOptions {
   readonly task: PlayedTask;
   readonly tools: readonly TaskTool[];
-  /** Answers the requests to the model for the current request of the user. */
+  /** Answers model requests for the current request of the user. */
   readonly player: Player;
-  /** Requests to the model are added to these. */
+  /** Collects the requests to the model. */
   readonly calls: PlayedCall[];
 }
 
 interface Host {
-  /** Takes the user's requests, one after the other. */
+  /** Sends the user's requests, one after the other. */
   ask(request: string): Promise<Reply>;
   close?(): Promise<void>;
 }

@@ -9,13 +9,14 @@ interface Work {
   readonly tools: number;
   /** Characters of each result. */
   readonly characters: number;
-  /** Bound of the money beside the AI SDK's own loop. */
+  /** Limit of the cost, relative to the AI SDK's own loop. */
   readonly money: number;
 }
 
 /**
- * W(n) among many tools: how prompts grow. Its answers are made here and not recorded, one call a decision, so what they
- * show is what is sent, and not whether a model would do it.
+ * W(n) among many tools: growth of prompts. Its answers are generated, one call per decision, so they measure requests
+ * and
+ * not whether a model would answer so.
  */
 export const longWork = [
   { steps: 20, tools: 50, characters: 200, money: 0.6 },
@@ -54,7 +55,7 @@ function taskOf({ steps, tools, characters, money }: Work): PlayedTask {
   };
 }
 
-/** Text of a page, other words at each step. */
+/** Returns the text of a page, with different words at each step. */
 function pageOf(characters: number, step: number): string {
   const words = toolSpecs(40).map(({ description }) => description);
   const text = words.map((_, index) => words[(index * 7 + step) % words.length]).join(' ');

@@ -1,4 +1,5 @@
-// `npm run bench:played`: recorded answers of a model, in PCE and in the AI SDK's own loop. README.md says what is counted.
+// `npm run bench:played`: recorded answers of a model, in PCE and in the AI SDK's own loop. README.md defines the
+// figures.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ import { type Row, renderRows, toResults } from './report.ts';
 import { tasks } from './tasks/index.ts';
 
 const { values } = parseArgs({
-  // `pnpm bench:played -- --json` hands the dashes on.
+  // `pnpm bench:played -- --json` passes the dashes on.
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     json: { type: 'boolean', default: false },
@@ -28,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-/** All tasks, also those that were not played yet. */
+/** All tasks, including those without recorded answers. */
 const everything: readonly (Pick<Playable, 'task'> & Partial<Playable>)[] = [
   ...tasks.map((task) => {
     const recording = readRecording(task.name);
@@ -57,12 +58,12 @@ function recorded(some: typeof everything): readonly Playable[] {
     console.error(`skipped, as no answers are recorded yet: ${names}; --play records them`);
   }
   return some.flatMap(({ task, recording }) =>
-    // Leaves out tasks that other hosts cannot do: there is nothing to compare.
+    // Excludes tasks that other hosts cannot do, which cannot be compared.
     recording === undefined || task.hosts !== undefined ? [] : [{ task, recording }],
   );
 }
 
-/** Writes each request with its answer to a file of its own. */
+/** Writes each request with its answer to a separate file. */
 function keep(folder: string, task: string, host: HostName, { calls }: Played): void {
   const place = join(folder, task, host);
   mkdirSync(place, { recursive: true });

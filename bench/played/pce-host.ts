@@ -23,15 +23,15 @@ import type { PlayedRole } from './player.ts';
 import { serveMcp } from './serve-mcp.ts';
 import type { PlayedTask, Reply } from './task.ts';
 
-/** The day on which the tasks were played: prompts show it. */
+/** The day on which the tasks were played; prompts contain it. */
 const playedAt = Date.parse('2026-11-28T09:00:00Z');
 
-/** Ends with an answer to deliver. */
+/** Statuses with an answer to deliver. */
 const endsWell = new Set(['completed', 'partial']);
 
 type MakeRoles = (model: (role: PlayedRole) => LanguageModel, builds: boolean) => Roles;
 
-/** PCE as a host composes it: roles, tools, all else default. Several requests are a thread. */
+/** PCE as a host composes it: roles, tools, and defaults. Several requests are a thread. */
 function pceHost(rolesBy: MakeRoles): OpenHost {
   return async ({ task, tools, player, calls }) => {
     const startedAt = Date.now();
@@ -98,7 +98,7 @@ async function open({
   return createOrchestrator({ ...common, tools: [...own.filter((tool) => !isTeams(tool)), ask] });
 }
 
-/** Returns what a person saw of the answer when its last draft was written. */
+/** Returns the part of the answer visible to a person when its last draft was written. */
 async function lastShown(turn: TurnHandle<unknown>): Promise<string> {
   let shown = '';
   for await (const part of turn.answer()) {
@@ -118,7 +118,7 @@ function approvalIn(
   )?.id;
 }
 
-/** PCE with a model for all of its three tiers. */
+/** PCE with one model for all of its three tiers. */
 export const openPce = pceHost((model, builds) =>
   modelRoles(
     {

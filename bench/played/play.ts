@@ -12,17 +12,17 @@ const hosts: Readonly<Record<HostName, OpenHost>> = {
   'ai-sdk': openAiSdk,
 };
 
-/** A task as a host did it. */
+/** A task as done by a host. */
 export interface Played {
   readonly replies: readonly Reply[];
   readonly calls: readonly PlayedCall[];
   readonly checks: readonly Check[];
-  /** Why the player could not answer; absent where it always could. */
+  /** Why the player could not answer; absent if it always could. */
   readonly unanswered?: string;
 }
 
 /**
- * Has a host do a task. An error of the host is its reply.
+ * Lets a host do a task. An error of the host is its reply.
  *
  * @param playerFor - returns who answers for the model at a request of the user, counted from 0
  */

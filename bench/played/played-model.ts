@@ -15,7 +15,7 @@ export interface PlayedModelOptions {
   readonly role: PlayedRole;
   /** Gives the answers. */
   readonly player: Player;
-  /** Each request with its answer is added to these. */
+  /** Collects each request with its answer. */
   readonly calls: PlayedCall[];
 }
 
@@ -24,7 +24,7 @@ const usage: LanguageModelV4Usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-/** A language model of the AI SDK whose answers somebody gave before, or gives now. */
+/** A language model of the AI SDK with recorded or manual answers. */
 export function playedModel({ role, player, calls }: PlayedModelOptions): LanguageModelV4 {
   const answer = async (call: LanguageModelV4CallOptions) => {
     const asked = toAsked(role, call);
@@ -83,7 +83,7 @@ function toAsked(role: PlayedRole, call: LanguageModelV4CallOptions): Asked {
   };
 }
 
-/** Returns the role that one model of `soloRoles` plays where it is asked for an object. */
+/** Returns the role that one model of `soloRoles` plays when asked for an object. */
 function roleOf(system: string): PlayedRole {
   if (system.startsWith(rolePrompts.planner)) return 'planner';
   return system.startsWith(rolePrompts.validator) ? 'validator' : 'synthesizer';
@@ -95,7 +95,7 @@ function schemaOf({ responseFormat }: LanguageModelV4CallOptions) {
     : undefined;
 }
 
-/** Everything that is sent, in the order in which a provider's cache reads it. */
+/** Returns everything that is sent, in the order of a provider's cache. */
 function sentText(call: LanguageModelV4CallOptions): string {
   const tools = (call.tools ?? []).map((tool) => JSON.stringify(tool));
   const schema = schemaOf(call);

@@ -19,7 +19,7 @@ describe('a player of recorded answers', () => {
     expect(said.map(({ text }) => text)).toEqual(['one', 'plan', 'two', 'two']);
   });
 
-  it('gives no answer that the prompt does not show, and tries it again', async () => {
+  it('withholds an answer until the prompt shows its texts, and tries again', async () => {
     const blind = entry('refund SO-1', { needs: ['SO-1'], otherwise: 'which order?' });
     const player = playerOf({ executor: [blind, entry('done')] });
     const texts = ['3 orders', 'SO-1', 'SO-1'].map(async (prompt) => {
@@ -32,12 +32,12 @@ describe('a player of recorded answers', () => {
     expect(() => strict(asked('planner', ''))).toThrow('no answer is recorded for the planner');
   });
 
-  it('passes over answers to something that did not happen', async () => {
+  it('skips answers to something that did not happen', async () => {
     const player = playerOf({ executor: [entry('make it', { when: 'ENOENT' }), entry('read it')] });
     expect(await player(asked('executor', 'written'))).toMatchObject({ text: 'read it' });
   });
 
-  it('coordinates commands by their words, alone and together', async () => {
+  it('answers commands by their words, alone and together', async () => {
     const say = { status: 'selected', name: 'file.read', args: { path: '$1' } };
     const player = playerOf({ coordinator: [{ match: '^read `(.+?)`', say }] });
     const one = await player(asked('coordinator', '# Tools\n…\n\n# Command\nRead `a.md`'));
@@ -59,7 +59,7 @@ describe('a player of recorded answers', () => {
     });
   });
 
-  it('calls tools by the names that it is offered', async () => {
+  it('calls tools by their offered names', async () => {
     const calls = [{ name: 'orders.list', arguments: { customer: 'C-1' } }];
     const player = playerOf({ assistant: [entry({ text: '', calls })] });
     expect(await player(asked('assistant', ''))).toEqual({

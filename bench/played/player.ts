@@ -11,7 +11,7 @@ export type PlayedRole =
   | 'solo'
   | 'assistant';
 
-/** A request to a model, as it reads it. */
+/** A request to a model, as the model reads it. */
 export interface Asked {
   readonly role: PlayedRole;
   readonly system: string;
@@ -32,8 +32,9 @@ export interface Said {
 export type Player = (asked: Asked) => Said | Promise<Said>;
 
 /**
- * Answers from a recording, by role and order. Throws an `Error` where nothing is recorded for a request, or the prompt
- * does not show what the answer needs.
+ * Answers from a recording, by role and order. Throws an `Error` if nothing is recorded for a request, or the prompt
+ * lacks
+ * what the answer needs.
  */
 export function playerOf(lists: RecordedLists): Player {
   const given = new Set<RecordedEntry>();
@@ -89,7 +90,7 @@ function coordinate({ coordinator = [] }: RecordedLists, { prompt, schema }: Ask
   };
 }
 
-/** Puts the groups of a command where `$1` and its like stand. */
+/** Replaces `$1` and the like by the groups of a command. */
 function filled(say: JsonObject, groups: RegExpExecArray): JsonObject {
   const fill = (value: unknown): unknown =>
     typeof value === 'string'
@@ -98,7 +99,7 @@ function filled(say: JsonObject, groups: RegExpExecArray): JsonObject {
   return JSON.parse(JSON.stringify(say, (_, value) => fill(value)));
 }
 
-/** Returns a recorded answer as the model gives it to this request. */
+/** Returns a recorded answer in the form of this request. */
 export function toSaid(answer: RecordedAnswer, { role, prompt, schema, tools }: Asked): Said {
   if (typeof answer === 'string') {
     const text = cited(answer, prompt);
@@ -123,10 +124,7 @@ function plain(name: string): string {
   return name.replace(/\W/g, '_');
 }
 
-/**
- * Replaces `[c4@RF-5512]` by the citation under which the prompt shows RF-5512 last, whatever its number; `[c4]` where it is
- * not shown.
- */
+/** Replaces `[c4@RF-5512]` by the last citation of RF-5512 in the prompt, with any number; `[c4]` if it is missing. */
 function cited(text: string, prompt: string): string {
   const blocks = prompt.split(/^(?=\W{0,3}c\d+\b)/m).slice(1);
   const find = (id: string, wanted: string): string => {

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { jsonObjectSchema } from '@pce/core';
 import * as z from 'zod';
 
-/** Calls of tools that a model asks for, by the tasks' names of them, with what it says beside them. */
+/** Tool calls of a model, by the tasks' names, with its text. */
 const callsSchema = z.strictObject({
   text: z.string().default(''),
   calls: z.array(z.strictObject({ name: z.string(), arguments: jsonObjectSchema })).min(1),
 });
 
-/** An answer of a model: a text, calls of tools, or an object that fits the schema it was asked for. */
+/** An answer of a model: a text, tool calls, or an object of the requested schema. */
 export const answerSchema = z.union([z.string(), callsSchema, jsonObjectSchema]);
 
 /** An answer of a model. */
@@ -18,15 +18,15 @@ const pattern = z.string().max(200);
 
 const entrySchema = z.strictObject({
   say: answerSchema,
-  /** Texts that the prompt has to show for the answer to be given: a model says nothing that it cannot know. */
+  /** Texts that the prompt must contain for the answer to be given: a model cannot know others. */
   needs: z.array(z.string().min(1).max(200)).max(10).default([]),
-  /** The answer where one of them is missing; the entry is tried again at the next request. @defaultValue an error */
+  /** The answer if one of them is missing; the entry is tried again at the next request. @defaultValue an error */
   otherwise: answerSchema.optional(),
-  /** Pattern; the entry is passed over where the prompt does not match it. @defaultValue matches */
+  /** Pattern; the entry is skipped unless the prompt matches it. @defaultValue matches */
   when: pattern.optional(),
 });
 
-/** One answer of a list, and when it is given. */
+/** One answer of a list, with its conditions. */
 export type RecordedEntry = z.infer<typeof entrySchema>;
 
 const listSchema = z.array(
@@ -42,7 +42,7 @@ const listsSchema = z.strictObject({
   validator: listSchema.optional(),
   /** The model of the AI SDK's loop. */
   assistant: listSchema.optional(),
-  /** The model of `soloRoles`. Without calls among them: its texts, in place of those of `assistant`, whose calls it makes. */
+  /** The model of `soloRoles`. Without calls: its texts, instead of those of `assistant`, whose calls it makes. */
   solo: listSchema.optional(),
 });
 
@@ -51,7 +51,7 @@ export type RecordedLists = z.infer<typeof listsSchema>;
 
 const recordingSchema = z.strictObject({
   note: z.string(),
-  /** By whom the answers were given, and when. */
+  /** Who gave the answers, and when. */
   played: z.string(),
   requests: z.array(listsSchema).min(1),
 });
@@ -59,7 +59,7 @@ const recordingSchema = z.strictObject({
 /** The recorded answers to a task. */
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** Reads the recorded answers to a task; `undefined` where it was not played yet. */
+/** Reads the recorded answers to a task; `undefined` if there are none. */
 export function readRecording(task: string): Recording | undefined {
   const file = new URL(`fixtures/answers/${task}.json`, import.meta.url);
   if (!existsSync(file)) return undefined;

@@ -24,7 +24,7 @@ const titles: Readonly<Record<HostName, string>> = {
   'ai-sdk': 'AI SDK',
 };
 
-/** Bounds of the sums over the small tasks, beside the floor. */
+/** Limits of the sums over the small tasks, relative to the floor. */
 const targets: Readonly<Record<Subject, { readonly [Each in Quantity]?: number }>> = {
   pce: { calls: 1.2, charactersIn: 1.6, usCents: 1.2 },
   solo: { calls: 1.05, charactersIn: 1.3, usCents: 0.95 },
@@ -37,12 +37,12 @@ const quantities = [
   { quantity: 'usCents', what: 'money', unit: 'US cents' },
 ] as const;
 
-/** Returns whether everything that was to hold does. */
+/** Returns whether all checks hold. */
 export function isRight({ checks }: Played): boolean {
   return checks.every(([, holds]) => holds);
 }
 
-/** Returns a line for each task and host, and below them what is wrong. */
+/** Returns a line for each task and host, followed by failed checks. */
 export function renderRows(rows: readonly Row[], prices: Prices): string {
   const counted = ['calls', 'characters in', 'of it cached', 'characters out', 'US cents'];
   const columns = [

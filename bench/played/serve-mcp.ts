@@ -12,10 +12,11 @@ interface ServedTools {
 }
 
 /**
- * Serves the tools of a task as an MCP server over HTTP in this process, and returns them as `@pce/tools-mcp` reads them
- * from there. Throws an `Error` where one of them does not load.
+ * Serves the tools of a task as an MCP server over HTTP in this process, and returns them as loaded by
+ * `@pce/tools-mcp`.
+ * Throws an `Error` if one of them does not load.
  *
- * @param server - name of the server, with which the names of the tools begin: `facility.search_assets`
+ * @param server - name of the server, a prefix of the tools' names: `facility.search_assets`
  */
 export async function serveMcp(server: string, tools: readonly TaskTool[]): Promise<ServedTools> {
   const handler = createMcpHandler(() => {
@@ -60,7 +61,7 @@ function register(served: McpServer, { run, ...tool }: TaskTool, name: string): 
   );
 }
 
-/** Returns what a tool returns, or how it fails, as servers report it. */
+/** Returns a tool's result or failure, as servers report it. */
 function resultOf(run: () => unknown): CallToolResult {
   try {
     const structuredContent = jsonObjectSchema.parse(run());

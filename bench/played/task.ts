@@ -8,34 +8,34 @@ export interface TaskTool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly effect: Effect;
-  /** Checks the arguments and runs the tool. Throws `ToolError` where it fails. */
+  /** Checks the arguments and runs the tool. Throws `ToolError` if it fails. */
   run(args: unknown): unknown;
 }
 
-/** Holds how a host answered one request of the user. */
+/** A host's answer to one request of the user. */
 export interface Reply {
   readonly status: string;
-  /** The answer that was delivered; empty where the turn did not end well. */
+  /** The delivered answer; empty if the turn did not end well. */
   readonly answer: string;
-  /** The answer or, where there is none, the question or the error that a person sees. */
+  /** The answer or, without one, the question or error that a person sees. */
   readonly said: string;
-  /** Names of the tools that were called; absent where the host does not say it. */
+  /** Names of the called tools; absent if the host does not report them. */
   readonly tools?: readonly string[];
-  /** Text of §4 for each decision of the Executor; absent where the host has none. */
+  /** Text of §4 for each decision of the Executor; absent if the host has none. */
   readonly iterations?: readonly string[];
   /** The value of the task's `output`. @defaultValue none */
   readonly output?: unknown;
-  /** Text of the last draft, as a reader of the stream has it. @defaultValue not read */
+  /** Text of the last draft, for a reader of the stream. @defaultValue not read */
   readonly streamed?: string;
 }
 
-/** Something that has to hold, in words, and whether it does. */
+/** A condition in words, and whether it holds. */
 export type Check = readonly [what: string, holds: boolean];
 
-/** A task under way: its tools share a state, by which it is judged. */
+/** A running task: its tools share a state, by which it is judged. */
 export interface World {
   readonly tools: readonly TaskTool[];
-  /** Judges what really happened, and which facts the replies have. */
+  /** Judges the actual effects, and the facts in the replies. */
   judge(replies: readonly Reply[]): readonly Check[];
 }
 
@@ -44,29 +44,30 @@ export interface PlayedTask {
   readonly name: string;
   /** Messages of the user, in order; several are one thread. */
   readonly requests: readonly [string, ...string[]];
-  /** Gives the facts that the host knows, such as the date. @defaultValue nothing */
+  /** Facts that the host knows, such as the date. @defaultValue nothing */
   readonly context?: string;
-  /** Text files that come with the first request. @defaultValue none */
+  /** Text files attached to the first request. @defaultValue none */
   readonly attachments?: readonly { readonly name: string; readonly content: string }[];
   /**
-   * Name of the MCP server that offers the tools, with which their names begin; PCE reaches them through
-   * `@pce/tools-mcp`. @defaultValue none: they are the host's own
+   * Name of the MCP server that offers the tools, a prefix of their names; PCE uses `@pce/tools-mcp`. @defaultValue
+   * none:
+   * they are the host's own
    */
   readonly mcpServer?: string;
   /**
-   * Bounds of the three tiers in a task with large results or many tools, beside the AI SDK's own loop.
+   * Limits of the three tiers in a task with large results or many tools, relative to the AI SDK's own loop.
    * @defaultValue none: it counts in the sum of the small tasks
    */
   readonly targets?: { readonly charactersIn: number; readonly usCents: number };
-  /** Approvals that the user gives, by their message; the AI SDK's loop asks for none. @defaultValue none */
+  /** Approvals that the user gives, by their message; the AI SDK's loop requests none. @defaultValue none */
   readonly approves?: RegExp;
-  /** Limits of a turn other than PCE's own. @defaultValue none */
+  /** Limits of a turn that differ from PCE's defaults. @defaultValue none */
   readonly limits?: Partial<Limits>;
-  /** The form of the value that a program gets beside the answer. @defaultValue none */
+  /** Schema of the value for a program, in addition to the answer. @defaultValue none */
   readonly output?: z.ZodObject;
-  /** The answer is read while it is written. @defaultValue false */
+  /** Whether the answer is read while it is written. @defaultValue false */
   readonly streams?: boolean;
-  /** Tool that starts a turn of its own, which has some of the tools in place of the task's. @defaultValue none */
+  /** Tool that starts another turn, which gets some of the tools instead of the task's. @defaultValue none */
   readonly team?: {
     readonly tool: string;
     readonly description: string;
@@ -74,7 +75,7 @@ export interface PlayedTask {
   };
   /** Files of the workspace, in which tools can be made. @defaultValue no workspace */
   readonly folder?: Readonly<Record<string, string>>;
-  /** Hosts that can do it at all. @defaultValue all */
+  /** Hosts that can do the task. @defaultValue all */
   readonly hosts?: readonly HostName[];
   open(): World;
 }

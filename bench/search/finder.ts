@@ -14,10 +14,10 @@ interface Found {
   readonly name: string;
 }
 
-/** Something that finds the tools a command could mean, best first. */
+/** Finds the tools that a command could mean, best first. */
 export type Finder = (command: string, limit: number) => readonly Found[];
 
-/** Makes a finder over tools and the commands that each carried out. */
+/** Makes a finder over tools and the commands that each has carried out. */
 export type MakeFinder = (
   tools: readonly ToolText[],
   commandsOf: (tool: string) => readonly string[],
@@ -34,7 +34,7 @@ export const pceFinder: MakeFinder = (tools, commandsOf) => {
     catalog.search(command, limit).map(({ name }) => ({ name: originals.get(name) ?? name }));
 };
 
-/** BM25 of minisearch over stems, common words left out. */
+/** BM25 of minisearch over stems, without common words. */
 export const wordFinder: MakeFinder = (tools, commandsOf) => {
   const index = wordIndex(
     tools.map((tool) => ({
@@ -76,18 +76,18 @@ export function toTool({ name, description, parameters = {} }: ToolText) {
   });
 }
 
-/** The name with the letters that a tool's may have. */
+/** Replaces the characters that a tool's name may not have. */
 function toName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').replace(/^[^A-Za-z]/, 't$&');
 }
 
-/** Words as a plain full-text search reads them: lower case, without the common ones. */
+/** Splits a text like a plain full-text search: lower case, without common words. */
 function plainWords(text: string): string[] {
   const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return (spaced.match(/[a-z0-9]+/g) ?? []).filter((word) => !common.has(word));
 }
 
-/** Without the commonest endings. */
+/** Strips the most common endings. */
 function plainStem(word: string): string {
   return word.length > 4 ? word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '') : word;
 }

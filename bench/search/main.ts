@@ -1,4 +1,5 @@
-// `npm run bench:search`: how well commands find their tools, beside BM25 over words. README.md says what is counted.
+// `npm run bench:search`: how well commands find their tools, compared with BM25 over words. README.md defines the
+// figures.
 
 import * as z from 'zod';
 import { atLeast, below, type Result, toResult } from '../src/result.ts';
@@ -35,14 +36,14 @@ const targets = [
   { of: 'searchMs', name: 'search', unit: 'ms', bound: 2 },
 ] as const;
 
-/** Past commands a tool: as many as a catalogue keeps by default in the last. */
+/** Past commands per tool; the last is the default limit of a catalogue. */
 const stages = [10, 20];
 
 const folds = 10;
 
 const noCommands = (): readonly string[] => [];
 
-/** Each splits the queries another way. */
+/** Each splits the queries differently. */
 const salts = ['', 'x', 'y'];
 
 await runBenchmark({
@@ -56,7 +57,7 @@ await runBenchmark({
   },
 });
 
-/** How often a command finds its function among all functions of BFCL, which carried out nothing before. */
+/** Measures how often a command finds its function among all functions of BFCL, without past commands. */
 function measureFunctions(): readonly Result[] {
   const functions = readFunctions();
   const commands = readCommands();
@@ -72,8 +73,9 @@ function measureFunctions(): readonly Result[] {
 }
 
 /**
- * The same once every tool has its past commands. Half of the queries leave three tools in five with fewer than 10: here
- * each query is searched for once, with the commands before it taken from nine tenths of the queries.
+ * The same with past commands for every tool. Half of the queries leave three tools in five with fewer than 10: here
+ * each
+ * query is searched for once, with past commands from nine tenths of the queries.
  */
 function measureHistory(): readonly Result[] {
   const splits = foldQueries(readQueries(), folds);
@@ -103,7 +105,7 @@ function ratesOf(make: MakeFinder, splits: readonly QuerySplit[], commands: numb
   );
 }
 
-/** The cost of 10,000 tools. */
+/** Measures the cost of 10,000 tools. */
 async function measureManyTools(): Promise<readonly Result[]> {
   const printed = await runProgram(new URL('many-tools.ts', import.meta.url), []);
   const { ours, plain, learnAndSearchMs } = measuredSchema.parse(JSON.parse(printed));

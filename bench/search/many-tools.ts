@@ -1,4 +1,4 @@
-// Run in a process of its own: what 10,000 tools cost. Prints one JSON document.
+// Run in a separate process: the cost of 10,000 tools. Prints one JSON document.
 import { createToolCatalog } from '@pce/core';
 import { median, timed, timesOf } from '../src/sampling.ts';
 import { toTool, wordIndex } from './finder.ts';
@@ -8,7 +8,7 @@ const count = 10_000;
 const queries = readQueries().map(({ query }) => query);
 const words = queries.flatMap((query) => query.match(/[A-Za-z]+/g) ?? []);
 
-/** Descriptions are running text: words are as frequent as people use them. */
+/** Descriptions are running text with natural word frequencies. */
 function textAt(index: number): string {
   const start = (index * 7_919) % (words.length - 30);
   return words.slice(start, start + 12 + (index % 15)).join(' ');

@@ -3,14 +3,14 @@ import { type MakeFinder, pceFinder, wordFinder } from './finder.ts';
 import { type HitRates, hitRates, mean, placesOf } from './quality.ts';
 import { firstOf, type QuerySplit, readQueries, readTools, splitQueries } from './query-set.ts';
 
-/** Past commands a tool, and what has to be reached: first, and among five. */
+/** Past commands per tool, and the targets: first, and among five. */
 const stages = [
   { commands: 0, name: 'cold', first: 0.43, five: 0.63 },
   { commands: 3, name: 'after 3 commands', first: 0.53, five: 0.74 },
   { commands: 10, name: 'after 10 commands', first: 0.66, five: 0.87 },
 ] as const;
 
-/** How often the right tool is found, means of several splits. */
+/** Measures how often the right tool is found, as means of several splits. */
 export function measureQuality(salts: readonly string[]): readonly Result[] {
   const tools = readTools();
   const splits = salts.map((salt) => splitQueries(readQueries(), salt));

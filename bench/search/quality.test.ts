@@ -5,7 +5,7 @@ import { firstOf, foldQueries, splitQueries } from './query-set.ts';
 const placed = (tool: string, place: number) => ({ tool, place });
 
 describe('figures of a search', () => {
-  it('count queries, or tools, alike', () => {
+  it('weight queries, or tools, equally', () => {
     const places = [placed('a', 0), placed('a', 0), placed('a', 4), placed('b', -1)];
 
     expect(hitRates(places)).toEqual({
@@ -16,7 +16,7 @@ describe('figures of a search', () => {
     });
   });
 
-  it('look at the first five', () => {
+  it('count the first five', () => {
     const find = (_: string, limit: number) =>
       ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, limit).map((name) => ({ name }));
     const queries = ['a', 'e', 'f'].map((tool) => ({ query: 'q', tool }));
@@ -39,7 +39,7 @@ it('keeps every copy of a query on one side, and loses none', () => {
   expect(splitQueries(queries, 'x').test).not.toEqual(test);
 });
 
-it('searches once for each query of all folds, its own not among what came before', () => {
+it('searches once for each query of all folds, without itself in the history', () => {
   const queries = Array.from({ length: 100 }, (_, index) => ({
     query: `query ${index}`,
     tool: 't',

@@ -7,12 +7,12 @@ export interface HitRates {
   readonly first: number;
   /** The right tool is among the first five. */
   readonly five: number;
-  /** The same with every tool counting alike, however many queries it has. */
+  /** The same with equal weight for every tool, for any number of queries. */
   readonly firstByTool: number;
   readonly fiveByTool: number;
 }
 
-/** Where the right tool of each query was found: 0 is first, -1 not among the first five. */
+/** Position of the right tool for each query: 0 is first, -1 not among the first five. */
 export interface Placed {
   readonly tool: string;
   readonly place: number;

@@ -15,7 +15,7 @@ export interface Query {
   readonly tool: string;
 }
 
-/** Queries in two halves: what tools carried out before, and what is searched for now. */
+/** Queries in two halves: past commands of tools, and searched ones. */
 export interface QuerySplit {
   readonly history: ReadonlyMap<string, readonly string[]>;
   readonly test: readonly Query[];
@@ -63,12 +63,12 @@ function packed(name: string): readonly unknown[] {
     .map((line): unknown => JSON.parse(line));
 }
 
-/** By a hash of the query, so that every copy of one falls to the same side. */
+/** Splits by a hash of the query, so that all copies of one are on the same side. */
 export function splitQueries(queries: readonly Query[], salt: string): QuerySplit {
   return split(queries, ({ query }) => hashOf(salt, query) % 2 === 1);
 }
 
-/** Every query is searched for in one of the splits, with all that are in other folds for history. */
+/** Searches for every query in one of the splits, with those of other folds as history. */
 export function foldQueries(queries: readonly Query[], folds: number): readonly QuerySplit[] {
   return Array.from({ length: folds }, (_, fold) =>
     split(queries, ({ query }) => hashOf('', query) % folds !== fold),

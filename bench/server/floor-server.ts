@@ -1,5 +1,5 @@
-// The least that taking an event over HTTP costs: one insert of its body in a transaction of its own, and a short answer.
-// `node floor-server.ts <database> <place>`. Prints its address; SIGTERM ends it.
+// The minimum cost of accepting an event over HTTP: one insert of its body in a transaction, and a short answer. `node
+// floor-server.ts <database> <place>`. Prints its address; SIGTERM ends it.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
   await rows.insert(await bodyOf(request));
   response.writeHead(201, { 'Content-Length': answer.length }).end(answer);
 });
-// As long as the server that is measured: nothing is sent on a connection that is about to be closed.
+// Like the measured server: nothing is sent on a connection that is about to be closed.
 server.keepAliveTimeout = 65_000;
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

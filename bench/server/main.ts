@@ -1,10 +1,11 @@
-// `npm run bench:server`: what the HTTP API carries, with the load in a process of its own. README.md says what is counted.
+// `npm run bench:server`: the capacity of the HTTP API, with the load in a separate process. README.md defines the
+// figures.
 import { startOwnPostgres } from '@pce/test-support';
 import { chosen, measureApart, runBenchmark } from '../src/run-benchmark.ts';
 import { measurements } from './measurements/index.ts';
 import { databases } from './place/place.ts';
 
-/** A run that hangs is ended. */
+/** Time limit of a run in milliseconds. */
 const timeoutMs = 30 * 60_000;
 
 const program = new URL('measure.ts', import.meta.url);
@@ -26,7 +27,7 @@ await runBenchmark({
         try {
           yield await measureApart(program, args, { timeoutMs });
         } catch (error) {
-          // The other parts' results are worth as much as before.
+          // The results of the other parts remain valid.
           console.error(`${name}, ${database} failed: ${messageOf(error)}`);
           process.exitCode = 1;
         }

@@ -1,5 +1,5 @@
-// One measurement on one database; this process is the load. Prints its results as JSON:
-// `node measure.ts <name> <database> full|quick`.
+// One measurement on one database; this process is the load. Prints its results as JSON: `node measure.ts <name>
+// <database> full|quick`.
 import { measurements } from './measurements/index.ts';
 import { toDatabase } from './place/place.ts';
 import { fullScale, quickScale } from './scale.ts';

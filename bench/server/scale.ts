@@ -1,8 +1,8 @@
-/** How much of everything. */
+/** Size of the measurements. */
 export interface Scale {
   readonly agents: number;
   readonly executions: number;
-  /** Senders at a time where the most is asked for. */
+  /** Number of concurrent senders at maximum load. */
   readonly senders: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
@@ -24,7 +24,7 @@ export const fullScale: Scale = {
   watchedEvents: 1_000_000,
 };
 
-/** For a look in between: what takes longest is cut down. */
+/** For a quick check: the slowest parts are reduced. */
 export const quickScale: Scale = {
   ...fullScale,
   seconds: 5,

@@ -1,4 +1,4 @@
-// The server that is measured: `node subject-server.ts <database> <place>`. Prints its address; SIGTERM ends it.
+// The measured server: `node subject-server.ts <database> <place>`. Prints its address; SIGTERM ends it.
 import { once } from 'node:events';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
@@ -6,7 +6,7 @@ import { openStore, toDatabase } from './place/place.ts';
 
 const [database = '', at = ''] = process.argv.slice(2);
 
-/** Nobody asks so often: the limits of rate are off. */
+/** Turns rate limits off: the load exceeds real clients. */
 const never = 1e12;
 
 await using store = openStore({ database: toDatabase(database), at });

@@ -8,7 +8,7 @@ export const measuredPackages = 'core diff storage-postgres storage-sqlite testk
 
 const packages = new URL('../../packages/', import.meta.url);
 
-/** Throws an `Error` for the user unless packages have a `dist` that is newer than their sources. */
+/** Throws an `Error` for the user unless the packages' `dist` is newer than their sources. */
 export function assertPackagesBuilt(names: readonly string[]): void {
   for (const name of names) {
     const dist = new URL(`${name}/dist/index.js`, packages);

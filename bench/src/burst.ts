@@ -1,11 +1,11 @@
-// Many turns at once, in a process that does nothing else. Prints `{ seconds, rssMiB }`.
+// Many concurrent turns in a separate process. Prints `{ seconds, rssMiB }`.
 import { performance } from 'node:perf_hooks';
 import { workload } from './workload.ts';
 
 const [contender, turns, steps, delayMs] = process.argv.slice(2);
 const waiting = workload(Number(delayMs));
 
-/** Loads only what the contender needs: the other's code would count as its memory. */
+/** Loads only what the contender needs, so that other code does not count as its memory. */
 async function turnOf(): Promise<() => Promise<unknown>> {
   if (contender === 'floor') {
     const { runFloor } = await import('./floor.ts');

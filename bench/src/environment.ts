@@ -1,6 +1,6 @@
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 
-/** The machine and the versions that figures were measured on. */
+/** The machine and the versions of a measurement. */
 export interface Environment {
   readonly node: string;
   readonly sqlite: string | undefined;
@@ -8,10 +8,10 @@ export interface Environment {
   readonly cpu: string;
   readonly cores: number;
   readonly memoryGiB: number;
-  /** Processes that wanted to run in the last minute, before the first measurement. */
+  /** Load average of the last minute, before the first measurement. */
   readonly load: number;
   readonly at: string;
-  /** Repetitions of which the median counts. */
+  /** Number of repetitions, of which the median counts. */
   readonly samples: number;
 }
 

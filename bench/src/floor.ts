@@ -3,13 +3,14 @@ import { requestOf, systemPrompt, type Workload, workload } from './workload.ts'
 
 export interface FloorOptions {
   readonly workload?: Workload;
-  /** Makes the two messages of a step durable; is waited for. */
+  /** Persists the two messages of a step; is awaited. */
   readonly save?: (step: readonly ChatMessage[]) => unknown;
 }
 
 /**
- * W(n) written by hand, as one writes it against a provider's own client: messages in a list, one asynchronous call
- * of the model and one of the tool for each step. No framework, no limits. What the work itself costs.
+ * W(n) written by hand against a provider's own client: messages in a list, one asynchronous call of the model and one
+ * of
+ * the tool for each step. No framework, no limits: the cost of the work itself.
  */
 export async function runFloor(
   steps: number,

@@ -1,4 +1,4 @@
-// `npm run bench`: what PCE costs, against the floor measured in the same run. README.md says what is counted.
+// `npm run bench`: the cost of PCE, against the floor measured in the same run. README.md defines the figures.
 import { measuredPackages } from './assert-built.ts';
 import { measurements } from './measurements/index.ts';
 import { measureApart, runBenchmark } from './run-benchmark.ts';

@@ -4,7 +4,7 @@ export interface Column {
   readonly align?: 'right';
 }
 
-/** A Markdown table whose columns line up. */
+/** Renders a Markdown table with aligned columns. */
 export function markdownTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

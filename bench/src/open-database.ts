@@ -3,7 +3,7 @@ import type { SqliteStoreOptions } from '@pce/storage-sqlite';
 
 export type Synchronous = NonNullable<SqliteStoreOptions['synchronous']>;
 
-/** A database file with a write-ahead log, as PCE's store opens it. */
+/** Opens a database file with a write-ahead log, like PCE's store. */
 export function openDatabase(file: string, synchronous: Synchronous): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL');

@@ -2,7 +2,7 @@ import type { Store } from '@pce/core';
 import { sqliteStore } from '@pce/storage-sqlite';
 import type { Synchronous } from './open-database.ts';
 
-/** A SQLite store whose file is open and has its schema: making those is no part of a step. */
+/** Opens a SQLite store and creates its schema, which is not part of a step. */
 export async function openSqlite(file: string, synchronous: Synchronous): Promise<Store> {
   const store = sqliteStore(file, { synchronous });
   await store.getView('bench', 'warm-up');

@@ -1,6 +1,6 @@
 import { openDatabase, type Synchronous } from './open-database.ts';
 
-/** The least that a durable step costs: one prepared insert, in its own transaction. */
+/** The minimum cost of a durable step: one prepared insert, in its own transaction. */
 export interface RawInsert extends Disposable {
   insert(text: string): void;
 }

@@ -11,7 +11,7 @@ const columns: readonly Column[] = [
   { title: 'ok' },
 ];
 
-/** The results as a Markdown table that lines up. */
+/** Renders results as an aligned Markdown table. */
 export function renderTable(results: readonly Result[]): string {
   return markdownTable(columns, results.map(toRow));
 }

@@ -3,13 +3,13 @@ export interface Result {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The same quantity for the floor, measured in the same run; `null` where there is none. */
+  /** The same quantity for the floor, measured in the same run; `null` if there is none. */
   readonly floor: number | null;
   /** `value` over `floor`. */
   readonly ratio: number | null;
-  /** The condition that has to hold, as in `value <= 25`; `null` for a figure that is only told. */
+  /** The required condition, such as `value <= 25`; `null` for a figure without one. */
   readonly target: string | null;
-  /** Whether `target` was met; `null` where there is none. */
+  /** Whether `target` was met; `null` without a target. */
   readonly ok: boolean | null;
 }
 
@@ -39,7 +39,7 @@ interface Measured {
   readonly target?: Target;
 }
 
-/** Rounds, divides and compares. The comparison is made before rounding. */
+/** Makes a result: compares with the target before rounding. */
 export function toResult({ name, value, unit, floor, target }: Measured): Result {
   const ratio = floor === undefined ? undefined : value / floor;
   return {
@@ -59,7 +59,7 @@ function isMet({ relation, bound }: Target, quantity: number | undefined): boole
   return relation === '<' ? quantity < bound : quantity >= bound;
 }
 
-/** Four significant digits: more would be noise. */
+/** Rounds to four significant digits. */
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
@@ -71,7 +71,7 @@ export interface StepCost {
   readonly subject: number;
 }
 
-/** Returns the cost at each length, which `target` is for, and that of the longest turn over the shortest's: at most 1.2. */
+/** Returns the cost at each length, with its target, and the ratio of the longest turn's to the shortest's: at most 1.2. */
 export function costResults(
   { name, unit, target }: Pick<Measured, 'name' | 'unit' | 'target'>,
   costs: readonly [StepCost, ...StepCost[]],

@@ -4,7 +4,7 @@ import { chosen, parseAsked } from './run-benchmark.ts';
 const benchmark = { repeats: 5, parts: ['work', 'pages'], options: ['database'] };
 
 describe('arguments of a benchmark', () => {
-  it('measure everything as often as it says, unless told otherwise', () => {
+  it('measure everything, with the default repetitions', () => {
     const { option, ...asked } = parseAsked([], benchmark);
     expect(asked).toEqual({ isJson: false, isQuick: false, samples: 5, only: ['work', 'pages'] });
     expect(option('database')).toBeUndefined();
@@ -17,12 +17,12 @@ describe('arguments of a benchmark', () => {
     expect(option('database')).toBe('sqlite');
   });
 
-  it('take an operand only where there is one', () => {
+  it('accept an operand only if there is one', () => {
     expect(parseAsked(['../old'], { repeats: 1, operand: 'checkout' }).operand).toBe('../old');
     expect(() => parseAsked(['pages'], benchmark)).toThrow(/pages/);
   });
 
-  it('name what there is where something is asked for that is not', () => {
+  it('list the known names after an unknown one', () => {
     expect(() => parseAsked(['--only', 'lists'], benchmark)).toThrow(
       'there is no measurement lists; there are work, pages',
     );

@@ -7,39 +7,39 @@ import { renderTable } from './render-table.ts';
 import type { Result } from './result.ts';
 import { type RunOptions, runProgram } from './run-program.ts';
 
-/** The arguments that a benchmark takes beside `--json` and `--quick`. */
+/** The arguments that a benchmark takes in addition to `--json` and `--quick`. */
 export interface Arguments {
-  /** How often each figure is measured; once with `--quick`. */
+  /** Number of measurements per figure; one with `--quick`. */
   readonly repeats: number;
-  /** Names of its parts, of which `--only` chooses some. @defaultValue it has no parts */
+  /** Names of its parts, of which `--only` selects some. @defaultValue it has no parts */
   readonly parts?: readonly string[];
-  /** Names of its own options, each with a value. @defaultValue none */
+  /** Names of its additional options, each with a value. @defaultValue none */
   readonly options?: readonly string[];
-  /** What it takes beside options. @defaultValue nothing */
+  /** Name of its operand. @defaultValue none */
   readonly operand?: string;
 }
 
 /** A benchmark as the command line runs it. */
 export interface Benchmark extends Arguments {
-  /** Folders of the packages that have to be built. */
+  /** Folders of the packages that must be built. */
   readonly packages: readonly string[];
-  /** Yields the figures of each part as soon as it is measured. */
+  /** Yields the figures of each part as soon as they are measured. */
   measure(asked: Asked): AsyncIterable<readonly Result[]>;
 }
 
-/** The arguments that a benchmark was given. */
+/** The parsed arguments of a benchmark. */
 export interface Asked {
   readonly isJson: boolean;
   readonly isQuick: boolean;
   readonly samples: number;
-  /** Names of parts, in the order in which they run. */
+  /** Names of parts, in order of execution. */
   readonly only: readonly string[];
-  /** Returns the value of an option of its own. */
+  /** Returns the value of an additional option. */
   option(name: string): string | undefined;
   readonly operand?: string | undefined;
 }
 
-/** Runs a benchmark and prints its figures: tables, or with `--json` one document. Exits with 1 where it fails. */
+/** Runs a benchmark and prints its figures: tables, or with `--json` one document. Exits with 1 on failure. */
 export async function runBenchmark(benchmark: Benchmark): Promise<void> {
   try {
     const asked = parseAsked(process.argv.slice(2), benchmark);
@@ -63,14 +63,14 @@ async function measureAndPrint({ measure }: Benchmark, asked: Asked): Promise<vo
   if (asked.isJson) console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
 }
 
-/** Reads the arguments of a command line. Throws an `Error` whose message is for the user. */
+/** Parses the arguments of a command line. Throws an `Error` with a message for the user. */
 export function parseAsked(
   args: readonly string[],
   { repeats, parts = [], options = [], operand }: Arguments,
 ): Asked {
   const named = parts.length > 0 ? ['only', ...options] : options;
   const { values, positionals } = parseArgs({
-    // `pnpm bench -- --json` hands the dashes on.
+    // `pnpm bench -- --json` passes the dashes on.
     args: args.filter((argument) => argument !== '--'),
     options: {
       ...Object.fromEntries(named.map((name) => [name, { type: 'string' as const }])),
@@ -91,7 +91,7 @@ export function parseAsked(
   };
 }
 
-/** Returns the names that a text lists; all without one. Throws an `Error` that says which there are. */
+/** Returns the names in a list; all without one. Throws an `Error` that lists the known ones. */
 export function chosen(kind: string, names: readonly string[], text?: string): readonly string[] {
   const asked = text?.split(',').map((name) => name.trim()) ?? names;
   const unknown = asked.filter((name) => !names.includes(name));
@@ -111,7 +111,7 @@ const resultsSchema: z.ZodType<readonly Result[]> = z.array(
   }),
 );
 
-/** Runs a measurement in a process of its own, where it inherits neither heap nor compiled code. */
+/** Runs a measurement in a separate process, without inherited heap or compiled code. */
 export async function measureApart(
   program: URL,
   args: readonly string[],

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 export interface RunOptions {
-  /** Added to Node's own. */
+  /** Flags in addition to Node's own. */
   readonly flags?: readonly string[];
-  /** After which the program is killed. @defaultValue never */
+  /** Time limit after which the program is killed. @defaultValue never */
   readonly timeoutMs?: number;
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Keeps its complaints for the error it may end with. @defaultValue false */
+  /** Keeps standard error for the error message. @defaultValue false */
   readonly quiet?: boolean;
 }
 
-/** Runs one of our programs in a process of its own and answers what it printed; its complaints go to ours. */
+/** Runs one of our programs in a separate process and returns its output; standard error is passed through. */
 export async function runProgram(
   program: URL,
   args: readonly string[],

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
-/** How much of everything. */
+/** Size of the measurements. */
 export interface Effort {
-  /** Repetitions of which the median counts. */
+  /** Number of repetitions, of which the median counts. */
   readonly samples: number;
 }
 
@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Returns the value that this share of all values does not exceed, as in 0.99. */
+/** Returns the value that this share of all values, such as 0.99, does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -22,20 +22,20 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Leaves as little garbage as there can be, so that no sample pays for the one before it. Needs `--expose-gc`. */
+/** Collects garbage, so that no sample pays for an earlier one. Needs `--expose-gc`. */
 export function collectGarbage(): void {
   globalThis.gc?.();
   globalThis.gc?.();
 }
 
-/** Milliseconds. */
+/** Returns the duration in milliseconds. */
 export async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** Milliseconds by the clock, and of processor time: what else the machine does hardly changes that. */
+/** Milliseconds by the clock, and of processor time, which hardly depends on other processes. */
 export interface Times {
   readonly elapsed: number;
   readonly processor: number;
@@ -48,13 +48,13 @@ export async function timesOf(work: () => Promise<unknown> | unknown): Promise<T
   return { elapsed, processor: (user + system) / 1_000 };
 }
 
-/** Samples of the floor and of what stands on it. */
+/** Samples of the floor and of the subject. */
 export interface Samples<T> {
   readonly floor: readonly T[];
   readonly subject: readonly T[];
 }
 
-/** Samples both in turn, so that whatever else the machine does hits them alike. */
+/** Samples both alternately, so that other load on the machine affects both. */
 export async function alternate<T>(
   { samples }: Effort,
   contenders: { floor(): Promise<T>; subject(): Promise<T> },
@@ -70,7 +70,7 @@ export async function alternate<T>(
   return { floor, subject };
 }
 
-/** The medians of both. */
+/** Returns the medians of both. */
 export async function medians(
   effort: Effort,
   contenders: Parameters<typeof alternate<number>>[1],

@@ -2,7 +2,7 @@ import { memoryStore } from '@pce/core';
 import { recordingStore } from './recording-store.ts';
 import { runSubject, workloadOrchestrator } from './subject.ts';
 
-/** The events of one step of W(n), from the middle of the turn: the bytes the raw insert writes for it. */
+/** Returns the events of one step of W(n), from the middle of the turn: the bytes of the raw insert. */
 export async function stepText(steps: number): Promise<string> {
   const { store, appends } = recordingStore(memoryStore());
   await using orchestrator = workloadOrchestrator({ store });

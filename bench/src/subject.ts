@@ -23,7 +23,7 @@ import {
 
 const progress = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
-/** The limits a host raises so that only the workload decides when to stop. */
+/** Limits raised so that only the workload decides when to stop. */
 const limits = {
   iterations: 1_000_000,
   commandsInARow: 1_000_000,
@@ -36,11 +36,11 @@ const limits = {
 export interface SubjectOptions {
   readonly store?: Store;
   readonly workload?: Workload;
-  /** Of its tools. @defaultValue `idempotent` */
+  /** Effect of its tools. @defaultValue `idempotent` */
   readonly effect?: Effect;
 }
 
-/** An orchestrator that carries out W(n) for turns whose input `steps` is n. */
+/** Makes an orchestrator that runs W(n) for turns whose input `steps` is n. */
 export function workloadOrchestrator({
   store = memoryStore(),
   workload: { decide, work } = workload(),
@@ -51,7 +51,7 @@ export function workloadOrchestrator({
   return createOrchestrator({ ...workloadRoles(decide), tools, store, limits });
 }
 
-/** Runs W(n) once, and throws unless all of it was done: a fast wrong answer is no result. */
+/** Runs W(n) once, and throws unless all of it was done, so that wrong answers do not count as fast ones. */
 export async function runSubject(orchestrator: Orchestrator, steps: number): Promise<void> {
   const { status, iterations } = await orchestrator
     .start(requestOf(steps), { inputs: { steps } })
@@ -61,20 +61,20 @@ export async function runSubject(orchestrator: Orchestrator, steps: number): Pro
   }
 }
 
-/** Steps after which the engine has compiled what is hot. */
+/** Number of steps after which the engine has compiled hot code. */
 const warmUpSteps = 40_000;
 
-/** A collection of garbage throws away compiled code whose objects are gone; so long it takes to get it back. */
+/** Number of steps that restore compiled code after a garbage collection. */
 const rewarmUpSteps = 3_000;
 
-/** Runs W(100) until the code is as fast as it gets. @param orchestrator one in memory where absent */
+/** Runs W(100) until the code is compiled. @param orchestrator one in memory by default */
 export async function warmUp(orchestrator?: Orchestrator): Promise<void> {
   if (orchestrator !== undefined) return runSteps(orchestrator, warmUpSteps);
   await using own = workloadOrchestrator();
   await runSteps(own, warmUpSteps);
 }
 
-/** The same after a collection of garbage. */
+/** The same after a garbage collection. */
 export async function rewarmUp(orchestrator?: Orchestrator): Promise<void> {
   if (orchestrator !== undefined) return runSteps(orchestrator, rewarmUpSteps);
   await using own = workloadOrchestrator();
@@ -86,7 +86,7 @@ async function runSteps(orchestrator: Orchestrator, count: number): Promise<void
   for (let turn = 0; turn < count / steps; turn += 1) await runSubject(orchestrator, steps);
 }
 
-/** Roles that carry out W(n) without a model or a delay. */
+/** Makes roles that run W(n) without a model or a delay. */
 function workloadRoles(decide: Workload['decide']): Roles {
   return scriptedRoles({
     decide: ({ log, inputs }) => nextDecision(decide(lastText(log.at(-1), Number(inputs.steps)))),
@@ -100,7 +100,7 @@ function workloadRoles(decide: Workload['decide']): Roles {
   });
 }
 
-/** Reads the last entry of the log and nothing before it. */
+/** Reads only the last entry of the log. */
 function lastText(last: LogEntry | undefined, steps: number): string {
   return last?.type === 'iteration' ? (last.result?.summary ?? '') : requestOf(steps);
 }

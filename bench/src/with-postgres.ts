@@ -1,10 +1,10 @@
 import { startOwnPostgres } from '@pce/test-support';
 import pg from 'pg';
 
-/** An empty server of its own, which waits for the disk as it does by default. */
+/** A new, empty server, which waits for the disk by default. */
 export interface BenchServer {
   readonly url: string;
-  /** A connection beside those of the store. */
+  /** A connection in addition to those of the store. */
   readonly client: pg.Client;
 }
 

@@ -1,4 +1,4 @@
-/** The four arguments of the tool, made with the reader's own zod: each contender loads the one it needs. */
+/** The four arguments of the tool, made with the caller's zod: each contender loads the one it needs. */
 export function workInput(z: typeof import('zod')) {
   return z.object({
     step: z.number().describe('Ordinal of the step that is being carried out'),

@@ -1,6 +1,7 @@
 /**
- * W(n): n steps in a row, each one decision and one call of the tool `work`, then a last decision that there is
- * nothing left. Nothing here knows PCE: the hand-written loop and the orchestrator both do exactly this.
+ * W(n): n steps in a row, each one decision and one call of the tool `work`, then a last decision to stop. Independent
+ * of
+ * PCE: the hand-written loop and the orchestrator both do exactly this.
  */
 
 const words =
@@ -27,7 +28,7 @@ export interface ToolSpec {
   readonly description: string;
 }
 
-/** The tool of the workload first, then as many others as make `count`: they are only there to be described. */
+/** Returns the tool of the workload, followed by others up to `count`, which only need descriptions. */
 export function toolSpecs(count: number): readonly ToolSpec[] {
   return Array.from({ length: count }, (_, index) => specAt(index));
 }
@@ -57,7 +58,7 @@ export interface WorkArguments {
 
 const marker = /step\W+(\d+)\W+of\W+(\d+)/;
 
-/** Where the last thing that was said stands. */
+/** Parses the position from the last text. */
 export function place(lastText: string): { readonly step: number; readonly of: number } {
   const [, step, of] = marker.exec(lastText) ?? [];
   if (step === undefined || of === undefined) {
@@ -66,7 +67,7 @@ export function place(lastText: string): { readonly step: number; readonly of: n
   return { step: Number(step), of: Number(of) };
 }
 
-/** Returns the step that the last text leads to: the next call, or `undefined` where the task is done. O(1) in the history. */
+/** Returns the next call, or `undefined` if the task is done. O(1) in the history. */
 function decide(lastText: string): WorkArguments | undefined {
   const { step, of } = place(lastText);
   return step < of ? argumentsOf(step + 1, of) : undefined;
@@ -89,13 +90,13 @@ interface WorkResult {
   readonly data: string;
 }
 
-/** The two things that a contender is given: what decides in place of a model, and what its tool does. */
+/** The parts given to a contender: the decisions instead of a model's, and the tool. */
 export interface Workload {
   decide(lastText: string): WorkArguments | undefined;
   work(args: WorkArguments): Promise<WorkResult>;
 }
 
-/** With `delayMs` 0 no timer is involved. */
+/** Makes the workload; with `delayMs` 0 without timers. */
 export function workload(delayMs = 0): Workload {
   return {
     decide,

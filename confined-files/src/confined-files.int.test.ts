@@ -32,7 +32,7 @@ const place = (path: string): Place => ({ root, path });
 const code = (name: string): unknown => expect.objectContaining({ code: name });
 const read = (path: string) => withFile(place(path), O_RDONLY, (file) => file.readFile('utf8'));
 
-it.runIf(process.platform === 'linux')('uses nothing outside in a race (B5, C6)', () =>
+it.runIf(process.platform === 'linux')('uses nothing outside during races (B5, C6)', () =>
   raceSwaps(50),
 );
 
@@ -44,12 +44,12 @@ it.each([
   ['out/a.txt', undefined],
   ['../out', undefined],
   ['/etc/passwd', undefined],
-])('finds the place of %j (B5, C6)', (path, found) => {
+])('resolves the place of %j (B5, C6)', (path, found) => {
   expect(existingPlace(root, path)?.path).toBe(found);
   expect(possiblePlace(root, path)?.path).toBe(found);
 });
 
-it('finds places of what is not there, but not behind links to nothing (B5, C6)', () => {
+it('resolves places of missing files, but not behind dangling links (B5, C6)', () => {
   expect(() => existingPlace(root, 'b/d')).toThrow(code('ENOENT'));
   expect(possiblePlace(root, 'inner/d/e')?.path).toBe('b/d/e');
   expect(possiblePlace(root, 'out/d/e')).toBeUndefined();
@@ -58,14 +58,14 @@ it('finds places of what is not there, but not behind links to nothing (B5, C6)'
   }
 });
 
-// Where a folder cannot be held by its descriptor, changes are noticed as far as they can be.
+// Without descriptor paths, changes are noticed as far as possible.
 describe.each([process.platform, 'darwin'] as const)('files on %s', (platform) => {
   beforeEach(() => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('are regular, and no links are followed to them (B5, C6)', async () => {
+  it('are regular, and links to them are not followed (B5, C6)', async () => {
     expect([await read('a.txt'), readNow(place('a.txt'), 4)]).toEqual(['mine', 'mine']);
     expect(readNow(place('a.txt'), 3)).toBeUndefined();
     for (const [path, failure] of [
@@ -87,7 +87,7 @@ describe.each([process.platform, 'darwin'] as const)('files on %s', (platform) =
     expect(statOf(entryOf(place('.'), '.'))?.isDirectory()).toBe(true);
   });
 
-  it.skipIf(process.platform === 'win32')('are no pipes, and nobody waits (B5, C6)', async () => {
+  it.skipIf(process.platform === 'win32')('are no pipes, which would block (B5, C6)', async () => {
     execFileSync('mkfifo', [join(root, 'pipe')]);
     for (const flags of [O_RDONLY, O_WRONLY, O_WRONLY | O_CREAT]) {
       const refused = () =>
@@ -97,7 +97,7 @@ describe.each([process.platform, 'darwin'] as const)('files on %s', (platform) =
     expect(readNow(place('pipe'), 100)).toBeUndefined();
   });
 
-  it('are replaced as a whole, with their permissions, and nothing is left (B5, C6)', async () => {
+  it('are replaced atomically, with their permissions, and leave nothing behind (B5, C6)', async () => {
     chmodSync(join(root, 'a.txt'), 0o640);
     await replaceFile(place('a.txt'), 'new');
     await replaceFile(place('x/y.txt'), ['y', 'z'], 0o711);

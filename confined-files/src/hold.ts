@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { errorCode, systemError } from './error-code.js';
 import type { Place } from './place.js';
 
-/** Flag of `open` for a folder of which only entries are used, which needs no right to list it; Node has no name for it. */
+/** Flag of `open` for a folder that need not be listed, so that no right to list it is required; Node has no name for it. */
 const O_PATH = 0o10000000;
 
-/** Paths that begin in a folder of this process lead there, wherever its name leads by now. */
+/** Paths through an open descriptor, which stay valid when the folder is renamed. */
 const descriptors = '/proc/self/fd';
 
-/** Returns whether a folder that was opened is used by its descriptor. Elsewhere a swap between look and use is only noticed. */
+/** Returns whether opened folders are used by their descriptors. Otherwise a swap between check and use is only noticed. */
 export function canHold(): boolean {
   return process.platform === 'linux' && existsSync(descriptors);
 }
 
-/** A folder that is open, and one entry of it. */
+/** An open folder, and one entry of it. */
 export interface Held extends Disposable {
-  /** Path of the entry, for as long as this is not disposed: no link put above it leads it astray, one in its place does. */
+  /** Path of the entry until disposal. Links put above the entry have no effect; one at the entry does. */
   readonly entry: string;
-  /** Returns an error with the place's own path in its message. */
+  /** Returns an error with the place's path in its message. */
   named(error: unknown): unknown;
 }
 
@@ -28,10 +28,11 @@ interface Folder {
 }
 
 /**
- * Opens the folder that a place is in, step by step from the root and through no link, without waiting for anything.
- * Throws the system's errors, and `ESTALE` where a folder has become a link since the place was found.
+ * Opens the folder of a place, step by step from the root, without following links or blocking. Throws the system's
+ * errors,
+ * and `ESTALE` if a folder has become a link since the place was found.
  *
- * @param makes - Whether folders that are missing are made.
+ * @param makes - Whether missing folders are created.
  */
 export function hold({ root, path }: Place, makes = false): Held {
   const names = path.split('/');
@@ -57,9 +58,9 @@ export function hold({ root, path }: Place, makes = false): Held {
 }
 
 /**
- * Uses a place by a path that leads to no other, see `hold`.
+ * Uses a place by a path that cannot be redirected, see `hold`.
  *
- * @param use - Is given the path. It must not follow a link at its end.
+ * @param use - Receives the path. It must not follow a link at its end.
  */
 export async function atPlace<Result>(
   place: Place,
@@ -89,7 +90,7 @@ function makeFolder(path: string): void {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) mkdirSync(path);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error; // Somebody else has made it meanwhile.
+    if (errorCode(error) !== 'EEXIST') throw error; // Another process has created it meanwhile.
   }
 }
 
@@ -97,7 +98,7 @@ function close({ descriptor }: Folder): void {
   if (descriptor !== undefined) closeSync(descriptor);
 }
 
-/** Returns the error for what is not where it was found. */
+/** Returns the error for a file that is no longer at its place. */
 export function moved(path: string): Error {
   return systemError('ESTALE', `${path} was moved meanwhile`);
 }

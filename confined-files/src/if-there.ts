@@ -1,6 +1,6 @@
 import { errorCode } from './error-code.js';
 
-/** Resolves with `undefined` where there is no such file. Any other failure rejects. */
+/** Resolves with `undefined` if there is no such file. Any other failure rejects. */
 export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -3,7 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { InvalidInputError } from '@pce/core/errors';
 import { ifThere } from './if-there.js';
 
-/** Returns the sorted names of what fits in a folder; none where it is missing. Throws `InvalidInputError` where it is unreadable. */
+/**
+ * Returns the sorted names of matching entries; none if the folder is missing. Throws `InvalidInputError` if it is
+ * unreadable.
+ */
 export async function namesIn(
   folder: string,
   fits: (entry: Dirent) => boolean,

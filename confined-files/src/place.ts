@@ -3,16 +3,16 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { errorCode, systemError } from './error-code.js';
 import { pathInside } from './path-inside.js';
 
-/** Where something is in a folder. */
+/** A location in a folder. */
 export interface Place {
   /** Absolute path of the folder, without links. */
   readonly root: string;
-  /** From the folder on, with `/`, without links when it was found; `.` is the folder itself. */
+  /** Relative to the folder, with `/`, without links when it was found; `.` is the folder itself. */
   readonly path: string;
 }
 
 /**
- * Finds what is there, links followed. Returns `undefined` for what lies outside. Throws the system's errors.
+ * Resolves an existing path, following links. Returns `undefined` for places outside. Throws the system's errors.
  *
  * @param path - In the folder; an absolute one may begin with the folder as it was named.
  */
@@ -20,7 +20,7 @@ export function existingPlace(root: string, path: string): Place | undefined {
   return find(root, path, realpathSync.native);
 }
 
-/** Finds as `existingPlace` does; the last parts of the path need not exist. Throws `ENOLINK` for a link to nothing. */
+/** Like `existingPlace`, but the last parts of the path need not exist. Throws `ENOLINK` for a dangling link. */
 export function possiblePlace(root: string, path: string): Place | undefined {
   return find(root, path, withoutLinks);
 }
@@ -30,7 +30,7 @@ export function placeOf(file: string): Place {
   return { root: realpathSync.native(dirname(file)), path: basename(file) };
 }
 
-/** Returns the place of an entry of a folder; that of `.` is the folder itself, which then must be no link. */
+/** Returns the place of an entry of a folder; `.` is the folder itself, which then must not be a link. */
 export function entryOf<Folder extends Place>(folder: Folder, name: string): Folder {
   return { ...folder, path: folder.path === '.' ? name : `${folder.path}/${name}` };
 }

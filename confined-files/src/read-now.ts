@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } fr
 import { hold } from './hold.js';
 import type { Place } from './place.js';
 
-/** Returns the text of a regular file at this moment; `undefined` for a larger one, a link, a pipe and what is not there. */
+/** Returns the current text of a regular file; `undefined` for larger or missing ones, links and pipes. */
 export function readNow(place: Place, maxBytes: number): string | undefined {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   let opened: number | undefined;

@@ -7,11 +7,11 @@ import type { Place } from './place.js';
 import { openFile } from './with-file.js';
 
 /**
- * Puts a whole file in place, durably: readers see the old one or the new one, never a part of it, also after a crash. Folders
- * that are missing are made; a link in its place is replaced. What fails leaves nothing behind.
+ * Writes a whole file atomically and durably: readers see the old or the new one, also after a crash. Creates missing
+ * folders; replaces a link at its place. A failure leaves nothing behind.
  *
  * @param data - A text in parts is not held in memory.
- * @param mode - Permissions. @defaultValue those of the file that is replaced, or what the process gives to new ones
+ * @param mode - Permissions. @defaultValue those of the replaced file, or the process's default for new ones
  */
 export function replaceFile(
   place: Place,

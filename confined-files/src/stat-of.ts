@@ -3,7 +3,7 @@ import { errorCode } from './error-code.js';
 import { hold } from './hold.js';
 import type { Place } from './place.js';
 
-/** Returns size, kind and time of what is at a place, a link's own for a link; `undefined` where there is nothing. */
+/** Returns size, kind and time of a file, or of the link itself for a link; `undefined` if there is none. */
 export function statOf(place: Place): Stats | undefined {
   try {
     using held = hold(place);

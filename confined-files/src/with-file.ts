@@ -6,10 +6,11 @@ import { atPlace, canHold, moved } from './hold.js';
 import type { Place } from './place.js';
 
 /**
- * Opens a regular file, uses it and closes it. Throws the system's errors, `EISDIR` for a folder, `ELOOP` for a link, `ENXIO`
- * for what is neither, and `ESTALE` for what is not there any more: nothing of it was used.
+ * Opens a regular file, uses it and closes it. Throws the system's errors, `EISDIR` for a folder, `ELOOP` for a link,
+ * `ENXIO`
+ * for any other kind, and `ESTALE` if the file was moved, before it was used.
  *
- * @param flags - As `open` takes them; with `O_CREAT`, folders are made too.
+ * @param flags - Flags of `open`; with `O_CREAT`, folders are created too.
  */
 export function withFile<Result>(
   place: Place,
@@ -23,14 +24,14 @@ export function withFile<Result>(
   return atPlace(place, opened, (flags & constants.O_CREAT) !== 0);
 }
 
-/** Opens the entry of a held folder, through no link and without waiting for anybody: a pipe has no reader, perhaps never. */
+/** Opens the entry of a held folder without following links and without blocking on a pipe. */
 export async function openFile(
   entry: string,
   place: Place,
   flags: number,
   mode?: number,
 ): Promise<FileHandle> {
-  // Opening a device may do something.
+  // Opening a device may have side effects.
   const found = await lstat(entry).catch(() => undefined);
   if (found !== undefined) assertRegular(found, place);
   const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
@@ -52,7 +53,7 @@ function assertRegular(stats: Stats, { path }: Place): void {
   if (!stats.isFile()) throw systemError('ENXIO', `${path} is no regular file`);
 }
 
-/** Throws where the opened file is not the one at its place. A folder above it may be itself again by now. */
+/** Throws unless the opened file is still at its place. A folder above it may have been restored by now. */
 async function assertUnmoved({ ino, dev }: Stats, { root, path }: Place): Promise<void> {
   const file = join(root, path);
   const before = await realpath(file);

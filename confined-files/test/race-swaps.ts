@@ -14,7 +14,7 @@ import {
   withFile,
 } from '../src/index.js';
 
-/** Everything that can be done to a place, by what it is called. */
+/** Returns everything that can be done to a place, by name. */
 function actsIn(root: string): Readonly<Record<string, (round: number) => Promise<unknown>>> {
   const texts = { root, path: 'texts' };
   const [a, b] = [entryOf(texts, 'a.txt'), entryOf(texts, 'b.txt')];
@@ -37,7 +37,7 @@ function actsIn(root: string): Readonly<Record<string, (round: number) => Promis
   };
 }
 
-/** Does all this while the folder is a link to another on and off. Nothing of the other is read, made, changed or removed. */
+/** Does all this while the folder is repeatedly swapped for a link. Nothing of the link's target may be read or changed. */
 export async function raceSwaps(rounds: number): Promise<void> {
   using folder = makeFolder({
     ...{ 'in/texts/a.txt': 'mine', 'out/a.txt': 'secret', 'out/b.txt': '', 'out/secret': '' },

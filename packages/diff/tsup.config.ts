@@ -13,7 +13,7 @@ export default defineConfig([
     splitting: true,
     clean: [`!${worker}.*`],
   }),
-  // The thread for large texts: a file that index.js finds beside itself.
+  // The worker thread for large texts: a file next to index.js.
   {
     entry: { [worker]: 'src/node/diff-worker.ts' },
     format: 'esm',

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** The output of a process on one of its streams, up to a limit. */
+/** Output of a process on one of its streams, up to a limit. */
 export interface BoundedOutput {
-  /** Returns the kept part, read as UTF-8. */
+  /** Returns the kept part, decoded as UTF-8. */
   text(): string;
-  /** Returns whether there was more than is kept. */
+  /** Returns whether output was dropped. */
   isCut(): boolean;
 }
 
-/** Reads a stream to its end, keeps its beginning, and calls back once there is more. */
+/** Reads a stream to its end, keeps its beginning, and calls `onMore` once there is more. */
 export function keepHead(stream: Readable, maxBytes: number, onMore: () => void): BoundedOutput {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,7 +21,7 @@ export function keepHead(stream: Readable, maxBytes: number, onMore: () => void)
   return { text: () => Buffer.concat(chunks).toString('utf8'), isCut: () => size > maxBytes };
 }
 
-/** Reads a stream to its end and keeps its end, where programs say why they failed. */
+/** Reads a stream to its end and keeps its end, where programs report why they failed. */
 export function keepTail(stream: Readable, maxBytes: number): BoundedOutput {
   let kept = Buffer.alloc(0);
   let size = 0;

@@ -24,18 +24,18 @@ it.each([
   ['both', 'one/both'],
   ['program', 'two/program'],
   ['text', 'two/text'],
-])('finds %s on the PATH, in the first folder where it may be executed (C8)', (name, found) => {
+])('finds %s on the PATH, in the first folder with an executable file (C8)', (name, found) => {
   expect(findExecutable(name, env)).toBe(place(found));
 });
 
 it.each(['folder', 'missing', 'package.json'])(
-  'takes no %s for a program, and does not look where it runs (C8)',
+  'does not accept %s as a program, and does not search the current folder (C8)',
   (name) => {
     expect(findExecutable(name, env)).toBeUndefined();
   },
 );
 
-it('looks for a path at its place and nowhere else (C8)', () => {
+it('looks for a path only at its place (C8)', () => {
   expect(findExecutable(place('two/program'), env)).toBe(place('two/program'));
   expect(findExecutable(relative('.', place('two/program')), {})).toBe(place('two/program'));
   expect(findExecutable('two/program', env)).toBeUndefined();

@@ -1,10 +1,7 @@
-/** Groups that run now, by the id of their first process. */
+/** Running groups, by the id of their first process. */
 const running = new Set<number>();
 
-/**
- * Ends the group of a process that was started detached when this process exits. Returns a function that forgets the
- * group.
- */
+/** Ends the group of a detached process when this process exits. Returns a function that stops watching the group. */
 export function watchGroup(pid: number): () => void {
   if (running.size === 0) process.on('exit', killAll);
   running.add(pid);
@@ -18,13 +15,13 @@ export function isWatched(group: number): boolean {
   return running.has(group);
 }
 
-/** Signals a process and everything it started, unless that left the group. A group that has ended is no error. */
+/** Signals a process and its descendants in the group. A group that has ended is no error. */
 export function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    // Windows has no groups to signal: only the first process is ended there.
+    // Windows cannot signal groups: only the first process is ended there.
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // There is no such process any more.
+    // The process has already ended.
   }
 }
 

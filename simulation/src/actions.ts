@@ -14,7 +14,7 @@ export interface Simulation {
   readonly cluster: Cluster;
   readonly journals: TurnJournals;
   readonly cuts: JournalCuts;
-  /** A process that drives no turn, and keeps those it has looked at. */
+  /** A process that drives no turn and tracks the turns it has read. */
   readonly watcher: TurnReader;
 }
 
@@ -23,7 +23,7 @@ type Action = (simulation: Simulation, process: SimulatedProcess) => void;
 const maxProcesses = 3;
 const maxTurns = 3;
 
-/** Actions of the host, of a person or of the outside world, by weight. Any of them may come at any time. */
+/** Actions of the host, a person or the outside world, by weight. Any of them may come at any time. */
 const actions: readonly [weight: number, act: Action][] = [
   [4, ({ cluster }, process) => cluster.crash(process)],
   [1, ({ cluster }, process) => cluster.shutDown(process)],
@@ -77,7 +77,7 @@ function resumeAny(simulation: Simulation, process: SimulatedProcess): void {
   if (turn !== undefined) resumeOrResolve(simulation, process, turn);
 }
 
-/** Continues a turn in two processes at once: at most one of them may win. */
+/** Resumes a turn in two processes at once: at most one of them may win. */
 function resumeTwice(simulation: Simulation, process: SimulatedProcess): void {
   const turn = anyTurn(simulation);
   if (turn === undefined) return;
@@ -85,7 +85,7 @@ function resumeTwice(simulation: Simulation, process: SimulatedProcess): void {
   resumeOrResolve(simulation, simulation.cluster.any(), turn);
 }
 
-/** Resolves an intervention that may have been resolved long ago. */
+/** Resolves an intervention that may have been resolved before. */
 function decideAgain(simulation: Simulation, process: SimulatedProcess): void {
   const { environment, journals } = simulation;
   const [first, ...rest] = journals
@@ -103,7 +103,7 @@ function anyTurn({ environment, journals }: Simulation): string | undefined {
 function stall({ environment }: Simulation, process: SimulatedProcess): void {
   const steps = environment.random.between(1, 60);
   process.stalledUntil = environment.scheduler.steps + steps;
-  environment.recordAction(`${process.name} stands still for ${steps} steps`);
+  environment.recordAction(`${process.name} stalls for ${steps} steps`);
 }
 
 /** Ends or stalls a process past its lease; another takes its turn over at once. */
@@ -167,7 +167,7 @@ function readAny(simulation: Simulation, process: SimulatedProcess): void {
   if (turn !== undefined) readTurn(simulation.environment, process, turn);
 }
 
-/** Deletes the end of a journal whose turn nobody drives, and from which no other was forked. */
+/** Deletes the end of a journal without driver and forks. */
 function cutAny(simulation: Simulation): void {
   const { environment, cluster, journals, cuts } = simulation;
   const turn = anyTurn(simulation);

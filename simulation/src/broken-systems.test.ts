@@ -4,7 +4,7 @@ import { invariants } from './invariants.js';
 import { type SimulateOptions, simulate } from './simulate.js';
 import { SimulationError } from './simulation-error.js';
 
-/** Invariants that do not hold in one of the first scenarios, by name. */
+/** Returns the invariants that fail in one of the first scenarios, by name. */
 async function caught(options: Omit<SimulateOptions, 'seed'>, name: string): Promise<string[]> {
   const found = new Set<string>();
   for (let seed = 0; seed < 1_000 && !found.has(name); seed += 1) {
@@ -16,7 +16,7 @@ async function caught(options: Omit<SimulateOptions, 'seed'>, name: string): Pro
   return [...found];
 }
 
-/** Plays seeds until an invariant breaks whose timeline has this text. */
+/** Plays seeds until an invariant fails whose timeline contains this text. */
 async function firstFailure(
   options: Omit<SimulateOptions, 'seed'> | undefined,
   text: string,
@@ -39,7 +39,7 @@ describe('the simulator', { timeout: timeoutMs }, () => {
     expect(await caught(options, name)).toContain(name);
   });
 
-  it('reports the broken invariant, the command that repeats it, and a timeline that marks injected faults', async () => {
+  it('reports the broken invariant, the command that reproduces it, and a timeline that marks injected faults', async () => {
     const [forgetful] = brokenSystems.filter(({ caughtBy }) => caughtBy === 'usageSums');
     const { message, seed } = await firstFailure(forgetful, 'turn.started');
     expect(message).toContain('(A12): not so: ');

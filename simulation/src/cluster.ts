@@ -6,7 +6,7 @@ import {
   startProcess,
 } from './simulated-process.js';
 
-/** An output that is a price. */
+/** An output with a price. */
 const priced = {
   output: {
     '~standard': {
@@ -66,7 +66,7 @@ export class Cluster {
     const { environment } = this.#options;
     this.#requests += 1;
     const mode = environment.random.pick(['chat', 'chat', 'code'] as const);
-    // By number, not at random: what the other turns do stays as it is.
+    // By number, not at random, so that the other turns stay the same.
     const output = this.#requests % 2 === 1 ? priced : {};
     const handle = process.pce.start(`Request ${this.#requests}`, { mode, ...output });
     environment.recordAction(`${process.name} starts ${handle.id}`);

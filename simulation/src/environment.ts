@@ -11,14 +11,14 @@ export interface SimulationEnvironmentOptions {
   readonly watch: (observation: Observation) => void;
 }
 
-/** State that everything in one simulation shares: randomness, scheduler, profile, ids, and what was observed so far. */
+/** State shared by everything in one simulation: randomness, scheduler, profile, ids, and observations so far. */
 export class SimulationEnvironment {
   readonly random: Random;
   readonly scheduler: Scheduler;
   readonly profile: Profile;
   readonly ids: Ids = countingIds();
   readonly observations: Observation[] = [];
-  /** Milliseconds by which the true clock was set back, all in all: leases last longer by as much. */
+  /** Total milliseconds by which the true clock was set back: leases last longer by as much. */
   setBackMs = 0;
   /** Number of turn handles followed so far. */
   drives = 0;
@@ -43,7 +43,7 @@ export class SimulationEnvironment {
     this.record({ type: 'host.acted', what });
   }
 
-  /** Whether a fault with this probability is injected now; never once faults are disabled. */
+  /** Returns whether to inject a fault with this probability now; never once faults are disabled. */
   shouldFail(probability: number): boolean {
     return !this.scheduler.faultsDisabled && this.random.chance(probability);
   }
@@ -54,7 +54,7 @@ export class SimulationEnvironment {
     if (isLate || !this.scheduler.isRunning(process)) await this.scheduler.wait(process);
   }
 
-  /** Waits for a random while, or not at all. */
+  /** Waits for a random time, or not at all. */
   async delay(process: Scheduled): Promise<void> {
     if (this.random.chance(this.profile.lateness)) await this.scheduler.wait(process);
   }
@@ -65,10 +65,10 @@ export interface ProcessInfo extends Scheduled {
   readonly name: string;
   /** Version of its tools. */
   readonly release: string;
-  /** Whether a Critic reviews its plans before they are carried out. */
+  /** Whether a Critic reviews its plans before execution. */
   readonly hasCritic: boolean;
-  /** Whether its Coordinator takes the commands of a decision together. */
+  /** Whether its Coordinator accepts several commands per decision. */
   readonly takesSeveral: boolean;
-  /** Usage of all its turns together; unlimited. */
+  /** Usage of all its turns together; without limits. */
   readonly budget: MeteredBudget;
 }

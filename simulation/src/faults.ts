@@ -1,13 +1,13 @@
 import { StoreError, VersionConflictError } from '@pce/core/errors';
 import type { SimulationEnvironment } from './environment.js';
 
-/** A fault of one store operation: it is not carried out, or it is and the answer is lost. */
+/** A fault of one store operation: it has no effect, or it has and the answer is lost. */
 export interface StoreFault {
   readonly when: 'before' | 'after';
   readonly error: Error;
 }
 
-/** Draws a fault for one operation; `undefined` where there is none. */
+/** Draws a fault for one operation; `undefined` for none. */
 export function drawStoreFault(
   environment: SimulationEnvironment,
   operation: string,

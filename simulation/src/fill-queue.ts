@@ -4,7 +4,7 @@ import type { QueuedIntervention } from '@pce/core/turn';
 
 const kinds: readonly InterventionKind[] = ['blocked', 'clarification', 'role_failed', 'limit'];
 
-/** Puts interventions of other turns into the queue. */
+/** Adds interventions of other turns to the queue. */
 export async function fillQueue(store: Store, count: number): Promise<void> {
   if (count === 0) return;
   const body = '{}';
@@ -16,7 +16,7 @@ export async function fillQueue(store: Store, count: number): Promise<void> {
   });
 }
 
-/** Builds one row: of few, all belong to the session of the simulated turns; of many, each has its own. */
+/** Builds one row: if few, all belong to the session of the simulated turns; if many, each has its own. */
 function toRow(index: number, count: number): ViewWrite {
   const turn = `other_${index}`;
   const entry: QueuedIntervention = {

@@ -1,6 +1,6 @@
 import type { Observation } from './observation.js';
 
-/** Checks one observation after the other; returns the problem where there is one. */
+/** Checks an observation; returns the problem, if any. */
 type Watch = (observation: Observation) => string | undefined;
 
 /** A property that holds in every scenario. */

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 import type { Observation } from './observation.js';
 
-/** Returns the first problem the invariant reports; `undefined` where it holds. */
+/** Returns the first problem that the invariant reports; `undefined` if it holds. */
 function verdict(invariant: Invariant, scenario: readonly Observation[]): string | undefined {
   const watch = invariant.watch();
   for (const observation of scenario) {
@@ -18,7 +18,7 @@ function verdict(invariant: Invariant, scenario: readonly Observation[]): string
 describe.each(Object.entries(invariants))('%s', (name, invariant) => {
   const bad = badScenarios.get(name) ?? [];
 
-  it('holds in a scenario in which all is well', () => {
+  it('holds in a sound scenario', () => {
     expect(verdict(invariant, soundScenario())).toBeUndefined();
   });
 
@@ -26,7 +26,7 @@ describe.each(Object.entries(invariants))('%s', (name, invariant) => {
     expect(bad.length).toBeGreaterThan(0);
   });
 
-  it.each(bad)('does not hold where $name', ({ scenario, problem }) => {
+  it.each(bad)('does not hold when $name', ({ scenario, problem }) => {
     expect(verdict(invariant, scenario)).toContain(problem);
   });
 });

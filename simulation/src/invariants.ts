@@ -6,7 +6,7 @@ import { approvedExactly } from './invariants/approved-exactly.js';
 import { budgetsKept } from './invariants/budgets-kept.js';
 import { cutJournalsRefused } from './invariants/cut-journals-refused.js';
 import { effectsByRecordedVersions } from './invariants/effects-by-recorded-versions.js';
-import { effectsTold } from './invariants/effects-told.js';
+import { effectsReported } from './invariants/effects-reported.js';
 import { emittedWhenDurable } from './invariants/emitted-when-durable.js';
 import { everyTurnEnds } from './invariants/every-turn-ends.js';
 import { haltsAsk } from './invariants/halts-ask.js';
@@ -26,7 +26,7 @@ import { usageSums } from './invariants/usage-sums.js';
 import { versionsWithoutGap } from './invariants/versions-without-gap.js';
 import { warnedOfLimits } from './invariants/warned-of-limits.js';
 
-/** Everything that must hold at every observation. */
+/** Invariants, checked at every observation. */
 export const invariants = {
   versionsWithoutGap,
   cutJournalsRefused,
@@ -43,7 +43,7 @@ export const invariants = {
   plansPassReview,
   approvedExactly,
   effectsByRecordedVersions,
-  effectsTold,
+  effectsReported,
   warnedOfLimits,
   haltsAsk,
   queueListsWhatWaits,

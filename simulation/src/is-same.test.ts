@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isSame } from './is-same.js';
 
-it('holds a value for the same as its copy through JSON', () => {
+it('treats a value and its copy through JSON as equal', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const copy: unknown = JSON.parse(JSON.stringify(value));
@@ -13,7 +13,7 @@ it('holds a value for the same as its copy through JSON', () => {
   );
 });
 
-it('holds values for the same only where their JSON, keys sorted, is', () => {
+it('treats values as equal only if their JSON with sorted keys is', () => {
   const few = fc.jsonValue({ maxDepth: 2 });
   fc.assert(
     fc.property(few, few, (a, b) => {
@@ -23,7 +23,7 @@ it('holds values for the same only where their JSON, keys sorted, is', () => {
   );
 });
 
-it('looks into sequences, and past the order of keys and keys without a value', () => {
+it('compares sequences, and ignores the order of keys and keys without a value', () => {
   expect(isSame({ a: 1, b: Sequence.of(1, 2) }, { b: [1, 2], a: 1, c: undefined })).toBe(true);
   expect(isSame({ a: Sequence.of(1, 2) }, { a: Sequence.of(1, 3) })).toBe(false);
   expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false);

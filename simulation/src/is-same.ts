@@ -1,4 +1,4 @@
-/** Whether two values are the same as JSON, whatever the order of their keys. */
+/** Returns whether two values are equal as JSON, for any order of keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b)) return false;

@@ -1,12 +1,12 @@
 import { VersionConflictError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 
-/** Journals whose last events were deleted behind the store's back, while the rows written with them stayed. */
+/** Journals whose last events were deleted from the store, while their view rows stayed. */
 export class JournalCuts {
   readonly #lengths = new Map<string, number>();
   readonly #onOverwrite: (stream: string) => void;
 
-  /** `onOverwrite` is called for each append that goes on where a journal was cut. */
+  /** `onOverwrite` is called for each append to a cut journal. */
   constructor(onOverwrite: (stream: string) => void) {
     this.#onOverwrite = onOverwrite;
   }
@@ -19,7 +19,7 @@ export class JournalCuts {
     return this.#lengths.has(stream);
   }
 
-  /** Returns the store as it is after the cuts. */
+  /** Wraps the store with the cuts applied. */
   over(store: Store): Store {
     return {
       ...store,

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 
-/** Returns the place, in its decision, of the command that an event is about: from 1. */
+/** Returns the position, from 1, of an event's command in its decision. */
 export function laneOf(event: TurnEvent): number {
   return ('lane' in event ? event.lane : undefined) ?? 1;
 }

@@ -11,7 +11,7 @@ interface Observations {
     readonly tools: Readonly<Record<string, string>>;
   };
   'process.ended': { readonly process: string; readonly how: 'crash' | 'shutdown' };
-  /** The host or the outside world did something. */
+  /** The host or the outside world acted. */
   'host.acted': { readonly what: string };
   /** The simulator injected a fault. */
   'fault.injected': { readonly process: string; readonly what: string };
@@ -30,9 +30,9 @@ interface Observations {
   'lease.released': { readonly key: string; readonly token: number };
   /** The last events of a turn's journal were deleted: `length` are left. */
   'journal.cut': { readonly turn: string; readonly length: number };
-  /** Events were to be appended where a journal had been cut. */
+  /** An append to a cut journal was attempted. */
   'journal.overwritten': { readonly turn: string };
-  /** A turn whose journal was cut was read as if it were whole. */
+  /** A cut journal was read as if it were whole. */
   'cut.accepted': { readonly turn: string; readonly how: string };
   /** Events became durable. */
   'events.appended': {
@@ -42,20 +42,20 @@ interface Observations {
     readonly versions: readonly number[];
     readonly fence: Fence | undefined;
     readonly events: readonly TurnEvent[];
-    /** The same as text, as the store has them. */
+    /** The events as text, as stored. */
     readonly bodies: readonly string[];
     readonly views: readonly ViewWrite[];
-    /** For the first append of a fork: the events of the parent that it begins with. */
+    /** For the first append of a fork: the events inherited from its parent. */
     readonly inherited: readonly TurnEvent[];
   };
-  /** The keys of a view, from its first, as the store gave them. */
+  /** The keys of a view, in the order of the store. */
   'view.listed': { readonly collection: string; readonly keys: readonly string[] };
   /** A process listed the interventions that wait for a person. */
   'interventions.listed': {
     readonly process: string;
     readonly listed: readonly { readonly id: string; readonly mergedInto: string | undefined }[];
   };
-  /** A handle told its listeners of an event. `drive` counts the handles. */
+  /** A handle emitted an event. `drive` counts the handles. */
   'event.emitted': {
     readonly process: string;
     readonly turn: string;
@@ -99,7 +99,7 @@ interface Observations {
     readonly code: string;
     readonly message: string;
   };
-  /** A process still drives a turn although nothing is left that could happen. */
+  /** A process still drives a turn although nothing can happen any more. */
   'drive.hung': { readonly process: string; readonly turn: string };
   /** A turn could not be read. */
   'read.failed': {
@@ -108,7 +108,7 @@ interface Observations {
     readonly code: string;
     readonly message: string;
   };
-  /** The turn is at rest and faults are disabled: this is read by a process that was not there. */
+  /** The state of a turn at rest, with faults disabled, read by an uninvolved process. */
   'turn.settled': {
     readonly turn: string;
     /** Its own stream, as text. */
@@ -133,7 +133,7 @@ export type ObservationOf<Type extends ObservationType> = {
 /** Something the simulator observed. */
 export type Observation = { [Type in ObservationType]: ObservationOf<Type> }[ObservationType];
 
-/** An observation that has no time yet. */
+/** An observation without a time. */
 export type NewObservation = {
   [Type in ObservationType]: Omit<ObservationOf<Type>, 'at'>;
 }[ObservationType];

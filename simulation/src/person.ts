@@ -2,7 +2,7 @@ import type { Intervention, Resolution } from '@pce/core/contracts';
 import type { SimulationEnvironment } from './environment.js';
 import type { Weighted } from './random.js';
 
-/** Draws a person's decision: any of the choices, now and then one that does not exist. */
+/** Draws a person's decision: any of the choices, sometimes one that does not exist. */
 export function decideAtRandom(
   environment: SimulationEnvironment,
   { options }: Intervention,

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 export interface Profile {
   /** Number of steps with faults. */
   readonly steps: number;
-  /** Number of actions from outside. */
+  /** Number of external actions. */
   readonly actions: number;
   /** An observation, counted from 1, at which a process crashes or stalls and another takes its turn over. */
   readonly failpoint: { readonly type: FailpointType; readonly times: number } | undefined;
@@ -19,9 +19,9 @@ export interface Profile {
   readonly badRoles: number;
   /** Probability that a tool fails, hangs or is slow. */
   readonly badTools: number;
-  /** Probability that a Coordinator picks a `read` tool where it could pick any: many in a row are on their way to the disk. */
+  /** Probability that a Coordinator with a choice picks a `read` tool; many in a row are pending writes. */
   readonly reads: number;
-  /** Whether processes can tell that another is dead, before its lease expires. */
+  /** Whether processes detect that another is dead before its lease expires. */
   readonly seesDead: boolean;
   /** Number of interventions of other turns in the queue. */
   readonly queued: number;

@@ -1,13 +1,13 @@
 import type { Clock } from '@pce/core/ports';
 import type { Random } from './random.js';
 
-/** A process as the scheduler knows it. */
+/** A process as the scheduler sees it. */
 export interface Scheduled {
-  /** Ended: nothing of it goes on, but for requests that are on their way. */
+  /** Whether it has ended: only its requests in flight continue. */
   isDead: boolean;
   /** Stalled until this step, as by swapping or garbage collection; its timers are late. */
   stalledUntil: number;
-  /** How far its clock is off, in milliseconds. */
+  /** Milliseconds by which its clock is wrong. */
   skewMs: number;
 }
 
@@ -26,20 +26,20 @@ interface Timer {
 export interface WaitOptions {
   /** Tasks of one lane run in the order in which they came. */
   readonly lane?: string;
-  /** In flight outside the process: goes on even if the process ends. */
+  /** Whether it is in flight outside the process and continues after the process ends. */
   readonly isOutside?: boolean;
-  /** Goes on only once faults are disabled. */
+  /** Whether it continues only once faults are disabled. */
   readonly untilFaultsDisabled?: boolean;
 }
 
 /**
- * Chooses what happens next. Everything in the simulation that takes time waits here, so that between two steps
- * nothing moves, and one seed always leads to one order.
+ * Chooses what happens next. Everything that takes time waits here, so that nothing moves between two steps, and one
+ * seed always leads to one order.
  */
 export class Scheduler {
   /** Unix time in milliseconds. */
   now = Date.UTC(2026, 0, 1);
-  /** Whether the scenario is past its faults: none is injected any more. */
+  /** Whether faults are disabled. */
   faultsDisabled = false;
   steps = 0;
   readonly #random: Random;
@@ -94,7 +94,7 @@ export class Scheduler {
     }
   }
 
-  /** Whether the process is alive and not stalled. */
+  /** Returns whether the process is alive and not stalled. */
   isRunning({ isDead, stalledUntil }: Scheduled): boolean {
     return !isDead && stalledUntil <= this.steps;
   }
@@ -113,7 +113,7 @@ export class Scheduler {
     );
   }
 
-  /** Lets one thing happen; returns false where nothing can. */
+  /** Runs one task or timer; returns false if there is none. */
   async step(): Promise<boolean> {
     this.steps += 1;
     const happened = this.#release() || this.#passTime();
@@ -123,7 +123,7 @@ export class Scheduler {
 
   /** Resolves when all code waits. */
   async idle(): Promise<void> {
-    // A tick comes when no promise is left to be settled.
+    // A tick comes when all promises are settled.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     while (this.#busy > 0) await new Promise(setImmediate);
   }
@@ -132,7 +132,7 @@ export class Scheduler {
     const tasks = this.#ready();
     const due = this.#running().filter(({ at }) => at <= this.now);
     const count = tasks.length + due.length;
-    // Now and then time passes although a task is ready, as if it were slow.
+    // Sometimes time passes although a task is ready, as if it were slow.
     if (count === 0 || this.#random.chance(0.02)) return false;
     const choice = this.#random.below(count);
     const task = tasks[choice];
@@ -172,7 +172,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Whether a stalled process will go on by itself. */
+  /** Returns whether a stalled process will continue. */
   #isAnyStalled(): boolean {
     const waits = [...this.#tasks, ...this.#timers];
     return waits.some(({ process }) => !process.isDead && process.stalledUntil > this.steps);

@@ -7,15 +7,12 @@ import { foldEvents } from './fold-events.js';
 import { described, type SimulatedProcess } from './simulated-process.js';
 import { watchTurns } from './watch-turns.js';
 
-/** More steps than any turn without faults takes. */
+/** Limit of steps; turns without faults take fewer. */
 const maxSteps = 5_000;
-/** Rounds after which a turn counts as one that never ends. */
+/** Number of rounds after which a turn counts as endless. */
 const maxRounds = 60;
 
-/**
- * Drives every turn to its end with faults disabled: roles do their work, people answer. A turn that still does not end
- * is reported.
- */
+/** Drives every turn to its end with faults disabled: roles work and people answer. Turns that do not end are reported. */
 export async function settle(simulation: Simulation, shared: Store): Promise<void> {
   const { environment, cluster, journals } = simulation;
   environment.recordAction('all is calm from here on');
@@ -24,7 +21,7 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
   await runDry(simulation);
   cluster.crashAll();
   await runDry(simulation);
-  // All processes are gone: their leases have to expire.
+  // All processes have ended: their leases must expire.
   environment.scheduler.jump(environment.profile.leaseTtlMs + environment.setBackMs + 1);
   const process = cluster.start();
   for (const turn of journals.turns()) {
@@ -40,7 +37,7 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
 /** Runs until nothing can happen any more. */
 async function runDry({ environment, cluster }: Simulation): Promise<void> {
   const { scheduler } = environment;
-  // A turn that was just begun may not have asked for anything yet.
+  // A new turn may not have requested anything yet.
   await scheduler.idle();
   const end = scheduler.steps + maxSteps;
   while (scheduler.steps < end && (await scheduler.step()));
@@ -61,7 +58,7 @@ async function driveToEnd(
   }
 }
 
-/** Reads a turn as an uninvolved process does. */
+/** Reads a turn like an uninvolved process. */
 async function inspect({ environment }: Simulation, turn: string, shared: Store): Promise<void> {
   const reader = createOrchestrator({ ...scriptedRoles(), store: shared });
   const stored = await shared.read({ stream: `turn/${turn}` });
@@ -83,7 +80,7 @@ async function inspect({ environment }: Simulation, turn: string, shared: Store)
   }
 }
 
-/** Tries everything that can be done with a turn whose journal was cut. */
+/** Tries every operation on a turn whose journal was cut. */
 async function tryCut(
   simulation: Simulation,
   process: SimulatedProcess,

@@ -21,35 +21,35 @@ const timeoutMs = 180_000;
 
 describe('a few hundred scenarios', () => {
   let turns = 0;
-  let told = '';
+  let timelines = '';
 
   beforeAll(async () => {
     for (let seed = 0; seed < 800; seed += 1) {
       const report = await simulate({ seed });
       turns += report.turns;
-      told += report.timeline();
+      timelines += report.timeline();
     }
   }, timeoutMs);
 
-  it('find everything to hold (A7, A13, A14, F1, F2, F8, F9, F10, F11, F12)', () => {
+  it('satisfy all invariants (A7, A13, A14, F1, F2, F8, F9, F10, F11, F12)', () => {
     expect(turns).toBeGreaterThan(800);
   });
 
-  it.each(Object.keys(turnEventSchemas))('come across %s', (type) => {
-    expect(told).toContain(` ${type}`);
+  it.each(Object.keys(turnEventSchemas))('encounter %s', (type) => {
+    expect(timelines).toContain(` ${type}`);
   });
 
   it.each([
     ...['iterations', 'plannerInvocations', 'revisions', 'commandsInARow', 'coordinatorErrors'],
     ...['repeats', 'forEachItems', 'modelCalls', 'tokens', 'cost'],
   ])('reach the limit of %s (A7)', (limit) => {
-    expect(told).toContain(`limit.reached ${limit} `);
+    expect(timelines).toContain(`limit.reached ${limit} `);
   });
 
   it.each([
     ...['blocked', 'clarification', 'approval', 'in_doubt', 'limit', 'role_failed', 'not_saved'],
   ])('ask a person because of %s (A14)', (kind) => {
-    expect(told).toMatch(new RegExp(`intervention\\.opened \\S+ ${kind}`));
+    expect(timelines).toMatch(new RegExp(`intervention\\.opened \\S+ ${kind}`));
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe('a few hundred scenarios', () => {
       'store_failed',
       'store_full',
     ],
-  ])('tell somebody %s', (code) => {
-    expect(told).toContain(`: ${code}: `);
+  ])('report %s', (code) => {
+    expect(timelines).toContain(`: ${code}: `);
   });
 
   it.each([
@@ -71,14 +71,14 @@ describe('a few hundred scenarios', () => {
       'is cut to',
       'ends (crash)',
       'ends (shutdown)',
-      'stands still',
+      'stalls for',
       'in place of',
       'the clock jumps by -',
     ],
     ...['is done, its answer lost', 'is not done', 'to pause', 'to cancel', 'forks', 'timeout'],
     ...['replan although', 'continue although', 'run_again', 'verifies'],
     ...['for each of r1.items', 'results.look', 'workflow.matched', 'values.text'],
-  ])('see this: %s', (what) => {
-    expect(told).toContain(what);
+  ])('show: %s', (what) => {
+    expect(timelines).toContain(what);
   });
 });

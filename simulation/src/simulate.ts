@@ -26,7 +26,7 @@ export interface SimulateOptions {
   /** A whole number. The same seed always gives the same scenario. */
   readonly seed: number;
   /**
-   * Opens the store to try, empty, whose leases expire by the clock given; it is closed at the end.
+   * Opens an empty store to test, whose leases expire by the given clock; it is closed at the end.
    * @defaultValue `memoryStore`
    */
   readonly store?: (options: { readonly clock: Clock }) => Store | Promise<Store>;
@@ -45,10 +45,10 @@ export interface SimulationReport {
 }
 
 /**
- * Plays one scenario: turns on processes that crash, stall and come back, with a store that fails and roles and
- * tools that misbehave, all on a simulated clock. Every invariant is checked after every observation.
+ * Plays one scenario: turns on processes that crash, stall and return, with a failing store and misbehaving roles and
+ * tools, all on a simulated clock. Every invariant is checked after every observation.
  *
- * @throws SimulationError with the timeline, where an invariant does not hold.
+ * @throws SimulationError with the timeline, if an invariant does not hold.
  */
 export async function simulate({
   seed,
@@ -94,7 +94,7 @@ export async function simulate({
   };
 }
 
-/** Runs the scenario with actions and faults until nothing is left to do, or for the profile's number of steps. */
+/** Runs the scenario with actions and faults until nothing can happen, or for the profile's number of steps. */
 async function injectFaults(simulation: Simulation): Promise<void> {
   const { scheduler, random, profile } = simulation.environment;
   const checkFailpoint = armFailpoint(simulation);

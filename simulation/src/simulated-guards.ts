@@ -2,7 +2,7 @@ import type { GuardOptions } from '@pce/core/guards';
 import type { GuardVerdict } from '@pce/core/ports';
 import type { SimulationEnvironment } from './environment.js';
 
-/** Guards that decide at random, and sometimes throw; what they change says the same. */
+/** Makes guards that decide at random and sometimes throw; their changes keep the meaning. */
 export function simulatedGuards({ random }: SimulationEnvironment): GuardOptions {
   const decide = <Change>(to: Change): GuardVerdict<Change> => {
     const action = random.weighted([

@@ -34,7 +34,7 @@ import type { Random } from './random.js';
 import { longText, readNames, toolNames } from './simulated-tools.js';
 import { untilAborted } from './until-aborted.js';
 
-/** Model answers, as JSON, of which none fits a contract. */
+/** Model answers, as JSON, that fit no contract. */
 const nonsense = [
   'null',
   '"Sure! Here is the plan:"',
@@ -55,7 +55,7 @@ const nonsense = [
   '{"verdict":"REVISE","issues":[]}',
 ] as const;
 
-/** Roles that answer at random: mostly well, now and then wrong, late or never. */
+/** Makes roles that answer at random: mostly well, sometimes wrong, late or never. */
 export function simulatedRoles(environment: SimulationEnvironment, process: ProcessInfo): Roles {
   const { random } = environment;
 
@@ -77,7 +77,7 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
       case 3:
         return untilAborted(environment, process, signal);
       default: {
-        // Whatever its type says: the engine must see to it.
+        // Deliberately mistyped: the engine must reject it.
         const wrong: T = JSON.parse(random.pick(nonsense));
         return wrong;
       }
@@ -146,7 +146,7 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
   };
 }
 
-/** Mostly a value; now and then a reason that there is none, or an error although it promises none. */
+/** Returns mostly a value; sometimes a reason why there is none, or throws. */
 function look({ random }: SimulationEnvironment): LookOutcome {
   return random.weighted<() => LookOutcome>([
     [6, () => ({ ok: true, value: { n: random.below(3), items: [{ n: 1 }, { n: 2 }] } })],
@@ -160,7 +160,7 @@ function look({ random }: SimulationEnvironment): LookOutcome {
   ])();
 }
 
-/** Mostly a price; now and then none, or what the schema refuses. */
+/** Returns mostly a price; sometimes none, or one that the schema refuses. */
 function fillOutput({ random, scheduler }: SimulationEnvironment): Partial<FilledOutput> {
   if (scheduler.faultsDisabled) return { value: { price: 1 } };
   return random.weighted<Partial<FilledOutput>>([
@@ -281,7 +281,7 @@ function decide(environment: SimulationEnvironment, input: ExecutorInput): Execu
   ])();
 }
 
-/** A call that the Executor selects itself: now and then of a tool that is not there, or with arguments that do not fit. */
+/** Returns a call selected by the Executor: sometimes of a missing tool, or with invalid arguments. */
 function call(random: Random): DecidedCall {
   return random.weighted<DecidedCall>([
     [12, { tool: random.pick(toolNames), args: { n: random.below(4) } }],

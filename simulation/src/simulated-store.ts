@@ -12,8 +12,8 @@ export interface SimulatedStoreOptions {
 }
 
 /**
- * Returns the store as one process sees it: requests and answers take time, either may be lost,
- * and the effects on the shared store are observed as they happen.
+ * Wraps the store for one process: requests and answers take time, either may be lost, and the effects on the shared
+ * store are observed as they happen.
  */
 export function simulatedStore({
   environment,

@@ -35,7 +35,7 @@ export const toolNames = [
 /** The tools that change nothing. */
 export const readNames = ['look.up', 'look.source'] as const satisfies readonly ToolName[];
 
-/** The text that commands pass on by its name. */
+/** A text that commands refer to by name. */
 export const longText = 'A long letter. '.repeat(20);
 
 /** Returns tools of every effect class, which record their calls and may fail in every way. */

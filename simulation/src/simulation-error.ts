@@ -1,9 +1,9 @@
 import type { Invariant } from './invariant.js';
 
-/** Thrown when an invariant does not hold. The message has the problem, the command that repeats it, and the timeline. */
+/** Thrown when an invariant does not hold. The message has the problem, the command that reproduces it, and the timeline. */
 export class SimulationError extends Error {
   readonly seed: number;
-  /** The problems, by the name of the invariant that does not hold, in the order of their appearance. */
+  /** The problems, by the name of the violated invariant, in the order of their appearance. */
   readonly problems: ReadonlyMap<string, string>;
 
   constructor(seed: number, broken: ReadonlyMap<Invariant, string>, timeline: string) {

@@ -52,7 +52,7 @@ function line(observation: Observation): string {
     case 'interventions.listed':
       return `   ${observation.process} knows of ${observation.listed.length} interventions`;
     case 'event.emitted':
-      return `   ${observation.process} hears of ${observation.event.type}`;
+      return `   ${observation.process} emits ${observation.event.type}`;
     case 'role.spent':
       return `   ${observation.process} asks a role (${observation.usage.modelCalls} model calls)`;
     case 'tool.started':

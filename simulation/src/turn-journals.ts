@@ -3,12 +3,12 @@ import { parseEvent, turnJournal } from '@pce/core/journal';
 import type { AppendInput } from '@pce/core/store';
 import type { NewObservation } from './observation.js';
 
-/** Every durable event by turn, kept apart from the store, so that the store can be checked against it. */
+/** Every durable event by turn, to check the store against. */
 export class TurnJournals {
   readonly #turns = new Map<string, TurnEvent[]>();
   readonly #inherited = new Map<string, readonly TurnEvent[]>();
 
-  /** The observation of an append that succeeded. */
+  /** Records a successful append and returns its observation. */
   appended(process: string, { stream, expectedVersion, fence, events, views = [] }: AppendInput) {
     const turn = stream.slice('turn/'.length);
     const added = events.map((event) => parseEvent(turnJournal, { stream, ...event }));
@@ -44,7 +44,7 @@ export class TurnJournals {
     return [...(this.#inherited.get(turn) ?? []), ...this.own(turn)];
   }
 
-  /** Whether the turn is a fork, or others were forked from it. */
+  /** Returns whether the turn is a fork or has forks. */
   isForked(turn: string): boolean {
     const starts = [...this.#turns].map(([name, [first]]) => ({ name, first }));
     return starts.some(

@@ -1,7 +1,7 @@
 import type { Simulation } from './actions.js';
 import { described } from './simulated-process.js';
 
-/** Looks at every turn as a process does that shows them, and knows how far each was when it last looked. */
+/** Reads every turn like a process that displays them, and tracks the progress of each. */
 export async function watchTurns({
   environment,
   journals,

@@ -4,7 +4,7 @@ import { endScenarios } from './bad-scenarios/end-scenarios.js';
 import { journalScenarios } from './bad-scenarios/journal-scenarios.js';
 import { limitScenarios } from './bad-scenarios/limit-scenarios.js';
 
-/** Scenarios in which an invariant does not hold, by the invariant's key. */
+/** Scenarios that violate an invariant, by the invariant's key. */
 export const badScenarios: ReadonlyMap<string, readonly BadScenario[]> = new Map(
   Object.entries({ ...journalScenarios, ...effectScenarios, ...limitScenarios, ...endScenarios }),
 );

@@ -36,7 +36,7 @@ function withoutFence({ fence: _, ...input }: AppendInput): AppendInput {
   return input;
 }
 
-/** Returns a store that answers before it has written, as one that does not wait for the disk. */
+/** Returns a store that answers before it has written. */
 function hasty(store: Store): Store {
   return {
     ...store,
@@ -60,7 +60,7 @@ export const brokenSystems: readonly BrokenSystem[] = [
     store: storeWith((store) => ({ append: (input) => store.append(withoutFence(input)) })),
   },
   {
-    name: 'a store that gives every lease to whoever asks',
+    name: 'a store that grants every lease request',
     caughtBy: 'oneDriver',
     store: storeWith((store) => ({
       async tryAcquire(input) {
@@ -72,7 +72,7 @@ export const brokenSystems: readonly BrokenSystem[] = [
     })),
   },
   {
-    name: 'a store that says it has written what it has not',
+    name: 'a store that acknowledges unwritten appends',
     caughtBy: 'replaysEqual',
     store: storeWith((store) => ({
       append: (input) =>
@@ -124,7 +124,7 @@ export const brokenSystems: readonly BrokenSystem[] = [
     orchestrate: orchestratorWith(({ tools }) => ({ tools: relabelled(tools) })),
   },
   {
-    name: 'an orchestrator that shows answers before what they are written from is durable',
+    name: 'an orchestrator that shows answers before their events are durable',
     caughtBy: 'answersOfWhatIsKept',
     orchestrate: orchestratorWith(({ store }) => ({ store: hasty(opened(store)) })),
   },

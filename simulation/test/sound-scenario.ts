@@ -121,7 +121,7 @@ export function soundScenario(): Observation[] {
   const { validated, saved, finished } = soundEvents;
   const all = Object.values(soundEvents);
   const run = { process: 'p1', turn: 'turn_1' };
-  const told = (event: TurnEvent): Observation =>
+  const emitted = (event: TurnEvent): Observation =>
     observed({ type: 'event.emitted', ...run, drive: 1, event });
   const usage = { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 };
   const lease = { key: 'turn/turn_1', token: 1 };
@@ -135,7 +135,7 @@ export function soundScenario(): Observation[] {
       supersedes: undefined,
     }),
     appended([started, planned, commanded, selected]),
-    ...[started, planned, commanded, selected].map(told),
+    ...[started, planned, commanded, selected].map(emitted),
     observed({
       type: 'tool.started',
       ...run,
@@ -151,7 +151,7 @@ export function soundScenario(): Observation[] {
     appended([answered, validated], 6),
     observed({ type: 'save.started', ...run }),
     appended([saved, finished], 8),
-    ...[sent, completed, answered, validated, saved, finished].map(told),
+    ...[sent, completed, answered, validated, saved, finished].map(emitted),
     observed({ type: 'lease.released', ...lease }),
     observed({ type: 'drive.stopped', ...run, drive: 1, result: resultOf(stateOf(all)) }),
     settled(all),

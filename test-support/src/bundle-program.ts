@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
-/** The entries of our packages by name, as their sources: `@pce/core/execution` is `core/src/execution/index.ts`. */
+/** Maps the entries of our packages to their sources: `@pce/core/execution` is `core/src/execution/index.ts`. */
 function entriesOfSources(): Record<string, string> {
   const entries = readdirSync(packages).flatMap((name) => {
     const manifest = readFileSync(join(packages, name, 'package.json'), 'utf8');
@@ -14,7 +14,7 @@ function entriesOfSources(): Record<string, string> {
       .filter((entry) => entry !== './package.json')
       .map((entry): [string, string] => [`@pce/${join(name, entry)}`, sourceOf(name, entry)]);
   });
-  // An alias also stands for what is below it, and the first that fits wins.
+  // An alias also matches its subpaths, and the first match wins: longest names first.
   return Object.fromEntries(entries.sort(([a], [b]) => b.length - a.length));
 }
 
@@ -24,15 +24,15 @@ function sourceOf(name: string, entry: string): string {
 }
 
 /**
- * Bundles a program into a folder, our packages from their sources, so that a process of its own runs what the test
- * sees. Answers the file to run.
+ * Bundles a program with our packages' sources into a folder, so that another process runs the code under test. Returns
+ * the file to run.
  */
 export async function bundleProgram(program: string, folder: string): Promise<string> {
   const outfile = join(folder, `${basename(program, '.ts')}.mjs`);
   await build({
     entryPoints: [program],
     alias: entriesOfSources(),
-    // pg is CommonJS and calls `require`, which an ES module does not have.
+    // pg is CommonJS and calls `require`, which ES modules lack.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

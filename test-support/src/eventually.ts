@@ -1,6 +1,6 @@
 /**
- * Calls a check until it no longer throws, and returns its answer. Throws its last error after 20 seconds: far more
- * than a busy machine needs, so that no test passes or fails by how fast something was.
+ * Calls a check until it no longer throws, and returns its result. Throws its last error after 20 seconds: far more
+ * than a busy machine needs, so that no test depends on speed.
  */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + 20_000;

@@ -9,8 +9,8 @@ export type FoundChromium =
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Returns the Chromium of this machine, or the one that PCE_CHROMIUM names. Where there is none and packages may be
- * installed (Debian, as root), it is installed first.
+ * Returns the Chromium of this machine, or the one that PCE_CHROMIUM names. Installs it if it is missing and packages
+ * can be installed (Debian, as root).
  */
 export function findChromium(): FoundChromium {
   const { PCE_CHROMIUM: named } = process.env;
@@ -29,7 +29,7 @@ export function findChromium(): FoundChromium {
   };
 }
 
-/** Returns why it was not installed; an empty text where it was. */
+/** Returns why it could not be installed; an empty text after success. */
 function installChromium(): string {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return 'only root on Debian can have it installed by the tests';

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder of its own, removed when it goes out of scope or by `remove()`. */
+/** A temporary folder, removed at the end of its scope or by `remove()`. */
 export interface Folder extends Disposable {
   /** Absolute, without symbolic links. */
   readonly root: string;
-  /** A path in it that nobody has used yet; nothing is made there. */
+  /** Returns an unused path in the folder, without creating the file. */
   newFile(extension?: string): string;
   remove(): void;
 }
 
-/** Makes a folder with these files, by their paths in it, in a new place. */
+/** Makes a new folder with these files, by their paths in it. */
 export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): Folder {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'pce-test-')));
   for (const [file, content] of Object.entries(files)) {

@@ -12,28 +12,28 @@ import {
   untilSaid,
 } from './postgres-process.ts';
 
-/** A PostgreSQL server of one's own, to be stopped, killed and started again. */
+/** A PostgreSQL server that a test can stop, kill and restart. */
 export interface OwnPostgres extends AsyncDisposable {
   /** With user and password. */
   readonly url: string;
   readonly port: number;
   /** Ends every connection and then the server. */
   stop(): Promise<void>;
-  /** Ends it as a power failure would, without a word to anybody. */
+  /** Ends it like a power failure. */
   crash(): Promise<void>;
   /** On the same port, after `stop` or `crash`. */
   start(): Promise<void>;
 }
 
 export interface OwnPostgresOptions {
-  /** Whether a commit waits for the disk. Without it, a crash of the server alone still loses nothing. @defaultValue false */
+  /** Whether a commit waits for the disk. Without it, a crash of only the server still loses nothing. @defaultValue false */
   readonly fsync?: boolean;
 }
 
 const user = 'pce';
 const password = 'only-for-tests';
 
-/** Starts the PostgreSQL that comes from npm on a free port of the loopback interface. Needs no network. */
+/** Starts the PostgreSQL of the npm package on a free port of the loopback interface. Needs no network. */
 export async function startOwnPostgres({
   fsync = false,
 }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
@@ -62,7 +62,7 @@ export async function startOwnPostgres({
   }
 }
 
-/** Makes the files of an empty server and answers their folder. */
+/** Creates the files of an empty server and returns their folder. */
 async function makeCluster(initdb: string, root: string): Promise<string> {
   const data = join(root, 'data');
   const passwordFile = join(root, 'password');

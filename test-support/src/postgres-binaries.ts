@@ -9,8 +9,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs that npm brought for this machine. Where somebody else than us must run them and may not get to them,
- * as in a repository below root's home, they are copied to `copyTo`.
+ * Returns the programs that npm installed for this machine. If another user must run them and cannot access them, as in
+ * a
+ * repository below root's home, they are copied to `copyTo`.
  */
 export function postgresBinaries(isForOthers: boolean, copyTo: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -37,7 +38,7 @@ function installedFolder(): string {
   }
 }
 
-/** Every folder on the way may be passed by everybody. */
+/** Returns whether all users may traverse every folder of the path. */
 function isOpenToAll(folder: string): boolean {
   const isOpen = (statSync(folder).mode & 0o001) !== 0;
   return isOpen && (dirname(folder) === folder || isOpenToAll(dirname(folder)));

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** `nobody`: root may not run a PostgreSQL, and every system has this user. */
+/** The user `nobody`: root may not run PostgreSQL, and every system has this user. */
 export const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 export function notStarted(said: string): Error {
@@ -22,7 +22,7 @@ export function startProgram(file: string, args: readonly string[]): ServerProgr
   });
 }
 
-/** Collects what a program says until it has said `awaited` or ends, whichever comes first. */
+/** Collects the output of a program until it contains `awaited` or ends. */
 export async function untilSaid(program: ServerProgram, awaited: string): Promise<string> {
   let said = '';
   program.stderr.setEncoding('utf8');
@@ -37,10 +37,10 @@ export async function untilSaid(program: ServerProgram, awaited: string): Promis
   return said;
 }
 
-/** The server's process, which may be ended and started again. */
+/** The server's process, which can be ended and restarted. */
 export interface PostgresProcess {
   start(): Promise<void>;
-  /** SIGINT ends it in order, SIGQUIT at once. Nothing happens where it does not run. */
+  /** SIGINT ends it gracefully, SIGQUIT at once. Does nothing if it is not running. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function postgresProcess(file: string, args: readonly string[]): Postgres
   };
 }
 
-/** Has a program end when this process does, until that is let go of. */
+/** Ends a program when this process exits, unless the returned function is called. */
 function endWithUs(program: ServerProgram): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const end = (): unknown => program.kill('SIGQUIT');

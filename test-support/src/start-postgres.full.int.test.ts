@@ -37,7 +37,7 @@ it('starts a server on the loopback interface, ends and crashes it, and leaves n
   expect(await isListening(server.port)).toBe(false);
 });
 
-it('makes a database of its own on the server that PCE_POSTGRES_URL names, and removes it (F7)', async () => {
+it('creates a database on the server that PCE_POSTGRES_URL names, and removes it (F7)', async () => {
   await using given = await startOwnPostgres();
   vi.stubEnv('PCE_POSTGRES_URL', given.url);
 
@@ -49,7 +49,7 @@ it('makes a database of its own on the server that PCE_POSTGRES_URL names, and r
   expect(await databaseNames(given.url)).toEqual(['postgres']);
 });
 
-it('says what to do where PCE_POSTGRES_URL leads nowhere (F7)', async () => {
+it('reports the remedy if PCE_POSTGRES_URL is unreachable (F7)', async () => {
   vi.stubEnv('PCE_POSTGRES_URL', 'postgres://me:secret@127.0.0.1:1/postgres');
 
   await expect(startPostgres()).rejects.toThrow('without the variable, one is started');

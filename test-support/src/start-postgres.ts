@@ -9,8 +9,8 @@ export interface PostgresServer extends AsyncDisposable {
 }
 
 /**
- * A new database on the server named in PCE_POSTGRES_URL, else on a new server, which takes half a second.
- * Rejects where neither is there, and says what to do.
+ * Creates a database on the server named in PCE_POSTGRES_URL, or else on a new server, which takes half a second.
+ * Rejects with the remedy if there is neither.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.PCE_POSTGRES_URL;

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** A process of its own, which tells a line of JSON for whatever it has done. */
+/** A process that prints a line of JSON for each result. */
 export interface RunningProgram {
-  /** The next line it tells; rejects when it ends instead. */
+  /** Returns the next line; rejects if the process ends before. */
   nextLine(): Promise<unknown>;
-  /** All lines it tells from now until it ends. */
+  /** Returns all lines from now until the end. */
   lines(): Promise<unknown[]>;
-  /** Lets it go on where it waits. */
+  /** Continues the process where it waits. */
   go(): void;
-  /** `kill -9`, and waits for the end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A folder that is being swapped. Disposing ends it, and the folder is itself again. */
+/** A folder that is being swapped. Disposing ends it and restores the folder. */
 export interface Swaps extends AsyncDisposable {
   /** Returns how often it was swapped so far. */
   count(): Promise<number>;
@@ -31,7 +31,7 @@ for (let message = 'begun'; message !== 'end'; message = receiveMessageOnPort(pa
 }
 `;
 
-/** Lets a folder be a link to another, again and again, by a thread of its own. */
+/** Replaces a folder by a link to another and back repeatedly, in a worker thread. */
 export async function swapFolder(folder: string, other: string): Promise<Swaps> {
   const worker = new Worker(thread, { eval: true, workerData: { folder, other } });
   await once(worker, 'message');

@@ -7,14 +7,15 @@ import { Stream } from 'node:stream';
 /** Finds event emitters whose `error` event would end the process. */
 export interface EmitterWatch extends Disposable {
   /**
-   * Class names of the emitters that once had no listener for `error` when the event loop turned, which is when errors
-   * of sockets, streams and children arrive.
+   * Class names of the emitters that had no listener for `error` at some turn of the event loop, which is when errors
+   * of
+   * sockets, streams and children arrive.
    */
   unlistened(): readonly string[];
 }
 
 /**
- * Watches every socket, stream, server and child process that is created from now on until disposed.
+ * Watches every socket, stream, server and child process created from now on until disposed.
  *
  * @param classNames - names of further classes to watch, such as `WebSocket`.
  */
@@ -46,10 +47,7 @@ export function watchEmitters(...classNames: readonly string[]): EmitterWatch {
   };
 }
 
-/**
- * Incoming messages are left out, whose errors Node emits only where somebody listens, and the output of workers, which
- * has none.
- */
+/** Excludes incoming messages, whose errors Node emits only to listeners, and the output of workers, which has none. */
 function canFail(emitter: EventEmitter): boolean {
   if (emitter instanceof IncomingMessage) return false;
   if (emitter.constructor.name === 'ReadableWorkerStdio') return false;

@@ -7,7 +7,7 @@ import type { Subject } from '../subject.ts';
 
 export const firstStepFigures = z.object({ firstStepMs: z.number() });
 
-/** From a process that has loaded everything and run nothing, to the first call of the tool. */
+/** Measures the time from a loaded, idle process to the first call of the tool. */
 export function measureFirstStep({
   contender,
   setup,

@@ -9,11 +9,11 @@ const execute = promisify(execFile);
 
 export const importFigures = z.object({
   milliseconds: z.number(),
-  /** Memory that the process holds afterwards; a bare one holds about 45. */
+  /** Memory of the process afterwards; an empty one has about 45. */
   rssMiB: z.number(),
 });
 
-/** Importing what an agent needs of a contender, in a process that has loaded nothing else. */
+/** Measures the import of what an agent needs of a contender, in a new process. */
 export async function measureImport({
   folder,
   imports,

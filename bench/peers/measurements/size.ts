@@ -7,15 +7,15 @@ import { installedSize } from '../installed-size.ts';
 import { withOurInstall } from '../with-our-install.ts';
 
 export const sizeFigures = z.object({
-  /** Packages that an install brings. */
+  /** Number of installed packages. */
   packages: z.number(),
   installedMiB: z.number(),
-  /** The bundle of what an agent needs, in one file. */
+  /** Bundle of what an agent needs, in one file. */
   minifiedKiB: z.number(),
   gzippedKiB: z.number(),
 });
 
-/** The size of a contender on the disk of its user, and in a bundle. */
+/** Measures the size of a contender on disk and in a bundle. */
 export async function measureSize(contender: Contender): Promise<z.infer<typeof sizeFigures>> {
   const installed =
     contender.kind === 'ours'

@@ -9,16 +9,16 @@ import { type Place, withPlaces } from '../place.ts';
 import type { Subject } from '../subject.ts';
 
 const sampleSchema = z.object({
-  /** Microseconds for each step, by the clock. */
+  /** Microseconds per step, by the clock. */
   elapsed: z.number(),
-  /** Microseconds for each step that the process kept processors busy: what others do on the machine is no part of it. */
+  /** Processor time per step in microseconds, independent of other processes. */
   processor: z.number(),
 });
 
 const bytesSchema = z.object({
-  /** Growth of its databases for each turn. */
+  /** Growth of its databases per turn. */
   kept: z.number(),
-  /** Handed to write(2) for each turn; `null` where nobody counts it. */
+  /** Bytes passed to write(2) per turn; `null` if not counted. */
   written: z.number().nullable(),
 });
 
@@ -26,11 +26,11 @@ export const stepFigures = z.object({ samples: z.array(sampleSchema), bytes: byt
 
 type Sample = z.infer<typeof sampleSchema>;
 
-/** Everyone warms up for as long, so that a slow one does not get more compiled code than a fast one. */
+/** Warm-up time in milliseconds, the same for all, so that slow contenders do not get more compiled code. */
 const warmUpMs = 3_000;
 const warmUpSteps = 100;
 
-/** Short turns are repeated until a sample takes so long, or has so many steps. */
+/** Minimum duration of a sample in milliseconds: short turns are repeated. */
 const sampleMs = 100;
 const stepsPerSample = 10_000;
 
@@ -43,14 +43,14 @@ interface Bench extends Pick<CountedWorkload, 'assertDone'> {
   open(place: Place): Promise<Peer>;
 }
 
-/** Returns the cost of a step of W(n), from turns in a row. */
+/** Returns the cost of a step of W(n), from consecutive turns. */
 export async function measureStep(subject: Subject): Promise<z.infer<typeof stepFigures>> {
   const { setup, steps } = subject;
   const openPeer = await loadAdapter(subject.contender);
   const { workload, assertDone } = countedWorkload();
   const open = async (place: Place): Promise<Peer> => {
     const peer = await openPeer({ setup, workload, ...place });
-    await peer.run(1); // Tables and statements may be made at first use: no part of a step.
+    await peer.run(1); // First use may create tables and statements, which are not part of a step.
     assertDone(1, 1);
     return peer;
   };
@@ -70,7 +70,7 @@ export async function measureStep(subject: Subject): Promise<z.infer<typeof step
   });
 }
 
-/** With one peer for all turns, as a host has it. */
+/** Uses one peer for all turns, like a host. */
 async function takeSamples({ steps, open, assertDone }: Bench, place: Place) {
   const peer = await open(place);
   const length = Math.min(steps, warmUpSteps);
@@ -99,7 +99,7 @@ async function run(peer: Peer, turns: number, steps: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
 }
 
-/** Opening and closing included: what they take is seen from no turn at all. */
+/** Includes opening and closing, whose writes cannot be attributed to turns. */
 async function bytesAfter({ steps, open, assertDone }: Bench, place: Place, turns: number) {
   const writtenBefore = place.bytesWritten();
   const peer = await open(place);

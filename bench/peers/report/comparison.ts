@@ -4,13 +4,13 @@ import { contenders } from '../contenders.ts';
 import type { Measured } from '../measured.ts';
 import { figuresAt, type Row } from '../row.ts';
 
-/** One setup of one contender, as the tables show it. */
+/** One setup of one contender, as in the tables. */
 export interface Entry {
   readonly contender: Contender;
   readonly setup: Setup;
 }
 
-/** The setups that a list of rows is about, in the order of the contenders. */
+/** Returns the setups in a list of rows, in the order of the contenders. */
 export function entriesOf(rows: readonly Row<unknown>[]): readonly Entry[] {
   return contenders.flatMap((contender) =>
     contender.setups
@@ -25,7 +25,7 @@ export function titleOf({ contender, setup }: Entry): string {
   return `${contender.name}, ${setup.title}`;
 }
 
-/** The lengths of turns that were measured, shortest first. */
+/** Returns the measured lengths of turns, shortest first. */
 export function lengthsOf(rows: readonly Row<unknown>[]): readonly number[] {
   return [...new Set(rows.map(({ steps }) => steps))].sort((a, b) => a - b);
 }
@@ -38,10 +38,10 @@ export function figuresOf<T>(
   return figuresAt(rows, { contender: contender.folder, setup: setup.id, steps });
 }
 
-/** By the clock, or of processor time. */
+/** By the clock, or processor time. */
 export type Quantity = 'elapsed' | 'processor';
 
-/** Microseconds for each step of W(n), one for each sample. */
+/** Returns microseconds per step of W(n), one value for each sample. */
 export function stepSamples(
   { step }: Measured,
   entry: Entry,
@@ -51,7 +51,7 @@ export function stepSamples(
   return figuresOf(step, entry, steps)?.samples.map((sample) => sample[quantity]);
 }
 
-/** The median of them. */
+/** Returns their median. */
 export function stepCost(
   measured: Measured,
   entry: Entry,
@@ -62,12 +62,12 @@ export function stepCost(
   return samples && median(samples);
 }
 
-/** Bytes that a turn leaves on the disk. */
+/** Returns the bytes that a turn leaves on disk. */
 export function keptBytes({ step }: Measured, entry: Entry, steps: number): number | undefined {
   return figuresOf(step, entry, steps)?.bytes.kept;
 }
 
-/** The setup of the floor, or of PCE, that keeps as much as another does. */
+/** Returns the setup of the floor, or of PCE, with the same durability. */
 export function counterpart(kind: 'floor' | 'ours', durability: Durability): Entry {
   for (const contender of contenders.filter((each) => each.kind === kind)) {
     const setup = contender.setups.find((each) => each.durability === durability);
@@ -76,7 +76,7 @@ export function counterpart(kind: 'floor' | 'ours', durability: Durability): Ent
   throw new Error(`${kind} has no setup for ${durability}`);
 }
 
-/** `undefined` where one of the two was not measured. */
+/** Returns the ratio; `undefined` if one of the two was not measured. */
 export function ratio(value: number | undefined, to: number | undefined): number | undefined {
   return value === undefined || to === undefined || to === 0 ? undefined : value / to;
 }

@@ -1,7 +1,7 @@
-/** The text that stands where nothing was measured. */
+/** Text for a missing measurement. */
 const nothing = '–';
 
-/** Three significant digits at the most, whole numbers from a hundred on: more would be noise. */
+/** Formats a number with at most three significant digits, as whole numbers from a hundred on. */
 export function formatNumber(value: number | undefined): string {
   if (value === undefined) return nothing;
   const maximumFractionDigits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
@@ -21,7 +21,7 @@ export function formatBytes(value: number | undefined): string {
   return `${formatNumber(value / 1_024 ** unit)} ${units[unit]}`;
 }
 
-/** How far samples lie apart, as a share of the one in the middle. */
+/** Formats the spread of samples as a share of the median. */
 export function formatSpread(
   values: readonly number[] | undefined,
   middle: number | undefined,

@@ -9,7 +9,7 @@ import { formatBytes, formatNumber } from './format.ts';
 import { stepTable } from './step-table.ts';
 import { targets } from './targets.ts';
 
-/** The generated part of the page: tables, and what one has to know to read or repeat them. */
+/** Renders the generated part of the page: tables, and the information to read or repeat them. */
 export function renderPage(measured: Measured): string {
   return [
     machine(measured),
@@ -82,7 +82,7 @@ function failures({ step, firstStep, import: imports, size }: Measured): string 
   return lines.length > 0 ? section('Without a figure', lines.join('\n')) : '';
 }
 
-/** Bytes for one turn: what stays, and what was written on the way. */
+/** Renders the bytes per turn: kept and written. */
 function diskTable(measured: Measured): string {
   const lengths = lengthsOf(measured.step);
   const entries = entriesOf(measured.step).filter(({ setup }) => setup.durability !== 'none');
@@ -107,7 +107,7 @@ function writtenBytes({ step }: Measured, entry: Entry, steps: number): number |
   return figuresOf(step, entry, steps)?.bytes.written ?? undefined;
 }
 
-/** The weight of a contender, and how it starts. */
+/** Renders the size of a contender, and its start. */
 function startTable({ import: imports, firstStep, size }: Measured): string {
   const figures = [
     ...['import, ms', 'memory after it, MiB', 'first step, ms', 'installed, MiB'],

@@ -14,7 +14,7 @@ import {
 } from './comparison.ts';
 import { formatNumber, formatSpread, formatTimes } from './format.ts';
 
-/** Turns of this length stand for all in the columns that have room for one. */
+/** Length of turns in columns with only one. */
 const typicalSteps = 100;
 
 const other: Readonly<Record<Quantity, Quantity>> = { elapsed: 'processor', processor: 'elapsed' };
@@ -29,7 +29,7 @@ const shortTitles: Readonly<Record<Quantity, string>> = {
   processor: 'processor',
 };
 
-/** Microseconds a step, of every setup that keeps one of these; the fastest first. */
+/** Renders microseconds per step of every setup with one of these durabilities; the fastest first. */
 export function stepTable(
   measured: Measured,
   durabilities: readonly Durability[],

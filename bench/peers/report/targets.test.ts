@@ -4,7 +4,7 @@ import { targets } from './targets.ts';
 
 type StepRow = Measured['step'][number];
 
-/** A row of step samples, in microseconds; half of the time the processor is busy. Nothing else varies. */
+/** Builds a row of step samples, in microseconds; half of the time is processor time. */
 function stepRow(
   contender: string,
   setup: string,
@@ -19,7 +19,7 @@ function stepRow(
   return { contender, setup, steps, outcome: { figures: { samples, bytes } } };
 }
 
-/** A run that measured nothing but these steps. */
+/** Builds a run with only these steps. */
 function aRun(step: readonly StepRow[]): Measured {
   return {
     environment: {
@@ -45,7 +45,7 @@ const verdicts = (step: Parameters<typeof aRun>[0]) =>
   targets(aRun(step)).map(({ name, ratio, ok }) => ({ name, ratio, ok }));
 
 describe('the targets', () => {
-  it('tell how PCE in memory compares with the fastest agent loop, and no engine counts as one', () => {
+  it('compare PCE in memory with the fastest agent loop, and with no engine', () => {
     const name = 'PCE in memory against the fastest agent loop, n=10';
     const rows = [
       stepRow('pce', 'memory', 10, [20, 30, 10]),
@@ -66,7 +66,7 @@ describe('the targets', () => {
     expect(verdicts(rows)).toContainEqual({ name, ratio: 0.006, ok: false });
   });
 
-  it('want the step flat and the turn small on disk', () => {
+  it('require a flat step and a small turn on disk', () => {
     const rows = [
       stepRow('pce', 'memory', 10, [20]),
       stepRow('pce', 'memory', 1_000, [30]),

@@ -10,12 +10,12 @@ import {
   stepCost,
 } from './comparison.ts';
 
-/** The clock decides; processor time says whether it was the machine. */
+/** The clock decides; processor time shows the influence of the machine. */
 const quantities: readonly Quantity[] = ['elapsed', 'processor'];
 
 /**
  * The saver's step grows with the length of the turn, PCE's does not: a fiftieth of it at 100 steps, a two-hundredth at
- * 1,000. Less than that would be no target for PCE: two thousandths of the saver's step are the time of three bare inserts.
+ * 1,000. A lower target makes no sense: two thousandths of the saver's step are the time of three bare inserts.
  */
 const saverTarget = new Map([
   [100, atMost('ratio', 0.02)],
@@ -25,7 +25,7 @@ const saverTarget = new Map([
 const ours = counterpart('ours', 'none');
 const oursOnDisk = counterpart('ours', 'normal');
 
-/** The targets of PCE, against the peers of the same run. */
+/** Returns the targets of PCE, against the peers of the same run. */
 export function targets(measured: Measured): readonly Result[] {
   const entries = entriesOf(measured.step);
   const lengths = lengthsOf(measured.step);

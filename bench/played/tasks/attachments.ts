@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { has, type PlayedTask, taskTool } from '../task.ts';
 
-/** Articles of the price list: number, name, price of one in EUR, pieces from which on the rebate counts, rebate. */
+/** Articles of the price list: number, name, unit price in EUR, minimum quantity of the rebate, rebate. */
 const prices = [
   ['110', 'Oak board 200 x 20', '18.40', 20, 5],
   ['112', 'Oak board 240 x 20', '22.10', 20, 5],
@@ -56,7 +56,7 @@ Jonna Ahlgren
 Seaside Huts
 `;
 
-/** Rests on two text files that come with the request, and that no tool reads. */
+/** Uses two text files that come with the request and are not available to tools. */
 export const attachments: PlayedTask = {
   name: 'attachments',
   requests: [

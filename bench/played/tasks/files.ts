@@ -2,7 +2,7 @@ import { ToolError } from '@pce/core';
 import * as z from 'zod';
 import { type TaskTool, taskTool } from '../task.ts';
 
-/** Text files by path, in memory. A folder exists where a file is in it. */
+/** Text files by path, in memory. A folder exists while it contains a file. */
 export type Files = Map<string, string>;
 
 /** Returns the paths of the files in a folder. */
@@ -11,7 +11,7 @@ export function pathsIn(files: Files, folder: string): readonly string[] {
   return [...files.keys()].filter((path) => path.startsWith(start)).sort();
 }
 
-/** Returns the text of a file. Throws `ToolError` where there is none. */
+/** Returns the text of a file. Throws `ToolError` if there is none. */
 export function textOf(files: Files, path: string): string {
   const text = files.get(path);
   if (text !== undefined) return text;

@@ -6,7 +6,7 @@ import { fileTools } from './files.ts';
 
 const document = new URL('../fixtures/handbook/season-closing.md', import.meta.url);
 
-/** The boats: number, name, year, and their state in the end. */
+/** The boats: number, name, year, and final state. */
 const boats = [
   ['B-01', 'Heron', 1998, '132.0', 'service'],
   ['B-02', 'Gull', 2011, '87.5', 'ready'],
@@ -46,9 +46,9 @@ const plan =
 export const handbook: PlayedTask = {
   name: 'handbook',
   requests: [readFileSync(document, 'utf8')],
-  // As for small tasks, but by itself: so long a request would outweigh all others in their sum.
+  // Like small tasks, but separately: its long request would dominate their sum.
   targets: { charactersIn: 1.6, usCents: 1.2 },
-  // Code cannot tell the price of an order from its arguments, so it asks about the limit.
+  // Code cannot derive the price of an order from its arguments, so it asks about the limit.
   approves: /parts\.order/,
   open() {
     const register = JSON.stringify(

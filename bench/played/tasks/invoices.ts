@@ -17,7 +17,7 @@ const texts = new Map([
   ],
 ]);
 
-/** Describes the output that the request asks for. */
+/** Schema of the requested output. */
 const summary = z.object({
   supplier: z.string(),
   invoices: z.array(
@@ -33,7 +33,7 @@ const summary = z.object({
   phone: z.string().nullable().describe("the supplier's, if it is known"),
 });
 
-/** Fills a form for a program from three texts: values, a date in another form, a sum, a judgement, and one that none of them has. */
+/** Fills a form for a program from three texts: values, a date in another format, a sum, a judgement, and a missing value. */
 export const invoices: PlayedTask = {
   name: 'invoices',
   requests: [

@@ -5,7 +5,7 @@ type Offer = readonly [laptop: string, card: string, ramGb: number, usd: number,
 
 const shops = ['walmart.com', 'bestbuy.com', 'newegg.com', 'costco.com', 'amazon.com'] as const;
 
-/** The five that cost less than $800 and have four stars or more; the shop follows from the place. */
+/** The five that cost less than $800 and have four stars or more; the shop follows from the index. */
 const good: readonly [Offer, ...Offer[]] = [
   ['HP Victus 15', 'RTX 4050', 16, 649, 4.4],
   ['Lenovo LOQ 15', 'RTX 4050', 16, 697, 4.6],
@@ -14,7 +14,7 @@ const good: readonly [Offer, ...Offer[]] = [
   ['ASUS TUF A15', 'RTX 3050', 16, 729, 4.5],
 ];
 
-/** Too dear by turns, and badly reviewed. */
+/** Alternately too expensive and badly reviewed. */
 const others = Array.from({ length: 155 }, (_, index): Offer => {
   const [laptop, card, ramGb] = good[index % good.length] ?? good[0];
   const isDear = index % 2 === 0;
@@ -29,7 +29,7 @@ const findings = others
     source: shops[good.findIndex((each) => each[3] === priceUsd)] ?? shops[index % shops.length],
   }));
 
-/** Searches, compares what was found, and answers: the example of the first design of the loop. */
+/** Searches, compares the results, and answers: the example of the first design of the loop. */
 export const laptops: PlayedTask = {
   name: 'laptops',
   requests: [

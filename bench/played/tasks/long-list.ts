@@ -7,14 +7,14 @@ const categories = ['fastener', 'bearing', 'seal', 'cable', 'filter'] as const;
 const suppliers = ['Nordbolt', 'Castell', 'Ferrum', 'Ilmari', 'Quayside', 'Vetter', 'Zander'];
 const words = ['bracket', 'sleeve', 'washer', 'clamp', 'gasket', 'bushing', 'spacer', 'coupler'];
 
-/** Articles whose certificate has run out, by place in the list, with its last day. */
+/** Articles with an expired certificate, by position in the list, with its last day. */
 const expired = new Map([
   [37, '2026-09-30'],
   [141, '2026-10-31'],
   [222, '2025-12-31'],
 ]);
 
-/** Returns the article at a place in the list; the same at each call. */
+/** Returns the article at a position in the list; the same at each call. */
 function articleAt(place: number) {
   const minimum = mixed(place, 1, [10, 20, 30, 40, 50]);
   const isLow = mixed(place, 2, [true, ...Array<boolean>(6).fill(false)]);
@@ -33,7 +33,7 @@ function articleAt(place: number) {
   };
 }
 
-/** Picks a value by place, evenly and without a pattern. */
+/** Picks a value by position, evenly and without a pattern. */
 function mixed<Value>(place: number, field: number, values: readonly Value[]): Value {
   let hash = Math.imul(place * 31 + field, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
@@ -101,7 +101,7 @@ export const longList: PlayedTask = {
 
 const spelled = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** Returns a pattern of a number on its own, in digits or, where it is small, as a word. */
+/** Returns a pattern of a standalone number, in digits or, if small, as a word. */
 function number(value: number): RegExp {
   return new RegExp(`(?<![-\\d.,])(${value}|${spelled[value] ?? value})(?![\\d]|[.,]\\d)`, 'i');
 }

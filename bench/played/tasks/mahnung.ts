@@ -2,7 +2,7 @@ import { ToolError } from '@pce/core';
 import * as z from 'zod';
 import { has, type PlayedTask, taskTool } from '../task.ts';
 
-/** Open invoices: number, customer, amount, date by which it was to be paid. */
+/** Open invoices: number, customer, amount, due date. */
 const invoices = [
   ['R-2026-0711', 'Keller GmbH', '1.234,50 EUR', '12.09.2026'],
   ['R-2026-0733', 'Möbelhaus Brandt', '4.780,00 EUR', '01.10.2026'],
@@ -25,7 +25,7 @@ const addresses = new Map([
   ['Verlag Nord AG', { ansprechpartner: 'Frau Petersen', email: 'rechnung@nord.example' }],
 ]);
 
-/** Letters that are to be written: address, invoices, sum. */
+/** Expected letters: address, invoices, sum. */
 const due = [
   ['buchhaltung@keller.example', 'R-2026-0711 R-2026-0742', /2\.?099,90/],
   ['hof@suess.example', 'R-2026-0760', /12\.?090,05/],
@@ -34,7 +34,7 @@ const due = [
 
 const german = /\b(und|die|der|das|ist|sind|hat|habe|wurden?|keine|insgesamt|zusammen)\b/i;
 
-/** Is asked in German, about German data, and leaves out a customer whom the request excepts. */
+/** Is asked in German, about German data, and excludes a customer as requested. */
 export const mahnung: PlayedTask = {
   name: 'mahnung',
   requests: [

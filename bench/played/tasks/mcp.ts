@@ -118,7 +118,7 @@ export const mcp: PlayedTask = {
     const [search, create] = needed;
     const rest = others.map((row) => otherTool(row, (name) => changed.push(name)));
     return {
-      // Among the others, as servers list tools by no order that helps.
+      // Placed among the others, as servers list tools in no helpful order.
       tools: [...rest.slice(0, 7), search, ...rest.slice(7, 13), create, ...rest.slice(13)].filter(
         (tool) => tool !== undefined,
       ),

@@ -15,7 +15,7 @@ const summarySchema = z.looseObject({ regions: z.record(z.string(), region) });
 
 const sales = 'data/sales-october.csv';
 
-/** Carries out a planning document of forty lines, where a folder is missing on the way. */
+/** Carries out a planning document of forty lines, with a missing folder. */
 export const report: PlayedTask = {
   name: 'report',
   requests: [fixture('monthly-report.md')],

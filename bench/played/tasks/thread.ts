@@ -21,7 +21,7 @@ const freeDays = new Map([
 const day = z.string().describe('YYYY-MM-DD');
 const venueId = z.string().describe('id of a venue, such as V-12');
 
-/** Five turns of one thread, each of which rests on those before it; the last asks about the first. */
+/** Five turns of one thread, each of which depends on the earlier ones; the last asks about the first. */
 export const thread: PlayedTask = {
   name: 'thread',
   requests: [

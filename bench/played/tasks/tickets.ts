@@ -4,7 +4,7 @@ import { has, type PlayedTask, taskTool } from '../task.ts';
 
 const tags = ['billing', 'bug', 'feature', 'account'] as const;
 
-/** Subjects by id, with the tag that is right. */
+/** Subjects by id, with the right tag. */
 const tickets = new Map<string, readonly [subject: string, tag: (typeof tags)[number]]>([
   ['T-101', ['I was charged twice for October', 'billing']],
   ['T-102', ['App crashes when I open the camera', 'bug']],

@@ -47,7 +47,7 @@ function trainTools(booked: unknown[]): readonly TaskTool[] {
   ];
 }
 
-/** Opens a world of trains that is judged by the answers, and by no booking. */
+/** Makes a world of trains that is judged by the answers only. */
 function trains(checks: (answers: readonly string[]) => ReturnType<World['judge']>): World {
   const booked: unknown[] = [];
   return {

@@ -15,7 +15,7 @@ const hotels = [
   { hotel: 'Weyringer', eurANight: 104.5, minutesToVenue: 17, cancellable: true },
 ];
 
-/** Has another turn find a train and a hotel within conditions, and enters what it found. */
+/** Lets another turn find a train and a hotel within conditions, and enters the result. */
 export const travel: PlayedTask = {
   name: 'travel',
   requests: [

@@ -1,6 +1,6 @@
 import { type HttpAnswer, HttpConnection, type HttpRequest } from './http-connection.ts';
 
-/** Connections to a server, as many as there are requests at a time. */
+/** Connections to a server, one per concurrent request. */
 export class ConnectionPool {
   readonly #url: string;
   readonly #all: HttpConnection[] = [];
@@ -21,7 +21,7 @@ export class ConnectionPool {
     for (const connection of this.#all) connection.close();
   }
 
-  /** The one used last; those that the server closed meanwhile are left out. */
+  /** Returns the one used last, skipping those closed by the server. */
   #takeFree(): HttpConnection | undefined {
     for (;;) {
       const connection = this.#free.pop();

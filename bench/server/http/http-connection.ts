@@ -17,8 +17,8 @@ export interface HttpAnswer {
 const nothing: Buffer = Buffer.alloc(0);
 
 /**
- * One connection that is kept, and one request at a time on it. It reads no more of an answer than it must, so that the
- * load costs less than what it measures.
+ * A keep-alive connection with one request at a time. Parses as little of an answer as possible, so that the load costs
+ * less than the measured server.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -83,7 +83,7 @@ function closed(): Error {
   return new Error('the server closed the connection');
 }
 
-/** The answer, once all of it is there. */
+/** Returns the answer, once it is complete. */
 function readAnswer(received: Buffer): HttpAnswer | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

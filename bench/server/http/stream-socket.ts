@@ -7,8 +7,8 @@ const closeFrame = 0x88;
 const pingFrame = 0x89;
 
 /**
- * Opens a WebSocket that only listens, and calls `onText` with each message. Reads what this server sends, and no more:
- * frames that are whole and not masked.
+ * Opens a receive-only WebSocket, and calls `onText` with each message. Supports only what this server sends: whole,
+ * unmasked frames.
  */
 export async function openStreamSocket(
   { url, path }: { readonly url: string; readonly path: string },
@@ -44,12 +44,12 @@ export async function openStreamSocket(
   return { [Symbol.dispose]: () => void socket.destroy() };
 }
 
-/** Masked with zeros, as a client has to. */
+/** Masked with zeros, as required of a client. */
 const emptyPong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 type Readers = Readonly<Record<number, (payload: Buffer) => void>>;
 
-/** Hands out each whole frame, and answers what is left. */
+/** Emits each whole frame, and returns the remaining bytes. */
 function readFrames(received: Buffer, readers: Readers): Buffer {
   let at = 0;
   while (at + 4 <= received.length) {

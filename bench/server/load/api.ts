@@ -18,7 +18,7 @@ export interface Agent {
   readonly key: string;
 }
 
-/** A task in an agent's hands. */
+/** A task held by an agent. */
 export interface HeldTask {
   readonly agent: Agent;
   readonly execution: string;
@@ -26,7 +26,7 @@ export interface HeldTask {
   readonly token: string;
 }
 
-/** Sends a request, and reads the answer, which has to be of that status. */
+/** Sends a request, and parses the answer, which must have this status. */
 export async function ask<Schema extends z.ZodType>(
   pool: Pick<ConnectionPool, 'send'>,
   request: HttpRequest,
@@ -46,10 +46,10 @@ export function assertStatus(
   throw new Error(`${method} ${path}: ${status} in place of ${expected}: ${body.toString()}`);
 }
 
-/** The abilities of agents: one of them is asked for by the tasks of `planText`. */
+/** Actions of agents; each task of `planText` requires one. */
 const actions = ['research', 'write', 'work'];
 
-/** Uploads a plan. Answers its id. */
+/** Uploads a plan. Returns its id. */
 export async function createPlan(pool: ConnectionPool, content: string): Promise<string> {
   const made = await create(pool, '/api/plans', { format: 'markdown', content }, createdPlan);
   return made.plan_id;
@@ -83,7 +83,7 @@ export function workRequest({ id, key }: Agent): HttpRequest {
   return { method: 'GET', path: `/api/agents/${id}/work`, key };
 }
 
-/** The task that was handed out; `undefined` where there is none. */
+/** Returns the task that was handed out; `undefined` if there is none. */
 export function toHeldTask(agent: Agent, { status, body }: HttpAnswer): HeldTask | undefined {
   if (status === 204) return undefined;
   assertStatus({ status, body }, 200, workRequest(agent));
@@ -91,7 +91,7 @@ export function toHeldTask(agent: Agent, { status, body }: HttpAnswer): HeldTask
   return { agent, execution: execution_id, task: next_task.task_id, token: lease.token };
 }
 
-/** As agents report: with an id, so that sending it again is safe. */
+/** Returns a report with an id, so that it can be repeated safely. */
 export function reportRequest(
   { agent, execution, task, token }: HeldTask,
   type: 'task_started' | 'task_progress' | 'task_complete',

@@ -1,12 +1,12 @@
 export interface ClosedLoopOptions {
-  /** Senders, each of which sends again when the answer is there. */
+  /** Number of senders, each of which sends again after the answer. */
   readonly senders: number;
   readonly seconds: number;
-  /** Sent before, and not counted. */
+  /** Uncounted time at the beginning. */
   readonly warmUpSeconds: number;
 }
 
-/** Sends as fast as the answers come. Answers how many came a second. */
+/** Sends as fast as the answers come. Returns the answers per second. */
 export async function closedLoop(
   { senders, seconds, warmUpSeconds }: ClosedLoopOptions,
   send: (sender: number) => Promise<void>,

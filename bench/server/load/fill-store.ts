@@ -4,13 +4,13 @@ import { emptyHead, type SealedEvent, seal } from '@pce/core/store';
 import { inTurn } from './in-turn.ts';
 import type { RecordedExecution } from './recorded-execution.ts';
 
-/** Of one append: a transaction should not grow without limit. */
+/** Number of events per append, which limits transactions. */
 const eventsAtOnce = 2_000;
 
-/** Collections whose rows hold hashes: a copy has others. */
+/** Collections whose rows contain hashes, which differ for copies. */
 const ofHashes = ['heads', 'snapshots'];
 
-/** Writes copies of an execution, each with an id and a plan of its own. */
+/** Writes copies of an execution, each with its own id and plan. */
 export async function fillStore(
   store: Store,
   recorded: RecordedExecution,

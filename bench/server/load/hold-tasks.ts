@@ -10,7 +10,7 @@ import {
 import { inTurn } from './in-turn.ts';
 import { planText } from './plan-text.ts';
 
-/** Executions of so many tasks, each of which is in the hands of an agent. */
+/** Creates executions whose tasks are all held by agents. */
 export async function holdTasks(
   pool: ConnectionPool,
   { executions, tasks }: { readonly executions: number; readonly tasks: number },

@@ -1,4 +1,4 @@
-/** Does something `count` times, so many at a time. */
+/** Runs `work` `count` times with limited concurrency. */
 export async function inTurn<T>(
   count: number,
   atOnce: number,

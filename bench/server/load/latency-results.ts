@@ -1,7 +1,7 @@
 import { below, type Result, toResult } from '../../src/result.ts';
 import { percentile } from '../../src/sampling.ts';
 
-/** The median and the slowest in a hundred; `bound`, in milliseconds, is for the latter. */
+/** Returns the median and the 99th percentile; `bound`, in milliseconds, is for the latter. */
 export function latencyResults(
   name: string,
   latencies: readonly number[],

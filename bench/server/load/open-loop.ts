@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface OpenLoopOptions {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Sent before, and not counted. */
+  /** Uncounted time at the beginning. */
   readonly warmUpSeconds: number;
 }
 
 /**
- * Sends at a steady rate, whether or not answers come. Answers the milliseconds of each from the moment it was due: what
- * has to wait because the server, or this process, is late, counts.
+ * Sends at a steady rate, independent of answers. Returns the milliseconds of each from the moment it was due, so that
+ * delays of the server or this process count.
  */
 export async function openLoop(
   { perSecond, seconds, warmUpSeconds }: OpenLoopOptions,

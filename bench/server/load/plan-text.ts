@@ -1,10 +1,10 @@
 export interface PlanShape {
   readonly tasks: number;
-  /** Tasks that can be under way side by side. */
+  /** Number of tasks that can run concurrently. */
   readonly width: number;
 }
 
-/** A plan in Markdown: phases of ten tasks, each of which waits for one before it, and every third for two. */
+/** Returns a plan in Markdown: phases of ten tasks, each of which depends on an earlier one, and every third on two. */
 export function planText({ tasks, width }: PlanShape): string {
   const lines = Array.from({ length: tasks }, (_, index) => {
     const heading = index % 10 === 0 ? [`\n## Phase ${index / 10 + 1}\n`] : [];

@@ -1,12 +1,12 @@
 import type { ServerProcess } from '../place/server-process.ts';
 
-/** Per cent of a core over a stretch of time: where one is close to 100, it is what limits the figure. */
+/** Per cent of a core over a period: a value close to 100 is the bottleneck. */
 export interface ProcessorShare {
   readonly load: number;
   readonly server: number;
 }
 
-/** Begins to measure both processes; ends when the answer is called. */
+/** Begins to measure both processes until the returned function is called. */
 export function beginShare(server: ServerProcess): () => ProcessorShare {
   const begunAt = performance.now();
   const own = process.cpuUsage();

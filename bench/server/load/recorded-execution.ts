@@ -3,27 +3,27 @@ import { createExecutions, type Executions, type TaskOffer } from '@pce/core/exe
 import type { SealedEvent, ViewWrite } from '@pce/core/store';
 import { recordingStore } from '../../src/recording-store.ts';
 
-/** All that an execution left in its store. */
+/** Everything that an execution left in its store. */
 export interface RecordedExecution {
   readonly id: string;
   readonly plan: string;
   readonly events: readonly SealedEvent[];
-  /** As they are at its end. */
+  /** Final state of its views. */
   readonly views: readonly ViewWrite[];
 }
 
 export interface RecordOptions {
   readonly id: string;
   readonly tasks: number;
-  /** How many of them are worked to their end. */
+  /** Number of tasks worked to their end. */
   readonly done: number;
-  /** Events of each task while it is under way. */
+  /** Number of events of each running task. */
   readonly signs: number;
 }
 
 const plan = 'plan_recorded';
 
-/** Carries out an execution in memory, by the engine that a server uses, and keeps what it wrote. */
+/** Runs an execution in memory, by a server's engine, and records what it wrote. */
 export async function recordExecution(options: RecordOptions): Promise<RecordedExecution> {
   const { id, tasks, done } = options;
   const { store, appends } = recordingStore(memoryStore());

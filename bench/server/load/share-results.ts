@@ -1,7 +1,7 @@
 import { type Result, toResult } from '../../src/result.ts';
 import type { ProcessorShare } from './processor-share.ts';
 
-/** Both shares as lines of the report. */
+/** Returns both shares as lines of the report. */
 export function shareResults(title: string, { load, server }: ProcessorShare): Result[] {
   const unit = '% of a core';
   return [

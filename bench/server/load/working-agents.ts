@@ -10,20 +10,20 @@ import {
 } from './api.ts';
 
 export interface WorkingAgentsOptions {
-  /** Milliseconds from one question to the next, while there is nothing to do. */
+  /** Milliseconds between polls without work. */
   readonly pollMs: number;
-  /** Milliseconds that tasks take. */
+  /** Duration of tasks in milliseconds. */
   readonly taskMs: { readonly least: number; readonly most: number };
-  /** Tasks there are. */
+  /** Total number of tasks. */
   readonly total: number;
 }
 
-/** Agents that ask for work, do it, and say so, until all is done. Times are milliseconds of requests. */
+/** Agents that request work, do it, and report it, until all is done. Times are milliseconds of requests. */
 export class WorkingAgents {
   readonly #options: WorkingAgentsOptions;
-  /** Tasks as agents were given them. */
+  /** Tasks handed out to agents. */
   readonly given: string[] = [];
-  /** Of questions that were answered with a task. */
+  /** Times of requests that returned a task. */
   readonly dispatches: number[] = [];
   readonly idlePolls: number[] = [];
   readonly reports: number[] = [];
@@ -33,13 +33,13 @@ export class WorkingAgents {
     this.#options = options;
   }
 
-  /** Begins after so many milliseconds, on a connection of its own, which is there already. */
+  /** Begins after `afterMs` milliseconds, on its own open connection. */
   async run(agent: Agent, connection: HttpConnection, afterMs: number): Promise<void> {
     await wait(afterMs);
     while (this.#done < this.#options.total) {
       const held = await this.#poll(connection, agent);
       if (held !== undefined) await this.#work(connection, held);
-      // Agents wait a little more or less, so that they do not all come at once.
+      // Varied, so that agents do not all poll at once.
       else await wait(this.#options.pollMs * (0.75 + Math.random() / 2));
     }
     connection.close();

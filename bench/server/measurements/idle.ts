@@ -9,10 +9,10 @@ import { startServer } from '../place/server-process.ts';
 import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
-/** An agent of `@pce/client` that has long found nothing asks so often. */
+/** Poll interval of an agent of `@pce/client` that has been idle for long. */
 const pollSeconds = 30;
 
-/** Agents that ask for work and find none, each as seldom as the client's agents do: what the server spends on them. */
+/** Measures the server's cost of agents that request work and find none, as rarely as the client's agents do. */
 export function idle(database: Database, scale: Scale): Promise<readonly Result[]> {
   return withPlace(database, async (place) => {
     await using server = await startServer('subject-server', place);

@@ -2,10 +2,10 @@ import type { Result } from '../../src/result.ts';
 import type { Database } from '../place/place.ts';
 import type { Scale } from '../scale.ts';
 
-/** Measures something on one kind of database, in a process of its own, which is the load. */
+/** A measurement on one kind of database, in its own process, which is the load. */
 export type Measurement = (database: Database, scale: Scale) => Promise<readonly Result[]>;
 
-/** Every measurement by the name `--only` knows, loaded when it is wanted. */
+/** Measurements by their `--only` names, loaded lazily. */
 export const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   work: async () => (await import('./work.ts')).work,
   idle: async () => (await import('./idle.ts')).idle,

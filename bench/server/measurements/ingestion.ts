@@ -15,12 +15,12 @@ import type { Scale } from '../scale.ts';
 interface Figures {
   /** Milliseconds at 1,000 a second. */
   readonly latencies: readonly number[];
-  /** Events a second, as fast as the answers come. */
+  /** Events per second, as fast as the answers come. */
   readonly throughput: number;
   readonly share: ProcessorShare;
 }
 
-/** Events that agents report: their latency at 1,000 a second, and how many are taken at most. */
+/** Measures events of agents: latency at 1,000 a second, and the maximum rate. */
 export async function ingestion(database: Database, scale: Scale): Promise<readonly Result[]> {
   const floor = await withPlace(database, (place) => measureFloor(place, scale));
   const subject = await withPlace(database, (place) => measureSubject(place, scale));
@@ -53,7 +53,7 @@ async function measureSubject(place: Place, scale: Scale): Promise<Figures> {
   });
 }
 
-/** The same bodies to a bare handler. */
+/** Sends the same bodies to a bare handler. */
 async function measureFloor(place: Place, scale: Scale): Promise<Figures> {
   await using server = await startServer('floor-server', place);
   using pool = new ConnectionPool(server.url);

@@ -20,11 +20,11 @@ import type { Scale } from '../scale.ts';
 
 const agents = 32;
 const tasks = 5;
-/** Of an execution: three as it moves, and of each task two by the engine, and four reports. */
+/** Events per execution: three of its own, and for each task two by the engine, and four reports. */
 const eventsEach = 4 + tasks * 6;
 const sampleMs = 500;
 
-/** Memory of the server while executions begin, are worked and end: its last fifth against the one after a fifth. */
+/** Measures the server's memory while executions begin, run and end: its last fifth against the one after a fifth. */
 export function memory(database: Database, { watchedEvents }: Scale): Promise<readonly Result[]> {
   return withPlace(database, async (place) => {
     await using server = await startServer('subject-server', place);
@@ -69,7 +69,7 @@ export function memory(database: Database, { watchedEvents }: Scale): Promise<re
   });
 }
 
-/** As many tasks as there are in an execution, of whichever execution they are. */
+/** Works as many tasks as an execution has, of any execution. */
 async function workTasks(connection: HttpConnection, agent: Agent): Promise<void> {
   for (let task = 0; task < tasks; task += 1) {
     const held = toHeldTask(agent, await connection.send(workRequest(agent)));

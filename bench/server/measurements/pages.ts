@@ -13,10 +13,10 @@ import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 const plans = 100;
-/** Events of an execution of usual length, and of one that is very long. */
+/** Events of an execution of usual length, and of a very long one. */
 const usualLength = { tasks: 50, signs: 7 };
 const longLength = { tasks: 50, signs: 1_000 };
-/** How often each page is read. */
+/** Number of reads of each page. */
 const reads = 100;
 const warmUpMs = 10_000;
 
@@ -26,7 +26,7 @@ interface Filled {
   readonly events: number;
 }
 
-/** Lists and pages of a store that is full, read one after the other: the slowest in a hundred. */
+/** Measures lists and pages of a full store, read one after the other: the 99th percentile. */
 export function pages(database: Database, scale: Scale): Promise<readonly Result[]> {
   return withPlace(database, async (place) => {
     await begin(place);
@@ -35,7 +35,7 @@ export function pages(database: Database, scale: Scale): Promise<readonly Result
     await using server = await startServer('subject-server', place);
     using pool = new ConnectionPool(server.url);
     const results: Result[] = [];
-    // A server that just began has no connections to its database, has compiled nothing, and reads what was under way.
+    // A new server has no database connections and no compiled code, and reads open executions.
     const { usual } = filled;
     const warm = performance.now() + warmUpMs;
     for (let read = 1; performance.now() < warm; read += 1)
@@ -87,8 +87,9 @@ async function readPage(pool: ConnectionPool, path: string): Promise<number> {
 }
 
 /**
- * Has a server find the store while it is empty. It notes that all rows are current; one that found it full without that
- * would make a million of them anew in the background.
+ * Starts a server on the empty store, so that it marks all rows as current; otherwise it would rebuild a million of
+ * them in
+ * the background.
  */
 async function begin(place: Place): Promise<void> {
   await using _ = await startServer('subject-server', place);
@@ -109,7 +110,7 @@ async function fill(place: Place, { storedEvents }: Scale): Promise<Filled> {
     ...longLength,
     done: longLength.tasks - 1,
   });
-  // Of ten, nine are done.
+  // Nine of ten are done.
   const mean = 0.9 * done.events.length + 0.1 * open.events.length;
   const count = Math.ceil((storedEvents - long.events.length) / mean);
   const ids = Array.from({ length: count }, (_, index) => ({

@@ -16,11 +16,11 @@ import type { Scale } from '../scale.ts';
 
 interface Audience {
   readonly executions: number;
-  /** Events a second, over all executions. */
+  /** Events per second, over all executions. */
   readonly perSecond: number;
 }
 
-/** How long it takes from the answer to an event until it has reached those who watch. */
+/** Measures the time from the answer to an event until it has reached its watchers. */
 export async function streams(database: Database, scale: Scale): Promise<readonly Result[]> {
   const all = await measure(database, scale, { executions: 1, perSecond: 10 });
   const some = await measure(database, scale, { executions: 100, perSecond: 1_000 });
@@ -69,7 +69,7 @@ function measure(database: Database, scale: Scale, audience: Audience): Promise<
   });
 }
 
-/** When events were sent and accepted, and when they came to each who watches: moments of this process. */
+/** Times at which events were sent and accepted, and reached each watcher, in this process. */
 class Watch {
   readonly #sent = new Map<string, number>();
   readonly #accepted = new Map<string, number>();
@@ -89,7 +89,7 @@ class Watch {
     if (id !== undefined) this.#arrivals.push([id, performance.now()]);
   }
 
-  /** Milliseconds; 0 where an event came before the answer to whoever sent it. */
+  /** Returns milliseconds; 0 if an event came before the answer to its sender. */
   sinceAnswer(): number[] {
     return this.#since(this.#accepted);
   }

@@ -23,10 +23,10 @@ import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 const tasks = 50;
-/** Of agents that have nothing to do. */
+/** Poll interval of idle agents. */
 const pollMs = 1_000;
 
-/** Agents that poll and work plans to their end: whether each task is given once, and how fast. */
+/** Measures agents that poll and work plans to their end: whether each task is handed out once, and how fast. */
 export function work(database: Database, scale: Scale): Promise<readonly Result[]> {
   return withPlace(database, async (place) => {
     await using server = await startServer('subject-server', place);
@@ -67,7 +67,7 @@ async function workPlans(round: Round): Promise<Result[]> {
   );
   const seconds = (performance.now() - begunAt) / 1_000;
   const share = endShare();
-  // The last events are answered when the executions have ended.
+  // The last events are answered after the executions have ended.
   await wait(0);
   const count = await countInJournals(pool, executions);
   const isPaced = taskMs.most > 0;
@@ -85,7 +85,7 @@ async function workPlans(round: Round): Promise<Result[]> {
   ];
 }
 
-/** Node accepts one connection at a time: those of agents that have been there for long are made before. */
+/** Opens connections ahead: Node accepts one at a time, and long-running agents have theirs. */
 function openConnections(url: string, count: number): Promise<HttpConnection[]> {
   return inTurn(count, 16, async () => {
     const connection = await HttpConnection.open(url);
@@ -112,7 +112,7 @@ const eventsAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The same, as the journals have it. */
+/** Returns the same counts by the journals. */
 async function countInJournals(pool: ConnectionPool, executions: readonly string[]) {
   let givenTwice = 0;
   let completed = 0;
@@ -128,7 +128,7 @@ async function countInJournals(pool: ConnectionPool, executions: readonly string
   return { givenTwice, completed, executionsCompleted };
 }
 
-/** The task of each event of a type. */
+/** Returns the task of each event of a type. */
 async function eventTasks(
   pool: ConnectionPool,
   execution: string,

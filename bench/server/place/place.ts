@@ -6,7 +6,7 @@ export const databases = ['sqlite', 'postgres'] as const;
 
 export type Database = (typeof databases)[number];
 
-/** Where a store keeps everything. */
+/** Location of a store. */
 export interface Place {
   readonly database: Database;
   /** A file, or an address. */
@@ -18,7 +18,7 @@ export const titles: Readonly<Record<Database, string>> = {
   postgres: 'PostgreSQL',
 };
 
-/** As stores come: SQLite waits for the disk at each commit, and so does PostgreSQL. */
+/** Opens a store with defaults: SQLite and PostgreSQL wait for the disk at each commit. */
 export function openStore({ database, at }: Place): Store {
   return database === 'sqlite' ? sqliteStore(at) : postgresStore({ url: at });
 }

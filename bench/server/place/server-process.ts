@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { processorSeconds } from '../../src/processor-time.ts';
 import type { Place } from './place.ts';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
-  /** Processor time it has had so far. Linux only. */
+  /** Processor time so far. Linux only. */
   processorSeconds(): number;
-  /** Bytes of memory it holds now. Linux only. */
+  /** Resident memory in bytes. Linux only. */
   residentBytes(): number;
 }
 

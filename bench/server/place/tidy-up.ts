@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Place } from './place.ts';
 
 /**
- * Has PostgreSQL do at once what it would do in the minute after a store was filled: gather statistics, and write to the
- * disk. SQLite has nothing left to do.
+ * Makes PostgreSQL gather statistics and write to the disk at once, as it would do in the minute after a store was
+ * filled. SQLite has nothing left to do.
  */
 export async function tidyUp({ database, at }: Place): Promise<void> {
   if (database === 'sqlite') return;

@@ -11,7 +11,7 @@ const burstSchema = z.object({ seconds: z.number(), rssMiB: z.number() });
 
 type Burst = z.infer<typeof burstSchema>;
 
-/** 10,000 turns of ten steps at once, each tool waiting 10 ms: seconds and peak memory, start-up apart. */
+/** Measures 10,000 concurrent turns of ten steps, with tools of 10 ms: seconds and peak memory, without start-up. */
 export async function concurrentTurns(effort: Effort): Promise<readonly Result[]> {
   const { floor, subject } = await alternate(effort, {
     floor: () => burst('floor'),

@@ -6,12 +6,13 @@ import { build } from 'esbuild';
 import { atMost, type Result, toResult } from '../result.ts';
 import { type Effort, medians } from '../sampling.ts';
 
-/** Starting Node takes milliseconds that vary by as many: more samples than elsewhere, and they are cheap. */
+/** Node's start varies by its own duration: more samples than usual, which are cheap. */
 const samplesFactor = 3;
 
 /**
- * Measures the weight of @pce/core with everything it depends on: kB in a bundle, milliseconds to a start. The first has
- * no target here: it does not vary from run to run, so `npm test` holds it.
+ * Measures the weight of @pce/core with its dependencies: kB in a bundle, milliseconds of a start. The size has no
+ * target
+ * here: it is constant, and `npm test` checks it.
  */
 export async function coreWeight({ samples }: Effort): Promise<readonly Result[]> {
   const core = import.meta.resolve('@pce/core');
@@ -20,7 +21,7 @@ export async function coreWeight({ samples }: Effort): Promise<readonly Result[]
     value: (await gzippedBytes(fileURLToPath(core))) / 1_000,
     unit: 'kB',
   });
-  startUpMs(`import '${core}'`); // The first one pays for the disk.
+  startUpMs(`import '${core}'`); // The first start reads from the disk.
   const starts = await medians(
     { samples: samples * samplesFactor },
     {

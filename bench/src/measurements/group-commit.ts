@@ -6,10 +6,10 @@ import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.t
 
 const turns = 1_000;
 const steps = 20;
-/** The one turn is longer, so that its beginning and end weigh less: that makes it the harder one to beat. */
+/** The single turn is longer, which reduces the weight of its beginning and end and makes it the harder one to beat. */
 const stepsAlone = 500;
 
-/** Durable steps a second at `synchronous=FULL`: of many turns at once, against one turn alone. */
+/** Measures durable steps per second at `synchronous=FULL`: many concurrent turns, against one alone. */
 export async function groupCommit(effort: Effort): Promise<readonly Result[]> {
   await warmUp();
   const { floor, subject } = await medians(effort, {

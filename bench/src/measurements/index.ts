@@ -1,10 +1,10 @@
 import type { Result } from '../result.ts';
 import type { Effort } from '../sampling.ts';
 
-/** Measures something, in a process of its own. */
+/** A measurement in a separate process. */
 export type Measurement = (effort: Effort) => Promise<readonly Result[]>;
 
-/** Every measurement by the name `--only` knows, loaded when it is wanted. */
+/** Measurements by their `--only` names, loaded lazily. */
 export const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   memory: async () => (await import('./memory-step.ts')).memoryStep,
   sqlite: async () => (await import('./sqlite-step.ts')).sqliteStep,

@@ -6,12 +6,12 @@ import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.t
 
 const [shortest, ...longer] = [10, 100, 1_000, 10_000] as const;
 
-/** Steps in a sample: as many turns of a length as make a time worth measuring. */
+/** Steps per sample: turns are repeated until the time is measurable. */
 const stepsPerSample = 10_000;
 
-/** Microseconds for each step of W(n) in memory, and how that changes with n. */
+/** Measures microseconds per step of W(n) in memory, and their growth with n. */
 export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
-  // One orchestrator for all turns, as a host has it.
+  // One orchestrator for all turns, like a host.
   await using orchestrator = workloadOrchestrator();
   await floorSample(100);
   await warmUp(orchestrator);

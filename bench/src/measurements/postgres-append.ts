@@ -8,7 +8,7 @@ import { type BenchServer, withPostgres } from '../with-postgres.ts';
 const appends = 2_000;
 const warmUps = 500;
 
-/** Microseconds for one append at a time, fenced as those of a turn are, against one prepared insert of the same bytes. */
+/** Measures microseconds per append, fenced like those of a turn, against one prepared insert of the same bytes. */
 export function postgresAppend(effort: Effort): Promise<readonly Result[]> {
   return withPostgres(async (server) => {
     const body = await stepText(100);
@@ -33,7 +33,7 @@ export function postgresAppend(effort: Effort): Promise<readonly Result[]> {
   });
 }
 
-/** The median of the microseconds that each of `count` runs takes. */
+/** Returns the median of the microseconds of `count` runs. */
 async function p50(count: number, run: (index: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) times.push(await timed(() => run(index)));

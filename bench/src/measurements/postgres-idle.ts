@@ -10,7 +10,7 @@ const agents = 1_000;
 const pollMs = 1_000;
 const seconds = 10;
 
-/** Per cent of one core that agents cost, client and server together, who ask for work each second and find none. */
+/** Measures per cent of one core, client and server together, for agents that request work each second and find none. */
 export function postgresIdle(_effort: Effort): Promise<readonly Result[]> {
   return withPostgres(async (server) => {
     await using store = postgresStore({ url: server.url });
@@ -36,7 +36,7 @@ export function postgresIdle(_effort: Effort): Promise<readonly Result[]> {
 }
 
 async function agent(store: Store, index: number, signal: AbortSignal): Promise<void> {
-  // Not all in the same moment, which would be kinder than life is.
+  // Spread over the interval, as in practice.
   await wait((index * pollMs) / agents);
   while (!signal.aborted) {
     const polledAt = performance.now();
@@ -46,7 +46,7 @@ async function agent(store: Store, index: number, signal: AbortSignal): Promise<
   }
 }
 
-/** The store's connections and the server's own processes. */
+/** Returns the server processes, including the store's connections. */
 async function serverPids({ client }: BenchServer): Promise<readonly number[]> {
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
   return rows.map(({ pid }) => pid);

@@ -9,7 +9,7 @@ import { withPostgres } from '../with-postgres.ts';
 const turns = 32;
 const steps = 300;
 
-/** Appends a second of many turns in one process, with the server on the same cores; the floor keeps them in memory. */
+/** Measures appends per second of many turns in one process, with the server on the same cores; the floor is in memory. */
 export async function postgresTurns(effort: Effort): Promise<readonly Result[]> {
   await warmUp();
   return withPostgres(async ({ url }) => {

@@ -4,7 +4,7 @@ import { postgresAppend } from './postgres-append.ts';
 import { postgresIdle } from './postgres-idle.ts';
 import { postgresTurns } from './postgres-turns.ts';
 
-/** The cost of the PostgreSQL store, with its server on the same machine. */
+/** Measures the cost of the PostgreSQL store, with its server on the same machine. */
 export async function postgres(effort: Effort): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const measure of [postgresAppend, postgresTurns, postgresIdle]) {

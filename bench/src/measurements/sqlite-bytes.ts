@@ -11,13 +11,13 @@ import { runSubject, workloadOrchestrator } from '../subject.ts';
 const [shortest, ...longer] = [100, 1_000, 10_000] as const;
 
 interface Bytes {
-  /** Growth of the file, once its write-ahead log is folded in. */
+  /** Growth of the file, with its write-ahead log merged. */
   readonly kept: number;
-  /** Handed to write(2), by whatever wrote; `undefined` where the system does not count it. */
+  /** Bytes passed to write(2) by any writer; `undefined` if the system does not count them. */
   readonly written: number | undefined;
 }
 
-/** Bytes for each step of W(n): counted, not timed, so that once is enough. */
+/** Measures bytes per step of W(n): counted, not timed, so that once is enough. */
 export async function sqliteBytes(): Promise<readonly Result[]> {
   const results: Result[] = [];
   const costAt = async (steps: number): Promise<StepCost> => {
@@ -62,7 +62,7 @@ async function bytesAt(steps: number) {
   return { json, subject, floor };
 }
 
-/** The work opens and closes the file: the last to close a database folds its log in. */
+/** The work opens and closes the file: the last close of a database merges its log. */
 async function counted(file: string, work: () => Promise<void>): Promise<Bytes> {
   const size = statSync(file).size;
   const before = bytesWritten();

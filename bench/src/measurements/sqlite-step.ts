@@ -9,10 +9,10 @@ import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.t
 
 const [shortest, ...longer] = [100, 1_000, 10_000] as const;
 
-/** Short turns are repeated, each on a new file, until a sample has this many steps. */
+/** Minimum number of steps per sample: short turns are repeated, each on a new file. */
 const stepsPerSample = 2_000;
 
-/** Microseconds for each durable step of W(n) against one raw insert of the same bytes, and how that changes with n. */
+/** Measures microseconds per durable step of W(n) against one raw insert of the same bytes, and their growth with n. */
 export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
   await warmUp();
   const results: Result[] = [];
@@ -58,7 +58,7 @@ async function subjectTurn(file: string, synchronous: Synchronous, steps: number
   return await timed(() => runSubject(orchestrator, steps));
 }
 
-/** Microseconds for each step, from turns of `steps` steps that take the milliseconds `turn` answers. */
+/** Returns microseconds per step, from turns of `steps` steps whose milliseconds `turn` returns. */
 async function perStep(steps: number, turn: (file: string) => Promise<number>): Promise<number> {
   const turns = Math.ceil(stepsPerSample / steps);
   let ms = 0;

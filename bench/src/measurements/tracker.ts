@@ -87,7 +87,7 @@ function measure(): Promise<Figures> {
       lastRecord: median(times.slice(-window)),
       status: percentile(statusTimes, 0.99),
       coldStatus,
-      // The first is compared with nothing, and the next ones are compiled.
+      // Skips the first, which has no predecessor, and warm-up.
       largeRecord: percentile(largeTimes.slice(10), 0.99),
       largeClassify: percentile(classifyTimes.slice(10), 0.99),
     };

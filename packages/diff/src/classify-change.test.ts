@@ -96,7 +96,7 @@ describe('one dangerous change in a long plan', () => {
     expect(answer?.class).toBe('MEDIUM');
   });
 
-  it('is found in a log of the execution too (C2)', () => {
+  it('is found in an execution log too (C2)', () => {
     const log =
       '\n## Log\n\n- 2026-03-01 08:00 step 1 done\n- 2026-03-01 08:05 deleted the tables\n';
     expect(classify({ from: plan(), to: plan() + log })?.decidedBy).toBe('destructive-verb');
@@ -137,7 +137,7 @@ describe('a change of form', () => {
     expect(answer?.class, answer?.reasons[0]?.detail).toBe('HIGH');
   });
 
-  it('is no excuse for steps in another order (C2)', () => {
+  it('does not hide steps in another order (C2)', () => {
     const from = plan();
     const to = from.replace(/1\. (.*)\n2\. (.*)\n/, '1. $2\n2. $1\n');
     expect(classify({ from, to })).toMatchObject({ class: 'MEDIUM', decidedBy: 'order' });
@@ -145,7 +145,7 @@ describe('a change of form', () => {
 });
 
 describe('rules of a host', () => {
-  it('decide in place of ours (C2)', () => {
+  it('replace ours (C2)', () => {
     const term = {
       name: 'house-rule',
       cap: 'LOW',
@@ -161,7 +161,7 @@ describe('rules of a host', () => {
     expect(own({ from: plan('Run it'), to: plan('Run it, delete it') })?.class).toBe('HIGH');
   });
 
-  it('take paths below the workspace for inside (C2)', () => {
+  it('treat paths below the workspace as inside (C2)', () => {
     const own = changeClassifier({ rules: defaultDiffRules, workspace: '/home/ann/work' });
     const to = (path: string) =>
       own({
@@ -175,15 +175,12 @@ describe('rules of a host', () => {
 });
 
 describe('a line of 200,000 characters', () => {
-  it.each(['x', 'a-', '0', 'a.b/', '@a'])(
-    'made of "%s" is read in time that grows with its length (C2)',
-    (part) => {
-      const line = part.repeat(200_000 / part.length);
-      expect(
-        classify({ from: 'Copy the list\n', to: `Copy the list\n${line}\n` })?.changes,
-      ).toEqual([{ kind: 'added', to: line }]);
-    },
-  );
+  it.each(['x', 'a-', '0', 'a.b/', '@a'])('made of "%s" is read in linear time (C2)', (part) => {
+    const line = part.repeat(200_000 / part.length);
+    expect(classify({ from: 'Copy the list\n', to: `Copy the list\n${line}\n` })?.changes).toEqual([
+      { kind: 'added', to: line },
+    ]);
+  });
 });
 
 describe('figures at a threshold', () => {

@@ -12,7 +12,7 @@ import { reasonList } from './rules/reason-list.ts';
 import { splitProgress } from './rules/split-progress.ts';
 import { rewordedReasons, structureReasons } from './rules/structure-reasons.ts';
 
-/** Rules and place of a classification. */
+/** Rules and workspace of a classification. */
 export interface ChangeRules {
   readonly rules: DiffRules;
   /** Absolute path of the workspace: paths below it are inside. */
@@ -20,22 +20,22 @@ export interface ChangeRules {
 }
 
 /**
- * Classifies a change. Returns undefined if `isOver` becomes true before the answer is there.
+ * Classifies a change. Returns undefined if `isOver` becomes true before it is done.
  *
- * @param isOver asked now and then whether the time is over. @defaultValue never
+ * @param isOver called now and then; returns whether the time is over. @defaultValue never
  */
 export type ClassifyChange = (
   input: DiffInput,
   isOver?: () => boolean,
 ) => ClassifiedDiff | undefined;
 
-/** New items after which the time limit is looked at again. */
+/** Number of new items between checks of the time limit. */
 const addedPerLook = 64;
 
-/** Prepares rules for many classifications, and returns the function that classifies. Pure, but for `isOver`. */
+/** Prepares rules for many classifications, and returns the function that classifies. Pure except for `isOver`. */
 export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyChange {
   const findTerms = termFinder(rules.terms);
-  // The next step loses nothing of the one that is done.
+  // A step followed by the next one loses no terms.
   const ofNext = new Set(
     rules.terms.filter(({ when }) => when === 'gained').map(({ name }) => name),
   );
@@ -108,7 +108,7 @@ function harmless({ kept, ratio }: DiffFigures): DiffReason {
     : { rule: 'kept', class: 'HIGH', detail: `${kept * 100} % of the items are kept` };
 }
 
-/** Looks at what a log reports anew: only terms that the old version has nowhere. */
+/** Returns reasons for new log lines: only terms that the old version has nowhere. */
 function logReasons(
   from: PlanText,
   to: PlanText,

@@ -2,10 +2,10 @@ import type { ClassifiedDiff, DiffInput, DiffOptions } from '@pce/core/ports';
 import type { ClassifyChange } from './classify-change.ts';
 import { coarseAnswer } from './coarse-answer.ts';
 
-/** Share of the time limit after which a coarse answer is prepared: that takes time too. */
+/** Share of the time limit after which a coarse answer is prepared, which takes time too. */
 const shareOfLimit = 0.8;
 
-/** Classifies in this thread. The time limit is looked at between the parts of the work. */
+/** Classifies in this thread. The time limit is checked between the parts of the work. */
 export function classifyInline(
   classify: ClassifyChange,
   input: DiffInput,

@@ -8,18 +8,18 @@ export interface DiffClassifierOptions {
   readonly rules?: DiffRules;
   /** Absolute path of the workspace: paths below it are inside. @defaultValue every absolute path is outside */
   readonly workspace?: string;
-  /** Time limit of one classification in milliseconds. At the limit a coarse answer is given. @defaultValue 2,000 */
+  /** Time limit of one classification in milliseconds, after which the answer is coarse. @defaultValue 2,000 */
   readonly timeoutMs?: number;
 }
 
-/** Options with every default filled in. */
+/** Options with all defaults. */
 export interface ResolvedOptions {
   readonly rules: DiffRules;
   readonly workspace?: string;
   readonly timeoutMs: number;
 }
 
-/** Fills in defaults. Throws `InvalidInputError` for a time limit or a rule that cannot be. */
+/** Fills in defaults. Throws `InvalidInputError` for an invalid time limit or rule. */
 export function resolveOptions({
   rules = defaultDiffRules,
   workspace,

@@ -7,10 +7,10 @@ import type { SplitProgress } from './rules/split-progress.ts';
 /** Similarity from which a changed item counts as kept. */
 const keptSimilarity = 0.8;
 
-/** Credit for an item that was found by its place in a reworded text. */
+/** Credit for an item that was matched by position in a reworded text. */
 const creditByPlace = 0.5;
 
-/** Computes the three figures of a change. Steps that are done, and as many that came, are not counted. */
+/** Computes the three figures of a change. Finished steps, and as many new ones, are not counted. */
 export function figuresOf(
   from: PlanText,
   to: PlanText,
@@ -33,7 +33,7 @@ export function figuresOf(
   };
 }
 
-/** Share of the kept steps that stand in the same order. Constraints and goals have none. */
+/** Share of the kept steps that have kept their order. Constraints and goals have no order. */
 function orderOf(
   from: readonly Item[],
   to: readonly Item[],
@@ -51,7 +51,7 @@ function orderOf(
   return longestIncreasingRun(pairs.map(([index]) => index)).length / pairs.length;
 }
 
-/** Rounds down to four places, so that only what is whole is 1. */
+/** Rounds down to four decimals, so that only 1 rounds to 1. */
 function round(figure: number): number {
   return Math.floor(figure * 10_000) / 10_000;
 }

@@ -18,14 +18,14 @@ const versions: readonly Version[] = table
 
 const classify = changeClassifier({ rules: defaultDiffRules, workspace: '/srv/shop' });
 
-/** Returns all of an answer but the patch, which has tests of its own. */
-function told(answer: ClassifiedDiff | undefined): readonly string[] {
+/** Formats an answer without its patch, which has its own tests. */
+function answerLines(answer: ClassifiedDiff | undefined): readonly string[] {
   if (answer === undefined) return ['no answer'];
   const { patch: _, reasons, changes, figures, ...rest } = answer;
   return [rest, figures, ...reasons, ...changes].map((each) => JSON.stringify(each));
 }
 
-/** Texts of all kinds of lines: headings, lists, tables, code, comments, logs, paragraphs. */
+/** Texts with all kinds of lines: headings, lists, tables, code, comments, logs, paragraphs. */
 const small: readonly (readonly [name: string, from: string, to: string])[] = [
   [
     'equal steps in two sections',
@@ -143,9 +143,9 @@ const small: readonly (readonly [name: string, from: string, to: string])[] = [
   ],
 ];
 
-describe('a change is told as it was before', () => {
+describe('classifies a change as before', () => {
   it.each(versions)('from one version to the next: $id (C2)', ({ from, to }) => {
-    expect(told(classify({ from, to }))).toMatchSnapshot();
+    expect(answerLines(classify({ from, to }))).toMatchSnapshot();
   });
 
   it('from each version to that of another plan, by class and rules (C2)', () => {
@@ -161,13 +161,15 @@ describe('a change is told as it was before', () => {
 
   it.each(small)('%s (C2)', (_, from, to) => {
     expect(
-      [...told(classify({ from, to })), '—', ...told(classify({ from: to, to: from }))].map(
-        (line) => line.slice(0, 400),
-      ),
+      [
+        ...answerLines(classify({ from, to })),
+        '—',
+        ...answerLines(classify({ from: to, to: from })),
+      ].map((line) => line.slice(0, 400)),
     ).toMatchSnapshot();
   });
 
-  it('has no answer, or a coarse one, from whatever look at the time that is over (C2)', () => {
+  it('returns no answer, or a coarse one, whenever the time is over (C2)', () => {
     for (const { from, to } of versions.slice(0, 20)) {
       const looksUntilOver = (looks: number) => {
         let count = 0;

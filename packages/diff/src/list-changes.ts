@@ -3,7 +3,7 @@ import type { ItemMatches } from './items/match-items.ts';
 import type { Item } from './items/read-items.ts';
 import { longestIncreasingRun } from './lines/longest-increasing-run.ts';
 
-/** Most changes of an answer. */
+/** Maximum number of changes in an answer. */
 const maxChanges = 100;
 
 /** Lists the items that differ, in the order of the new text; removed ones come first. */

@@ -5,7 +5,7 @@ import { defaultDiffRules } from './rules/default-rules.ts';
 
 const classify = changeClassifier({ rules: defaultDiffRules });
 
-/** Rules that call a person at once, by the tracker's default policy. */
+/** Rules that require a person, by the tracker's default policy. */
 const dangers = [
   ...['destructive-verb', 'negation', 'opposite', 'safeguard', 'outside', 'secret'],
   ...['secret-value', 'constraint-dropped'],
@@ -19,7 +19,7 @@ const changes = Object.entries(planSequences()).flatMap(([form, plans]) =>
 );
 
 describe('ordinary progress', () => {
-  it('is LOW never, and calls a person in less than one of a hundred plans (C2, C8)', () => {
+  it('is never LOW, and requires a person in less than one of a hundred plans (C2, C8)', () => {
     const answers = changes.map((change) => classify(change));
     const calling = answers.filter((answer) => answer?.reasons.some(isCall));
     expect(changes).toHaveLength(880);
@@ -27,7 +27,7 @@ describe('ordinary progress', () => {
     expect(calling.length / changes.length).toBeLessThan(0.01);
   });
 
-  it('is HIGH where steps are kept, neither reworded nor in another order (C2)', () => {
+  it('is HIGH if steps are kept, in words and order (C2)', () => {
     const plain = changes.filter(({ form }) => !/alone|order|reworded/.test(form));
     const high = plain.filter((change) => classify(change)?.class === 'HIGH');
     expect(high.length / plain.length).toBeGreaterThan(0.98);
@@ -54,17 +54,17 @@ describe('ordinary progress', () => {
     ['a prohibition', plan('Never mail guests', 'Read', 'Write'), plan('Read', 'Write')],
     ['a step in the middle', plan('Read', 'Back up', 'Write'), plan('Read', 'Write')],
     ['the last step', plan('Read', 'Write', 'Back up'), plan('Read', 'Write')],
-  ])('is not that %s is gone (C2)', (_, from, to) => {
+  ])('does not include that %s is gone (C2)', (_, from, to) => {
     expect(classify({ from, to })?.decidedBy).toBe('item-removed');
   });
 
-  it('is not a step that lost its negation on its way to the end (C2)', () => {
+  it('does not include a step that lost its negation on its way to the end (C2)', () => {
     const from = plan('Do not mail the guests who opted out', 'Read', 'Write');
     const to = plan('Read', 'Write', 'Mail all the guests, who opted out too');
     expect(classify({ from, to })?.reasons.map(({ rule }) => rule)).toContain('negation');
   });
 
-  it('may be any step that was ticked, or that the log of the new plan has (C2)', () => {
+  it('includes any step that was ticked, or that the log of the new plan has (C2)', () => {
     const from = plan('Read', '[x] Look', 'Write', 'Check');
     const to = `${plan('Read', 'Check')}\n## Log\n\n- Write\n`;
     expect(classify({ from, to })?.class).toBe('HIGH');

@@ -27,7 +27,7 @@ describe('versions of plans that a person classified', () => {
     expect([row.class, ...(row.also ?? [])], answer?.reasons[0]?.detail).toContain(answer?.class);
   });
 
-  it('have, in nine of ten, the very class that the person named first (C2)', () => {
+  it('get, in nine of ten, the class that the person named first (C2)', () => {
     const right = rows.filter((row) => classify(row)?.class === row.class);
     expect(right.length / rows.length).toBeGreaterThanOrEqual(0.9);
   });

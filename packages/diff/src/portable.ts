@@ -1,4 +1,4 @@
-// The package where there is no Node: everything runs in the caller's thread.
+// Entry point without Node: everything runs in the caller's thread.
 export type { DiffClassifierOptions } from './diff-classifier-options.ts';
 export { diffClassifier } from './diff-classifier-portable.ts';
 export { type CharacterPart, diffCharacters } from './lines/diff-characters.ts';

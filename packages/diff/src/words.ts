@@ -11,7 +11,7 @@ export function wordsOf(text: string): readonly string[] {
 const endings = ['ings', 'ing', 'ed', 'es', 's', 'e'];
 
 /**
- * Cuts the ending of an English verb or noun off.
+ * Strips the ending of an English verb or noun.
  *
  * @example stemOf('dropped') // 'drop', as of 'drops' and 'dropping'
  */

@@ -16,7 +16,7 @@ it('takes the rules of a host (C2)', async () => {
   );
 });
 
-it('says what a person should look at (C2)', async () => {
+it('reports what a person should look at (C2)', async () => {
   expect(await reviewChange(plan, plan.replace('1. Read', '1) Read'))).toEqual([]);
   const [first] = await reviewChange(plan, plan.replace('Note what', 'Pay what'));
   expect(first).toMatch(/^destructive-verb: .*"pay".*"Note what is open" → "Pay what is open"/);

@@ -1,7 +1,7 @@
 // #region rules
 import { defaultDiffRules, diffClassifier, type TermRule } from '@pce/diff';
 
-/** Nobody but a person may touch the ledger. */
+/** Only people may touch the ledger. */
 const ledger: TermRule = {
   name: 'ledger',
   cap: 'LOW',

@@ -29,10 +29,10 @@ const document = ({ goal, constraints }: Project, steps: string) =>
 const template = ({ goal }: Project, steps: string, at: number) =>
   `[📂 PROJECT] work\n[🗺️ CURRENT GOAL] ${goal}\n\n[📋 PLAN]\n${steps}\n[🪞 REFLECTION]\n  diagnosis: "Step ${at} is done, nothing is in the way."\n  action_items:\n    - Go on with step ${at + 1}\n[✅ ALIGNMENT_CHECK] yes // it keeps to the goal\n`;
 
-/** Says the same in slightly other words. */
+/** Returns the step in slightly other words. */
 const reworded = (step: string) => `${step.replace(/^(\w+) /, '$1 next ')}, as agreed`;
 
-/** Forms in which planners write the plan when `at` steps of a project are done. */
+/** Plan formats of planners when `at` steps of a project are done. */
 const forms: Readonly<Record<string, (project: Project, at: number) => string>> = {
   'the next three steps': (project, at) =>
     document(project, numbered(project.steps.slice(at, at + 3))),

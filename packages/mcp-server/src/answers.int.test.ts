@@ -12,7 +12,7 @@ import { mcpServerFactory } from './index.js';
 
 type Args = Record<string, unknown>;
 
-/** A client of a server of its own, and what it calls. */
+/** Opens a client with its own server, and helpers to call it. */
 async function setUp(...options: Parameters<typeof openServer>) {
   const server = await openServer(...options);
   const opened = await stdioClient(server.factory);
@@ -41,7 +41,7 @@ const role = {
   ...{ ckpt_id: null, iteration: null, probability_class: null, queued: 0, is_paused: false },
 };
 
-it('says what follows from a limit that an agent ran into, and nothing to send while a person is waited for (C5)', async () => {
+it('returns the advice for a limit that an agent ran into, and nothing to send while waiting for a person (C5)', async () => {
   await using server = await setUp();
   await server.call('start_episode', { goal: 'Dig' });
   const report = (text: string) => server.call('report_output', { role: 'executor', text });
@@ -72,7 +72,7 @@ describe('arguments as models send them', () => {
         error: '{"message": "no", "is_fatal": "False"}',
       },
     ],
-  ])('are read where they have one reading: %s %j (A4)', async (name, args) => {
+  ])('are accepted if unambiguous: %s %j (A4)', async (name, args) => {
     await using server = await setUp();
     await server.call('start_episode', { goal: 'Begin' });
 
@@ -83,7 +83,7 @@ describe('arguments as models send them', () => {
     ['list_checkpoints', { limit: 'five' }, 'limit'],
     ['start_episode', { goal: 'Dig', roles: 'planner' }, 'roles'],
     ['record_checkpoint', { iteration: '1.5', role: 'planner', scratchpad: 'x' }, 'iteration'],
-  ])('are refused with the name of the field else: %s %j (A4)', async (name, args, field) => {
+  ])('are otherwise rejected with the name of the field: %s %j (A4)', async (name, args, field) => {
     await using server = await setUp();
     await server.call('start_episode', { goal: 'Begin' });
 
@@ -92,7 +92,7 @@ describe('arguments as models send them', () => {
 });
 
 describe('the answers of the tracker', () => {
-  it('tell how an episode stands, from its beginning to a pause (C1, C6)', async () => {
+  it('report the status of an episode, from its beginning to a pause (C1, C6)', async () => {
     await using server = await setUp();
     const { episode_id, status } = await server.call('start_episode', { goal: 'Dig' });
     const roles = [
@@ -134,7 +134,7 @@ describe('the answers of the tracker', () => {
     expect(resumed).toMatchObject({ episode_id, status: { status: 'running', pause: null } });
   });
 
-  it('hand out messages in order, again until they are acknowledged, a page at a time (C7)', async () => {
+  it('return messages in order, again until acknowledged, a page at a time (C7)', async () => {
     await using server = await setUp();
     const send = (message: string, more: Args = {}) =>
       server.call('send_message', { target: 'executor', message, ...more });
@@ -197,7 +197,7 @@ describe('the answers of the tracker', () => {
     });
   });
 
-  it('show what a restore does to the files of the episode, and do it (C6)', async () => {
+  it('preview what a restore does to the files of the episode, and restore them (C6)', async () => {
     await using server = await setUp();
     const file = join(server.folder.root, 'new.txt');
     const first = await server.call('record_checkpoint', {
@@ -223,7 +223,7 @@ describe('the answers of the tracker', () => {
     });
   });
 
-  it('name the files that a restore leaves alone, as nobody said that a role wrote them (C6)', async () => {
+  it('report files that a restore leaves alone, as no role is known to have written them (C6)', async () => {
     await using server = await setUp();
     const report = { role: 'executor', scratchpad: 'done' };
     const first = await server.call('record_checkpoint', { ...report, iteration: 1 });
@@ -265,7 +265,7 @@ describe('the answers of the tracker', () => {
     ]);
   });
 
-  it('say what is missing where no episode or several could be meant (C1)', async () => {
+  it('report what is missing if no episode or several match (C1)', async () => {
     await using server = await setUp();
     const none = await server.call('get_status');
     const { episode_id } = await server.call('start_episode', { goal: 'one' });
@@ -279,7 +279,7 @@ describe('the answers of the tracker', () => {
     expect(other.status).toMatchObject({ title: 'two', roles: [{ role: 'writer' }] });
   });
 
-  it('are of the episode of the server, where it has one (C1)', async () => {
+  it('use the episode of the server, if it has one (C1)', async () => {
     await using store = memoryStore();
     await using tracker = createTracker({ store, classifier: diffClassifier() });
     const { episode } = await tracker.startEpisode({ goal: 'one' });
@@ -309,7 +309,7 @@ describe('the answers of the workspace', () => {
     ],
   };
 
-  it('tell what a turn came to, and what it waits for (E1, A14)', async () => {
+  it('report the result of a turn, and what it waits for (E1, A14)', async () => {
     await using server = await setUp();
     const run = await server.call('run_plan', { plan: 'planning/report.md' });
     expect(run).toEqual({
@@ -338,26 +338,26 @@ describe('the answers of the workspace', () => {
     expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(true);
   });
 
-  it('tell progress in the words of the turn (A22)', async () => {
+  it('report progress in the words of the turn (A22)', async () => {
     await using server = await setUp();
-    const told: string[] = [];
+    const messages: string[] = [];
     await callTool(
       server.client,
       'run_plan',
       { plan: 'planning/report.md' },
       ({ message = '' }) => {
-        told.push(message);
+        messages.push(message);
       },
     );
 
-    expect(told).toEqual([
+    expect(messages).toEqual([
       ...['turn.started', 'planner.planned', 'List the files in `planning`', 'runs file.list'],
       ...['done', 'Write r1 to `scratch/files.json`', 'runs file.write', 'done', 'COMPLETE'],
       ...['synthesizer.answered', 'validator.validated', 'turn.saved', 'turn.finished'],
     ]);
   });
 
-  it('say of a planning document what it would do, and why it would not run (E1)', async () => {
+  it('report what a planning document would do, and why it would not run (E1)', async () => {
     await using server = await setUp();
     const report = join(server.folder.root, 'planning/report.md');
     expect(await server.call('check_plan', { plan: 'planning/report.md' })).toEqual({
@@ -415,7 +415,7 @@ describe('the answers of the workspace', () => {
     }
   });
 
-  it('find as many tools as are asked for, with their parameters (A20)', async () => {
+  it('return as many tools as requested, with their parameters (A20)', async () => {
     await using server = await setUp();
     const { tools } = await server.call('find_tool', { command: 'delete a file', limit: 1 });
 
@@ -429,7 +429,7 @@ describe('the answers of the workspace', () => {
     ]);
   });
 
-  it('note a learning with its document and who says so, and give the procedure of the workspace (E4)', async () => {
+  it('record a learning with its document and author, and return the procedure of the workspace (E4)', async () => {
     await using server = await setUp();
     const { root } = server.folder;
     const noted = { learning: 'Mondays are empty', plan: 'planning/report.md', by: 'Ada' };
@@ -443,7 +443,7 @@ describe('the answers of the workspace', () => {
     const { messages } = await server.client.getPrompt({ name: 'master_sop' });
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: '# Our way\n' } }]);
     if (process.platform === 'win32') return;
-    // Nobody waits for who writes into a pipe, and none is read that leads out.
+    // A named pipe would block, and a link out of the workspace must not be followed.
     const ways = [
       ['mkfifo', 'pce.md'],
       ['ln', '-s', '/etc/hostname', 'pce.md'],
@@ -456,7 +456,7 @@ describe('the answers of the workspace', () => {
     }
   });
 
-  it('are refused above the turns that clients may run at a time, and given again later', async () => {
+  it('are refused above the limit of concurrent turns of clients, and succeed later', async () => {
     await using store = memoryStore();
     await using server = await openServer();
     const { workspace } = server;
@@ -476,6 +476,6 @@ describe('the answers of the workspace', () => {
   });
 });
 
-it('is no server without a tracker and a workspace', () => {
+it('requires a tracker or a workspace', () => {
   expect(() => mcpServerFactory({})).toThrow('a server without tools');
 });

@@ -14,7 +14,7 @@ const suite = join(
   'dist/index.js',
 );
 
-/** Scenarios about transport, guards, versions, tools and lists; the others want features that PCE does not use. */
+/** Scenarios about transport, guards, versions, tools and lists; the others require features that PCE does not use. */
 const scenarios = [
   ...['server-initialize', 'ping', 'tools-list', 'tools-call-simple-text', 'tools-call-error'],
   ...['tools-call-with-progress', 'resources-list', 'prompts-list', 'dns-rebinding-protection'],
@@ -22,7 +22,7 @@ const scenarios = [
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 
-/** The tools that the suite calls, on a server of ours. */
+/** Adds the tools that the suite calls to our server. */
 function withFixtures(factory: McpServerFactory): McpServerFactory {
   return () => {
     const server: McpServer = factory();
@@ -76,7 +76,7 @@ describe('the published conformance suite', () => {
 
   it.each(scenarios)('passes %s over HTTP (C1)', (scenario) => passes(listening.url, scenario));
 
-  // Host and origin are of HTTP.
+  // Host and origin exist only in HTTP.
   it.each(scenarios.filter((scenario) => scenario !== 'dns-rebinding-protection'))(
     'passes %s over standard input and output (C1)',
     (scenario) => passes(bridge.url, scenario),

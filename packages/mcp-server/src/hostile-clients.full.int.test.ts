@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { httpClient } from '../test/open-client.js';
 import { openServer } from '../test/open-server.js';
 
-it('a client that calls 200 times at once gets each answer, and each checkpoint is there once (C1)', async () => {
+it('a client with 200 concurrent calls gets each answer, and each checkpoint exists once (C1)', async () => {
   await using server = await openServer();
   await using opened = await httpClient(server.factory);
   const { client } = opened;

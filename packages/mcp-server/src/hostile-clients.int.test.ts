@@ -55,7 +55,7 @@ describe('a hostile client', () => {
       { files: Array.from({ length: 100_000 }, () => 'a') },
     ],
   ])(
-    'that names %s is refused in words that show nothing of this machine (D8)',
+    'that names %s is refused with a message that reveals nothing of this machine (D8)',
     async (_, name, args) => {
       await using server = await openServer();
       await using opened = await httpClient(server.factory);
@@ -112,7 +112,7 @@ describe('a hostile client', () => {
     expect(status.data).toMatchObject({ status: 'paused' });
   });
 
-  it('that writes orders into scratchpads, messages and names moves nothing but its own words (C1, C9)', async () => {
+  it('that writes instructions into scratchpads, messages and names changes only its own texts (C1, C9)', async () => {
     await using server = await openServer();
     await using opened = await httpClient(server.factory);
     const { client } = opened;
@@ -139,7 +139,7 @@ describe('a hostile client', () => {
     expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(true);
   });
 
-  it('may decide where the host lets it (A14)', async () => {
+  it('may decide if the host allows it (A14)', async () => {
     await using server = await openServer({ clientsDecide: true });
     await using opened = await httpClient(server.factory);
     const { client } = opened;
@@ -152,7 +152,7 @@ describe('a hostile client', () => {
     expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(false);
   });
 
-  it('may decide in its own words where the host lets it (A14)', async () => {
+  it('may decide in its own words if the host allows it (A14)', async () => {
     const steps =
       '## Steps\n1. Delete files in `planning`\n\n## Constraints\n- Never delete files\n';
     await using server = await openServer({ clientsDecide: true });

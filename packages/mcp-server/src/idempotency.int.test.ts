@@ -15,7 +15,7 @@ function caller({ client }: OpenClient) {
 }
 
 describe('an idempotency key', () => {
-  it('is taken by every tool that changes something (C1)', async () => {
+  it('is accepted by every tool that changes something (C1)', async () => {
     await using server = await openServer();
     await using opened = await httpClient(server.factory);
     const { tools } = await opened.client.listTools();
@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
       const answer = await call(name, keyed);
       const { version } = await server.tracker.getStatus(String(episode_id));
       const repeated = await call(name, keyed);
-      // It says of itself that it was handed out before.
+      // Its messages are marked as delivered before.
       if (name === 'receive_messages') expect(repeated).toMatchObject({ messages: [{}] });
       else expect([name, repeated]).toEqual([name, answer]);
       const status = await server.tracker.getStatus(String(episode_id));
@@ -106,7 +106,7 @@ describe('an idempotency key', () => {
     expect(existsSync(history)).toBe(true);
   });
 
-  it('goes on with the turn of a call whose process ended before it was noted (F8)', async () => {
+  it('resumes the turn of a call whose process ended before it was recorded (F8)', async () => {
     await using server = await openServer();
     await using opened = await httpClient(server.factory);
     const [plan, key] = ['planning/clean-up.md', 'run'];

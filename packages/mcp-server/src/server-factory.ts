@@ -40,11 +40,12 @@ function workspaceTools(access: WorkspaceAccess): readonly McpTool[] {
   ];
 }
 
-/** Elements that the arguments of a call may have in all. */
+/** Maximum number of elements in the arguments of a call. */
 const maxToolInputElements = 50_000;
 
 /**
- * Prepares the tools once and returns the function that makes servers with them. Servers hold no state: it is in the store.
+ * Prepares the tools once and returns the function that makes servers with them. Servers are stateless: all state is in
+ * the store.
  *
  * @throws InvalidInputError if there is neither a tracker nor a workspace.
  */

@@ -32,7 +32,7 @@ function argumentsOf({ properties, required }: Schema): readonly string[] {
   );
 }
 
-/** Writes an argument as `name: type least..most`, with those inside it below. */
+/** Formats an argument as `name: type least..most`, with nested ones below. */
 function linesOf(name: string, each: Schema): readonly string[] {
   const least = each.minLength ?? each.minimum ?? each.minItems;
   const most = each.maxLength ?? each.maximum ?? each.maxItems;
@@ -106,7 +106,7 @@ const tools = [
   ],
 ];
 
-it('tells clients what each tool takes, within which limits, and what it may change (C1)', async () => {
+it('describes what each tool takes, within which limits, and what it may change (C1)', async () => {
   await using server = await openServer();
   await using opened = await stdioClient(server.factory);
 
@@ -119,7 +119,7 @@ it('tells clients what each tool takes, within which limits, and what it may cha
   ).toEqual(tools);
 });
 
-it('has the name and the version that its host gives it, and offers what it has (C1)', async () => {
+it('has the name and version of its host, and lists its features (C1)', async () => {
   await using server = await openServer({}, { name: 'ours', version: '3.2.1' });
   await using opened = await stdioClient(server.factory);
   const { client } = opened;

@@ -151,7 +151,7 @@ describe.each(transports)('over %s', (_, open) => {
 });
 
 describe('a server over HTTP', () => {
-  it('makes its Unix socket for this user only, and takes over one that was left behind (C11)', async () => {
+  it('makes its Unix socket for this user only, and replaces a stale one (C11)', async () => {
     await using server = await openServer();
     const socket = join(server.folder.root, 'mcp.sock');
     await using listening = await serveHttp(server.factory, { at: { socket } });
@@ -170,7 +170,7 @@ describe('a server over HTTP', () => {
     expect(answer).not.toContain('run_plan');
   });
 
-  it('does not listen for other machines unless the host says by which name (C11)', async () => {
+  it('does not listen for other machines unless the host allows their names (C11)', async () => {
     await using server = await openServer();
     const at = { host: '0.0.0.0', port: 0 };
     await expect(serveHttp(server.factory, { at })).rejects.toThrow('reached from other machines');

@@ -33,7 +33,7 @@ const interventionsSchema = z.array(
   }),
 );
 
-/** Lists what waits for a person. */
+/** Lists the open interventions. */
 export async function listInterventions(client: Client) {
   const { data } = await callTool(client, 'list_interventions');
   return interventionsSchema.parse(data.interventions);

@@ -8,7 +8,7 @@ import { socketFetch } from '@pce/test-support';
 import { type McpServerFactory, serveHttp, serveStdio } from '../src/index.js';
 import { streamTransport } from './stream-transport.js';
 
-/** A client and what it talks to. */
+/** A client and its connection. */
 export interface OpenClient extends AsyncDisposable {
   readonly client: Client;
 }

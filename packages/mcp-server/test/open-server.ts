@@ -24,10 +24,10 @@ const report = `# Report
 - \`scratch/files.json\` exists
 `;
 
-/** Deletes a file, for which a person is asked. */
+/** Deletes a file, which needs a person's approval. */
 const cleanUp = '# Clean up\n\n## Steps\n\n1. Delete the file `old.txt`\n';
 
-/** A server with a tracker and a workspace of its own. */
+/** A server with its own tracker and workspace. */
 export interface OpenServer extends AsyncDisposable {
   readonly factory: McpServerFactory;
   readonly tracker: Tracker;
@@ -35,7 +35,7 @@ export interface OpenServer extends AsyncDisposable {
   readonly workspace: Workspace;
   readonly orchestrator: Orchestrator;
   readonly roles: typeof ruleRoles;
-  /** Errors that no client was told. */
+  /** Errors that were not sent to clients. */
   readonly errors: unknown[];
 }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type McpServerFactory, type StdioConnection, serveStdio } from '../src/index.js';
 
-/** An HTTP address behind which each client talks to a server over standard input and output. */
+/** An HTTP address at which each client talks to a server over standard input and output. */
 export interface StdioBridge extends AsyncDisposable {
   readonly url: string;
 }
@@ -14,7 +14,7 @@ export interface StdioBridge extends AsyncDisposable {
 interface Session {
   readonly input: PassThrough;
   readonly connection: StdioConnection;
-  /** Answers that requests wait for, by id. */
+  /** Pending requests, by id. */
   readonly waiting: Map<string, ServerResponse>;
 }
 
@@ -30,7 +30,7 @@ function open(factory: McpServerFactory): Session {
   createInterface({ input: output }).on('line', (line) => {
     const { id, method } = messageSchema.parse(JSON.parse(line));
     const own = method === undefined ? waiting.get(String(id)) : undefined;
-    // A message that answers no request goes to the one that waits longest.
+    // A message that answers no request goes to the oldest pending one.
     const response = own ?? [...waiting.values()][0];
     response?.write(`event: message\ndata: ${line}\n\n`);
     if (own !== undefined) {
@@ -41,7 +41,7 @@ function open(factory: McpServerFactory): Session {
   return { input, connection, waiting };
 }
 
-/** Lets programs that speak HTTP alone talk to a server over standard input and output. */
+/** Lets HTTP-only programs talk to a server over standard input and output. */
 export async function openStdioBridge(factory: McpServerFactory): Promise<StdioBridge> {
   const sessions = new Map<string, Session>();
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

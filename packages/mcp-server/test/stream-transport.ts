@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { deserializeMessage, serializeMessage, type Transport } from '@modelcontextprotocol/client';
 
-/** Speaks MCP over two streams, a message a line. */
+/** Speaks MCP over two streams, one message per line. */
 export function streamTransport(input: Readable, output: Writable): Transport {
   let buffered = '';
   const transport: Transport = {

@@ -28,7 +28,7 @@ async function leases(store: ReturnType<typeof postgresStore>, count: number): P
   return asked.flatMap((result) => (result.acquired ? [result.lease] : []));
 }
 
-/** Looks into the tables so far: `events by index`, `events in whole` and so on. */
+/** Counts table reads so far: `events by index`, `events in whole` and so on. */
 async function looks(client: pg.PoolClient, schema: string): Promise<Map<string, number>> {
   const { rows } = await client.query<{ table: string; idx: string; seq: string }>(
     `SELECT relname AS table, idx_scan AS idx, seq_scan AS seq FROM pg_stat_xact_user_tables
@@ -43,7 +43,7 @@ async function looks(client: pg.PoolClient, schema: string): Promise<Map<string,
   );
 }
 
-/** Runs a group in a transaction of its own, and counts the looks that it took. */
+/** Runs a group in its own transaction; returns its table reads. */
 async function looksOf(client: pg.PoolClient, schema: string, group: readonly AppendInput[]) {
   const { name, text } = statementsFor(quoteIdentifier(schema)).appendAll;
   await client.query('BEGIN');
@@ -58,7 +58,7 @@ async function looksOf(client: pg.PoolClient, schema: string, group: readonly Ap
   return { appended: rows.length, looks: Object.fromEntries(taken) };
 }
 
-it('looks once into each table for each append, by an index, whatever the tables held when it was planned (F9)', async () => {
+it('reads each table once per append, by an index, for any size of the tables at planning time (F9)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema });
   const held = await leases(store, 40);
@@ -82,12 +82,12 @@ it('looks once into each table for each append, by an index, whatever the tables
   client.release();
 });
 
-it('refuses those alone that lost their lease or came late, and says which (F10)', async () => {
+it('refuses only appends that lost their lease or came late, and reports which (F10)', async () => {
   const options = { url: database.url, schema: database.newSchema() };
   await using store = postgresStore(options);
   await using other = postgresStore(options);
   const [kept, lost, late] = await leases(store, 3);
-  if (!kept || !lost || !late) throw new Error('nobody else asks');
+  if (!kept || !lost || !late) throw new Error('the tables are read by another test');
   await other.tryAcquire({ key: lost.key, owner: 'two', ttlMs: 1, supersedes: lost.token });
   await other.append(anAppend(late.key));
 
@@ -156,7 +156,7 @@ it('loses no append of the group when another process wins the version of one (F
     `INSERT INTO "${schema}".events (stream, version, type, body, hash) VALUES ('raced', 2, 'won', '{}', '')`,
   );
 
-  // The sum of the characters of each name is even or odd: these share a lane.
+  // The parity of each name's character sum is equal: these share a lane.
   const appends = [anAppend('raced', 1, 2), anAppend('raced 00'), anAppend('raced 11')].map((one) =>
     store.append(one),
   );

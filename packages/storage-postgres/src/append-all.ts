@@ -5,9 +5,8 @@ import { numberIn } from './row.js';
 import type { Statement } from './statements.js';
 
 /**
- * Carries out appends together, with one statement that is tried once. Returns for each what `write` would answer, or
- * `undefined` for one that was refused or does not go together with the others: `write` tells why, or carries it out.
- * Rejects with the driver's error.
+ * Carries out appends with one statement, without retry. Returns for each what `write` would return, or `undefined` for
+ * one that was refused or cannot be combined with the others: pass it to `write`. Rejects with the driver's error.
  */
 export async function appendAll(
   queryOnce: Database['queryOnce'],

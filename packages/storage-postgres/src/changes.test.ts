@@ -4,7 +4,7 @@ import { changes } from './changes.js';
 
 const { signal } = new AbortController();
 
-/** Waits for changes and writes down when that is over. */
+/** Waits for changes and records when the wait ends. */
 function waiting(stream: string | undefined, known = changes(), stop = signal) {
   const done = vi.fn();
   const over = known.after(known.count, { stream, signal: stop }).then(done);
@@ -56,7 +56,7 @@ describe('a reader that waits', () => {
     await waiting('a', known, stop.signal).over;
   });
 
-  it('does not wait for what it has missed, and not after the end (D2)', async () => {
+  it('does not wait for a missed change, nor after the end (D2)', async () => {
     const known = changes();
     known.announce([]);
     await known.after(0, { stream: 'a', signal });
@@ -65,7 +65,7 @@ describe('a reader that waits', () => {
     await known.after(known.count, { stream: 'a', signal: undefined });
   });
 
-  it('waits no longer than it says (D2)', async () => {
+  it('waits no longer than its limit (D2)', async () => {
     vi.useFakeTimers();
     try {
       const known = changes();

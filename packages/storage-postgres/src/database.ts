@@ -5,8 +5,9 @@ import type { Statement } from './statements.js';
 
 export interface Database {
   /**
-   * Runs a statement, after migration when it is the first, and again where the connection was lost. `values` is told
-   * whether the answer to an earlier try was lost: it may have taken effect. Rejects with a `PceError`.
+   * Runs a statement, after migration if it is the first; retries when the connection is lost. `values` receives
+   * whether
+   * an earlier result was lost, so that the statement may have taken effect. Rejects with a `PceError`.
    */
   query(statement: Statement, values: (again: boolean) => unknown[]): Promise<readonly unknown[]>;
   /** Runs a statement once, after migration when it is the first. Rejects with the driver's error. */
@@ -34,7 +35,7 @@ export function database({ pool, schema, place, reconnectMs }: DatabaseOptions):
 
   async function migrateOnce(): Promise<void> {
     const client = await pool.connect();
-    // Lost between two statements: the next one rejects. Unheard, it would end the process.
+    // Lost between two statements: the next one rejects. Without a listener, the process would end.
     client.on('error', () => undefined);
     try {
       await migrate(client, { schema, place });

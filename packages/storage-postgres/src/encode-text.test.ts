@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeText, encodeText } from './encode-text.js';
 
-/** Text in which the characters that need care are frequent. */
+/** Text with many characters that need encoding. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom('\0', '\u0001', '\u0002', '\u0003', 'a'),
@@ -30,7 +30,7 @@ it('keeps the order of texts, by code point (F6)', () => {
   );
 });
 
-it('stores the JSON of an event as it is (F3)', () => {
+it('stores the JSON of an event unchanged (F3)', () => {
   const body = JSON.stringify({ text: 'NUL \0, U+0001 \u0001, ü, \u{1F9EA}' });
   expect(encodeText(body)).toBe(body);
 });

@@ -1,6 +1,6 @@
-// PostgreSQL's text holds every character but NUL. U+0001 marks what stands for something else, in a way that keeps
-// the order: U+0001 U+0001 stands for NUL, U+0001 U+0002 for U+0001 itself. JSON text contains neither, so the bodies
-// of events are stored as they are and can be queried.
+// PostgreSQL's text holds every character but NUL. U+0001 is an escape that preserves order: U+0001 U+0001 encodes NUL,
+// U+0001 U+0002 encodes U+0001. JSON text contains neither, so the bodies of events are stored unchanged and can be
+// queried.
 
 /** Encodes text for the database. */
 export function encodeText(text: string): string {

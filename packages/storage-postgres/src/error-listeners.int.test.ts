@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 it('listens for the errors of each connection, from before it is used until it is gone (F7)', async () => {
-  using watch = watchEmitters('HeardClient', 'Client', 'Connection', 'BoundPool', 'Pool');
+  using watch = watchEmitters('GuardedClient', 'Client', 'Connection', 'BoundPool', 'Pool');
   const store = postgresStore({ url: database.url, schema: database.newSchema() });
   const first = store.tail()[Symbol.asyncIterator]().next();
   await Promise.all(['a', 'b', 'c'].map((stream) => store.append(anAppend(stream))));

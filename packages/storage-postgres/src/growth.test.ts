@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { growth } from './growth.js';
 
-it('answers yes until all that drew the last position have ended, and then no (F1)', () => {
+it('returns true until all transactions that drew the last position have ended, then false (F1)', () => {
   const drawn = growth();
 
   const answers = [

@@ -18,7 +18,7 @@ export interface Growth {
   hasGrown(poll: Poll): boolean;
 }
 
-/** Follows the positions that are drawn, poll by poll. */
+/** Tracks the positions that are drawn, poll by poll. */
 export function growth(): Growth {
   let position: number | undefined;
   /** Transaction id below which one may have drawn the last position. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { listen } from './listener.js';
 
-/** A connection that is there in memory only. */
+/** Makes a connection in memory. */
 function connection(query = async () => ({ rows: [] })) {
   const emitter = new EventEmitter();
   const release = vi.fn();
@@ -12,19 +12,19 @@ function connection(query = async () => ({ rows: [] })) {
 }
 
 describe('a listener', () => {
-  it('hears what is told on its channel, also where nothing is said (D2)', async () => {
+  it('receives notifications of its channel, also empty ones (D2)', async () => {
     const { emitter, asked, client } = connection();
-    const heard: string[] = [];
-    const listener = await listen(client, '"c"', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const listener = await listen(client, '"c"', (payload) => received.push(payload));
     expect(asked).toHaveBeenCalledWith({ text: 'LISTEN "c"' });
     emitter.emit('notification', { payload: 'a' });
     emitter.emit('notification', {});
-    expect(heard).toEqual(['a', '']);
+    expect(received).toEqual(['a', '']);
     expect(listener.isLost).toBe(false);
   });
 
   it.each(['stop', 'error', 'end'])(
-    'ends its connection once, by %s, and gives it to nobody else (D2)',
+    'ends its connection once, by %s, and does not return it to the pool (D2)',
     async (how) => {
       const { emitter, release, client } = connection();
       const listener = await listen(client, 'c', () => undefined);
@@ -37,7 +37,7 @@ describe('a listener', () => {
     },
   );
 
-  it('that cannot listen gives its connection up (D2)', async () => {
+  it('closes its connection if it cannot listen (D2)', async () => {
     const { release, client } = connection(() => Promise.reject(new Error('no right')));
     await expect(listen(client, 'c', () => undefined)).rejects.toThrow('no right');
     expect(release.mock.calls).toEqual([[true]]);

@@ -7,22 +7,22 @@ export interface Listener {
   stop(): void;
 }
 
-/** Listens on a connection, which is the listener's from now on. Rejects where it cannot; then the connection is gone. */
+/** Takes ownership of `client` and runs LISTEN. Closes it and rejects on failure. */
 export async function listen(
   client: PostgresClient,
   channel: string,
-  hear: (payload: string) => void,
+  receive: (payload: string) => void,
 ): Promise<Listener> {
   let isLost = false;
   const stop = (): void => {
     if (isLost) return;
     isLost = true;
-    // Not returned to the pool: it would go on listening there.
+    // Not returned to the pool, where it would continue to listen.
     client.release(true);
   };
   client.on('error', stop);
   client.on('end', stop);
-  client.on('notification', ({ payload = '' }) => hear(payload));
+  client.on('notification', ({ payload = '' }) => receive(payload));
   try {
     await client.query({ text: `LISTEN ${channel}` });
   } catch (error) {

@@ -9,7 +9,7 @@ export function toPayload(streams: ReadonlySet<string>): string {
   return Buffer.byteLength(payload) > maxPayloadBytes ? '' : payload;
 }
 
-/** Parses a payload to streams; `undefined` if any may have grown. Untrusted: anybody may notify. */
+/** Parses a payload to streams; `undefined` if any may have grown. Untrusted: any client may notify. */
 export function fromPayload(payload: string): readonly string[] | undefined {
   try {
     const streams: unknown = JSON.parse(payload);

@@ -1,21 +1,15 @@
 import { toPayload } from './notification.js';
 
-/** Tells other processes which streams have grown. */
+/** Notifies other processes of streams that have grown. */
 export interface Notifier {
   announce(streams: Iterable<string>): void;
   /** Resolves when all announcements were sent or have failed. */
   drain(): Promise<void>;
 }
 
-/**
- * Minimum interval between notifications, in milliseconds: a listener reads everything new, however many appends there
- * were.
- */
+/** Minimum interval between notifications, in milliseconds; a listener reads all new entries at once. */
 const pauseMs = 20;
-/**
- * Batches notifications. `send` may reject if the database cannot be reached; nothing is lost, since listeners poll
- * too.
- */
+/** Batches notifications. `send` may reject if the database cannot be reached; nothing is lost, since listeners poll too. */
 export function notifier(send: (payload: string) => Promise<unknown>): Notifier {
   let grown = new Set<string>();
   let sending: Promise<void> | undefined;

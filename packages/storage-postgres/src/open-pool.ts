@@ -8,10 +8,7 @@ export interface OpenPoolOptions {
   readonly lockTimeoutMs: number;
 }
 
-/**
- * Time in milliseconds the client waits beyond the server's statement timeout before it assumes that the network is
- * down.
- */
+/** Time in milliseconds the client waits beyond the server's statement timeout before it assumes that the network is down. */
 const networkAllowanceMs = 5_000;
 
 /** Creates the store's own pool, which connects on first use. */
@@ -19,8 +16,8 @@ export interface OwnPool extends PostgresPool {
   end(): Promise<void>;
 }
 
-/** A connection whose errors are heard from its beginning on; what runs on it rejects. */
-class HeardClient extends pg.Client {
+/** Client with an error handler attached before connect; its queries reject. */
+class GuardedClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super(options);
     this.on('error', () => undefined);
@@ -34,7 +31,7 @@ export function openPool({
   lockTimeoutMs,
 }: OpenPoolOptions): OwnPool {
   const pool = new pg.Pool({
-    Client: HeardClient,
+    Client: GuardedClient,
     connectionString: url,
     max: connections,
     application_name: 'pce',

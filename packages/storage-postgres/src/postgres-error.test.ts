@@ -19,7 +19,7 @@ it.each([
   ['XX001', 'store_corrupt', 'backup'],
   ['ECONNREFUSED', 'store_failed', 'cannot be reached'],
   ['22P05', 'store_failed', 'said the server'],
-] as const)('says of %s: %s, and what to do (F6)', (code, expected, words) => {
+] as const)('returns for %s: %s, and the remedy (F6)', (code, expected, words) => {
   const cause = coded(code);
 
   const error = toPceError(cause, 'PostgreSQL at db.test/pce');

@@ -30,7 +30,7 @@ storeConformance({
 });
 // #endregion
 
-describe('a pool that somebody else opened', () => {
+describe('a pool that the host opened', () => {
   it('is used, shared by the stores of two schemas, and left open (F7)', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 3 });
     const [first, second] = [database.newSchema(), database.newSchema()].map((schema) =>
@@ -84,7 +84,7 @@ describe('reads that come at the same time', () => {
 });
 
 describe('leases without a clock', () => {
-  it('expire by the server’s, whatever the clocks of the processes say (D3)', async () => {
+  it('expire by the server’s clock, for any clocks of the processes (D3)', async () => {
     const schema = database.newSchema();
     await using store = postgresStore({ url: database.url, schema });
     const result = await store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 60_000 });
@@ -105,7 +105,7 @@ describe('leases without a clock', () => {
 });
 
 describe('how a PostgreSQL store keeps its tables', () => {
-  it('makes nothing before it is used (F6)', async () => {
+  it('creates nothing before it is used (F6)', async () => {
     const schema = database.newSchema();
 
     await postgresStore({ url: database.url, schema }).close();
@@ -116,7 +116,7 @@ describe('how a PostgreSQL store keeps its tables', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes a schema of any name (F6)', async () => {
+  it('accepts a schema of any name (F6)', async () => {
     const schema = `${database.newSchema().slice(0, 20)} "'%s`;
     await using store = postgresStore({ url: database.url, schema });
 
@@ -126,7 +126,7 @@ describe('how a PostgreSQL store keeps its tables', () => {
     await database.admin.query(`DROP SCHEMA "${schema.replaceAll('"', '""')}" CASCADE`);
   });
 
-  it('is made once by twenty stores that open it at once (F7)', async () => {
+  it('is created once by twenty stores that open it at once (F7)', async () => {
     const schema = database.newSchema();
     const stores = Array.from({ length: 20 }, () => postgresStore({ url: database.url, schema }));
 
@@ -138,7 +138,7 @@ describe('how a PostgreSQL store keeps its tables', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('keeps bodies as the JSON they are, for people to query (F6)', async () => {
+  it('stores bodies as JSON that people can query (F6)', async () => {
     const schema = database.newSchema();
     await using store = postgresStore({ url: database.url, schema });
     const body = JSON.stringify({ type: 'test.happened', v: 1, text: 'U+0001 \u0001, ü' });
@@ -181,10 +181,10 @@ describe('journals that are sealed with a key', () => {
     const open = (journalKey?: string) =>
       postgresStore(journalKey === undefined ? place : { ...place, journalKey });
     const plan = { tasks: [{ id: 'a', title: 'A' }] };
-    await using sealed = open('a key that nobody guesses');
+    await using sealed = open('another key of 16 characters');
     await createExecutions({ store: sealed }).create({ execution: 'e', plan });
 
-    await using reopened = open('a key that nobody guesses');
+    await using reopened = open('another key of 16 characters');
     expect((await createExecutions({ store: reopened }).verify('e')).execution).toBe('e');
     await using other = open('a key that somebody guesses');
     await using keyless = open();

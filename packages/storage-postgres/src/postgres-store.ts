@@ -31,8 +31,9 @@ export type PostgresPlace =
     }
   | {
       /**
-       * A pool of at least two connections. It stays open when the store closes. Time-outs, and what becomes of an
-       * error of an idle connection, are its owner's.
+       * A pool of at least two connections. It stays open when the store closes. The host sets time-outs and handles
+       * errors
+       * of idle connections.
        */
       readonly pool: PostgresPool;
       readonly url?: never;
@@ -108,11 +109,11 @@ const knownOptions = keysOf<
 );
 
 /**
- * A store in a schema of a PostgreSQL database (14 or newer), which any number of processes on any number of machines
- * may use at once. It connects, and makes its tables, when it is first used.
+ * A store in a schema of a PostgreSQL database (14 or newer), for any number of processes on any number of machines. It
+ * connects, and creates its tables, on first use.
  *
- * @throws `InvalidInputError` for an option out of range. Whatever is wrong with the server, the operations reject
- * with: `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
+ * @throws `InvalidInputError` for an option out of range. For problems of the server, the operations reject with:
+ * `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
  */
 export function postgresStore(options: PostgresStoreOptions): Store {
   assertKeys('postgresStore', options, knownOptions);

@@ -1,4 +1,4 @@
-/** Quotes a name as an SQL identifier, whatever characters it has. */
+/** Quotes a name of any characters as an SQL identifier. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

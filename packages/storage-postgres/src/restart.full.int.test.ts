@@ -18,7 +18,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** Appends one event after the other until told to stop; answers the versions that were acknowledged. */
+/** Appends event after event until `isOver`; returns the acknowledged versions. */
 async function appendUntil(store: Store, stream: string, isOver: () => boolean): Promise<number[]> {
   const acknowledged: number[] = [];
   for (let version = 0; !isOver(); version += 1) {
@@ -58,7 +58,7 @@ it.each(['stop', 'crash'] as const)(
 );
 
 interface UnreliablePool extends PostgresPool {
-  /** The next write is carried out, and its answer does not arrive. */
+  /** The next write takes effect, but its result is lost. */
   loseAnswer(): void;
 }
 
@@ -78,7 +78,7 @@ function unreliable(sound: pg.Pool): UnreliablePool {
   };
 }
 
-it('finds out about writes that were carried out and whose answers were lost (F1)', async () => {
+it('detects writes that took effect although their results were lost (F1)', async () => {
   const pool = unreliable(sound);
   await using store = postgresStore({ pool, schema: 'lost' });
   const views = [{ collection: 'tasks', key: 'a', value: '1' }];
@@ -103,7 +103,7 @@ it('finds out about writes that were carried out and whose answers were lost (F1
   expect(await store.read({ stream: 'a' })).toHaveLength(4);
 });
 
-it('takes another’s event for its own only where it is the same, after a lost answer (F10)', async () => {
+it('takes an event for its own after a lost result only if it is equal (F10)', async () => {
   const pool = unreliable(sound);
   await using store = postgresStore({ pool, schema: 'lost' });
   await store.append(anAppend('raced'));
@@ -114,7 +114,7 @@ it('takes another’s event for its own only where it is the same, after a lost 
   await expect(late).rejects.toMatchObject({ code: 'version_conflict', actual: 1 });
 });
 
-it('gives up when the server stays away for longer than it may, and works when it is back (F1)', async () => {
+it('gives up if the server is away for longer than its limit, and works again after (F1)', async () => {
   await using store = postgresStore({ url: server.url, schema: 'away', reconnectMs: 50 });
   await store.append(anAppend('a'));
   await server.stop();
@@ -126,7 +126,7 @@ it('gives up when the server stays away for longer than it may, and works when i
   expect(await store.append(anAppend('a', 1))).toMatchObject({ version: 2 });
 });
 
-it('tails on through a restart (F1)', async () => {
+it('continues tails through a restart (F1)', async () => {
   const options = { url: server.url, schema: 'tailed', pollMs: 20 };
   await using reader = postgresStore(options);
   await using writer = postgresStore(options);

@@ -10,7 +10,7 @@ function entry(position: number): JournalEntry {
 const positionsOf = (entries: readonly JournalEntry[]): number[] =>
   entries.map(({ position }) => position);
 
-it('gives what follows without a gap, and waits at the first one (F1)', () => {
+it('returns entries without a gap, and waits at the first one (F1)', () => {
   const { entries, next, isUnsettled } = settle({ position: 3 }, [4, 5, 7, 8].map(entry), 9n);
 
   expect(positionsOf(entries)).toEqual([4, 5]);
@@ -41,7 +41,7 @@ it('keeps its horizon until a page reaches it (F1)', () => {
   expect(isUnsettled).toBe(false);
 });
 
-/** Gets its id when it begins, draws positions at any time after that, and ends at any time, or takes them back. */
+/** Gets its id when it begins, draws positions at any later time, and ends or rolls back at any time. */
 interface Transaction {
   readonly xid: bigint;
   readonly drawn: number[];
@@ -63,7 +63,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
   { maxLength: 60 },
 );
 
-/** As PostgreSQL numbers transactions and positions, and as a snapshot tells which transactions have ended. */
+/** Numbers transactions and positions like PostgreSQL, and makes snapshots of ended transactions. */
 function database() {
   const running: Transaction[] = [];
   const visible: number[] = [];
@@ -104,7 +104,7 @@ function database() {
   };
 }
 
-it('gives each entry that commits once and in order, whatever the order of ids, positions and commits (F1)', () => {
+it('returns each committed entry once and in order, for any order of ids, positions and commits (F1)', () => {
   fc.assert(
     fc.property(moves, fc.integer({ min: 1, max: 4 }), (all, pageSize) => {
       const { running, visible, ...postgres } = database();

@@ -46,7 +46,7 @@ it('gives each of 1,000 leases to exactly one of four processes (F10)', async ()
   expect(leased.flat().sort()).toEqual(Array.from({ length: 1_000 }, (_, n) => `${1_000 + n}`));
 });
 
-it('has every acknowledged append, and none by half, after kill -9 (F1)', async () => {
+it('has every acknowledged append whole after kill -9 (F1)', async () => {
   const place = { url: database.url, schema: database.newSchema() };
   const writer = startProcess(program, { type: 'append-for-ever', ...place });
   let acknowledged = 0;
@@ -62,18 +62,18 @@ it('has every acknowledged append, and none by half, after kill -9 (F1)', async 
   expect(versions).toEqual(Array.from(versions, (_, index) => index + 1));
 });
 
-it('tells each turn of a thread that two processes share every turn before it, once (A23, F10)', async () => {
+it('shows each turn of a thread shared by two processes every earlier turn, once (A23, F10)', async () => {
   const place = { url: database.url, schema: database.newSchema() };
   const talkers = [1, 2].map(() => startProcess(program, { type: 'talk', ...place }));
   for (const talker of talkers) await talker.nextLine();
 
   for (const talker of talkers) talker.go();
-  const told = await Promise.all(talkers.map((talker) => talker.lines()));
+  const printed = await Promise.all(talkers.map((talker) => talker.lines()));
 
   await using store = postgresStore(place);
   const pce = createOrchestrator({ ...scriptedRoles(), store });
   const turns = (await pce.thread('shared').turns()).map(({ turn }) => turn);
-  expect([...turns].sort()).toEqual(told.flat().sort());
+  expect([...turns].sort()).toEqual(printed.flat().sort());
   for (const [place, turn] of turns.entries()) {
     const [first] = await pce.events(turn);
     const known = first?.event.type === 'turn.started' ? first.event.thread?.turns : undefined;

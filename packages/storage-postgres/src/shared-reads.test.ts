@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sharedReads } from './shared-reads.js';
 
-/** A database that answers each read with its input, as many times as it says. */
+/** A database that answers each read with its input, repeated by its number. */
 function reads(work: () => Promise<void> = async () => undefined) {
   const asked: (readonly number[])[] = [];
   const rowsOf = (input: number, read: number) => Array(input % 3).fill({ read: `${read}`, input });
@@ -72,7 +72,7 @@ it('sends no more than 256 together (D9)', async () => {
   expect(asked.map((inputs) => inputs.length)).toEqual([256, 44]);
 });
 
-it('rejects all reads of a statement that fails, and goes on (D9)', async () => {
+it('rejects all reads of a statement that fails, and continues (D9)', async () => {
   let isDown = true;
   const { shared } = reads(async () => {
     if (isDown) throw new Error('down');
@@ -85,7 +85,7 @@ it('rejects all reads of a statement that fails, and goes on (D9)', async () => 
   expect(await shared.read(2)).toHaveLength(2);
 });
 
-it('answers a read that comes in the moment in which the last statement ends (D9)', async () => {
+it('answers a read that comes at the moment the last statement ends (D9)', async () => {
   const turn = (): Promise<void> => new Promise(setImmediate);
   for (let ticks = 0; ticks < 12; ticks += 1) {
     const answered = Promise.withResolvers<void>();

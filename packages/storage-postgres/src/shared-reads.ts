@@ -28,8 +28,9 @@ const maxUnderWay = 4;
 const maxShared = 256;
 
 /**
- * Gives reads that come at the same time one round trip: agents that poll and report together otherwise cost the process
- * more for writing to sockets than for all else.
+ * Combines concurrent reads into one round trip: for many polling agents, writing to sockets would cost the process
+ * more
+ * than everything else.
  */
 export function sharedReads<Input>(options: SharedReadsOptions<Input>): SharedReads<Input> {
   const waiting: Waiting<Input>[] = [];
@@ -56,7 +57,7 @@ export function sharedReads<Input>(options: SharedReadsOptions<Input>): SharedRe
       const group = waiting.splice(0, maxShared);
       if (group.length > 0) await answer(group);
     }
-    // Here and not when the promise has settled: a read that comes in between would wait for the next one.
+    // Decremented here, not when the promise has settled: a read in between would wait for the next one.
     underWay -= 1;
   }
 

@@ -42,7 +42,7 @@ const texts = (schema: string) => ({
           AND key IS DISTINCT FROM asked.after_key
         ORDER BY key LIMIT asked.row_limit) AS v`,
   countViews: `SELECT count(*) AS count FROM ${schema}.views WHERE collection = $1`,
-  // The row is read before the transaction gets its id: who drew up to that position has a lower one.
+  // The row is read before the transaction gets its id: transactions that drew up to that position have lower ids.
   horizon: `SELECT last_value AS position, pg_current_xact_id()::text AS xid
     FROM ${schema}.events_position_seq`,
   // A sequence that was never called says 1, as it does after its first call.
@@ -52,7 +52,7 @@ const texts = (schema: string) => ({
       SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS position
         FROM ${schema}.events_position_seq
     ) AS drawn`,
-  // Not worth a wait for the disk: who misses it looks again by itself.
+  // Not worth a wait for the disk: listeners that miss it poll anyway.
   notify: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
 });
 

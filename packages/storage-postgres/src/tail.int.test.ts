@@ -22,7 +22,7 @@ async function take(tail: AsyncIterator<JournalEntry>, count: number): Promise<s
   return seen;
 }
 
-/** Resolves when a store has ended as many queries on its pool as a tail needs to look twice. */
+/** Resolves when a store has ended as many queries on its pool as a tail needs for two polls. */
 function untilLookedTwice(pool: pg.Pool): Promise<void> {
   return new Promise((resolve) => {
     let left = 6;
@@ -33,7 +33,7 @@ function untilLookedTwice(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** A transaction of another writer, who has drawn a position and not committed yet. */
+/** Begins a transaction of another writer that has drawn a position and not committed. */
 async function beginAppend(schema: string): Promise<pg.PoolClient> {
   const client = await database.admin.connect();
   await client.query('BEGIN');
@@ -87,7 +87,7 @@ it('waits for a position that was drawn by a transaction which began after those
   expect(await coming).toEqual(['slow 1', 'quick 1']);
 });
 
-it('goes on past a position that was taken back, once that is sure (F1)', async () => {
+it('continues past a rolled-back position once that is certain (F1)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema });
   await store.append(anAppend('first'));
@@ -130,7 +130,7 @@ it('misses and repeats nothing of four stores that append at once (F1)', async (
   await Promise.all(writers.map((writer) => writer.close()));
 });
 
-it('hears of what another store appends, long before the next poll (F1)', async () => {
+it('receives appends of another store long before the next poll (F1)', async () => {
   const options = { url: database.url, schema: database.newSchema(), pollMs: 3_600_000 };
   await using reader = postgresStore(options);
   await using writer = postgresStore(options);
@@ -142,7 +142,7 @@ it('hears of what another store appends, long before the next poll (F1)', async 
   expect(await seen).toHaveLength(50);
 });
 
-it('finds by looking the very first event, of which nobody notified it (F1)', async () => {
+it('finds the first event by polling, without a notification (F1)', async () => {
   const schema = database.newSchema();
   const pool = new pg.Pool({ connectionString: database.url });
   onTestFinished(() => pool.end());
@@ -150,14 +150,14 @@ it('finds by looking the very first event, of which nobody notified it (F1)', as
   await store.read({ stream: 'slow' });
   const tail = store.tail()[Symbol.asyncIterator]();
   const coming = take(tail, 1);
-  await untilLookedTwice(pool); // and found that nothing was drawn
+  await untilLookedTwice(pool); // and none was found drawn
 
   await end(await beginAppend(schema), 'COMMIT');
 
   expect(await coming).toEqual(['slow 1']);
 });
 
-it('finds by looking what nobody notified it of (F1)', async () => {
+it('finds events by polling, without a notification (F1)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema, pollMs: 5 });
   await store.append(anAppend('a'));

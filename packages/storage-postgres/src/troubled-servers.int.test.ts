@@ -19,7 +19,7 @@ function changed(change: (url: URL) => void): string {
   return url.href;
 }
 
-/** However the error is printed, with all that it carries, it must not hold the password. */
+/** The error, printed with all its properties, must not contain the password. */
 async function expectRefusal(url: string, code: PceErrorCode, words: string): Promise<void> {
   await using store = postgresStore({ url, schema: 'refused' });
   const error: unknown = await store.append(anAppend('a')).catch((reason: unknown) => reason);
@@ -30,26 +30,26 @@ async function expectRefusal(url: string, code: PceErrorCode, words: string): Pr
   expect(printed).not.toContain(`:${password}@`);
 }
 
-it('says of a server that is not there where it looked, at once (F6)', async () => {
+it('reports at once where it looked for a missing server (F6)', async () => {
   const url = `postgres://pce:${secret}@127.0.0.1:1/pce`;
   await expectRefusal(url, 'store_failed', 'pce@127.0.0.1:1/pce cannot be reached');
 });
 
-it('says that the password is wrong, and not which it was (F6)', async () => {
+it('reports a wrong password without repeating it (F6)', async () => {
   const url = changed((wrong) => {
     wrong.password = secret;
   });
   await expectRefusal(url, 'store_failed', 'user name or password');
 });
 
-it('says that the database is missing (F6)', async () => {
+it('reports a missing database (F6)', async () => {
   const url = changed((wrong) => {
     wrong.pathname = '/nowhere';
   });
   await expectRefusal(url, 'store_failed', 'no such database');
 });
 
-it('says which rights a user lacks, and works without the right to make schemas (F6)', async () => {
+it('reports missing rights, and works without the right to create schemas (F6)', async () => {
   const schema = database.newSchema();
   const user = `user_${schema.slice(-12)}`;
   await database.admin.query(`CREATE USER "${user}" PASSWORD '${secret}'`);
@@ -66,7 +66,7 @@ it('says which rights a user lacks, and works without the right to make schemas 
   await database.admin.query(`DROP OWNED BY "${user}" CASCADE; DROP USER "${user}"`);
 });
 
-it('refuses a schema that a newer release made, and leaves it unchanged (F6)', async () => {
+it('refuses a schema of a newer release, and leaves it unchanged (F6)', async () => {
   const options = { url: database.url, schema: database.newSchema() };
   await using old = postgresStore(options);
   await old.append(anAppend('a'));
@@ -112,7 +112,7 @@ it('refuses a database that cannot keep every character (F6)', async () => {
   await database.admin.query(`DROP DATABASE "${name}" WITH (FORCE)`);
 });
 
-it('waits for a row that another process keeps, and then says so (F6)', async () => {
+it('waits for a row locked by another process, then reports it (F6)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema, lockTimeoutMs: 50 });
   const views = [{ collection: 'turns', key: 'a', value: '1' }];
@@ -131,7 +131,7 @@ it('waits for a row that another process keeps, and then says so (F6)', async ()
   expect(await store.append({ ...anAppend('a', 1), views })).toMatchObject({ version: 2 });
 });
 
-it('carries out the writes that waited with one that cannot be carried out (F1)', async () => {
+it('carries out the writes that waited behind a failing one (F1)', async () => {
   await using store = postgresStore({ url: database.url, schema: database.newSchema() });
   const incompressible = Buffer.from(crypto.getRandomValues(new Uint8Array(9_000))).toString('hex');
   const unindexable = { collection: 'turns', key: incompressible, value: '1' };

@@ -56,7 +56,7 @@ export function viewReader(query: Database['query'], statements: Statements): Vi
       const found = await pages.read({
         collection: encodeText(collection),
         afterKey: afterKey === undefined ? null : encodeText(afterKey),
-        // A limit that is negative or not an integer is refused by the server.
+        // The server would refuse a limit that is negative or not an integer.
         limit: Math.trunc(Math.min(Math.max(limit, 0), Number.MAX_SAFE_INTEGER)),
       });
       return found.map((row) => ({ key: textIn(row, 'key'), value: textIn(row, 'value') }));

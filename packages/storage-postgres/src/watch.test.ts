@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A watch with a reader that waits, over a database whose connection comes when a test says. */
+/** A watch with a waiting reader, over a database whose connection a test controls. */
 function setUp() {
   const connection = Promise.withResolvers<PostgresClient>();
   const released: (boolean | undefined)[] = [];
@@ -48,7 +48,7 @@ function setUp() {
   };
 }
 
-it('listens on one connection and looks again and again, until the end (F7)', async () => {
+it('listens on one connection and polls until the end (F7)', async () => {
   const { watching, released, looks, connect } = setUp();
   connect();
   await vi.advanceTimersByTimeAsync(350);
@@ -59,7 +59,7 @@ it('listens on one connection and looks again and again, until the end (F7)', as
   expect([looks(), vi.getTimerCount()]).toEqual([4, 0]);
 });
 
-it('gives back a connection that came after the end, and does not look again (F7)', async () => {
+it('returns a connection that came after the end, and does not poll again (F7)', async () => {
   const { watching, released, looks, connect } = setUp();
   await vi.advanceTimersByTimeAsync(10);
   watching.end();

@@ -22,8 +22,8 @@ export interface WatchOptions {
 }
 
 /**
- * Listens for notifications, and looks now and then whether one was missed: a process may end between its commit and
- * its notification, and while the connection is down nothing is heard.
+ * Listens for notifications, and polls for missed ones: a process may end between its commit and its notification, and
+ * a lost connection receives none.
  */
 export function watch({
   database,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { laneOf, writeLanes } from './write-lanes.js';
 
-/** A database that answers when it is told to. */
+/** A database whose answers a test controls. */
 function lanes() {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
@@ -10,7 +10,7 @@ function lanes() {
     statement: { name: 'write', text: '' },
     now: () => null,
     announce: () => undefined,
-    appendAll: () => Promise.reject(new Error('nobody appends')),
+    appendAll: () => Promise.reject(new Error('this test does not append')),
     async query(_, values) {
       const [operations] = values(false);
       asked.push(String(operations));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { type Write, writeQueue } from './write-queue.js';
 
-/** The operations that the database was asked for, and whether it was told that an answer may have been lost. */
+/** An operation, and whether its earlier result may have been lost. */
 interface Asked {
   readonly operations: readonly unknown[];
   readonly again: unknown;
@@ -45,7 +45,7 @@ function anAppendTo(stream: string): Write<unknown> {
   return { ...aWrite(stream), append: anAppend(stream) };
 }
 
-it('sends those together that come while others are under way, in their order (F1)', async () => {
+it('sends writes together that come while others are under way, in order (F1)', async () => {
   const { queue, asked, announced } = queueOn();
 
   const first = queue.add(anAppendTo('a'));
@@ -57,7 +57,7 @@ it('sends those together that come while others are under way, in their order (F
   expect(announced).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('tries each alone where a group fails, and remembers that an answer was lost (F1)', async () => {
+it('retries each alone if a group fails, and remembers that a result was lost (F1)', async () => {
   const { queue, asked } = queueOn(({ operations }) =>
     operations.includes('bad')
       ? { lost: operations.length > 1, error: new StoreError('store_busy', 'locked') }
@@ -77,7 +77,7 @@ it('tries each alone where a group fails, and remembers that an answer was lost 
   ]);
 });
 
-it('fails a whole group at once where the server stays away (F1)', async () => {
+it('fails a whole group at once if the server stays away (F1)', async () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const error = new StoreError('store_failed', 'cannot be reached', { cause });
   const { queue, asked } = queueOn(() => ({ error }));
@@ -88,7 +88,7 @@ it('fails a whole group at once where the server stays away (F1)', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('carries out appends together, and the refused ones by themselves, in their order (F10)', async () => {
+it('carries out appends together, and refused ones alone, in order (F10)', async () => {
   const { queue, asked, announced } = queueOn(undefined, async (appends) =>
     appends.map(({ stream }) => (stream.startsWith('good') ? `${stream} together` : undefined)),
   );
@@ -105,7 +105,7 @@ it.each([
   ['duplicate key value', '23505', false],
   ['read ECONNRESET', 'ECONNRESET', true],
 ])(
-  'carries out all by themselves after %s, and knows whether the answer was lost (F1)',
+  'carries out each alone after %s, and knows whether the result was lost (F1)',
   async (message, code, again) => {
     const error = Object.assign(new Error(message), { code });
     const { queue, asked, announced } = queueOn(undefined, () => Promise.reject(error));
@@ -118,7 +118,7 @@ it.each([
   },
 );
 
-it('keeps the order of appends and of what is no append in one transaction (F10)', async () => {
+it('keeps the order of appends and other writes in one transaction (F10)', async () => {
   const { queue, asked } = queueOn(undefined, () => Promise.reject(new Error('not this way')));
 
   await Promise.all([

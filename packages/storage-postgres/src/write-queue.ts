@@ -6,13 +6,13 @@ import type { Statement } from './statements.js';
 
 /** One operation that changes the store. */
 export interface Write<T> {
-  /** The stream or the lease that it changes: writes of one subject are carried out in their order. */
+  /** The stream or lease that it changes: writes of one subject are carried out in order. */
   readonly subject: string;
-  /** The append that it is, unless it is something else. */
+  /** The append; absent for other writes. */
   readonly append?: AppendInput;
   /** Returns the operation as JSON text, an argument of the schema's function `write`. */
   operation(): string;
-  /** Reads what the database says of it; throws a `PceError` where that is a refusal. */
+  /** Parses the result row; throws a `PceError` for a refusal. */
   answer(row: unknown): T;
 }
 
@@ -81,23 +81,23 @@ function groupSize(writes: readonly QueuedWrite[]): number {
   return count;
 }
 
-/** The writes of a group that are still to be carried out. */
+/** Writes of a group that have not been carried out. */
 interface UnfinishedWrites {
   readonly writes: readonly QueuedWrite[];
-  /** Whether they may have been carried out nevertheless: the answer was lost. */
+  /** Whether they may have been carried out nevertheless: the result was lost. */
   readonly isLost: boolean;
 }
 
 /**
- * Writes go to the database in the order they came in. While one group of them is under way, those that come wait and
- * form the next: the busier the process, the more of them share a round trip and a wait for the disk.
+ * Sends writes to the database in order. Writes that come while one group is under way form the next: the busier the
+ * process, the more of them share a round trip and a wait for the disk.
  */
 export function writeQueue(options: WriteQueueOptions): WriteQueue {
   const { query, statement, now, announce } = options;
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
 
-  /** Carries out a group of appends with one statement; leaves it all to `writeGroup` where it is none. */
+  /** Appends a group in one statement; returns the writes left for `writeGroup`. */
   async function appendGroup(group: readonly QueuedWrite[]): Promise<UnfinishedWrites> {
     const appends = group.flatMap(({ append }) => append ?? []);
     if (appends.length < group.length) return { writes: group, isLost: false };

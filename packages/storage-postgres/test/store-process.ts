@@ -13,26 +13,26 @@ export interface ProcessTask {
   readonly schema: string;
 }
 
-/** One line on standard output. */
-function tell(line: unknown): void {
+/** Writes one line to standard output. */
+function print(line: unknown): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Several processes start at the same moment when their test says so. */
-async function untilTold(): Promise<void> {
-  tell('ready');
+/** Resolves when the test starts this process and others at the same moment. */
+async function untilStarted(): Promise<void> {
+  print('ready');
   const input = createInterface(process.stdin);
   await new Promise((resolve) => input.once('line', resolve));
   input.close();
 }
 
-/** Appends wherever the stream is, up to version 200, and tells the versions it won. */
+/** Appends at the end of the stream, up to version 200, and prints the versions it won. */
 async function appendToEnd(store: Store): Promise<void> {
   let version = 0;
   while (version < 200) {
     try {
       version = (await store.append(anAppend('raced', version))).version;
-      tell(version);
+      print(version);
     } catch (error) {
       if (!PceError.isInstance(error) || error.code !== 'version_conflict') throw error;
       version = (await store.read({ stream: 'raced' })).length;
@@ -40,33 +40,33 @@ async function appendToEnd(store: Store): Promise<void> {
   }
 }
 
-/** Tells each version that was acknowledged. Every append is of two events, two appends overlap. */
+/** Prints each acknowledged version. Every append is of two events, two appends overlap. */
 async function appendForEver(store: Store): Promise<void> {
   for (let version = 0; ; version += 4) {
     const appends = [anAppend('killed', version, 2), anAppend('killed', version + 2, 2)];
-    await Promise.all(appends.map(async (append) => tell((await store.append(append)).version)));
+    await Promise.all(appends.map(async (append) => print((await store.append(append)).version)));
   }
 }
 
-/** Asks for each of 1,000 leases, ten at a time, and tells which it got. */
+/** Requests each of 1,000 leases, ten at a time, and prints those it got. */
 async function leaseAll(store: Store): Promise<void> {
   let next = 1_000;
   const ask = async (): Promise<void> => {
     while (next < 2_000) {
       const key = `${next++}`;
       const asked = await store.tryAcquire({ key, owner: `${process.pid}`, ttlMs: 600_000 });
-      if (asked.acquired) tell(key);
+      if (asked.acquired) print(key);
     }
   };
   await Promise.all(Array.from({ length: 10 }, ask));
 }
 
-/** Says five things in a thread that another process talks in, too, and tells the turns. */
+/** Takes five turns in a thread shared with another process, and prints them. */
 async function talk(store: Store): Promise<void> {
   const thread = createOrchestrator({ ...scriptedRoles(), store }).thread('shared');
   for (let said = 1; said <= 5; said += 1) {
     const { turn } = await thread.start(`${process.pid} says ${said}`, { wait: 60_000 }).result();
-    tell(turn);
+    print(turn);
   }
 }
 
@@ -74,7 +74,7 @@ async function run({ type, url, schema }: ProcessTask): Promise<void> {
   const store = postgresStore({ url, schema });
   if (type === 'append-for-ever') return appendForEver(store);
   await store.getView('warm', 'up');
-  await untilTold();
+  await untilStarted();
   if (type === 'lease-all') await leaseAll(store);
   else await (type === 'talk' ? talk(store) : appendToEnd(store));
   await store.close();

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { startPostgres } from '@pce/test-support';
 import pg from 'pg';
 
-/** A database for one test file, and a connection beside those of the stores. */
+/** A database for one test file, and a connection in addition to those of the stores. */
 export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
   readonly admin: pg.Pool;
-  /** The name of a schema that is not there yet. */
+  /** Returns the name of a new schema. */
   newSchema(): string;
 }
 
 export async function testDatabase(): Promise<TestDatabase> {
   const server = await startPostgres();
   const admin = new pg.Pool({ connectionString: server.url });
-  // A test may end every connection there is.
+  // A test may end every connection.
   admin.on('error', () => undefined);
   const schemas: string[] = [];
   return {

@@ -12,7 +12,7 @@ const pollMs = 100;
 const anyStream = { stream: undefined, signal: undefined };
 const streamA = { stream: 'a', signal: undefined };
 
-/** The waiters woken so far. */
+/** Collects the waiters woken so far. */
 function watched(waits: Record<string, Promise<void>>): string[] {
   const woken: string[] = [];
   for (const [name, wait] of Object.entries(waits)) wait.then(() => woken.push(name));
@@ -33,7 +33,7 @@ it('wakes those who wait for any stream and for one that grew, and no others', a
   expect(woken).toEqual(['a', 'any']);
 });
 
-it('does not wait for what came while somebody looked', async () => {
+it('does not wait for a change during the look', async () => {
   const news = changes({ dataVersion: () => 1, pollMs });
   const seen = news.count;
   news.announce(['a']);
@@ -41,7 +41,7 @@ it('does not wait for what came while somebody looked', async () => {
   await expect(news.after(seen, streamA)).resolves.toBeUndefined();
 });
 
-it('wakes everybody when another process wrote, and not for every look', async () => {
+it('wakes all when another process wrote, and not for every poll', async () => {
   let dataVersion = 1;
   const news = changes({ dataVersion: () => dataVersion, pollMs });
   const first = news.after(news.count, streamA);
@@ -57,7 +57,7 @@ it('wakes everybody when another process wrote, and not for every look', async (
   expect(woken).toEqual(['a']);
 });
 
-it('wakes everybody where it cannot look, so that they find out why', async () => {
+it('wakes all if it cannot poll, so that they get the error', async () => {
   const news = changes({
     dataVersion: () => {
       throw new Error('closed');
@@ -71,7 +71,7 @@ it('wakes everybody where it cannot look, so that they find out why', async () =
   expect(woken).toEqual(['a']);
 });
 
-it('looks for other processes only while somebody waits', async () => {
+it('polls for other processes only with waiters', async () => {
   const news = changes({ dataVersion: () => 1, pollMs });
   const controller = new AbortController();
   expect(vi.getTimerCount()).toBe(0);
@@ -84,7 +84,7 @@ it('looks for other processes only while somebody waits', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('wakes everybody at the end, and nobody waits after it', async () => {
+it('wakes all at the end, and does not wait after it', async () => {
   const news = changes({ dataVersion: () => 1, pollMs });
   const woken = watched({ a: news.after(news.count, streamA) });
 

@@ -15,14 +15,14 @@ export type Synchronous = 'FULL' | 'NORMAL';
 export interface Connection {
   readonly handle: SqliteHandle;
   readonly statements: Statements;
-  /** Throws where the file was deleted or replaced since it was opened: what is written would be lost. */
+  /** Throws if the file was deleted or replaced since it was opened: writes would be lost. */
   assertInPlace(): void;
   /** Closes a handle that the store opened; one that was passed in stays open. */
   close(): void;
 }
 
 function prepare(handle: SqliteHandle, file: string, synchronous: Synchronous): Statements {
-  // Before anything is written: a file that is not ours stays as it is.
+  // Before anything is written, so that a foreign file stays unchanged.
   readSchemaVersion(handle, file);
   handle.prepare('PRAGMA journal_mode = WAL').get();
   handle.exec(`PRAGMA synchronous = ${synchronous}`);
@@ -65,12 +65,12 @@ function openSqlite(file: string, isForReading: boolean): DatabaseSync {
     );
   }
   if (!isForReading) {
-    // A new database, and the files that SQLite keeps beside it, are for their owner alone.
+    // A new database, and the files that SQLite keeps beside it, are for their owner only.
     if (file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     return new sqlite.DatabaseSync(file, { timeout: 0 });
   }
   const options = { timeout: 0, readOnly: true };
-  // Without a log beside it, all is in the file; SQLite must then be told that it need not make one.
+  // Without a log, the file is complete; `immutable` keeps SQLite from creating one.
   if (existsSync(`${file}-wal`)) return new sqlite.DatabaseSync(file, options);
   const url = pathToFileURL(file);
   url.searchParams.set('immutable', '1');
@@ -114,7 +114,7 @@ function prepareForReading(handle: SqliteHandle, file: string): Statements {
   if (readSchemaVersion(handle, file) === schemaVersion) return prepareStatements(handle);
   throw new StoreError(
     'store_read_only',
-    `${file} cannot be written, and has the schema of an older release: let this one open it once where it can be written`,
+    `${file} cannot be written, and has the schema of an older release: open it once with this release while it is writable`,
   );
 }
 

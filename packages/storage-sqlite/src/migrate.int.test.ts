@@ -7,7 +7,7 @@ import type { SqliteHandle } from './sqlite-handle.js';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
-/** A handle before whose `n`th look at the header something happens. */
+/** Wraps a handle that runs `act` before the `n`th read of the header. */
 function interrupted(database: DatabaseSync, nth: number, act: () => void): SqliteHandle {
   let looks = 0;
   return {
@@ -21,7 +21,7 @@ function interrupted(database: DatabaseSync, nth: number, act: () => void): Sqli
 }
 
 it.each([1, 2, 3])(
-  'finds a file sound that another process makes before its look number %i (F1)',
+  'accepts a file that another process creates before read number %i (F1)',
   (nth) => {
     const file = folder.newFile();
     const [ours, others] = [new DatabaseSync(file), new DatabaseSync(file)];
@@ -38,7 +38,7 @@ it.each([1, 2, 3])(
   },
 );
 
-it('leaves an empty file empty where a migration fails (F1)', () => {
+it('leaves an empty file empty if a migration fails (F1)', () => {
   const file = folder.newFile();
   const database = new DatabaseSync(file);
   const failing: SqliteHandle = {

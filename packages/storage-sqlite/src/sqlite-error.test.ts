@@ -39,17 +39,17 @@ describe('what a driver threw', () => {
     }
   });
 
-  it('passes through where it is a PceError already (F1)', () => {
+  it('passes through if it is a PceError already (F1)', () => {
     const error = new StoreError('store_newer', 'newer');
 
     expect(toPceError(error, '/data/pce.db')).toBe(error);
   });
 
-  it('is store_failed where it is no error at all (F1)', () => {
+  it('is store_failed if it is no error (F1)', () => {
     expect(toPceError('a string', '/data/pce.db')).toMatchObject({ code: 'store_failed' });
   });
 
-  it('is worth another try only where another process is in the way (F1)', () => {
+  it('is worth a retry only if another process holds the lock (F1)', () => {
     expect([ofNode(5), ofBetter('SQLITE_BUSY'), ofNode(262)].map(isBusy)).toEqual([
       true,
       true,

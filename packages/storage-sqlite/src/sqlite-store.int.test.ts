@@ -33,7 +33,7 @@ interface OpenHandle extends SqliteHandle {
   close(): unknown;
 }
 
-/** A place where each store gets a handle of its own, which is closed when the case is over. */
+/** A place where each store gets its own handle, closed after the case. */
 function handlePlace(openHandle: (file: string) => OpenHandle): StorePlace {
   let file = folder.newFile();
   const handles: OpenHandle[] = [];
@@ -76,7 +76,7 @@ storeConformance({
 });
 
 describe('what a SQLite store supports', () => {
-  it('is durable and shared on a file, and neither in memory, whoever opened it (F6)', () => {
+  it('is durable and shared on a file, and neither in memory, for any opener (F6)', () => {
     const onFile = new DatabaseSync(folder.newFile());
     const inMemory = new BetterSqlite3(':memory:');
     const both = { durable: true, severalProcesses: true };
@@ -153,7 +153,7 @@ describe('how a SQLite store keeps a file', () => {
     expect(statSync(file).size).toBeLessThan(2 * json);
   });
 
-  it('opens the file of every released schema, and goes on in it (F1)', async () => {
+  it('opens the file of every released schema, and continues in it (F1)', async () => {
     const file = folder.newFile();
     copyFileSync(new URL('./__fixtures__/schema-1.sqlite', import.meta.url), file);
 
@@ -190,10 +190,10 @@ describe('journals that are sealed with a key', () => {
     const open = (journalKey?: string) =>
       sqliteStore(file, journalKey === undefined ? {} : { journalKey });
     const plan = { tasks: [{ id: 'a', title: 'A' }] };
-    await using sealed = open('a key that nobody guesses');
+    await using sealed = open('another key of 16 characters');
     await createExecutions({ store: sealed }).create({ execution: 'e', plan });
 
-    await using reopened = open('a key that nobody guesses');
+    await using reopened = open('another key of 16 characters');
     expect((await createExecutions({ store: reopened }).verify('e')).execution).toBe('e');
     await using other = open('a key that somebody guesses');
     await using keyless = open();

@@ -66,14 +66,14 @@ function connectionTo(target: string | SqliteHandle, synchronous: Synchronous): 
 }
 
 /**
- * A store in one SQLite file, which several processes of one machine may use at once. Appends that come in one turn
- * of the event loop share a transaction.
+ * A store in one SQLite file, for several processes of one machine. Appends in one turn of the event loop share a
+ * transaction.
  *
- * @param target - A file, which is made where there is none; or `:memory:`; or an open handle of `node:sqlite` or
- * better-sqlite3 that nothing else uses meanwhile, and that stays open when the store closes. Never open one file with
- * both drivers in one process: each brings its own SQLite, and two of them do not see each other's locks.
- * @throws `InvalidInputError` for an option out of range. Whatever is wrong with the file or the host, the operations
- * reject with: `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
+ * @param target - A file, created if missing; or `:memory:`; or an open handle of `node:sqlite` or better-sqlite3 that
+ * nothing else uses meanwhile, and that stays open when the store closes. Never open one file with both drivers in one
+ * process: each brings its own SQLite, and two of them do not see each other's locks.
+ * @throws `InvalidInputError` for an option out of range. For problems of the file or the host, the operations reject
+ * with: `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
  */
 export function sqliteStore(
   target: string | SqliteHandle,

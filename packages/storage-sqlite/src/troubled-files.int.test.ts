@@ -71,14 +71,14 @@ describe('a locked file', () => {
     await using store = sqliteStore(file);
 
     const appending = store.append(anAppend('b'));
-    // The event loop runs on: else this would never be reached.
+    // Reached only if the event loop keeps running.
     setImmediate(() => other.exec('COMMIT'));
 
     expect((await appending).version).toBe(1);
     other.close();
   });
 
-  it('is an error that says so once the time is up, and nothing is written (F1)', async () => {
+  it('rejects after the time limit, and writes nothing (F1)', async () => {
     const file = await filledFile();
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
@@ -99,7 +99,7 @@ describe('a locked file', () => {
     expect((await store.append(anAppend('b'))).version).toBe(1);
   });
 
-  it('is an error that says so with better-sqlite3 too (F1)', async () => {
+  it('rejects after the time limit with better-sqlite3 too (F1)', async () => {
     const file = await filledFile();
     const other = new BetterSqlite3(file);
     other.exec('BEGIN IMMEDIATE');
@@ -129,7 +129,7 @@ describe('a locked file', () => {
 });
 
 describe('a damaged file', () => {
-  it('is an error that says so where bytes were overwritten (F1)', async () => {
+  it('rejects as corrupt if bytes were overwritten (F1)', async () => {
     const file = await filledFile();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0xa5, 4_096));
@@ -143,7 +143,7 @@ describe('a damaged file', () => {
     await expect(store.append(anAppend('a', 400))).rejects.toMatchObject({ code: 'store_corrupt' });
   });
 
-  it('is an error that says so where its end is missing (F1)', async () => {
+  it('rejects as corrupt if its end is missing (F1)', async () => {
     const file = await filledFile();
     truncateSync(file, 3 * 4_096);
 
@@ -153,10 +153,10 @@ describe('a damaged file', () => {
   });
 
   it.each([
-    ['a text', Buffer.from('This is not a database, whatever its name says.\n'.repeat(100))],
+    ['a text', Buffer.from('This is not a database, despite its name.\n'.repeat(100))],
     ['a short text', Buffer.from('no database')],
     ['random bytes', Buffer.from(Array.from({ length: 8_192 }, (_, index) => (index * 73) % 256))],
-  ])('is refused and left alone where it is %s (F1)', async (_, bytes) => {
+  ])('is refused and left alone if it is %s (F1)', async (_, bytes) => {
     const file = folder.newFile();
     writeFileSync(file, bytes);
 
@@ -166,7 +166,7 @@ describe('a damaged file', () => {
     expect(readFileSync(file)).toEqual(bytes);
   });
 
-  it('is an error that says so where another program put other values into it (F1)', async () => {
+  it('rejects as corrupt if another program wrote other values (F1)', async () => {
     const file = await filledFile();
     runSql(
       file,
@@ -182,7 +182,7 @@ describe('a damaged file', () => {
     await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_corrupt' });
   });
 
-  it('is an error that says so where another program removed the name of a type (F1)', async () => {
+  it('rejects as corrupt if another program removed the name of a type (F1)', async () => {
     const file = await filledFile();
     runSql(file, "DELETE FROM names WHERE name = 'test.happened'");
 
@@ -193,7 +193,7 @@ describe('a damaged file', () => {
 });
 
 describe('a file that is not ours to write', () => {
-  it('is refused and unchanged where a newer release made it, and both versions are told (F1)', async () => {
+  it('is refused unchanged if a newer release made it, with both versions (F1)', async () => {
     const file = await filledFile();
     runSql(file, 'PRAGMA user_version = 99');
     const before = readFileSync(file);
@@ -211,7 +211,7 @@ describe('a file that is not ours to write', () => {
     'CREATE TABLE customers (name TEXT)',
     'PRAGMA application_id = 7',
     'PRAGMA user_version = 1',
-  ])('is refused and unchanged where another program made it with %s (F1)', async (sql) => {
+  ])('is refused unchanged if another program made it with %s (F1)', async (sql) => {
     const file = folder.newFile();
     runSql(file, sql);
     const before = readFileSync(file);
@@ -251,14 +251,14 @@ describe('a place that cannot be written', () => {
 
   const readOnly = { code: 'store_read_only', message: expect.stringContaining('.db') };
 
-  it('is an error that says so where a new file is wanted in a read-only folder (F1)', async () => {
+  it('rejects as read-only for a new file in a read-only folder (F1)', async () => {
     const path = folderWithMode('read-only', 0o555);
 
     expect(await appendAsNobody(join(path, 'new.db'))).toEqual(readOnly);
     expect(existsSync(join(path, 'new.db'))).toBe(false);
   });
 
-  it('is an error that says so where the file is read-only (F1)', async () => {
+  it('rejects as read-only for a read-only file (F1)', async () => {
     const path = folderWithMode('writable', 0o777);
     const file = join(path, 'there.db');
     const store = sqliteStore(file);
@@ -269,7 +269,7 @@ describe('a place that cannot be written', () => {
     expect(await appendAsNobody(file)).toEqual(readOnly);
   });
 
-  it('can be read, and is refused for writing, where the folder is read-only (F1)', async () => {
+  it('can be read, and is refused for writing, if the folder is read-only (F1)', async () => {
     const path = folderWithMode('archive', 0o777);
     const file = join(path, 'there.db');
     const store = sqliteStore(file);
@@ -290,7 +290,7 @@ describe('a place that cannot be written', () => {
     await using store = sqliteStore(file);
     await store.append(anAppend('b', 0, 3));
     const files = readdirSync(path).map((name) => join(path, name));
-    // A new database, with the files beside it, is for its owner alone until the owner says otherwise.
+    // A new database, with the files beside it, is for its owner only until the mode is changed.
     expect(files.map((each) => statSync(each).mode & 0o777)).toEqual(files.map(() => 0o600));
     for (const each of files) chmodSync(each, 0o644);
     chmodSync(path, 0o555);
@@ -299,7 +299,7 @@ describe('a place that cannot be written', () => {
     chmodSync(path, 0o777);
   });
 
-  it('is an error that says so where the folder does not exist, and it is not made (F1)', async () => {
+  it('rejects if the folder does not exist, and does not create it (F1)', async () => {
     await using store = sqliteStore(join(folder.root, 'missing', 'new.db'));
 
     await expect(store.append(anAppend('a'))).rejects.toMatchObject({
@@ -309,7 +309,7 @@ describe('a place that cannot be written', () => {
     expect(existsSync(join(folder.root, 'missing'))).toBe(false);
   });
 
-  it('is an error that says so where the file is a folder (F1)', async () => {
+  it('rejects if the file is a folder (F1)', async () => {
     await using store = sqliteStore(folder.root);
 
     await expect(store.append(anAppend('a'))).rejects.toMatchObject({ code: 'store_failed' });
@@ -317,7 +317,7 @@ describe('a place that cannot be written', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses the whole group, writes nothing of it, and goes on when there is room (F1)', async () => {
+  it('refuses the whole group, writes nothing of it, and continues when there is room (F1)', async () => {
     const database = new DatabaseSync(folder.newFile());
     await using store = sqliteStore(database);
     await store.append(anAppend('a'));
@@ -344,7 +344,7 @@ describe('a full disk', () => {
 });
 
 describe('a host that lacks something', () => {
-  it('is told by the operations where node:sqlite is missing, and not before (F6)', async () => {
+  it('is reported by the operations if node:sqlite is missing, and not before (F6)', async () => {
     const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
     const store = sqliteStore(folder.newFile());
 
@@ -361,7 +361,7 @@ describe('a host that lacks something', () => {
   it.each([
     ['node:sqlite', () => new DatabaseSync(':memory:')],
     ['better-sqlite3', () => new BetterSqlite3(':memory:')],
-  ])('is told by the operations where the handle of %s was closed (F6)', async (_, open) => {
+  ])('is reported by the operations if the handle of %s was closed (F6)', async (_, open) => {
     const database = open();
     const store = sqliteStore(database);
     await store.append(anAppend('a'));

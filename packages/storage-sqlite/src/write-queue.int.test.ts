@@ -8,7 +8,7 @@ import { sqliteStore } from './sqlite-store.js';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
-/** A handle that tells of each statement run; `happened` may be told of other things too. */
+/** Wraps a handle that reports each statement; `happened` may record other events too. */
 function observed(database: DatabaseSync, happened: (what: string) => void): SqliteHandle {
   return {
     exec: (sql) => database.exec(sql),
@@ -91,7 +91,7 @@ describe('group commit', () => {
     expect(commits).toBe(5);
   });
 
-  it('lets a stream that grows alone go on within one turn of the event loop (F1)', async () => {
+  it('continues a stream that grows alone within one turn of the event loop (F1)', async () => {
     await using store = sqliteStore(folder.newFile());
     await store.append(anAppend('a'));
     let turned = false;
@@ -106,7 +106,7 @@ describe('group commit', () => {
     expect(turned).toBe(true);
   });
 
-  it('rejects alone the append that SQLite does not take (F1)', async () => {
+  it('rejects alone the append that SQLite refuses (F1)', async () => {
     const database = new DatabaseSync(folder.newFile());
     await using store = sqliteStore(database);
     await store.append(anAppend('a'));
@@ -127,7 +127,7 @@ describe('group commit', () => {
     expect(await store.read({ stream: 'poison' })).toEqual([]);
   });
 
-  it('rejects every append of a group whose commit fails, and forgets what it knew (F1)', async () => {
+  it('rejects every append of a group whose commit fails, and clears its cache (F1)', async () => {
     const database = new DatabaseSync(folder.newFile());
     let fails = false;
     const handle = observed(database, (what) => {

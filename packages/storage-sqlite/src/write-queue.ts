@@ -70,7 +70,7 @@ export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
     try {
       const changes = writes.map(({ change }) => change);
       const { settle, grown } = await use((connection) => commit(connection, changes));
-      for (const tell of settle) tell();
+      for (const resolve of settle) resolve();
       announce(grown);
     } catch (error) {
       const failure = toPceError(error, 'the store');

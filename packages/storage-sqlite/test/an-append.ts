@@ -1,6 +1,6 @@
 import type { AppendInput } from '@pce/core/store';
 
-/** An append of `count` events to a stream that is at `expectedVersion`. */
+/** Returns an append of `count` events to a stream at `expectedVersion`. */
 export function anAppend(stream: string, expectedVersion = 0, count = 1, size = 0): AppendInput {
   const events = Array.from({ length: count }, (_, index) => {
     const version = expectedVersion + index + 1;

@@ -15,26 +15,26 @@ export type ProcessTask =
   | { readonly type: 'acquire'; readonly file: string; readonly owner: string }
   | { readonly type: 'append-as-nobody' | 'read-as-nobody'; readonly file: string };
 
-/** One line on standard output. */
-function tell(line: unknown): void {
+/** Writes one line to standard output. */
+function print(line: unknown): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Several processes start at the same moment when their test says so. */
-async function untilTold(): Promise<void> {
-  tell('ready');
+/** Resolves when the test starts this process and others at the same moment. */
+async function untilStarted(): Promise<void> {
+  print('ready');
   const input = createInterface(process.stdin);
   await new Promise((resolve) => input.once('line', resolve));
   input.close();
 }
 
-/** Appends wherever the stream is, and tells the versions it won. */
+/** Appends at the end of the stream, and prints the versions it won. */
 async function appendToEnd(store: Store, upTo: number): Promise<void> {
   let version = 0;
   while (version < upTo) {
     try {
       version = (await store.append(anAppend('raced', version))).version;
-      tell(version);
+      print(version);
     } catch (error) {
       if (!PceError.isInstance(error) || error.code !== 'version_conflict') throw error;
       version = (await store.read({ stream: 'raced' })).length;
@@ -42,24 +42,24 @@ async function appendToEnd(store: Store, upTo: number): Promise<void> {
   }
 }
 
-/** Tells each version that was acknowledged. Every append is of two events, two appends overlap. */
+/** Prints each acknowledged version. Every append is of two events, two appends overlap. */
 async function appendForEver(store: Store): Promise<void> {
   for (let version = 0; ; version += 4) {
     const appends = [anAppend('killed', version, 2), anAppend('killed', version + 2, 2)];
-    await Promise.all(appends.map(async (append) => tell((await store.append(append)).version)));
+    await Promise.all(appends.map(async (append) => print((await store.append(append)).version)));
   }
 }
 
-/** Tells what an operation answers. Root may write anywhere, so it steps down first. */
-async function tellAsNobody(operation: () => Promise<unknown>): Promise<void> {
+/** Prints the result of an operation as the user `nobody`, since root may write anywhere. */
+async function printAsNobody(operation: () => Promise<unknown>): Promise<void> {
   if (process.getuid?.() === 0) {
     process.setgid?.(65_534);
     process.setuid?.(65_534);
   }
   try {
-    tell(await operation());
+    print(await operation());
   } catch (error) {
-    tell(PceError.isInstance(error) ? { code: error.code, message: error.message } : `${error}`);
+    print(PceError.isInstance(error) ? { code: error.code, message: error.message } : `${error}`);
   }
 }
 
@@ -67,7 +67,7 @@ async function run(task: ProcessTask): Promise<void> {
   switch (task.type) {
     case 'append-to-end': {
       await using store = sqliteStore(task.file);
-      await untilTold();
+      await untilStarted();
       return await appendToEnd(store, task.upTo);
     }
     case 'append-for-ever': {
@@ -76,16 +76,16 @@ async function run(task: ProcessTask): Promise<void> {
     }
     case 'acquire': {
       await using store = sqliteStore(task.file);
-      await untilTold();
-      return tell(await store.tryAcquire({ key: 'k', owner: task.owner, ttlMs: 60_000 }));
+      await untilStarted();
+      return print(await store.tryAcquire({ key: 'k', owner: task.owner, ttlMs: 60_000 }));
     }
     case 'append-as-nobody': {
       await using store = sqliteStore(task.file);
-      return await tellAsNobody(() => store.append(anAppend('a')));
+      return await printAsNobody(() => store.append(anAppend('a')));
     }
     case 'read-as-nobody': {
       await using store = sqliteStore(task.file);
-      return await tellAsNobody(async () => ({
+      return await printAsNobody(async () => ({
         events: (await store.read({ stream: 'b' })).length,
         rows: await store.listView({ collection: 'turns' }),
       }));

@@ -11,7 +11,7 @@ it('counts for each prefix from 1', () => {
   ]);
 });
 
-it('starts anew for each maker', () => {
+it('restarts for each maker', () => {
   countingIds().next('turn');
 
   expect(countingIds().next('turn')).toBe('turn_1');

@@ -1,6 +1,6 @@
 import type { Ids } from '@pce/core/ports';
 
-/** Ids a test can foretell: `turn_1`, `turn_2`, …, counted for each prefix. */
+/** Makes predictable ids: `turn_1`, `turn_2`, …, counted for each prefix. */
 export function countingIds(): Ids {
   const counts = new Map<string, number>();
   return {

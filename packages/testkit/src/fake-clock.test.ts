@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock } from './fake-clock.js';
 
 describe('fakeClock', () => {
-  it('stands still until it is moved', () => {
+  it('advances only when moved', () => {
     const clock = fakeClock(1_000);
 
     expect(clock.now()).toBe(1_000);
@@ -11,7 +11,7 @@ describe('fakeClock', () => {
     expect(clock.now()).toBe(1_250);
   });
 
-  it('shows a timer the moment it was set for', () => {
+  it('shows a timer the time for which it was set', () => {
     const clock = fakeClock(0);
     const seen: number[] = [];
     clock.setTimer(() => seen.push(clock.now()), 30);
@@ -36,7 +36,7 @@ describe('fakeClock', () => {
     expect(fired).toEqual(['kept']);
   });
 
-  it('fires in the same advance what a callback sets on the way', () => {
+  it('fires timers set by a callback in the same advance', () => {
     const clock = fakeClock(0);
     const seen: number[] = [];
     const again = (): void => {
@@ -50,7 +50,7 @@ describe('fakeClock', () => {
     expect(seen).toEqual([10, 20, 30]);
   });
 
-  it('fires any timers in the order of their times, and of their setting where those are equal', () => {
+  it('fires timers in the order of their times, and equal ones in the order in which they were set', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20)), (delays) => {
         const clock = fakeClock(0);

@@ -1,8 +1,8 @@
 import type { Clock } from '@pce/core/ports';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that advances only by a test. */
 export interface FakeClock extends Clock {
-  /** Moves on by `ms` milliseconds and fires what falls due on the way, in the order of its times. */
+  /** Advances by `ms` milliseconds and fires the timers due, in the order of their times. */
   advance(ms: number): void;
 }
 
@@ -12,7 +12,7 @@ interface Timer {
 }
 
 /**
- * A clock for tests. Timers that a callback sets fire in the same `advance` if they fall due in it.
+ * Makes a clock for tests. Timers that a callback sets fire in the same `advance` if they are due.
  *
  * @param start - Unix time in milliseconds. @defaultValue 2026-01-01T00:00:00Z
  */
@@ -20,7 +20,7 @@ export function fakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   let now = start;
   const timers = new Set<Timer>();
 
-  /** Of two for the same moment, the one that was set first. */
+  /** For equal times, the timer set first. */
   const nextUntil = (end: number): Timer | undefined => {
     let next: Timer | undefined;
     for (const timer of timers) {

@@ -9,7 +9,7 @@ import {
 
 type Fields<Type extends TurnEventType> = Omit<TurnEventOf<Type>, 'type' | 'v' | 'at'>;
 
-/** The first event of a turn, with whatever is to be different. */
+/** Builds the first event of a turn. */
 export function turnStarted(
   changes: Partial<Fields<'turn.started'>> = {},
 ): TurnEventOf<'turn.started'> {
@@ -30,7 +30,7 @@ export function turnStarted(
   };
 }
 
-/** The state of a turn in which these events happened. A turn begins by itself unless the first event begins it. */
+/** Folds events into the state of a turn. Adds `turn.started` unless the first event is one. */
 export function given(...events: readonly TurnEvent[]): TurnState {
   const [first, ...rest] = events;
   if (first?.type === 'turn.started') return rest.reduce(evolve, initialState(first));

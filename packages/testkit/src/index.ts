@@ -11,7 +11,7 @@ export { playTurn } from './cassette/turn/play-turn.js';
 export { turnCassette } from './cassette/turn/turn-cassette.js';
 export type { PlayedTurn } from './cassette/turn/turn-player.js';
 export { turnSteps } from './cassette/turn/turn-steps.js';
-// Time and identity in a test's hands.
+// Controlled time and ids
 export { countingIds } from './counting-ids.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.

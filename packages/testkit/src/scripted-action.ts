@@ -1,12 +1,9 @@
-/** One thing that a scripted coding agent does when it has a prompt. After the last one its work is complete. */
+/** An action of a scripted coding agent. After the last one, the prompt completes. */
 export type ScriptedAction =
   | { readonly type: 'say' | 'think'; readonly text: string }
   /** Calls a tool, which succeeds. */
   | { readonly type: 'call'; readonly title: string }
-  /**
-   * Asks to be allowed to do something, to these files, then says `allowed` or `rejected`. With `dies` it does not live to see the
-   * answer.
-   */
+  /** Asks for permission for these files, then says `allowed` or `rejected`. With `dies`, ends before the answer. */
   | {
       readonly type: 'ask';
       readonly title: string;
@@ -16,7 +13,7 @@ export type ScriptedAction =
   /** Does nothing until it is cancelled. */
   | { readonly type: 'hang' }
   | { readonly type: 'die' }
-  /** Ends its work and says that it failed. */
+  /** Ends with a failure. */
   | { readonly type: 'fail'; readonly message: string }
-  /** Ends its work at a maximum of its own. */
+  /** Ends at its own limit. */
   | { readonly type: 'stop'; readonly at: 'max_tokens' | 'max_steps' };

@@ -34,7 +34,7 @@ async function play(...actions: ScriptedAction[]) {
 }
 
 describe('scriptedDriver', () => {
-  it('says what it can, unless told otherwise (D3)', async () => {
+  it('reports its capabilities (D3)', async () => {
     const driver = scriptedDriver([], {
       name: 'own',
       capabilities: { usage: true, streams: false },
@@ -49,7 +49,7 @@ describe('scriptedDriver', () => {
     expect(await driver.probe(signal)).toEqual({ ok: true, detail: 'a script' });
   });
 
-  it('tells each part, and completes with what was said (D3)', async () => {
+  it('reports each part, and completes with the whole text (D3)', async () => {
     const { outcome, parts } = await play(
       { type: 'say', text: 'a' },
       { type: 'think', text: 'hm' },
@@ -86,7 +86,7 @@ describe('scriptedDriver', () => {
       1,
     ],
     ['stops', [{ type: 'stop', at: 'max_steps' }], { status: 'stopped', at: 'max_steps' }, 1],
-  ])('%s as the script says, with what was said before (D3)', async (_, actions, end, running) => {
+  ])('%s as scripted, with the text so far (D3)', async (_, actions, end, running) => {
     const played = await play({ type: 'say', text: 'so' }, ...actions);
 
     expect(played.outcome).toMatchObject({ text: 'so', ...end });
@@ -98,7 +98,7 @@ describe('scriptedDriver', () => {
     ['reject', 'rejected'],
     ['throws', 'rejected'],
     [undefined, 'rejected'],
-  ])('asks, and where the answer is %s says %s (D3)', async (decision, said) => {
+  ])('asks, and says after the answer %s: %s (D3)', async (decision, said) => {
     const asked: object[] = [];
     const session = await scriptedDriver([{ type: 'ask', title: 'Edit' }]).start(
       startWith(
@@ -117,7 +117,7 @@ describe('scriptedDriver', () => {
     expect(asked).toEqual(decision === undefined ? [] : [request]);
   });
 
-  it('tells whoever is asked that the answer is of no use after a death or a cancel (D3)', async () => {
+  it('aborts the permission signal after a death or a cancel (D3)', async () => {
     for (const dies of [true, false]) {
       let useless: AbortSignal | undefined;
       const driver = scriptedDriver([{ type: 'ask', title: 'Edit', paths: ['a'], dies }]);
@@ -139,7 +139,7 @@ describe('scriptedDriver', () => {
     }
   });
 
-  it('does nothing of a prompt that is cancelled before, and may have acted if later (D3)', async () => {
+  it('ignores a prompt cancelled before, and may have acted if cancelled later (D3)', async () => {
     const driver = scriptedDriver([{ type: 'say', text: 'x' }, { type: 'hang' }]);
     const session = await driver.start(startWith());
     const cut = new AbortController();
@@ -156,7 +156,7 @@ describe('scriptedDriver', () => {
     expect((await ask(session, { aborted: AbortSignal.abort() })).outcome.status).toBe('cancelled');
   });
 
-  it('goes no further in its script once it is cancelled in the middle (D3)', async () => {
+  it('stops its script when cancelled (D3)', async () => {
     const driver = scriptedDriver([
       { type: 'say', text: 'one' },
       { type: 'say', text: 'two' },
@@ -178,7 +178,7 @@ describe('scriptedDriver', () => {
     expect(driver.running()).toBe(1);
   });
 
-  it('fails as silent after its time, and not without one (D3)', async () => {
+  it('fails as silent after its idle limit, if it has one (D3)', async () => {
     const clock = fakeClock();
     const driver = scriptedDriver([{ type: 'hang' }], { clock, idleMs: 50 });
     const pending = ask(await driver.start(startWith()));
@@ -192,7 +192,7 @@ describe('scriptedDriver', () => {
     expect(driver.running()).toBe(0);
   });
 
-  it('ends what is under way, and answers no prompt afterwards (D3)', async () => {
+  it('ends the prompt under way, and rejects later ones (D3)', async () => {
     const driver = scriptedDriver([{ type: 'hang' }]);
     const session = await driver.start(startWith());
     const pending = ask(session);
@@ -203,7 +203,7 @@ describe('scriptedDriver', () => {
     await expect(ask(session)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('numbers prompts and sessions, and resumes only what it knows (D3)', async () => {
+  it('numbers prompts and sessions, and resumes only known ones (D3)', async () => {
     const driver = scriptedDriver((prompt, n) => [{ type: 'say', text: `${n}: ${prompt}` }]);
     const first = await driver.start(startWith());
     const second = await driver.start(startWith());
@@ -219,7 +219,7 @@ describe('scriptedDriver', () => {
     await expect(driver.start(startWith({ signal: AbortSignal.abort() }))).rejects.toThrow();
   });
 
-  it('leaves nothing behind a prompt: no timer, no listener, no request that waits (D3)', async () => {
+  it('leaves nothing after a prompt: no timer, listener or pending request (D3)', async () => {
     const clock = fakeClock();
     const timers = new Set<object>();
     const counting = {

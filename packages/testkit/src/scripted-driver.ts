@@ -16,16 +16,16 @@ export interface ScriptedDriverOptions {
   readonly clock?: Clock;
 }
 
-/** A driver whose agent follows a script, and which keeps what it was asked. */
+/** A driver whose agent follows a script, and which records its prompts. */
 export interface ScriptedDriver extends HandoffDriver {
   /** Prompts that reached the agent, oldest first. */
   readonly prompts: readonly string[];
-  /** Sessions that have neither ended nor died. */
+  /** Returns the number of sessions that have neither ended nor died. */
   readonly running: () => number;
 }
 
 /**
- * Makes a driver whose agent does the same with every prompt, or what a function of the prompt says.
+ * Makes a driver whose agent performs the same actions for every prompt, or those that a function returns.
  *
  * @example
  * const driver = scriptedDriver([{ type: 'say', text: 'Done.' }]);

@@ -7,7 +7,7 @@ import { scriptedModel } from './scripted-model.js';
 
 const request = { system: 's', prompt: 'p', schema, signal: new AbortController().signal };
 
-it('answers in order, through the schema, and keeps what it was asked (F4)', async () => {
+it('answers in order, through the schema, and records its requests (F4)', async () => {
   const usage = { inputTokens: 7, outputTokens: 2, cost: 0 };
   const model = scriptedModel([{ answer: 'Oslo', extra: 1 }, { answer: 3 }], { usage });
   expect(await model.generate(request)).toEqual({ output: { answer: 'Oslo' }, usage });
@@ -22,7 +22,7 @@ it('answers in order, through the schema, and keeps what it was asked (F4)', asy
   ]);
 });
 
-it('spends the budget of whoever asks, and does not answer without one (A7)', async () => {
+it("spends the caller's budget, and does not answer without any left (A7)", async () => {
   const usage = { inputTokens: 7, outputTokens: 2, cost: 0 };
   const model = scriptedModel([{ answer: 'Oslo' }, { answer: 'Rome' }], { usage });
   const budget = meterBudget({ limits: { tokens: 9 } });
@@ -31,14 +31,14 @@ it('spends the budget of whoever asks, and does not answer without one (A7)', as
   await expect(model.generate({ ...request, budget })).rejects.toThrow('budget of 9 tokens');
 });
 
-it('does not answer once it was aborted', async () => {
+it('does not answer after an abort', async () => {
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(
     scriptedModel([{ answer: 'Oslo' }]).generate({ ...request, signal }),
   ).rejects.toThrow('enough');
 });
 
-it('throws the errors of its script, and settles the call (A7)', async () => {
+it('throws scripted errors, and settles the call (A7)', async () => {
   const budget = meterBudget({ limits: {} });
   const model = scriptedModel([new ModelError('scripted', 'unavailable', 'down')]);
   await expect(model.generate({ ...request, budget })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ it('throws the errors of its script, and settles the call (A7)', async () => {
   expect(budget.used()?.modelCalls).toBe(1);
 });
 
-it('waits for a promise of its script until it is aborted (A22)', async () => {
+it('waits for a scripted promise until aborted (A22)', async () => {
   const controller = new AbortController();
   const model = scriptedModel(() => new Promise(() => undefined));
   const asked = model.generate({ ...request, signal: controller.signal });
@@ -56,13 +56,13 @@ it('waits for a promise of its script until it is aborted (A22)', async () => {
   await expect(asked).rejects.toThrow('enough');
 });
 
-it('answers every call where its script is a function', async () => {
+it('answers every call if its script is a function', async () => {
   const model = scriptedModel(({ prompt }) => ({ answer: prompt }));
   expect((await model.generate(request)).output).toEqual({ answer: 'p' });
   expect((await model.generate({ ...request, prompt: 'q' })).output).toEqual({ answer: 'q' });
 });
 
-it('streams its script where it is told to: a list part by part, up to an error (A22)', async () => {
+it('streams its script if enabled: a list part by part, up to an error (A22)', async () => {
   const down = new ModelError('scripted', 'unavailable', 'down');
   const script = [['Os', 'lo'], 'Rome', { answer: 'Bern' }, ['Pa', down]];
   const model = scriptedModel(script, { streams: true });
@@ -78,7 +78,7 @@ it('streams its script where it is told to: a list part by part, up to an error 
   expect(scriptedModel(script).stream).toBeUndefined();
 });
 
-it('says all that does not fit, and what it answered (A22)', async () => {
+it('reports all mismatches, and the answer (A22)', async () => {
   const several = scriptedModel([{ answer: 3, claims: 'none' }], { id: 'm' });
   const strict = z.object({ answer: z.string(), claims: z.array(z.string()) });
   await expect(several.generate({ ...request, schema: strict })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ it('says all that does not fit, and what it answered (A22)', async () => {
   await expect(scriptedModel([() => 1]).generate(request)).rejects.toMatchObject({ reply: '' });
 });
 
-it('keeps the files that it was asked with, and says what it takes only where it is told', async () => {
+it('records the files of its requests, and reports the types that it takes if set', async () => {
   const files = [{ name: 'a.png', mediaType: 'image/png', data: new Uint8Array([1]) }];
   const takes = ['image/png'];
   const model = scriptedModel([{ answer: 'Oslo' }], { takes });
@@ -99,7 +99,7 @@ it('keeps the files that it was asked with, and says what it takes only where it
   expect(Object.keys(scriptedModel([]))).toEqual(['id', 'requests', 'generate']);
 });
 
-it('stops between two parts when it is aborted, and listens to its signal no longer than it waits', async () => {
+it('stops between two parts when aborted, and removes its listeners', async () => {
   const stop = new AbortController();
   const model = scriptedModel([['Os', 'lo'], Promise.resolve('Rome')], { streams: true });
   const parts: string[] = [];
@@ -121,7 +121,7 @@ it('stops between two parts when it is aborted, and listens to its signal no lon
   expect([parts, listeners.size]).toEqual([['Os', 'Rome'], 0]);
 });
 
-it('holds a conversation where it is told to: texts, calls of tools and what it is given back (F4)', async () => {
+it('holds a conversation if enabled: texts, tool calls and their results (F4)', async () => {
   const opaque = { thought: 'refund it' };
   const model = scriptedModel(
     [

@@ -14,28 +14,28 @@ import { isReply, lastMessage } from './scripted-reply.js';
 export interface ScriptedModelOptions {
   /** @defaultValue `scripted` */
   readonly id?: string;
-  /** Spent by each call. @defaultValue no tokens */
+  /** Usage of each call. @defaultValue no tokens */
   readonly usage?: Spending;
   /**
-   * The model has `stream` too: it takes the same script. A list of texts is passed on part by part, and breaks off at an
-   * `Error` in it; another answer is passed on as one part, what is no text as JSON. @defaultValue false
+   * Adds `stream` with the same script. A list of texts is streamed part by part and ends at an `Error`; other answers
+   * are one part, as JSON unless they are texts. @defaultValue false
    */
   readonly streams?: boolean;
   /**
-   * The model has `converse` too: it takes the same script. A `ScriptedReply` calls tools; another answer is its text, as
-   * for `stream`. @defaultValue false
+   * Adds `converse` with the same script. A `ScriptedReply` calls tools; other answers are texts, as for `stream`.
+   * @defaultValue false
    */
   readonly converses?: boolean;
-  /** Media types of files that it takes, as in `['image/*']`. @defaultValue none */
+  /** Media types of the files that it takes, such as `['image/*']`. @defaultValue none */
   readonly takes?: readonly string[];
 }
 
 /** A request as a scripted model received it. */
 export interface ScriptedRequest {
   readonly system: string;
-  /** In a conversation, the text of the last message: the user's, or the results one below the other. */
+  /** In a conversation, the text of the last message: the user's, or the results, one per line. */
   readonly prompt: string;
-  /** Files that came with the prompt; absent where none did. */
+  /** Files of the prompt; absent if there are none. */
   readonly files?: readonly ModelFile[];
   /** All messages of a conversation. */
   readonly messages?: readonly ConversationMessage[];
@@ -47,22 +47,22 @@ type Asked = ScriptedRequest & Pick<TextRequest, 'signal' | 'budget'>;
 
 type Shown = Pick<ConversationRequest, 'signal' | 'onText'>;
 
-/** Answers in order, one for each call, or a function that answers every call. */
+/** Answers in order, one per call, or a function that answers every call. */
 export type ModelScript =
   | readonly unknown[]
   | ((request: ScriptedRequest, signal: AbortSignal) => unknown);
 
-/** A model that answers from a script and keeps its requests. */
+/** A model that answers from a script and records its requests. */
 export interface ScriptedModel extends LanguageModel {
   /** Requests so far, oldest first. */
   readonly requests: readonly ScriptedRequest[];
 }
 
 /**
- * Makes a model that answers from a script. Like a real one it answers through the schema: an answer that does not fit
- * rejects with `ModelError`. An `Error` in the script is thrown, a promise is waited for until the signal aborts.
+ * Makes a model that answers from a script, through the schema: an answer that does not fit rejects with `ModelError`.
+ * An `Error` in the script is thrown; a promise is awaited until the signal aborts.
  *
- * @throws `InvalidInputError` from `generate`, where a list has no answer left.
+ * @throws `InvalidInputError` from `generate`, when a list has no answer left.
  *
  * @example
  * const model = scriptedModel([{ answer: 'Done.' }, new ModelError('scripted', 'unavailable', 'down')]);
@@ -148,7 +148,7 @@ export function scriptedModel(
   };
 }
 
-/** Waits for an answer; rejects with the signal's reason if that comes first. */
+/** Waits for an answer; rejects with the signal's reason if it aborts first. */
 async function unlessAborted(answer: unknown, signal: AbortSignal): Promise<unknown> {
   if (!(answer instanceof Promise)) return answer;
   let stop = (): void => undefined;

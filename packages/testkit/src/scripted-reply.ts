@@ -1,19 +1,19 @@
 import type { Json } from '@pce/core/contracts';
 import type { ConversationCall, ConversationRequest, ModelFile } from '@pce/core/ports';
 
-/** An answer of a script that calls tools. */
+/** A scripted answer that calls tools. */
 export interface ScriptedReply {
   /** Passed on as one part. @defaultValue none */
   readonly text?: string;
   readonly calls: readonly (Pick<ConversationCall, 'tool' | 'args'> & {
-    /** @defaultValue `call_1` and on, through the conversation */
+    /** @defaultValue `call_1` and so on, throughout the conversation */
     readonly id?: string;
   })[];
   /** @defaultValue none */
   readonly opaque?: Json;
 }
 
-/** Whether an answer of a script calls tools. */
+/** Returns whether a scripted answer calls tools. */
 export function isReply(answer: unknown): answer is ScriptedReply {
   return (
     typeof answer === 'object' &&

@@ -15,7 +15,7 @@ type Coordinate = Parameters<ReturnType<typeof scriptedRoles>['coordinator']['co
 const context = {} as RoleContext;
 
 describe('scriptedRoles', () => {
-  it('have a version and prices, and a Critic only where it has a script (F5)', () => {
+  it('have a version and prices, and a Critic only with a script (F5)', () => {
     const roles = scriptedRoles();
     const { critic } = scriptedRoles({ review: { verdict: 'PASS', issues: [] } });
 
@@ -24,7 +24,7 @@ describe('scriptedRoles', () => {
     expect(Object.keys(roles)).not.toContain('critic');
   });
 
-  it('play lists in order, where the last answer stays, and functions by their input (F5)', async () => {
+  it('play lists in order, with the last answer repeated, and functions of their input (F5)', async () => {
     const input = {} as Decide;
     const { executor } = scriptedRoles({ decide: [anAnalysis('one'), completion()] });
     const { executor: asked } = scriptedRoles({
@@ -42,7 +42,7 @@ describe('scriptedRoles', () => {
     await expect(empty.decide(input, context)).rejects.toThrow('the script is empty');
   });
 
-  it('evaluate expressions only where they have a script (F4)', () => {
+  it('evaluate expressions only with a script (F4)', () => {
     const { evidence } = scriptedRoles({ look: (expression) => ({ ok: true, value: expression }) });
     expect(evidence?.look('r1.n', [])).toEqual({ ok: true, value: 'r1.n' });
     expect(scriptedRoles()).not.toHaveProperty('evidence');
@@ -72,7 +72,7 @@ describe('scriptedRoles', () => {
     expect(await other.fillOutput?.(input, context)).toEqual({ value: 7 });
   });
 
-  it('build answers with whatever is to be different (F5)', () => {
+  it('build answers with any changes (F5)', () => {
     expect(aPlan()).toEqual({
       goals: [{ id: 'GOAL_1', description: 'Do the work', priority: 'medium', dependsOn: [] }],
       ...{ approach: '', successCriteria: [], routeTo: 'executor', reason: '' },

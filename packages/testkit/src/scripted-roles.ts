@@ -22,7 +22,7 @@ import type {
   ValidatorInput,
 } from '@pce/core/ports';
 
-/** The same answer every time, one after the other (the last one stays), or by the input. */
+/** One answer for every call, a list (the last one is repeated), or a function of the input. */
 export type Script<Input, Output> =
   | Output
   | readonly Output[]
@@ -36,7 +36,7 @@ export interface RoleScripts {
   readonly review?: Script<CriticInput, Review>;
   /** @defaultValue COMPLETE at once */
   readonly decide?: Script<ExecutorInput, ExecutorDecision>;
-  /** @defaultValue the best candidate, without arguments; blocked where there is none */
+  /** @defaultValue the best candidate, without arguments; blocked if there is none */
   readonly coordinate?: Script<CoordinatorInput, CoordinatorAnswer>;
   /** @defaultValue `Done.` */
   readonly synthesize?: Script<SynthesizerInput, Synthesis>;
@@ -44,11 +44,11 @@ export interface RoleScripts {
   readonly fillOutput?: Script<OutputInput, Partial<FilledOutput>>;
   /** @defaultValue score 1 */
   readonly validate?: Script<ValidatorInput, Validation>;
-  /** @defaultValue there is nothing that evaluates expressions */
+  /** @defaultValue no evaluator of expressions */
   readonly look?: EvidenceChecker['look'];
 }
 
-/** A plan of one goal, with whatever is to be different. */
+/** Builds a plan of one goal. */
 export function aPlan(changes: Partial<StrategicPlan> = {}): StrategicPlan {
   return {
     goals: [{ id: 'GOAL_1', description: 'Do the work', priority: 'medium', dependsOn: [] }],
@@ -76,7 +76,7 @@ export function severalCommands(...commands: string[]): Decided<'COMMAND'> {
   return { action: 'COMMAND', commands, ...bare };
 }
 
-/** Builds the decision to give a command for each item of a list, such as `forEachItem('r1.tickets', 'tag item.id')`. */
+/** Builds the decision to issue a command for each item of a list: `forEachItem('r1.tickets', 'tag item.id')`. */
 export function forEachItem(forEach: string, command: string): Decided<'COMMAND'> {
   return { action: 'COMMAND', forEach, command, ...bare };
 }
@@ -96,12 +96,12 @@ export function anAnalysis(analysis: string): Decided<'ANALYZE'> {
   return { action: 'ANALYZE', analysis, ...bare };
 }
 
-/** Builds the decision that all is done, with GOAL_1 achieved. */
+/** Builds the decision to complete, with GOAL_1 achieved. */
 export function completion(): Decided<'COMPLETE'> {
   return { action: 'COMPLETE', ...bare, goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
 }
 
-/** A validation with the given score and nothing to complain of. */
+/** Builds a validation with the given score and without issues. */
 export function aValidation(score: number, changes: Partial<Validation> = {}): Validation {
   return {
     score,
@@ -122,7 +122,7 @@ export function aValidation(score: number, changes: Partial<Validation> = {}): V
   };
 }
 
-/** Roles that answer from a script: no model, no delay. */
+/** Makes roles that answer from a script, without model or delay. */
 export function scriptedRoles(scripts: RoleScripts = {}): Roles {
   const plan = player(scripts.plan ?? aPlan());
   const decide = player(scripts.decide ?? completion());

@@ -9,7 +9,7 @@ import type {
 } from '@pce/core/ports';
 import type { ScriptedAction } from './scripted-action.js';
 
-/** Returns what the agent does with a prompt; `n` counts prompts from 1. */
+/** Returns the agent's actions for a prompt; `n` counts prompts from 1. */
 export type AgentScript = (prompt: string, n: number) => readonly ScriptedAction[];
 
 interface Agent {
@@ -58,13 +58,13 @@ export class ScriptedSession implements HandoffSession {
     signal.addEventListener('abort', stop, { once: true });
     const said: string[] = [];
     let hasActed = false;
-    const tell = (part: HandoffPart): void => {
+    const emit = (part: HandoffPart): void => {
       if (part.type === 'text') said.push(part.text);
       if (part.type === 'tool_call') hasActed = true;
       onPart?.(part);
     };
     try {
-      const end = await this.#play(this.agent.actionsFor(text), tell, running.signal);
+      const end = await this.#play(this.agent.actionsFor(text), emit, running.signal);
       return toOutcome(end, said.join(''), hasActed);
     } finally {
       signal.removeEventListener('abort', stop);
@@ -87,7 +87,7 @@ export class ScriptedSession implements HandoffSession {
 
   async #play(
     actions: readonly ScriptedAction[],
-    tell: (part: HandoffPart) => void,
+    emit: (part: HandoffPart) => void,
     stopped: AbortSignal,
   ): Promise<End> {
     let calls = 0;
@@ -96,14 +96,14 @@ export class ScriptedSession implements HandoffSession {
       if (stopped.aborted) return cancelled;
       switch (action.type) {
         case 'say':
-          tell({ type: 'text', text: action.text });
+          emit({ type: 'text', text: action.text });
           break;
         case 'think':
-          tell({ type: 'thought', text: action.text });
+          emit({ type: 'thought', text: action.text });
           break;
         case 'call':
           calls += 1;
-          tell({
+          emit({
             type: 'tool_call',
             id: `call-${calls}`,
             title: action.title,
@@ -113,7 +113,7 @@ export class ScriptedSession implements HandoffSession {
         case 'ask': {
           const answer = await this.#ask(action, stopped);
           if (typeof answer !== 'string') return answer;
-          tell({ type: 'text', text: answer });
+          emit({ type: 'text', text: answer });
           break;
         }
         case 'hang':
@@ -142,7 +142,7 @@ export class ScriptedSession implements HandoffSession {
     const ended = dies ? Promise.resolve(died) : aborted(stopped).then(() => cancelled);
     const first = await Promise.race([decided, ended]);
     if (first === died) this.#go();
-    if (typeof first !== 'string') useless.abort(new Error('nobody waits for the answer any more'));
+    if (typeof first !== 'string') useless.abort(new Error('the answer is no longer needed'));
     return first;
   }
 
@@ -167,7 +167,7 @@ export class ScriptedSession implements HandoffSession {
   }
 }
 
-/** Only an agent that says itself that it failed, and called no tool, has surely done nothing. */
+/** Only an agent that reports its failure itself, and called no tool, has surely done nothing. */
 function toOutcome(end: End, text: string, hasActed: boolean): HandoffOutcome {
   switch (end.status) {
     case 'completed':

@@ -10,7 +10,7 @@ export const announcedBeforeSave: Invariant = {
     const ending = new Set<string>();
     return (observation) => {
       if (observation.type === 'events.appended') {
-        // That the parent was saved says nothing of the fork.
+        // A saved parent does not save the fork.
         const inherited = observation.inherited.filter(({ type }) => type !== 'turn.saved');
         for (const event of [...inherited, ...observation.events]) {
           const ends = endsTurn(event);
@@ -24,7 +24,7 @@ export const announcedBeforeSave: Invariant = {
   },
 };
 
-/** Whether the turn is to be saved after the event; `undefined` where it says nothing about it. */
+/** Returns whether the turn may be saved after the event; `undefined` if the event does not affect that. */
 function endsTurn(event: TurnEvent): boolean | undefined {
   switch (event.type) {
     case 'validator.validated':

@@ -18,7 +18,7 @@ export const approvedExactly: Invariant = {
     const asked = new Map<string, Approval>();
     /** The latest call of each lane. */
     const latest = new Map<string, string>();
-    /** Hash of what may run, by turn and call; `undefined` where anything may. */
+    /** Hash of the approved request, by turn and call; `undefined` if any may run. */
     const approved = new Map<string, string>();
     /** Versions of the tools of each process. */
     const versions = new Map<string, Readonly<Record<string, string>>>();
@@ -67,7 +67,7 @@ export const approvedExactly: Invariant = {
         .digest('hex');
       return hash === (approved.get(`${turn}:${call}`) ?? hash)
         ? undefined
-        : `${tool} runs for ${turn} with ${JSON.stringify(args)}, which nobody approved`;
+        : `${tool} runs for ${turn} with ${JSON.stringify(args)}, which no person approved`;
     };
   },
 };

@@ -6,12 +6,12 @@ type BudgetName = 'modelCalls' | 'tokens' | 'cost';
 
 interface Budget {
   readonly first: Limits;
-  /** As extended by people. */
+  /** Including extensions by people. */
   readonly limits: Map<BudgetName, number>;
   /** The budget that an intervention asks to extend. */
   readonly asked: Map<string, BudgetName>;
   used: Usage;
-  /** Usage when the commands under way began: their calls may overlap. */
+  /** Usage when the open commands began: their calls may overlap. */
   usedBefore: Usage;
 }
 

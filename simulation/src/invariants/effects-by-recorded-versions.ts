@@ -8,7 +8,7 @@ export const effectsByRecordedVersions: Invariant = {
   watch() {
     const tools = new Map<string, Readonly<Record<string, string>>>();
     const recorded = new Map<string, Versions>();
-    /** The reads that ran, by process, turn and call: their announcements need not be durable before. */
+    /** The reads that ran, by process, turn and call; they may run before their announcement is durable. */
     const reads = new Map<string, string>();
     /** The tool of each call, by turn and call. */
     const announced = new Map<string, string>();
@@ -33,7 +33,7 @@ export const effectsByRecordedVersions: Invariant = {
             if (event.type === 'tool.selected') announced.set(`${turn}:${event.call}`, event.tool);
             if (event.type !== 'tool.finished') continue;
             const read = reads.get(`${process} ${turn}:${event.call}`);
-            // The announcement of a read may be lost; its number is then another call's.
+            // The announcement of a read may be lost; another call then gets its number.
             if (read !== announced.get(`${turn}:${event.call}`)) continue;
             const problem = read === undefined ? undefined : problemOf(process, turn, read);
             if (problem !== undefined) return problem;

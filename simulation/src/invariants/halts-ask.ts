@@ -3,9 +3,9 @@ import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
 
 interface Standing {
-  /** Events that hold a lane up, or the whole turn, by lane. */
+  /** Events that halt a lane or the whole turn, by lane. */
   readonly halted: Map<number, string>;
-  /** Kinds of the interventions that are open. */
+  /** Kinds of the open interventions. */
   readonly open: Map<string, string>;
 }
 
@@ -24,7 +24,7 @@ export const haltsAsk: Invariant = {
           for (const event of events) {
             const halt = haltBefore(standing, event);
             if (halt !== undefined && !mayFollowHalt(event))
-              return `${turn} went on with ${event.type} after ${halt} without asking anybody`;
+              return `${turn} continued with ${event.type} after ${halt} without an intervention`;
             follow(standing, event);
           }
           return;
@@ -33,19 +33,19 @@ export const haltsAsk: Invariant = {
           const { status, interventions } = observation.result;
           if (status === 'running') return `${observation.turn} was left without a reason`;
           return status === 'blocked' && interventions.length === 0
-            ? `${observation.turn} is blocked, and nobody is asked`
+            ? `${observation.turn} is blocked without an intervention`
             : undefined;
         }
         case 'turn.settled': {
           const { halted, open } = turns.get(observation.turn) ?? {};
           const [halt] = halted?.values() ?? [];
           if (halt !== undefined)
-            return `${observation.turn} ended with ${halt}, and nobody was asked`;
+            return `${observation.turn} ended with ${halt} without an intervention`;
           const asked = [...(open?.keys() ?? [])].sort().join(', ');
           const listed = [...observation.waiting].sort().join(', ');
           return asked === listed
             ? undefined
-            : `${observation.turn} waits for ${asked || 'nobody'}, and the queue lists ${listed || 'nothing'}`;
+            : `${observation.turn} waits for ${asked || 'no intervention'}, and the queue lists ${listed || 'nothing'}`;
         }
       }
     };
@@ -56,7 +56,7 @@ function mayFollowHalt({ type }: TurnEvent): boolean {
   return type.startsWith('turn.') || type.startsWith('intervention.');
 }
 
-/** Returns the halt that an event must not follow: that of its lane, and any one where the whole turn goes on. */
+/** Returns the halt that an event must not follow: that of its lane, or any for events of the whole turn. */
 function haltBefore({ halted }: Standing, event: TurnEvent): string | undefined {
   const [first] = halted.values();
   return isOfLane(event) ? halted.get(laneOf(event)) : first;
@@ -87,7 +87,7 @@ function follow({ halted, open }: Standing, event: TurnEvent): void {
       return;
     case 'intervention.resolved':
       if (event.choose === 'abandon' && open.get(event.id) !== 'not_saved') leave();
-      // Every lane that waits for the budget goes on.
+      // Continues every lane that waits for the budget.
       if (event.choose === 'extend') halted.clear();
       open.delete(event.id);
       return;
@@ -96,7 +96,7 @@ function follow({ halted, open }: Standing, event: TurnEvent): void {
       return;
     case 'turn.forked':
       open.clear();
-      // Its host decides about the calls itself, and the question was about another request.
+      // The fork's host decides about the calls itself; the question was about another request.
       for (const [lane, halt] of halted)
         if (event.plansAnew === true || halt === 'tool.selected') halted.delete(lane);
       return;

@@ -6,16 +6,16 @@ import { laneOf } from '../lane-of.js';
 interface OpenCalls {
   /** Calls that have not ended, by lane. */
   readonly open: Map<number, number>;
-  /** Looks at results, which need no tool. */
+  /** Looks at results, which run no tool. */
   readonly looks: Set<number>;
   /** The lane that each intervention asks about. */
   readonly asked: Map<string, number>;
-  /** Lanes whose call was selected before the fork. The fork decides again, and may decline what its parent selected. */
+  /** Lanes whose call was selected before the fork, which decides again and may decline it. */
   readonly copied: Set<number>;
 }
 
 export const idempotentAtLeastOnce: Invariant = {
-  name: 'every call ends before the turn goes on, and what is said to have succeeded did run',
+  name: 'every call ends before the turn continues, and successful calls did run',
   proves: ['F1', 'F8'],
   watch() {
     const ran = new Set<string>();
@@ -24,8 +24,8 @@ export const idempotentAtLeastOnce: Invariant = {
     function problemOf(turn: string, event: TurnEvent): string | undefined {
       const open = turns.get(turn)?.open;
       const [left] = open?.values() ?? [];
-      if (goesOn(event) && left !== undefined)
-        return `${turn} goes on with ${event.type} although call ${left} has not ended`;
+      if (isProgress(event) && left !== undefined)
+        return `${turn} continues with ${event.type} although call ${left} has not ended`;
       if (event.type !== 'tool.finished') return;
       const call = open?.get(laneOf(event));
       if (event.call !== call) return `call ${event.call} of ${turn} ends, and it was not open`;
@@ -55,7 +55,7 @@ function noCalls(): OpenCalls {
   return { open: new Map(), looks: new Set(), asked: new Map(), copied: new Set() };
 }
 
-function goesOn({ type }: TurnEvent): boolean {
+function isProgress({ type }: TurnEvent): boolean {
   return ['executor.decided', 'planner.planned', 'synthesizer.answered'].includes(type);
 }
 
@@ -81,7 +81,7 @@ function follow({ open, looks, asked, copied }: OpenCalls, event: TurnEvent): vo
       asked.set(event.intervention.id, laneOf(event));
       return;
     case 'intervention.resolved':
-      // A person may end a call too.
+      // A person may also end a call.
       if (event.choose === 'abandon') open.clear();
       if (['deny', 'done', 'failed'].includes(event.choose)) open.delete(asked.get(event.id) ?? 1);
   }

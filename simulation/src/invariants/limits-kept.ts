@@ -12,11 +12,11 @@ interface Counts {
   revisions: number;
   isRevising: boolean;
   commandsInARow: number;
-  /** Lanes in which something happened since the latest decision. */
+  /** Lanes with events since the latest decision. */
   readonly lanes: Set<number>;
   /** Whether the latest decision gives its command for each item of a list. */
   isForEach: boolean;
-  /** Questions of the Executor: an answer to one gives no plan back. */
+  /** Questions of the Executor: an answer to them refunds no plan. */
   readonly askedByExecutor: Set<string>;
   /** Whether a person allowed a list that is longer than the limit. */
   isExtended: boolean;
@@ -34,7 +34,8 @@ export const limitsKept: Invariant = {
         if (event.type === 'turn.started') turns.set(turn, nothingUsed(event.limits));
         const counts = turns.get(turn);
         const exceeded = counts && count(counts, event);
-        if (exceeded !== undefined) return `${turn} goes on with ${event.type} beyond ${exceeded}`;
+        if (exceeded !== undefined)
+          return `${turn} continues with ${event.type} beyond ${exceeded}`;
       }
     };
   },
@@ -67,7 +68,7 @@ function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
     case 'planner.planned':
       counts.iterations = 0;
       counts.commandsInARow = 0;
-      // A plan in between, such as for other versions of tools: the next answer is new, whatever was to be revised.
+      // After another plan, such as for new versions of tools, the next answer is new, not a revision.
       counts.isRevising = false;
       return countPlan(counts);
     case 'critic.reviewed':
@@ -107,7 +108,7 @@ function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
   }
 }
 
-/** A plan that the Critic sent back is revised; any other is a new one. */
+/** Counts a plan: a revision if the Critic sent the last one back, otherwise a new one. */
 function countPlan(counts: Counts): keyof Limits | undefined {
   const { limits, isReplanning } = counts;
   counts.isReplanning = false;
@@ -120,18 +121,18 @@ function countPlan(counts: Counts): keyof Limits | undefined {
   return counts.plans > limits.plannerInvocations ? 'plannerInvocations' : undefined;
 }
 
-/** A plan that a person wants comes on top of those that the Critic may have. */
+/** Adds a plan requested by a person to the Critic's limit. */
 function decidePlan(counts: Counts, choice: 'replan' | 'proceed'): void {
   counts.isReplanning = choice === 'replan';
   counts.planRevisions = -1;
 }
 
-/** A plan that asked a person, or that was given up because versions changed, does not count. */
+/** Refunds a plan that asked a person, or that was dropped because versions changed. */
 function givePlanBack(counts: Counts): void {
   counts.plans = Math.max(0, counts.plans - 1);
 }
 
-/** A decision counts once, however many commands it gives. */
+/** Counts a decision once, for any number of commands. */
 function countCommand(counts: Counts, lane: number): keyof Limits | undefined {
   const { limits, lanes, isForEach, isExtended } = counts;
   if (lanes.size === 0) counts.commandsInARow += 1;

@@ -13,7 +13,7 @@ export const nothingLeftUnsaved: Invariant = {
         const { turn, events } = observation;
         for (const event of events) {
           if (event.type === 'turn.finished' && event.status !== 'cancelled') {
-            if (!standings.has(turn)) return `${turn} ends as ${event.status} and nobody saved it`;
+            if (!standings.has(turn)) return `${turn} ends as ${event.status} without a save`;
           }
           const standing = standingAfter(event);
           if (standing !== undefined) standings.set(turn, standing);
@@ -21,12 +21,12 @@ export const nothingLeftUnsaved: Invariant = {
       }
       if (observation.type !== 'turn.settled' || standings.get(observation.turn) !== 'unsaved')
         return;
-      return `${observation.turn} was not saved, and nobody is asked about it any more`;
+      return `${observation.turn} was not saved, and has no open intervention about that`;
     };
   },
 };
 
-/** Where the saving stands after an event that changes it. A turn that is cancelled need not be saved. */
+/** Returns the state of saving after an event that changes it. A cancelled turn need not be saved. */
 function standingAfter(event: TurnEvent): Standing | undefined {
   switch (event.type) {
     case 'turn.saved':

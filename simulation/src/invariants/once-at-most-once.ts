@@ -13,7 +13,7 @@ export const onceAtMostOnce: Invariant = {
     return (observation) => {
       if (observation.type === 'events.appended') {
         const { turn } = observation;
-        // An inherited call may have run in the parent: in the fork it has to be decided anew.
+        // An inherited call may have run in the parent: the fork must decide about it again.
         for (const event of observation.inherited) {
           if (event.type === 'tool.selected')
             latest.set(`${turn} ${laneOf(event)}`, `${turn}:${event.call}`);
@@ -37,7 +37,7 @@ export const onceAtMostOnce: Invariant = {
       left.set(call, more - 1);
       return more > 0
         ? undefined
-        : `${observation.tool} runs once more as call ${observation.call} of ${observation.turn}, and nobody decided that`;
+        : `${observation.tool} runs once more as call ${observation.call} of ${observation.turn}, without a decision`;
     };
   },
 };

@@ -4,7 +4,7 @@ export const onceOneAfterAnother: Invariant = {
   name: 'of the `once` calls of a turn, one runs at a time, and the next begins when the end of the one before is durable',
   proves: ['A2', 'F8'],
   watch() {
-    /** Turns and the call that runs, or ran and has no durable end, by process. */
+    /** Turns, and the call that runs or has no durable end, by process. */
     const running = new Map<string, number>();
     return (observation) => {
       if (observation.type === 'process.ended') {
@@ -18,7 +18,7 @@ export const onceOneAfterAnother: Invariant = {
         const call = running.get(key);
         const isOver = observation.events.some(
           (event) =>
-            // Taken up again, also by the same process, the turn has a call in doubt and none that runs.
+            // A resumed turn, also in the same process, has a call in doubt and none that runs.
             event.type === 'turn.resumed' ||
             (event.type === 'tool.finished' && event.call === call),
         );

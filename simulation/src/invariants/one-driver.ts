@@ -46,14 +46,14 @@ export const oneDriver: Invariant = {
           const holder = holders.get(fence.key);
           return holder?.token === fence.token && holder.process === process
             ? undefined
-            : `${process} wrote to ${turn} under lease ${fence.token}, and ${holder?.process ?? 'nobody'} holds it`;
+            : `${process} wrote to ${turn} under lease ${fence.token}, and ${holder?.process ?? 'no process'} holds it`;
         }
         case 'tool.started':
         case 'save.started': {
           const holder = holders.get(`turn/${observation.turn}`);
           return holder?.process === observation.process
             ? undefined
-            : `${observation.process} does something for ${observation.turn} (${observation.type}), and ${holder?.process ?? 'nobody'} holds it`;
+            : `${observation.process} does something for ${observation.turn} (${observation.type}), and ${holder?.process ?? 'no process'} holds it`;
         }
       }
     };

@@ -1,6 +1,6 @@
 import type { Invariant } from '../invariant.js';
 
-/** Error codes that the driver of a turn may get; any other is a defect. */
+/** Error codes that the driver of a turn may get; others are defects. */
 const known = new Set([
   'lease_held',
   'lease_lost',
@@ -18,7 +18,7 @@ const known = new Set([
 ]);
 
 export const onlyKnownErrors: Invariant = {
-  name: 'whoever drives or reads a turn is told only errors that say what is the matter',
+  name: 'drivers and readers of a turn get only errors that explain the problem',
   proves: ['F1', 'F10'],
   watch() {
     let isCut = false;

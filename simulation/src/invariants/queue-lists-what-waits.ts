@@ -3,7 +3,7 @@ import type { Invariant } from '../invariant.js';
 import type { ObservationOf } from '../observation.js';
 
 export const queueListsWhatWaits: Invariant = {
-  name: 'the queue lists every intervention that is open, and one that is merged stands with another that is listed',
+  name: 'the queue lists every open intervention, and a merged one belongs to another that is listed',
   proves: ['A14'],
   watch() {
     /** Turn and kind of each intervention that is open, by id. */
@@ -45,8 +45,7 @@ export const queueListsWhatWaits: Invariant = {
             ({ mergedInto }) => mergedInto !== undefined && !ids.includes(mergedInto),
           );
           return (
-            orphan &&
-            `${orphan.id} is merged into ${orphan.mergedInto}, which nobody can see any more`
+            orphan && `${orphan.id} is merged into ${orphan.mergedInto}, which is no longer listed`
           );
         }
       }
@@ -54,7 +53,7 @@ export const queueListsWhatWaits: Invariant = {
   },
 };
 
-/** Nobody is asked any more about a turn that a person abandoned, or that ended. */
+/** Returns whether the event closes the turn's interventions: a person abandoned it, or it ended. */
 function endsWork(event: TurnEvent): boolean {
   return (
     event.type === 'turn.finished' ||

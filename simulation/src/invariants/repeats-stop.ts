@@ -7,29 +7,29 @@ type End = 'failed' | 'refused' | 'succeeded';
 
 interface Course {
   readonly limits: Limits;
-  /** Decisions of which every command failed, since one of which some succeeded. */
+  /** Consecutive decisions whose commands all failed. */
   errors: number;
-  /** Calls as they came back, the latest last. */
+  /** Results of calls, the latest last. */
   readonly calls: string[];
-  /** Decisions with a call that had come back unchanged as often as the limit says. */
+  /** Consecutive decisions with a call whose unchanged results reach the limit. */
   circles: number;
-  /** Tool and arguments of the call of each lane; absent for the steps of a workflow. */
+  /** Tool and arguments of the call of each lane; absent for workflow steps. */
   readonly calling: Map<number, string>;
   /** Lanes of the decision that a workflow serves. */
   readonly inWorkflow: Set<number>;
-  /** How the lanes of the decision ended, and their calls as they came back. */
+  /** Outcomes of the lanes of the decision, and the results of their calls. */
   readonly ends: Map<number, { readonly how: End; readonly call?: string }>;
   /** The lane that each intervention asks about. */
   readonly asked: Map<string, number>;
-  /** Interventions after which the counting begins anew. */
+  /** Interventions after which counting restarts. */
   readonly fresh: Set<string>;
 }
 
-/** Calls that are remembered at most: a core that remembers fewer does not notice the same circles. */
+/** Maximum number of remembered calls; a core that remembers fewer misses some circles. */
 const remembered = 30;
 
 export const repeatsStop: Invariant = {
-  name: 'decisions whose commands fail, and calls that come back unchanged, do not go on beyond their limits',
+  name: 'decisions whose commands fail, and calls with unchanged results, stop at their limits',
   proves: ['A7', 'F12'],
   watch() {
     const turns = new Map<string, Course>();
@@ -63,8 +63,8 @@ function follow(course: Course, event: TurnEvent): string | undefined {
     case 'executor.decided':
       countEnds(course);
       if (course.errors >= course.limits.coordinatorErrors)
-        return `goes on after ${course.errors} decisions failed in a row`;
-      return course.circles > 1 ? 'goes on although its calls come back unchanged' : undefined;
+        return `continues after ${course.errors} decisions failed in a row`;
+      return course.circles > 1 ? 'continues although its calls have unchanged results' : undefined;
     case 'intervention.opened': {
       const { id, kind, options } = event.intervention;
       course.asked.set(id, laneOf(event));
@@ -73,7 +73,7 @@ function follow(course: Course, event: TurnEvent): string | undefined {
       return;
     }
     case 'intervention.resolved':
-      // `done`: by a person's word the call of the command succeeded.
+      // With `done`, a person declares the call successful.
       if (event.choose === 'done')
         callEnded(course, course.asked.get(event.id) ?? 1, { how: 'succeeded' });
       if (course.fresh.has(event.id)) forget(course);
@@ -83,7 +83,7 @@ function follow(course: Course, event: TurnEvent): string | undefined {
   }
 }
 
-/** Notes how a command goes. */
+/** Updates the counts by an event. */
 function ended(course: Course, event: TurnEvent): void {
   const lane = laneOf(event);
   switch (event.type) {
@@ -113,7 +113,7 @@ function ended(course: Course, event: TurnEvent): void {
   }
 }
 
-/** The call of a workflow's step is not the end of its command. */
+/** The call of a workflow step does not end its command. */
 function callEnded(
   course: Course,
   lane: number,

@@ -11,7 +11,7 @@ export const replaysEqual: Invariant = {
     const states = new Map<string, TurnState>();
     const journals = new Map<string, string[]>();
     /** The last event that each handle emitted. */
-    const heard = new Map<number, string>();
+    const emitted = new Map<number, string>();
     /** Results of turns by handles that know their last event. */
     const results = new Map<string, TurnResult>();
 
@@ -48,10 +48,10 @@ export const replaysEqual: Invariant = {
         case 'events.appended':
           return appended(observation);
         case 'event.emitted':
-          heard.set(observation.drive, JSON.stringify(observation.event));
+          emitted.set(observation.drive, JSON.stringify(observation.event));
           return;
         case 'drive.stopped':
-          if (heard.get(observation.drive) === journals.get(observation.turn)?.at(-1))
+          if (emitted.get(observation.drive) === journals.get(observation.turn)?.at(-1))
             results.set(observation.turn, observation.result);
           return;
         case 'turn.settled':

@@ -3,7 +3,7 @@ import type { Intervention } from '@pce/core/contracts';
 import type { Observation, ObservationOf, ObservationType } from '../../src/observation.js';
 import { happened, soundScenario } from '../sound-scenario.js';
 
-/** A scenario in which an invariant does not hold, and the problem it must report. */
+/** A scenario that violates an invariant, and the problem it must report. */
 export interface BadScenario {
   readonly name: string;
   readonly scenario: readonly Observation[];

@@ -17,7 +17,7 @@ const readToApprove = happened({
 const approval = { hash: 'another', args: { n: 1 }, expiresAt: 5 };
 const saveStarts = soundScenario().filter(({ type }) => type === 'save.started');
 
-/** Scenarios in which an invariant about tools and saves does not hold, by the invariant's key. */
+/** Scenarios that violate an invariant about tools and saves, by the invariant's key. */
 export const effectScenarios = {
   announcedBeforeTool: [
     {
@@ -31,7 +31,7 @@ export const effectScenarios = {
       problem: 'no durable event',
     },
     {
-      name: 'nobody approved a read',
+      name: 'a read was not approved',
       scenario: [
         appended([started, planned, commanded, readToApprove]),
         ...toolStarts.map((one) =>
@@ -41,7 +41,7 @@ export const effectScenarios = {
       problem: 'no durable event',
     },
     {
-      name: 'nobody approved the call',
+      name: 'the call was not approved',
       scenario: [appended([started, planned, commanded, toApprove]), ...toolStarts],
       problem: 'no durable event',
     },
@@ -54,14 +54,14 @@ export const effectScenarios = {
       problem: 'no durable event',
     },
   ],
-  effectsTold: [
+  effectsReported: [
     {
-      name: 'the result is silent about what was sent',
+      name: 'the result omits a sent message',
       scenario: but('turn.settled', (one) => [{ ...one, result: { ...one.result, effects: [] } }]),
       problem: 'does not tell that send.once is done',
     },
     {
-      name: 'it tells twice of what was sent',
+      name: 'it reports a sent message twice',
       scenario: but('turn.settled', (one) => {
         const effects = [...one.result.effects, ...one.result.effects];
         return [{ ...one, result: { ...one.result, effects } }];
@@ -109,12 +109,12 @@ export const effectScenarios = {
     {
       name: 'the tool runs twice',
       scenario: but('tool.started', (one) => [one, one]),
-      problem: 'nobody decided that',
+      problem: 'without a decision',
     },
     {
       name: 'a fork runs what its parent may have run',
       scenario: [appended([planned], 0, { inherited: [started, selected] }), ...toolStarts],
-      problem: 'nobody decided that',
+      problem: 'without a decision',
     },
   ],
   onceOneAfterAnother: [
@@ -126,12 +126,12 @@ export const effectScenarios = {
   ],
   idempotentAtLeastOnce: [
     {
-      name: 'a success nobody worked for',
+      name: 'a success without a run',
       scenario: without('tool.started'),
       problem: 'it never ran',
     },
     {
-      name: 'the turn goes on before the call ended',
+      name: 'the turn continues before the call ended',
       scenario: [appended([started, planned, commanded, selected, completed])],
       problem: 'has not ended',
     },
@@ -148,7 +148,7 @@ export const effectScenarios = {
         appended([started, toApprove, opened({ kind: 'approval', approval }), resolved('approve')]),
         ...toolStarts,
       ],
-      problem: 'nobody approved',
+      problem: 'no person approved',
     },
     {
       name: 'it was approved too late',

@@ -20,7 +20,7 @@ const blocked = happened({
   reasoning: 'a wall',
 });
 
-/** Scenarios in which an invariant about halts and ends does not hold, by the invariant's key. */
+/** Scenarios that violate an invariant about halts and ends, by the invariant's key. */
 export const endScenarios = {
   logReadsBack: [
     {
@@ -34,9 +34,9 @@ export const endScenarios = {
   ],
   haltsAsk: [
     {
-      name: 'the turn goes on where a person had to decide',
+      name: 'the turn continues although a person had to decide',
       scenario: [appended([started, planned, blocked, analyzed])],
-      problem: 'without asking anybody',
+      problem: 'without an intervention',
     },
     {
       name: 'it stops without a reason',
@@ -46,11 +46,11 @@ export const endScenarios = {
       problem: 'without a reason',
     },
     {
-      name: 'it is blocked and asks nobody',
+      name: 'it is blocked and opens no intervention',
       scenario: but('drive.stopped', (one) => [
         { ...one, result: { ...one.result, status: 'blocked' } },
       ]),
-      problem: 'nobody is asked',
+      problem: 'without an intervention',
     },
     {
       name: 'the queue has lost an intervention',
@@ -63,7 +63,7 @@ export const endScenarios = {
     {
       name: 'the queue keeps one that was resolved',
       scenario: but('turn.settled', (one) => [{ ...one, waiting: ['turn_1.i1'] }]),
-      problem: 'waits for nobody',
+      problem: 'waits for no intervention',
     },
   ],
   queueListsWhatWaits: [
@@ -84,7 +84,7 @@ export const endScenarios = {
           listed: [{ id: 'turn_2.i1', mergedInto: 'turn_1.i1' }],
         }),
       ],
-      problem: 'nobody can see any more',
+      problem: 'is no longer listed',
     },
   ],
   everyTurnEnds: [
@@ -113,7 +113,7 @@ export const endScenarios = {
     {
       name: 'it ends and was never saved',
       scenario: [appended([started, validated, finished])],
-      problem: 'nobody saved it',
+      problem: 'without a save',
     },
     {
       name: 'the save failed and that was that',
@@ -121,7 +121,7 @@ export const endScenarios = {
         appended([started, happened({ type: 'turn.unsaved', message: 'full' }), finished]),
         settled([started, saved, finished]),
       ],
-      problem: 'nobody is asked',
+      problem: 'without an intervention',
     },
   ],
 } as const satisfies Record<string, readonly BadScenario[]>;

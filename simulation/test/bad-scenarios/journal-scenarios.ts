@@ -17,7 +17,7 @@ const granted = (changes: Partial<ObservationOf<'lease.granted'>>): Observation 
 
 const usage = { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 };
 
-/** Scenarios in which an invariant about journals does not hold, by the invariant's key. */
+/** Scenarios that violate an invariant about journals, by the invariant's key. */
 export const journalScenarios = {
   cutJournalsRefused: [
     {
@@ -34,7 +34,7 @@ export const journalScenarios = {
       problem: 'then came tool.started',
     },
     {
-      name: 'the journal goes on where it was cut',
+      name: 'a cut journal is continued',
       scenario: [
         observed({ type: 'journal.cut', turn: 'turn_1', length: 1 }),
         observed({ type: 'journal.overwritten', turn: 'turn_1' }),
@@ -119,7 +119,7 @@ export const journalScenarios = {
   ],
   emittedWhenDurable: [
     {
-      name: 'listeners hear of what is not durable',
+      name: 'an event is emitted before it is durable',
       scenario: [
         observed({
           type: 'event.emitted',
@@ -137,7 +137,7 @@ export const journalScenarios = {
       problem: 'out of its turn',
     },
     {
-      name: 'they hear of it twice',
+      name: 'it is emitted twice',
       scenario: but('event.emitted', (one) => [one, one]),
       problem: 'out of its turn',
     },

@@ -30,7 +30,7 @@ const thought = { ...analyzed, usage };
 const limited = (limits: Partial<Limits>): TurnEvent =>
   turnStarted({ limits: { ...defaultLimits, ...limits } });
 
-/** Scenarios in which an invariant about limits does not hold, by the invariant's key. */
+/** Scenarios that violate an invariant about limits, by the invariant's key. */
 export const limitScenarios = {
   limitsKept: [
     {
@@ -89,14 +89,14 @@ export const limitScenarios = {
       scenario: [
         appended([turnStarted({ versions: { critic: '1' } }), planned, sentBack, commanded]),
       ],
-      problem: 'nobody has passed',
+      problem: 'without a review',
     },
     {
       name: 'a plan that passed is taken for the next one too',
       scenario: [
         appended([turnStarted({ versions: { critic: '1' } }), planned, passed, planned, commanded]),
       ],
-      problem: 'nobody has passed',
+      problem: 'without a review',
     },
   ],
   budgetsKept: [

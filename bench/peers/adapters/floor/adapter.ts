@@ -20,7 +20,7 @@ export const openPeer: OpenPeer = async (options) => {
   };
 };
 
-/** Where the hand-written loop keeps its steps; nowhere, in memory. */
+/** Opens the storage of the hand-written loop's steps; none in memory. */
 async function openRows({
   setup,
   folder,

@@ -1,6 +1,6 @@
 import type { StepRows } from '../../step-rows.ts';
 
-/** A row for each step on a server. The client is loaded here, so that the loop in memory does without. */
+/** Stores a row for each step on a server. The client is loaded here, so that the loop in memory does not need it. */
 export async function openPostgresRows(url: string): Promise<StepRows> {
   const { default: pg } = await import('pg');
   const client = new pg.Client(url);

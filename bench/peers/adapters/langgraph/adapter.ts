@@ -15,7 +15,7 @@ import { requestOf, systemPrompt, toolSpec, type WorkArguments } from '../../../
 import type { OpenPeer, PeerOptions } from '../../peer.ts';
 import { turnNames } from '../../turn-names.ts';
 
-/** A chat model that decides by the last message and takes no time. */
+/** A chat model without delay that decides by the last message. */
 class FakeModel extends BaseChatModel<CallOptions> {
   readonly #decide: PeerOptions['workload']['decide'];
 
@@ -51,7 +51,7 @@ interface Checkpointer {
   close?(): Promise<void> | void;
 }
 
-/** A saver with a driver is loaded where it is used. */
+/** Loads a saver with a driver only when needed. */
 async function openCheckpointer({
   setup,
   folder,

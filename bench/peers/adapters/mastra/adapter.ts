@@ -44,7 +44,7 @@ function workingAgent(options: PeerOptions): Agent {
 
 const unfinished = ['pending', 'paused', 'suspended', 'running'];
 
-/** It goes on writing after the turn has ended, and tells nobody when that is done: there is no safe time to close. */
+/** Writes in the background after the turn has ended, without a notification: there is no safe time to close. */
 async function openDurablePeer(agent: Agent, { setup, folder }: PeerOptions): Promise<Peer> {
   const { createDurableAgent } = await import('@mastra/core/agent/durable');
   const durable = createDurableAgent({
@@ -94,7 +94,7 @@ function fakeModel({ workload }: PeerOptions): LanguageModelV2 {
   };
 }
 
-/** W(n) as a workflow that goes round: each step decides and calls, without an agent. */
+/** W(n) as a looping workflow: each step decides and calls, without an agent. */
 async function openWorkflowPeer({ workload, folder }: PeerOptions): Promise<Peer> {
   const { decide, work } = workload;
   const decideAt = ({ step, of }: z.infer<typeof place>) => decide(`step ${step} of ${of}`);
@@ -119,13 +119,13 @@ async function openWorkflowPeer({ workload, folder }: PeerOptions): Promise<Peer
       const run = await workflow.createRun();
       const result = await run.start({ inputData: { step: 0, of: steps } });
       if (result.status !== 'success') throw new Error(`the workflow ended as ${result.status}`);
-      decideAt(result.result); // The closing decision, which the loop's condition makes by itself.
+      decideAt(result.result); // The final decision, made by the loop's condition.
     },
     close: () => storage.close(),
   };
 }
 
-/** Its storage in one file, with its tables made: making those is no part of a step. */
+/** Opens its storage in one file and creates the tables, which is not part of a step. */
 async function openStorage(folder: string): Promise<LibSQLStore> {
   const { LibSQLStore } = await import('@mastra/libsql');
   const storage = new LibSQLStore({ id: 'store', url: `file:${join(folder, 'mastra.db')}` });

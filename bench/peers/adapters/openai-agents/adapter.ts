@@ -99,14 +99,14 @@ function lastTextOf({ input }: ModelRequest): string {
   return last !== undefined && 'content' in last ? textOf(last.content) : '';
 }
 
-/** An output may be a string, or come wrapped with its kind beside it. */
+/** Returns the text of an output, which may be a string or an object with a kind. */
 function textOf(output: unknown): string {
   if (typeof output === 'string') return output;
   const wrapped = typeof output === 'object' && output !== null && 'text' in output;
   return wrapped && typeof output.text === 'string' ? output.text : JSON.stringify(output);
 }
 
-/** The session that a host writes itself: one row for each item. */
+/** A session as a host would write it: one row for each item. */
 function sqliteSession(database: DatabaseSync, session: string): Session {
   const insert = database.prepare('INSERT INTO items (session, item) VALUES (?, ?)');
   const select = database.prepare('SELECT item FROM items WHERE session = ? ORDER BY id');

@@ -16,7 +16,7 @@ interface Answered {
   readonly event: { readonly output: WorkArguments | undefined };
 }
 
-/** Thinking and acting in turn, until there is nothing left to do. */
+/** Alternates between thinking and acting until the work is done. */
 export function loopMachine({ decide, work }: Workload) {
   const think = fromPromise<WorkArguments | undefined, readonly ChatMessage[]>(async ({ input }) =>
     decide(input.at(-1)?.content ?? ''),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 const noNewline = '\\ No newline at end of file';
 
-/** Applies a unified diff as strictly as it is written: no fuzz, no offset. Fails an assertion where it does not fit. */
+/** Applies a unified diff without fuzz or offset. Fails an assertion if a hunk does not match. */
 export function applyPatch(from: string, patch: string): string {
   if (patch === '') return from;
   const old = linesOf(from);

@@ -37,7 +37,7 @@ const patchCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
       assert.deepEqual(figures, { ratio: 1, kept: 1, order: 1 });
     }
   },
-  async 'gives a patch that makes the new text of the old one, whatever the texts (C2)'({
+  async 'returns a patch that turns the old text into the new one, for any texts (C2)'({
     classifier,
   }) {
     for (const from of hostileTexts) {
@@ -53,7 +53,7 @@ const patchCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
       }),
     );
   },
-  async 'names the texts in the head of the patch as it is told to (C2)'({ classifier }) {
+  async 'uses the given names in the header of the patch (C2)'({ classifier }) {
     const names = { fromName: 'plan-1.md', toName: 'plan-2.md' };
     const { patch } = await classifier.classify({ from: 'a\n', to: 'b\n', ...names });
     assert.match(patch, /^--- plan-1\.md$/m);
@@ -108,7 +108,7 @@ const answerCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
 });
 
 const limitCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
-  async 'answers with an exact patch, however short the time, and says that it is coarse (C2)'({
+  async 'returns an exact patch within any time limit, and marks it as coarse (C2)'({
     classifier,
   }) {
     const lines = Array.from({ length: 100_000 }, (_, index) => `line ${(index * 7919) % 100}`);
@@ -116,9 +116,9 @@ const limitCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
     const answer = await classifier.classify(input, { timeoutMs: 1 });
     assertExact(input, answer);
     assert.ok(answer.coarse, 'it does not say that it is coarse');
-    assert.notEqual(answer.class, 'HIGH', 'it gives HIGH for what it did not compare');
+    assert.notEqual(answer.class, 'HIGH', 'it gives HIGH without a comparison');
   },
-  async 'rejects with the reason of the signal if that is aborted (C2)'({ classifier }) {
+  async 'rejects with the reason of its signal when aborted (C2)'({ classifier }) {
     const reason = new Error('stop');
     const signal = AbortSignal.abort(reason);
     const outcome = await settle(() => classifier.classify({ from: 'a', to: 'b' }, { signal }));

@@ -21,7 +21,7 @@ interface PlanParts {
   readonly bullet?: (index: number) => string;
 }
 
-/** A plan with numbered steps, and whatever is changed in it. */
+/** Builds a plan with numbered steps and the given parts. */
 export function planText(parts: PlanParts = {}): string {
   const bullet = parts.bullet ?? ((index) => `${index + 1}. `);
   return [
@@ -35,13 +35,13 @@ export function planText(parts: PlanParts = {}): string {
   ].join('\n');
 }
 
-/** The plan with a step that says something else. Fails if there is no such step. */
+/** Replaces a step of the plan. Fails if there is no such step. */
 function withStep(old: string, now: string): string {
   if (!steps.includes(old)) throw new Error(`the plan has no step "${old}"`);
   return planText({ steps: steps.map((step) => (step === old ? now : step)) });
 }
 
-/** Changes of form alone: the plan is the same. */
+/** Changes of form that keep the plan the same. */
 export const harmlessChanges: Readonly<Record<string, string>> = {
   'other numbers': planText({ bullet: (index) => `${index + 11}. ` }),
   'bullets instead of numbers': planText({ bullet: () => '* ' }),
@@ -49,7 +49,7 @@ export const harmlessChanges: Readonly<Record<string, string>> = {
   'empty lines': planText().replace(/\n/g, '\n\n'),
 };
 
-/** Changes that a person must hear of. */
+/** Changes that a person must review. */
 export const dangerousChanges: Readonly<Record<string, string>> = {
   'a destructive verb': withStep(steps[2] ?? '', 'Delete the rows that fail the check'),
   'a negation gained': withStep(steps[1] ?? '', 'Do not check the header of each file'),
@@ -62,7 +62,7 @@ export const dangerousChanges: Readonly<Record<string, string>> = {
   'a dropped constraint': planText({ constraints: constraints.slice(1) }),
 };
 
-/** Another plan altogether. */
+/** An unrelated plan. */
 export const otherPlan = [
   '# Sign in with a passkey\n\n## Goal\n\nUsers sign in without typing anything\n\n## Steps\n',
   '- Read how sessions begin',

@@ -35,7 +35,7 @@ async function check({ checker }: EvidenceCheckerPlace, answer: string): Promise
 
 /** Cases of the `EvidenceChecker` port. */
 export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace>[] = toCases({
-  async 'answers the same look in the same way, with a value or a message (A28)'({ checker }) {
+  async 'evaluates the same expression to the same value or message (A28)'({ checker }) {
     for (const expression of ['c1', 'c1.orders', 'c7', 'no expression at all', ...hostile]) {
       const outcome = await settle(() => checker.look(expression, sources));
       assert.ok(outcome.ok, outcome.ok ? '' : `it throws: ${describeError(outcome.error)}`);
@@ -43,7 +43,7 @@ export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace
       if (!outcome.value.ok) assert.notEqual(outcome.value.message, '', 'an empty message');
     }
   },
-  async 'never rejects, whatever an answer has in it (A11)'(place) {
+  async 'never rejects, for any answer (A11)'(place) {
     for (const answer of hostile) {
       const outcome = await settle(() => check(place, answer));
       assert.ok(outcome.ok, outcome.ok ? '' : `it rejects: ${describeError(outcome.error)}`);
@@ -59,7 +59,7 @@ export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace
     for (const answer of answers) {
       const { text, values, statements } = await check(place, answer);
       for (const value of values) {
-        assert.equal(text.slice(value.start, value.end), value.text, 'it stands elsewhere');
+        assert.equal(text.slice(value.start, value.end), value.text, 'it is at another position');
         const unknown = value.citations.filter((id) => sources.every((one) => one.id !== id));
         assert.deepEqual(unknown, [], 'a value cites what does not exist');
       }

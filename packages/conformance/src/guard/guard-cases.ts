@@ -8,13 +8,13 @@ import { describeError, settle } from '../suite/settle.js';
 /** A guard of any port, and examples of its input. */
 export interface GuardSubject<Input> {
   check(input: Input, context: GuardContext): unknown;
-  /** Returns an input with what a guard made of it. */
+  /** Returns the input as changed by a guard. */
   apply(input: Input, change: never): Input;
-  /** Inputs that it has nothing against. One at least. */
+  /** Inputs that it allows. At least one. */
   readonly allowed: readonly Input[];
-  /** Inputs that it changes, refuses or asks about. One at least. */
+  /** Inputs that it changes, refuses or asks about. At least one. */
   readonly stopped: readonly Input[];
-  /** Texts in `stopped` that must be in no reason, and in nothing that it passes on changed. */
+  /** Texts in `stopped` that must not occur in any reason or changed input. */
   readonly secrets: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Verdict {
   readonly to?: unknown;
 }
 
-/** Returns a guard's verdict; asserts that it is one. */
+/** Returns a guard's verdict; asserts that it is a valid one. */
 async function verdictOf<Input>(subject: GuardSubject<Input>, input: Input): Promise<Verdict> {
   const settled = await settle(async () => subject.check(input, context()));
   assert.ok(settled.ok, settled.ok ? '' : `it throws: ${describeError(settled.error)}`);
@@ -52,7 +52,7 @@ async function verdictOf<Input>(subject: GuardSubject<Input>, input: Input): Pro
 export function guardCases<Input>(): readonly ConformanceCase<GuardSubject<Input>>[] {
   return [
     {
-      name: 'lets pass what it has nothing against',
+      name: 'allows permitted inputs',
       async run(subject) {
         assert.ok(subject.allowed.length > 0, 'name one input at least that it allows');
         for (const input of subject.allowed) {
@@ -62,7 +62,7 @@ export function guardCases<Input>(): readonly ConformanceCase<GuardSubject<Input
       },
     },
     {
-      name: 'stops or changes what it is there for',
+      name: 'blocks or changes inputs that violate its policy',
       async run(subject) {
         assert.ok(subject.stopped.length > 0, 'name one input at least that it stops');
         for (const input of subject.stopped) {
@@ -82,25 +82,25 @@ export function guardCases<Input>(): readonly ConformanceCase<GuardSubject<Input
       },
     },
     {
-      name: 'leaves its input as it is',
+      name: 'does not mutate its input',
       async run(subject) {
         for (const input of [...subject.allowed, ...subject.stopped])
           await verdictOf(subject, deepFreeze(structuredClone(input)));
       },
     },
     {
-      name: 'has nothing against what it changed itself',
+      name: 'allows its own changed inputs',
       async run(subject) {
         for (const input of subject.stopped) {
           const { action, to } = await verdictOf(subject, input);
           if (action !== 'change') continue;
           const next = await verdictOf(subject, subject.apply(input, to as never));
-          assert.equal(next.action, 'allow', `it wants to ${next.action} what it changed`);
+          assert.equal(next.action, 'allow', `it wants to ${next.action} its own change`);
         }
       },
     },
     {
-      name: 'repeats nothing of what it takes out',
+      name: 'does not repeat removed texts',
       async run(subject) {
         for (const input of subject.stopped) {
           const { reason, to } = await verdictOf(subject, input);

@@ -43,7 +43,7 @@ export function outputGuardConformance(
   register(options, 'OutputGuard', toOutputSubject);
 }
 
-/** Returns an `OutputGuard` as the cases see it: what it makes of an output is read as JSON. */
+/** Returns an `OutputGuard` as a guard subject; changed outputs are parsed as JSON. */
 export function toOutputSubject({
   guard,
   ...examples

@@ -15,7 +15,7 @@ function assertFailed(
 
 /** Cases about the outcome of a prompt. */
 export const answerCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
-  async 'says what it is and what it can do, before it is started (C8)'(open) {
+  async 'reports its name, capabilities and readiness before it is started (C8)'(open) {
     const [{ driver }, { driver: again }] = [await openPlace(open, []), await openPlace(open, [])];
     assert.ok(driver.name.length > 0, 'its name is empty');
     assert.equal(driver.name, again.name, 'its name changes');
@@ -31,7 +31,7 @@ export const answerCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
     await handOver(opened);
     assert.deepEqual(opened.place.prompts(), [promptText], 'the agent gets another prompt');
   },
-  async 'completes with all that the agent said, in order, as it told it (C8)'(open) {
+  async 'completes with the whole text of the agent, in order (C8)'(open) {
     await using opened = await openSession(open, [
       { type: 'say', text: 'Eins, ' },
       { type: 'think', text: 'zwei kommt' },
@@ -42,7 +42,7 @@ export const answerCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
     assert.equal(outcome.text, 'Eins, zwei — 😀', 'its text is not what the agent said');
     assert.equal(textOf(parts), outcome.text, 'its parts are not its text');
   },
-  async 'answers each prompt of a session by itself (C8)'(open) {
+  async 'keeps the answers to the prompts of a session apart (C8)'(open) {
     await using opened = await openSession(open, [{ type: 'say', text: 'again' }]);
     for (const text of ['first', 'second']) {
       const { outcome } = await handOver(opened, { text });
@@ -50,25 +50,27 @@ export const answerCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
     }
     assert.deepEqual(opened.place.prompts(), ['first', 'second'], 'a prompt is lost or repeated');
   },
-  async 'tells the tool calls of the agent (C8)'(open) {
+  async 'reports the tool calls of the agent (C8)'(open) {
     await using opened = await openSession(open, [{ type: 'call', title: 'write notes.md' }]);
     if (!opened.place.driver.capabilities.toolCalls) return;
     const { parts } = await handOver(opened);
     const calls = parts.filter((part) => part.type === 'tool_call');
-    assert.equal(calls.at(-1)?.status, 'completed', 'it does not tell that a tool was called');
-    assert.match(calls[0]?.title ?? '', /write/, 'it does not tell which tool was called');
+    assert.equal(calls.at(-1)?.status, 'completed', 'it does not report that a tool was called');
+    assert.match(calls[0]?.title ?? '', /write/, 'it does not report which tool was called');
   },
-  async 'takes an agent that says it failed by its word, and keeps that word (C8)'(open) {
+  async 'reports a failure that the agent reports, with its message (C8)'(open) {
     const message = 'Rate limit reached for o3. Please try again in 17 seconds.';
     await using opened = await openSession(open, [{ type: 'fail', message }]);
     const { outcome } = await handOver(opened);
     assertFailed(outcome);
-    assert.equal(outcome.reason, 'agent_error', 'it does not say that the agent said so');
+    assert.equal(
+      outcome.reason,
+      'agent_error',
+      'it does not say that the agent reported the failure',
+    );
     assert.ok(outcome.message.includes(message), 'it hides what the agent said');
   },
-  async 'fails where the agent dies in the middle of its answer, and knows that it may have acted (C8)'(
-    open,
-  ) {
+  async 'fails if the agent dies during its answer, and reports that it may have acted (C8)'(open) {
     await using opened = await openSession(open, [
       { type: 'say', text: 'I begin' },
       { type: 'die' },
@@ -78,9 +80,9 @@ export const answerCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
     assertFailed(outcome);
     assert.equal(outcome.reason, 'died', 'it does not say that the agent died');
     assert.equal(outcome.mayHaveActed, true, 'it claims that nothing was done');
-    assert.equal(outcome.text, 'I begin', 'it loses what was said');
+    assert.equal(outcome.text, 'I begin', 'it loses text of the agent');
   },
-  async 'gives an agent up that is silent for too long, and knows that it may have acted (C8)'(
+  async 'gives up on an agent that is silent too long, and reports that it may have acted (C8)'(
     open,
   ) {
     await using opened = await openSession(

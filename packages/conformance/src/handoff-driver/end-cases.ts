@@ -12,8 +12,11 @@ export const endCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   async 'hands nothing over once the signal has aborted (A22)'(open) {
     await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);
     const { outcome } = await handOver(opened, { signal: AbortSignal.abort() });
-    assert.equal(outcome.status, 'cancelled', 'it goes on after the abort');
-    assert.ok(!('mayHaveActed' in outcome && outcome.mayHaveActed), 'it doubts what is sure');
+    assert.equal(outcome.status, 'cancelled', 'it continues after the abort');
+    assert.ok(
+      !('mayHaveActed' in outcome && outcome.mayHaveActed),
+      'it says that the agent may have acted',
+    );
     assert.deepEqual(opened.place.prompts(), [], 'the agent gets the prompt');
   },
   async 'cancels a prompt, by its signal and by name (A22)'(open) {
@@ -35,7 +38,7 @@ export const endCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
       assert.equal(outcome.status, 'cancelled', `it is not cancelled by ${by}`);
     }
   },
-  async 'cancels nothing where no prompt is under way (A22)'(open) {
+  async 'cancels nothing if no prompt is under way (A22)'(open) {
     await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);
     await opened.session.cancel();
     const { outcome } = await handOver(opened);
@@ -59,7 +62,7 @@ export const endCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   },
   async 'leaves nothing running at its end, however the prompt went (C8)'(open) {
     for (const last of [{ type: 'say', text: 'yes' }, { type: 'hang' }, { type: 'die' }] as const) {
-      // A driver that does not notice the end of its agent waits for it like for one that hangs.
+      // Without `noticesEnd`, a driver treats a dead agent like a silent one.
       const options = last.type === 'say' ? {} : { idleMs: silentMs };
       await using opened = await openSession(open, [last], options);
       await handOver(opened);

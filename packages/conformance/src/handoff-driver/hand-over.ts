@@ -3,7 +3,7 @@ import type { ScriptedAction } from '@pce/testkit';
 import { within } from '../suite/within.js';
 import type { HandoffIdle, HandoffPlace, OpenHandoff } from './handoff-place.js';
 
-/** A prompt that no driver may change: it has quotes, line breaks, other scripts and emoji. */
+/** A prompt that must arrive unchanged: quotes, line breaks, other scripts and emoji. */
 export const promptText = 'Do it “well”:\n\t$HOME `ls` \'x\' "y" — naïve 東京 😀\n';
 
 /** A place with a session in it. */
@@ -12,13 +12,13 @@ export interface OpenedSession extends AsyncDisposable {
   readonly session: HandoffSession;
 }
 
-/** Milliseconds of silence, where a case waits for the driver to give the agent up. */
+/** Milliseconds of silence in cases in which the driver must give the agent up. */
 export const silentMs = 500;
 
-/** Milliseconds of silence that no agent of a case reaches, however slow its machine is. */
+/** Milliseconds of silence that no agent of a case reaches, even on a slow machine. */
 const neverSilentMs = 600_000;
 
-/** Opens a place where silence is no end. */
+/** Opens a place whose driver never gives up on a silent agent. */
 export function openPlace(
   open: OpenHandoff,
   actions: readonly ScriptedAction[],
@@ -45,7 +45,7 @@ export function startSession(
   return driver.start({ workspace, signal: new AbortController().signal, ...options });
 }
 
-/** Hands a prompt over, and fails with `otherwise` where it does not end. */
+/** Sends a prompt; fails with `otherwise` if it does not end. */
 export async function handOver(
   { place, session }: Pick<OpenedSession, 'place' | 'session'>,
   {

@@ -8,7 +8,7 @@ export interface HandoffDriverConformanceOptions extends SuiteOptions {
   readonly open: OpenHandoff;
 }
 
-/** Registers a test for each promise of the `HandoffDriver` port. What the capabilities rule out is not asked for. */
+/** Registers a test for each promise of the `HandoffDriver` port. Tests of missing capabilities pass. */
 export function handoffDriverConformance(options: HandoffDriverConformanceOptions): void {
   const { open, ...suite } = options;
   registerCases(suite, 'HandoffDriver', handoffCases, () => open);

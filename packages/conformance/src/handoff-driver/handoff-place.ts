@@ -2,7 +2,7 @@ import type { HandoffDriver } from '@pce/core/ports';
 import type { ScriptedAction } from '@pce/testkit';
 import type { Waiting } from '../suite/within.js';
 
-/** A driver whose agent does with each prompt what it is told, and what a suite may know about that agent. */
+/** A driver with a scripted agent, and what a suite can observe of that agent. */
 export interface HandoffPlace extends Waiting {
   readonly driver: HandoffDriver;
   /** Absolute path of a folder for the agent. */
@@ -13,13 +13,13 @@ export interface HandoffPlace extends Waiting {
   isRunning(): boolean;
 }
 
-/** The patience of a driver with its agent. */
+/** The idle limit of a driver. */
 export interface HandoffIdle {
-  /** Milliseconds of silence after which the driver gives the agent up: short where a case waits for that. */
+  /** Milliseconds of silence after which the driver gives the agent up. */
   readonly idleMs: number;
 }
 
-/** Opens a driver for an agent that performs `actions` with each prompt. */
+/** Opens a driver for an agent that performs `actions` for each prompt. */
 export type OpenHandoff = (
   actions: readonly ScriptedAction[],
   options: HandoffIdle,

@@ -7,7 +7,7 @@ import type { OpenHandoff } from './handoff-place.js';
 
 const asks = { type: 'ask', title: 'write notes.md' } as const;
 
-/** Lets the agent ask, and returns what it was asked and what it said then. */
+/** Lets the agent ask for permission; returns the requests and the agent's answer. */
 async function decide(open: OpenHandoff, decision: () => Promise<PermissionDecision>) {
   const requests: PermissionRequest[] = [];
   await using opened = await openSession(open, [asks], {
@@ -23,22 +23,22 @@ async function decide(open: OpenHandoff, decision: () => Promise<PermissionDecis
 
 /** Cases about permissions. */
 export const permissionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
-  async 'asks whether the agent may act, and lets it know the answer (C8)'(open) {
+  async 'asks for permission and passes the decision to the agent (C8)'(open) {
     const allowed = await decide(open, async () => 'allow');
     if (allowed === undefined) return;
     assert.equal(allowed.requests.length, 1, 'it does not ask once');
     assert.match(allowed.requests[0]?.title ?? '', /notes\.md/, 'it does not say for what');
-    assert.equal(allowed.said, 'allowed', 'the agent does not hear that it may');
+    assert.equal(allowed.said, 'allowed', 'the agent does not get the permission');
     const rejected = await decide(open, async () => 'reject');
-    assert.equal(rejected?.said, 'rejected', 'the agent does not hear that it may not');
+    assert.equal(rejected?.said, 'rejected', 'the agent does not get the rejection');
   },
-  async 'rejects where nobody decides, or the decision fails (C8)'(open) {
-    const failed = await decide(open, () => Promise.reject(new Error('no one is there')));
+  async 'rejects a permission if there is no decider or the decision fails (C8)'(open) {
+    const failed = await decide(open, () => Promise.reject(new Error('the decision failed')));
     if (failed === undefined) return;
-    assert.equal(failed.said, 'rejected', 'it allows what nobody has allowed');
+    assert.equal(failed.said, 'rejected', 'it allows after a failed decision');
     await using opened = await openSession(open, [asks]);
     const { outcome } = await handOver(opened);
-    assert.equal(outcome.text, 'rejected', 'it allows what nobody was asked');
+    assert.equal(outcome.text, 'rejected', 'it allows without a decider');
   },
   async 'does not wait for a permission whose agent has died (C8)'(open) {
     let useless: AbortSignal | undefined;
@@ -66,7 +66,7 @@ export const permissionCases: readonly ConformanceCase<OpenHandoff>[] = toCases(
     });
     if (!opened.place.driver.capabilities.permissions) return;
     const ended = handOver(opened);
-    const signal = await within(opened.place, asked, 'nobody is asked');
+    const signal = await within(opened.place, asked, 'it does not ask for permission');
     await opened.session.cancel();
     assert.equal((await ended).outcome.status, 'cancelled', 'it is not cancelled');
     await until(

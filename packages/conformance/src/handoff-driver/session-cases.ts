@@ -8,7 +8,7 @@ import type { HandoffPlace, OpenHandoff } from './handoff-place.js';
 
 /** Cases about the start of sessions. */
 export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
-  async 'goes on with a session without telling its history again (C8)'(open) {
+  async 'resumes a session without repeating its history (C8)'(open) {
     await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);
     const { place, session } = opened;
     if (!place.driver.capabilities.resumes) return;
@@ -17,7 +17,7 @@ export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
     await using again = await startSession(place, { resume: session.id });
     assert.equal(again.id, session.id, 'it is another session');
     const { outcome } = await handOver({ place, session: again }, { text: 'after' });
-    assert.equal(outcome.text, 'yes', 'it tells what was said before');
+    assert.equal(outcome.text, 'yes', 'it repeats the history');
     assert.deepEqual(place.prompts(), ['before', 'after'], 'it hands a prompt over again');
   },
   async 'refuses a session that the agent does not have (C8)'(open) {
@@ -39,11 +39,11 @@ export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   },
 });
 
-/** Asserts that a session that could be started is found missing by its first prompt, as by a command line. */
+/** Asserts that the first prompt of a started session fails: command lines notice a missing session only then. */
 async function assertNoSession(place: HandoffPlace, session: HandoffSession): Promise<void> {
   const { outcome } = await handOver({ place, session });
   await session.end();
-  assert.equal(outcome.status, 'failed', 'it goes on with a session that does not exist');
+  assert.equal(outcome.status, 'failed', 'it resumes a session that does not exist');
 }
 
 function codeOf(error: unknown): unknown {

@@ -29,7 +29,7 @@ const openRecording: OpenModel = (replies) => {
   return { model: cassette.model, calls };
 };
 
-/** Records each call on a cassette of its own and plays that. A call counts once the played model has reserved it. */
+/** Records each call on its own cassette and plays it. A call counts once the played model has reserved it. */
 const openPlayed: OpenModel = (replies) => {
   const { model } = live(replies);
   const calls: string[] = [];

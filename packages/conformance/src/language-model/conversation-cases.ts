@@ -67,7 +67,7 @@ async function assertFailed(open: OpenConversation, reaction: ConversationReacti
 }
 
 function assertCode(outcome: Settled<unknown>, expected: string): void {
-  assert.ok(!outcome.ok, 'it answers where it has no answer');
+  assert.ok(!outcome.ok, 'it resolves instead of rejecting');
   const code = PceError.isInstance(outcome.error) ? outcome.error.code : 'no PceError';
   assert.equal(code, expected, describeError(outcome.error));
 }
@@ -130,7 +130,7 @@ export const conversationCases: readonly ConformanceCase<OpenConversation>[] = t
       assert.ok(call.includes(description), `the tool "${description}" does not reach it`);
     }
   },
-  async 'asks the provider for the same where the conversation is the same (A9)'(open) {
+  async 'sends the same request for the same conversation (A9)'(open) {
     const place = await open([refund, says('Done.')]);
     const stored: ConversationReply = JSON.parse(JSON.stringify(await converse(place.model)));
     await converse(place.model, after(stored));
@@ -138,7 +138,7 @@ export const conversationCases: readonly ConformanceCase<OpenConversation>[] = t
     await converse(again.model, after(stored));
     assert.equal(again.calls()[0], place.calls()[1], 'the provider is asked for something else');
   },
-  async 'begins with what it began with before: a longer conversation adds to its end (A9)'(open) {
+  async 'sends a longer conversation with an unchanged beginning (A9)'(open) {
     const place = await open([refund, says('Done.')]);
     const reply = await converse(place.model);
     await converse(place.model, after(reply));
@@ -147,7 +147,7 @@ export const conversationCases: readonly ConformanceCase<OpenConversation>[] = t
     assert.ok(asked >= 0, 'the message does not reach the provider');
     assert.ok(second.startsWith(first.slice(0, asked)), 'an earlier part of it changes');
   },
-  async 'leaves the request as it is (F4)'(open) {
+  async 'does not mutate the request (F4)'(open) {
     const { model } = await open([refund, says('Done.')]);
     const reply = await converse(model);
     const { messages, system, tools: offered, ...rest } = after(reply);
@@ -161,13 +161,13 @@ export const conversationCases: readonly ConformanceCase<OpenConversation>[] = t
     const onText = (part: string): void => void parts.push(part);
     const { text } = await converse(model, aConversation({ onText }));
     assert.equal(text, 'Order A-1 is refunded.', 'the text is another');
-    assert.equal(parts.join(''), text, 'what is passed on is not the text');
+    assert.equal(parts.join(''), text, 'the parts are not the text');
   },
   'rejects with model_failed where the reply has neither text nor calls (A25)': (open) =>
     assertFailed(open, { type: 'reply' }),
   'rejects with model_failed where the provider fails in a conversation (A25)': (open) =>
     assertFailed(open, { type: 'failure' }),
-  async 'reserves and settles every call of a conversation, and tells its usage (A7, A12)'(open) {
+  async 'reserves and settles every call of a conversation, and reports its usage (A7, A12)'(open) {
     const reactions = [refund, says('Done.'), { type: 'failure' }, { type: 'reply' }] as const;
     for (const reaction of reactions) {
       const place = await open([reaction]);

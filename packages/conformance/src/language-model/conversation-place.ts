@@ -3,20 +3,20 @@ import type { ModelPlace } from './model-place.js';
 
 /** The provider's reaction to one call of a conversation. */
 export type ConversationReaction =
-  /** Says this text, calls these tools, or both. Says nothing where there is neither. */
+  /** Replies with this text, calls of these tools, or both; with neither, the reply is empty. */
   | { readonly type: 'reply'; readonly text?: string; readonly calls?: readonly ReactionCall[] }
-  /** Fails for good: trying again does not help. */
+  /** Fails permanently: trying again does not help. */
   | { readonly type: 'failure' }
   /** Does not answer before the call is aborted. */
   | { readonly type: 'silence' };
 
 /** A call of a tool, as the provider sends it. */
 export interface ReactionCall {
-  /** The place of the tool among those of the request, or a name that none of them has. */
+  /** Index of the tool in the request, or a name that no tool has. */
   readonly tool: number | string;
-  /** Sent as JSON; `text` is sent as it is and is no JSON. */
+  /** Sent as JSON; `text` is sent unchanged and is not JSON. */
   readonly args: { readonly json: Json } | { readonly text: string };
-  /** @defaultValue the provider gives each call an id of its own */
+  /** @defaultValue the provider assigns a unique id */
   readonly id?: string;
 }
 

@@ -11,8 +11,8 @@ export interface LanguageModelConformanceOptions extends SuiteOptions {
   /** Opens a model whose provider gives scripted replies; called at least once for each test. */
   readonly open: OpenModel;
   /**
-   * Opens a model for conversations, or says why it has no `converse`: then its promises are not tested, and that it has
-   * none is. @defaultValue `{ absent: 'it calls no tools' }`
+   * Opens a model for conversations, or states why it has no `converse`; then only its absence is tested.
+   * @defaultValue `{ absent: 'it calls no tools' }`
    */
   readonly conversation?: OpenConversation | { readonly absent: string };
 }

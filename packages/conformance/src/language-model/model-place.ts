@@ -4,11 +4,11 @@ import type { Waiting } from '../suite/within.js';
 
 /** The provider's reaction to one call. */
 export type ModelReply =
-  /** Answers this value, as JSON. */
+  /** Replies with this value, as JSON. */
   | { readonly type: 'answer'; readonly value: Json }
-  /** Answers this text, which is no JSON. */
+  /** Replies with this text, which is not JSON. */
   | { readonly type: 'text'; readonly text: string }
-  /** Fails for good: trying again does not help. */
+  /** Fails permanently: trying again does not help. */
   | { readonly type: 'failure' }
   /** Does not answer before the call is aborted. */
   | { readonly type: 'silence' };

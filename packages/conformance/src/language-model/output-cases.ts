@@ -12,7 +12,7 @@ const rome: ModelReply = { type: 'answer', value: { city: 'Rome', country: 'Ital
 async function assertModelFailed(open: OpenModel, reply: ModelReply): Promise<void> {
   const { model } = await open([reply]);
   const outcome = await settle(() => model.generate(aRequest()));
-  assert.ok(!outcome.ok, 'it answers where it has no answer');
+  assert.ok(!outcome.ok, 'it resolves instead of rejecting');
   const code = PceError.isInstance(outcome.error) ? outcome.error.code : 'no PceError';
   assert.equal(code, 'model_failed', describeError(outcome.error));
 }
@@ -41,7 +41,7 @@ export const outputCases: readonly ConformanceCase<OpenModel>[] = toCases({
     assert.ok(call.includes('You know capitals.'), 'the system text does not reach the provider');
     assert.ok(call.includes('Norway?'), 'the prompt does not reach the provider');
   },
-  async 'leaves the request as it is (F4)'(open) {
+  async 'does not mutate the request (F4)'(open) {
     const { model } = await open([oslo]);
     const { system, prompt, schema, signal, budget } = aRequest();
     const request = Object.freeze({ system, prompt, schema, signal, budget });

@@ -57,13 +57,13 @@ describe('the LanguageModel suite goes red for a model in whose conversations (F
     ids: 'gives calls ids that no other call of the conversation has (F4)',
     unchecked: 'hands over calls of tools that do not exist, and arguments that are no JSON (F4)',
     whole: 'gives the provider the system text, the messages, the tools and the results (F4)',
-    same: 'asks the provider for the same where the conversation is the same (A9)',
-    prefix: 'begins with what it began with before: a longer conversation adds to its end (A9)',
-    request: 'leaves the request as it is (F4)',
+    same: 'sends the same request for the same conversation (A9)',
+    prefix: 'sends a longer conversation with an unchanged beginning (A9)',
+    request: 'does not mutate the request (F4)',
     text: 'passes the text on in order, whole (A22)',
     empty: 'rejects with model_failed where the reply has neither text nor calls (A25)',
     failure: 'rejects with model_failed where the provider fails in a conversation (A25)',
-    usage: 'reserves and settles every call of a conversation, and tells its usage (A7, A12)',
+    usage: 'reserves and settles every call of a conversation, and reports its usage (A7, A12)',
     refused: 'does not ask the provider in a conversation where the budget refuses (A7)',
     signal: 'ends a conversation with the reason of the signal, before and during a call (A22)',
   };
@@ -149,7 +149,7 @@ describe('the LanguageModel suite goes red for a model in whose conversations (F
     [
       'the text is passed on twice',
       names.text,
-      /is not the text/,
+      /the parts are not the text/,
       (sound) => async (request) => {
         const reply = await sound(request);
         request.onText?.(reply.text);
@@ -159,7 +159,7 @@ describe('the LanguageModel suite goes red for a model in whose conversations (F
     [
       'nothing is an answer',
       names.empty,
-      /answers where it has no answer/,
+      /it resolves instead of rejecting/,
       (sound) => (request) => sound(request).catch(() => ({ text: '', calls: [], usage })),
     ],
     [
@@ -180,7 +180,7 @@ describe('the LanguageModel suite goes red for a model in whose conversations (F
           sound(request),
     ],
     [
-      'the usage is not told',
+      'the usage is not reported',
       names.usage,
       /usage is another/,
       (sound) => async (request) => {
@@ -197,7 +197,7 @@ describe('the LanguageModel suite goes red for a model in whose conversations (F
           sound(request),
     ],
     [
-      'no abort is heard',
+      'aborts are ignored',
       names.signal,
       /after the abort/,
       (sound) => (request) => sound({ ...request, signal: new AbortController().signal }),

@@ -16,7 +16,7 @@ export const signalCases: readonly ConformanceCase<OpenModel>[] = toCases({
     assert.ok(!outcome.ok, 'it answers after the abort');
     assert.equal(outcome.error, reason, describeError(outcome.error));
   },
-  async 'ends with the reason of the signal, where that aborts during a call (A22)'(open) {
+  async 'rejects with the reason of its signal when aborted during a call (A22)'(open) {
     const place = await open([{ type: 'silence' }]);
     const controller = new AbortController();
     const reason = new Error('the turn was cancelled');

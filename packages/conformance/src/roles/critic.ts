@@ -28,7 +28,7 @@ export const criticPort: RolePort<Critic, CriticInput, Review> = {
     'a second attempt': { ...input, attempt: 2 },
   },
   ask: (role, one, context) => role.review(one, context),
-  // Its contract says all: a verdict, and issues where the verdict needs them.
+  // The schema covers everything: a verdict, and issues if the verdict requires them.
   assertFits: () => undefined,
 };
 

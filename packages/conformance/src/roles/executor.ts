@@ -45,7 +45,7 @@ export const executorPort: RolePort<Executor, ExecutorInput, ExecutorDecision> =
   inputs: {
     'a first iteration': input,
     'an iteration after a result': { ...input, ...found, iteration: 2 },
-    'an iteration after calls of its own': {
+    'an iteration after its own calls': {
       ...input,
       ...found,
       iteration: 2,
@@ -73,7 +73,7 @@ export const executorPort: RolePort<Executor, ExecutorInput, ExecutorDecision> =
     for (const goal of [...goalFocus, ...goalsProgress.map(({ goalId }) => goalId)]) {
       assert.ok(known.includes(goal), `there is no goal ${goal}`);
     }
-    // Where a plan has no tasks, each goal is worked on as one.
+    // Without tasks in the plan, each goal is a task.
     const tasks = asked.workpad.tasks.length > 0 ? asked.workpad.tasks : asked.goals;
     const isKnown = task === undefined || tasks.some(({ id }) => id === task);
     assert.ok(isKnown, `there is no task ${task}`);

@@ -62,7 +62,7 @@ const outputPort: RolePort<Synthesizer, OutputInput, FilledOutput> = {
       value !== undefined || issues.length > 0,
       'it fills nothing, and does not say what keeps it from that',
     );
-    // An output that must not be delivered may say so of its citations.
+    // Citations of an output with issues are not checked: it is not delivered.
     if (issues.length > 0) return;
     const known = [...asked.claims].map(({ id }) => id);
     for (const { path, citations } of evidence) {

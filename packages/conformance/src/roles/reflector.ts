@@ -21,7 +21,7 @@ export const reflectorPort: RolePort<Reflector, ReflectorInput, Reflection> = {
     'a change in other scripts': { ...input, patch: foreignText, rubric: [] },
   },
   ask: (role, one, context) => role.reflect(one, context),
-  // Its contract says all: it speaks in free words.
+  // The schema covers everything: a reflection is free text.
   assertFits: () => undefined,
 };
 

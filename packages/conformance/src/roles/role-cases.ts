@@ -8,7 +8,7 @@ import { describeError, settle } from '../suite/settle.js';
 import { spyBudget } from '../suite/spy-budget.js';
 import type { Role, RolePort } from './role-port.js';
 
-/** Builds a role context; nothing is limited or aborted unless a test says so. */
+/** Builds a role context without limits or an aborted signal, unless changed. */
 function roleContext(changes: Partial<RoleContext> = {}): RoleContext {
   return { signal: new AbortController().signal, budget: spyBudget(), ...changes };
 }
@@ -55,14 +55,14 @@ function answerCases<Port extends Role, Input, Output>({
       },
     },
     {
-      name: 'speaks only of what it was told (A1)',
+      name: 'refers only to what its input contains (A1)',
       async run(role) {
         for (const [, input] of everyInput)
           assertFits(input, await ask(role, input, roleContext()));
       },
     },
     {
-      name: 'leaves its input as it is (F1)',
+      name: 'does not mutate its input (F1)',
       async run(role) {
         for (const [name, input] of everyInput) {
           const before = JSON.stringify(input);

@@ -3,10 +3,10 @@ import type { Scrubber } from '@pce/core/ports';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
 
-/** A scrubber, and what it must take out. */
+/** A scrubber and the secrets that it must remove. */
 export interface ScrubberPlace {
   readonly scrubber: Scrubber;
-  /** Things to take out, as they stand in texts: e-mail addresses, keys, names. One at least. */
+  /** Secrets as they occur in texts: e-mail addresses, keys, names. At least one. */
   readonly secrets: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const around = (secret: string): readonly string[] => [
   `"${secret}", and ${secret} again`,
 ];
 
-/** Texts that keep a pattern busy which backtracks: it would not end before the test's time limit. */
+/** Texts on which a backtracking pattern exceeds the test's time limit. */
 const long = [
   'a',
   '@',
@@ -32,7 +32,7 @@ const long = [
 ];
 
 export const scrubberCases: readonly ConformanceCase<ScrubberPlace>[] = toCases({
-  async 'takes out what it is there for, wherever it stands (C9)'({ scrubber, secrets }) {
+  async 'removes its secrets at any position (C9)'({ scrubber, secrets }) {
     assert.ok(secrets.length > 0, 'name one secret at least');
     for (const text of secrets.flatMap(around)) {
       const scrubbed = scrubber.scrub(text);
@@ -52,10 +52,10 @@ export const scrubberCases: readonly ConformanceCase<ScrubberPlace>[] = toCases(
     for (const text of secrets.flatMap(around)) {
       const once = scrubber.scrub(text);
       assert.equal(scrubber.scrub(text), once, 'another answer to the same text');
-      assert.equal(scrubber.scrub(once), once, 'it changes what it scrubbed');
+      assert.equal(scrubber.scrub(once), once, 'it changes its own output');
     }
   },
-  async 'takes any text, and ends (C9)'({ scrubber }) {
+  async 'accepts any text and terminates (C9)'({ scrubber }) {
     for (const text of ['', '\0', ...long.map((piece) => piece.repeat(50_000))]) {
       const outcome = await settle(() => scrubber.scrub(text));
       assert.ok(outcome.ok, outcome.ok ? '' : `it throws: ${describeError(outcome.error)}`);

@@ -6,7 +6,7 @@ import { assertRefused } from './refusals.js';
 import { onStore, type StoreCase } from './store-case.js';
 import { readTail } from './tail-reader.js';
 
-/** Text that stores tend to get wrong. */
+/** Text that stores tend to corrupt. */
 const awkwardTexts = [
   '',
   '\0',
@@ -95,7 +95,7 @@ export const appendCases: readonly StoreCase[] = toCases({
         results.map(({ version }) => anEvent(version, `call ${version - 1}`)),
       );
     }),
-  'an append that is refused among overlapping ones takes no other with it (F1)': onStore(
+  'a refused append among overlapping ones does not affect the others (F1)': onStore(
     async (store) => {
       const [before, refused, after] = await Promise.allSettled([
         store.append(anAppend('a')),

@@ -19,7 +19,7 @@ export const clockCases: readonly StoreCase[] = toCases({
     const ahead = severalProcesses ? await open({ clock: skewedClock(clock, hourMs) }) : behind;
     const first = await acquire(behind, { key: 'k', owner: 'behind', ttlMs });
 
-    // Where leases expire by the clock of the opener, it has expired here; where the place has a clock, it has not.
+    // Expired if leases expire by the opener's clock; not expired if the place has its own clock.
     const asked = await ahead.tryAcquire({ key: 'k', owner: 'ahead', ttlMs });
 
     const [holder, other] = asked.acquired ? [ahead, behind] : [behind, ahead];
@@ -58,7 +58,7 @@ export const clockCases: readonly StoreCase[] = toCases({
 
     await acquire(store, { key: 'k', owner: 'two', ttlMs });
   },
-  async 'a clock that jumps ahead frees a lease once, and a jump back gives it to nobody else (F10)'({
+  async 'a clock that jumps ahead frees a lease once, and a jump back does not free it again (F10)'({
     open,
     clock,
   }) {

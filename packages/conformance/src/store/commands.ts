@@ -95,10 +95,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('pass' as const), ms: fc.nat(60) }),
 );
 
-/** Any order of operations, right and wrong ones. By default a list would seldom be longer than ten. */
+/** Sequences of operations, valid and invalid ones. By default, they would seldom be longer than ten. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(command, { maxLength: 60, size: 'max' });
 
-/** The same, and crashes between any two of them. */
+/** The same, with crashes between operations. */
 export const commandsAndCrashes: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: command },

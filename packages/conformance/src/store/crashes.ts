@@ -8,14 +8,14 @@ import { onStore, type StoreCase, type StoreHarness } from './store-case.js';
 const eventsEach = 3;
 const appendsEach = 8;
 
-/** The `index`th append of a round: its view row says which version the stream is at after it. */
+/** Returns the `index`th append of a round; its view row holds the version of the stream after it. */
 function roundAppend(stream: string, index: number): AppendInput {
   const append = anAppend(stream, index * eventsEach, { count: eventsEach });
   const value = `${(index + 1) * eventsEach}`;
   return { ...append, views: [{ collection: 'rounds', key: stream, value }] };
 }
 
-/** Crashes when `moment` appends are acknowledged and the rest is under way; answers how many versions were. */
+/** Crashes when `moment` appends are acknowledged and the others are under way; returns the acknowledged version. */
 async function crashAmongAppends(
   { open, crash }: StoreHarness,
   stream: string,
@@ -54,8 +54,8 @@ async function assertWhole(store: Store, stream: string, acknowledged: number): 
 }
 
 export const crashCases: readonly StoreCase[] = toCases({
-  'what was acknowledged before a crash is there after it, where the store is durable (F1)':
-    onStore(async (store, { open, crash }) => {
+  'acknowledged writes survive a crash if the store is durable (F1)': onStore(
+    async (store, { open, crash }) => {
       const { durable } = store.supports;
       await store.append(roundAppend('a', 0));
       await store.append(roundAppend('b', 0));
@@ -77,7 +77,8 @@ export const crashCases: readonly StoreCase[] = toCases({
       const rows = await reopened.listView({ collection: 'rounds' });
       assert.deepEqual(rows, durable ? [{ key: 'a', value: '3' }] : []);
       await reopened.append(anAppend('a', entries.length));
-    }),
+    },
+  ),
   async 'a crash among appends leaves each of them whole or not at all, and no gap (F1)'(harness) {
     for (let moment = 0; moment <= appendsEach; moment += 1) {
       const stream = `round ${moment}`;

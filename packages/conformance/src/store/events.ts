@@ -1,6 +1,6 @@
 import type { AppendInput, JournalEntry, SealedEvent } from '@pce/core/store';
 
-/** An event that can be told from every other one. */
+/** Returns an event that differs from every other one. */
 export function anEvent(version: number, label = ''): SealedEvent {
   return {
     version,
@@ -10,7 +10,7 @@ export function anEvent(version: number, label = ''): SealedEvent {
   };
 }
 
-/** An append of `count` events to a stream that is at `expectedVersion`. */
+/** Returns an append of `count` events to a stream at `expectedVersion`. */
 export function anAppend(
   stream: string,
   expectedVersion = 0,

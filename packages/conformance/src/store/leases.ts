@@ -13,7 +13,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
     assert.equal(lease.owner, 'one');
     assert.equal(lease.expiresAt, clock.now() + ttlMs);
   }),
-  async 'of many that ask at once exactly one gets the lease, and the others are told who (F10)'({
+  async 'of concurrent requests exactly one gets the lease, and the others get its holder (F10)'({
     open,
   }) {
     const first = await open();
@@ -25,10 +25,10 @@ export const leaseCases: readonly StoreCase[] = toCases({
     const results = await Promise.all(asking);
 
     const won = results.flatMap((result) => (result.acquired ? result.lease : []));
-    const told = results.flatMap((result) => (result.acquired ? [] : result.holder));
+    const holders = results.flatMap((result) => (result.acquired ? [] : result.holder));
     assert.equal(won.length, 1);
     assert.deepEqual(
-      told,
+      holders,
       Array.from({ length: 19 }, () => won[0]),
     );
   },
@@ -64,7 +64,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
     clock.advance(ttlMs / 2);
     assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
   }),
-  'an expired lease stays the holder’s until somebody takes it (F10)': onStore(
+  'an expired lease stays its holder’s until another acquires it (F10)': onStore(
     async (store, { clock }) => {
       const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
       clock.advance(ttlMs);
@@ -75,7 +75,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
     },
   ),
-  'a lease that was taken over is renewed no more, and its release changes nothing (F10)': onStore(
+  'a lease that was taken over cannot be renewed, and its release changes nothing (F10)': onStore(
     async (store, { clock }) => {
       const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
       clock.advance(ttlMs);
@@ -87,7 +87,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'three', ttlMs }), current);
     },
   ),
-  'a released lease is free at once, and gone for who held it (D3)': onStore(async (store) => {
+  'a released lease is free at once, and lost to its holder (D3)': onStore(async (store) => {
     const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
     await store.release(lease);
@@ -109,7 +109,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       assert.ok(expired.token < last.token, 'the token did not grow after an expiry');
     },
   ),
-  'tokens go on growing where a durable store is opened again; another starts again (F10)': onStore(
+  'tokens keep growing when a durable store is reopened; other stores start again (F10)': onStore(
     async (store, { open }) => {
       const released = await acquire(store, { key: 'k', owner: 'one', ttlMs });
       await store.release(released);
@@ -121,7 +121,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       assert.equal(next.token > released.token, store.supports.durable);
     },
   ),
-  'a lease held by who is known to be dead can be taken over at once (F10)': onStore(
+  'the lease of a holder that is known to be dead can be taken over at once (F10)': onStore(
     async (store) => {
       const dead = await acquire(store, { key: 'k', owner: 'dead', ttlMs });
 
@@ -149,15 +149,15 @@ export const leaseCases: readonly StoreCase[] = toCases({
       const views = [{ collection: 'turns', key: 'a', value: 'late' }];
 
       await assertRefused(store.append({ ...anAppend('a', 1), views, fence: old }), 'lease_lost');
-      const nobodys = { key: 'nobody’s', token: current.token };
-      await assertRefused(store.append({ ...anAppend('a', 1), fence: nobodys }), 'lease_lost');
+      const unheld = { key: 'unheld', token: current.token };
+      await assertRefused(store.append({ ...anAppend('a', 1), fence: unheld }), 'lease_lost');
 
       assert.equal((await store.read({ stream: 'a' })).length, 1);
       assert.equal(await store.getView('turns', 'a'), undefined);
       await store.append({ ...anAppend('a', 1), fence: current });
     },
   ),
-  'a lost lease is told before a conflict, so that the loser does not try again (F10)': onStore(
+  'a lost lease is reported before a conflict, so that the loser does not try again (F10)': onStore(
     async (store) => {
       const lost = await acquire(store, { key: 'k', owner: 'one', ttlMs });
       await acquire(store, { key: 'k', owner: 'two', ttlMs, supersedes: lost.token });
@@ -166,7 +166,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
     },
   ),
-  'keys and owners come back character for character, and each key is one of its own (F6)': onStore(
+  'keys and owners come back character for character, and keys are distinct (F6)': onStore(
     async (store) => {
       for (const text of ['', '\0', 'k\0', 'K', "it's", '__proto__', 'constructor', '\u{1F9EA}']) {
         const lease = await acquire(store, { key: text, owner: `of ${text}`, ttlMs });

@@ -7,7 +7,7 @@ import { onStore, type StoreCase } from './store-case.js';
 
 const lease: Lease = { key: 'k', token: 1, owner: 'one', expiresAt: 0 };
 
-/** Every operation of the port, called. */
+/** Calls every operation of the port. */
 function everyOperation(store: Store): Promise<unknown>[] {
   return [
     store.append(anAppend('closed')),
@@ -26,7 +26,7 @@ function everyOperation(store: Store): Promise<unknown>[] {
 
 async function assertClosed(operations: readonly Promise<unknown>[]): Promise<void> {
   for (const operation of await Promise.allSettled(operations)) {
-    assert.equal(operation.status, 'rejected', 'a closed store went on working');
+    assert.equal(operation.status, 'rejected', 'a closed store accepted an operation');
     await assertRefused(Promise.reject(operation.reason), 'store_closed');
   }
 }

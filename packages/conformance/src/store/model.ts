@@ -7,16 +7,16 @@ import { type Command, commands, commandsAndCrashes } from './commands.js';
 import { sealedOf } from './events.js';
 import type { StoreHarness } from './store-case.js';
 
-/** A store on trial, and the leases it gave. */
+/** A store under test and its leases. */
 interface Subject {
   store: Store;
   leases: Lease[];
 }
 
 interface Trial {
-  /** Keeps apart what several runs do in one place. */
+  /** Prefix that separates the runs in one place. */
   readonly scope: string;
-  /** Of each stream, after the commands so far. */
+  /** Versions of the streams after the commands so far. */
   readonly versions: Map<string, number>;
   readonly harness: StoreHarness;
 }
@@ -29,13 +29,13 @@ function leaseAt({ leases }: Subject, index: number): Lease {
   );
 }
 
-/** Tokens may grow by any step, so a lease is known by its place among those acquired. */
+/** Tokens may grow by any step, so a lease is compared by its index among those acquired. */
 function placeOf({ leases }: Subject, lease: Lease): unknown {
   const place = leases.findIndex(({ key, token }) => key === lease.key && token === lease.token);
   return { place, owner: lease.owner, expiresAt: lease.expiresAt };
 }
 
-/** The rows, in collections of this run. */
+/** Returns the rows, in collections of this run. */
 function scoped({ scope }: Trial, views: readonly ViewWrite[]): ViewWrite[] {
   return views.map((view) => ({ ...view, collection: scope + view.collection }));
 }
@@ -136,7 +136,7 @@ async function answerOf(subject: Subject, trial: Trial, command: Command): Promi
   }
 }
 
-/** Ends the store and opens it again; the model goes on, or begins again where nothing lasts. */
+/** Crashes and reopens the store; resets the model unless the store is durable. */
 async function restart(actual: Subject, expected: Subject, trial: Trial): Promise<void> {
   const { crash, open, clock } = trial.harness;
   await crash();
@@ -189,7 +189,7 @@ export function matchModel(harness: StoreHarness): Promise<void> {
   return match(harness, commands, harness.rounds);
 }
 
-/** The same, with crashes of the store in between, after which a durable one must answer as if there had been none. */
+/** Runs random operations with crashes in between, which a durable store must not show. */
 export function matchModelThroughCrashes(harness: StoreHarness): Promise<void> {
   return match(harness, commandsAndCrashes, Math.ceil(harness.rounds / 4));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PceError, type PceErrorCode } from '@pce/core/errors';
 
-/** Passes where the operation rejects with a `PceError` of this code. */
+/** Asserts that the operation rejects with a `PceError` of this code. */
 export async function assertRefused(
   operation: Promise<unknown>,
   code: PceErrorCode,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { runStoreCase } from './run-store-case.js';
 import type { StoreHarness } from './store-case.js';
 
-/** Runs a case in a place that keeps a diary, and returns that with how the case ended. */
+/** Runs a case in a place that logs its calls; returns the log and the outcome. */
 async function diaryOf(run: (harness: StoreHarness) => Promise<void>) {
   const diary: string[] = [];
   let opened = 0;
@@ -30,7 +30,7 @@ async function diaryOf(run: (harness: StoreHarness) => Promise<void>) {
   return { diary, end };
 }
 
-it('closes the stores that a case opened, and then removes its place, also where it fails', async () => {
+it('closes the stores that a case opened and then removes its place, also after a failure', async () => {
   const passed = await diaryOf(async ({ open, rounds }) => {
     expect(rounds).toBe(7);
     await open();
@@ -47,7 +47,7 @@ it('closes the stores that a case opened, and then removes its place, also where
   expect(failed).toEqual({ diary: ['open 1', 'close 1', 'remove'], end: 'Error: no' });
 });
 
-it('frees what a crash has ended at the next crash or at the end, whatever comes of it', async () => {
+it('frees crashed stores at the next crash or at the end, and ignores their errors', async () => {
   const { diary, end } = await diaryOf(async ({ open, crash }) => {
     await open();
     await crash();
@@ -62,7 +62,7 @@ it('frees what a crash has ended at the next crash or at the end, whatever comes
   ]);
 });
 
-it('gives stores the clock of the case, or another', async () => {
+it('gives stores the clock of the case unless they bring their own', async () => {
   await diaryOf(async ({ open, clock }) => {
     const store = await open();
     const asked = await store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 10 });

@@ -2,15 +2,15 @@ import type { Store } from '@pce/core/store';
 import { fakeClock } from '@pce/testkit';
 import type { StoreCase, StoreHarness, StorePlace } from './store-case.js';
 
-/** Closes what a crash has ended: it frees memory and connections, and what comes of it is no matter. */
+/** Closes crashed stores to free memory and connections; errors are ignored. */
 async function dispose(stores: readonly Store[]): Promise<void> {
   await Promise.allSettled(stores.map((store) => store.close()));
 }
 
-/** Random scripts that find each broken store of this package many times over. */
+/** Number of random scripts; finds each broken store of this package many times over. */
 const defaultRounds = 25;
 
-/** Runs one case in a place of its own and leaves nothing open. */
+/** Runs one case; closes its stores and removes its place. */
 export async function runStoreCase(
   { run }: StoreCase,
   place: StorePlace,

@@ -1,8 +1,8 @@
 import type { Clock } from '@pce/core/ports';
 
-/** A clock that goes wrong by as much as a case says. */
+/** A clock with an adjustable error. */
 export interface SkewedClock extends Clock {
-  /** Added to the right time. */
+  /** Milliseconds added to the right time. */
   offsetMs: number;
 }
 

@@ -12,8 +12,8 @@ export interface StoreConformanceOptions extends SuiteOptions {
 }
 
 /**
- * Registers a test for each promise of the `Store` port. Call it in a test file of the adapter: a store for which all of
- * them are green works with everything in PCE.
+ * Registers a test for each promise of the `Store` port. Call it in a test file of the adapter: a store that passes
+ * all of them works with everything in PCE.
  */
 export function storeConformance({ place, rounds, ...options }: StoreConformanceOptions): void {
   const cases = storeCases.map((storeCase) => ({

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import type { JournalEntry, Store, TailInput } from '@pce/core/store';
 import { within } from '../suite/within.js';
 
-/** Reads a tail entry by entry, and never waits without end. */
+/** Reads a tail entry by entry, with a time limit. */
 export interface TailReader {
   take(count: number): Promise<JournalEntry[]>;
-  /** Passes where the tail ends without another entry. */
+  /** Asserts that the tail ends without another entry. */
   assertEnds(): Promise<void>;
-  /** Starts waiting for the next entry, now. */
+  /** Starts waiting for the next entry. */
   next(): Promise<IteratorResult<JournalEntry>>;
 }
 
 export function readTail(store: Store, input?: TailInput): TailReader {
   const iterator = store.tail(input)[Symbol.asyncIterator]();
   const next = (): Promise<IteratorResult<JournalEntry>> =>
-    within({ maxWaitMs: 30_000 }, iterator.next(), 'the tail tells no entry and no end');
+    within({ maxWaitMs: 30_000 }, iterator.next(), 'the tail gives no entry and no end');
   return {
     next,
     async take(count) {
@@ -28,7 +28,7 @@ export function readTail(store: Store, input?: TailInput): TailReader {
     },
     async assertEnds() {
       const { done, value } = await next();
-      assert.ok(done, `the tail went on with ${JSON.stringify(value)}`);
+      assert.ok(done, `the tail continued with ${JSON.stringify(value)}`);
     },
   };
 }

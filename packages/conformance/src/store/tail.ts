@@ -5,7 +5,7 @@ import { onStore, type StoreCase } from './store-case.js';
 import { readTail } from './tail-reader.js';
 
 export const tailCases: readonly StoreCase[] = toCases({
-  'a tail gives what there is, then what is appended, each entry once (F1)': onStore(
+  'a tail gives the existing entries, then those appended, each once (F1)': onStore(
     async (store) => {
       await store.append(anAppend('a', 0, { count: 2 }));
       const tail = readTail(store);
@@ -101,9 +101,7 @@ export const tailCases: readonly StoreCase[] = toCases({
       );
     }
   }),
-  async 'a tail sees what another store on the same place appends, where there can be one (F1)'({
-    open,
-  }) {
+  async 'a tail sees the appends of another store on the same place, if supported (F1)'({ open }) {
     const reader = await open();
     const writer = reader.supports.severalProcesses ? await open() : reader;
     const coming = readTail(reader).take(2);
@@ -135,7 +133,7 @@ export const tailCases: readonly StoreCase[] = toCases({
     await tail.assertEnds();
     await readTail(store, { signal: controller.signal }).assertEnds();
   }),
-  'a tail that its reader leaves half-way holds nothing up (F1)': onStore(async (store) => {
+  'a tail that its reader leaves early blocks nothing (F1)': onStore(async (store) => {
     await store.append(anAppend('a', 0, { count: 3 }));
 
     const seen: number[] = [];

@@ -19,7 +19,7 @@ async function keysOf(store: Store, collection: string, limit?: number): Promise
   return rows.map(({ key }) => key);
 }
 
-/** In ascending order of code points; by UTF-16 code unit the last two would change places. */
+/** In ascending order of code points; in UTF-16 order the last two would be swapped. */
 const orderedKeys = [
   '',
   '\0',
@@ -68,7 +68,7 @@ export const viewCases: readonly StoreCase[] = toCases({
       assert.deepEqual(await store.listView({ collection: 'turns' }), [{ key: 'a', value: '3' }]);
     },
   ),
-  'null removes a row, and does nothing where there is none (F1)': onStore(async (store) => {
+  'null removes a row, and does nothing if there is none (F1)': onStore(async (store) => {
     await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'b', '2')));
 
     await store.append(
@@ -82,7 +82,7 @@ export const viewCases: readonly StoreCase[] = toCases({
     assert.equal(await store.getView('turns', 'a'), undefined);
     assert.deepEqual(await keysOf(store, 'turns'), ['b']);
   }),
-  'names that JavaScript knows are names like others (F6)': onStore(async (store) => {
+  'names that JavaScript objects inherit are names like others (F6)': onStore(async (store) => {
     const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString'];
     for (const name of names) {
       assert.equal(await store.getView('turns', name), undefined);
@@ -167,7 +167,7 @@ export const viewCases: readonly StoreCase[] = toCases({
 
     assert.deepEqual(await keysOf(store, 'turns'), orderedKeys);
   }),
-  'a list goes on after a key, and stops at its limit (F1)': onStore(async (store) => {
+  'a list starts after a key, and stops at its limit (F1)': onStore(async (store) => {
     const rows = ['a', 'b', 'c', 'd'].map((key) => put('turns', key, '1'));
     await store.append(withViews(anAppend('a'), ...rows));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Asserts that a value comes back unchanged from JSON, as the journal keeps it. */
+/** Asserts that a value survives JSON unchanged, as the journal stores it. */
 export function assertJson(value: unknown, subject: string): void {
   const text = JSON.stringify(value);
   assert.notEqual(text, undefined, `${subject} is no JSON value`);
@@ -11,7 +11,7 @@ export function assertJson(value: unknown, subject: string): void {
   );
 }
 
-/** Leaves out properties that are `undefined`: an optional property may be given so. */
+/** Omits `undefined` properties. */
 function withoutGaps(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutGaps);
   if (!isPlainObject(value)) return value;

@@ -1,18 +1,18 @@
-/** One promise of a port, as a test: `run` rejects where the subject does not keep it. */
+/** One promise of a port, as a test: `run` rejects if the subject breaks it. */
 export interface ConformanceCase<Subject> {
   /** The promise as a sentence, with the requirement it belongs to. */
   readonly name: string;
   run(subject: Subject): Promise<void>;
 }
 
-/** Returns cases by their promises, each with the function that rejects where a subject does not keep it, in this order. */
+/** Returns cases, in order, from their functions by name; each rejects if a subject breaks the promise. */
 export function toCases<Subject>(
   runs: Readonly<Record<string, (subject: Subject) => Promise<void>>>,
 ): readonly ConformanceCase<Subject>[] {
   return Object.entries(runs).map(([name, run]) => ({ name, run }));
 }
 
-/** The two functions a suite needs of a test runner: Vitest's `describe` and `it`, or others like them. */
+/** The functions that a suite needs of a test runner: Vitest's `describe` and `it`, or compatible ones. */
 export interface TestRunner {
   describe(name: string, body: () => void): unknown;
   it(name: string, body: () => Promise<void>, timeoutMs?: number): unknown;

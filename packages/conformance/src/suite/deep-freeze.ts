@@ -1,4 +1,4 @@
-/** Freezes a value and everything in it, so that a subject that changes its input throws. */
+/** Freezes a value deeply, so that a subject that mutates its input throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

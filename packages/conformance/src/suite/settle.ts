@@ -1,9 +1,9 @@
-/** The end of a promise as data. */
+/** The outcome of a promise as data. */
 export type Settled<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: unknown };
 
-/** Waits for the end of some work, however it ends. A synchronous throw counts as a rejection. */
+/** Waits for the outcome of some work. A synchronous throw counts as a rejection. */
 export async function settle<T>(work: () => T | Promise<T>): Promise<Settled<T>> {
   try {
     return { ok: true, value: await work() };

@@ -1,12 +1,12 @@
 import { LimitReachedError } from '@pce/core/errors';
 import type { RoleBudget } from '@pce/core/ports';
 
-/** A budget that counts what is done with it. */
+/** A budget that counts its calls. */
 export interface SpyBudget extends RoleBudget {
   /** Calls reserved so far, in any state. */
   readonly reserved: () => number;
   readonly settled: () => number;
-  /** Reservations that were refused. */
+  /** Refused reservations. */
   readonly refused: () => number;
 }
 

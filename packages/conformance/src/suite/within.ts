@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** How long a suite waits for anything that a subject must bring about. */
+/** Time limit of a suite for effects of its subject. */
 export interface Waiting {
-  /** Milliseconds; a subject that never ends fails its test after them. @defaultValue 20,000 */
+  /** Milliseconds; a subject that exceeds them fails its test. @defaultValue 20,000 */
   readonly maxWaitMs?: number;
 }
 
-/** Waits for the end of some work, and fails with `otherwise` where it does not come. */
+/** Waits for some work; fails with `otherwise` when the time limit is exceeded. */
 export async function within<T>(
   { maxWaitMs = 20_000 }: Waiting,
   work: Promise<T>,
@@ -25,7 +25,7 @@ export async function within<T>(
   }
 }
 
-/** Waits until something holds, and fails with `otherwise` where it never does. */
+/** Polls until `holds` returns true; fails with `otherwise` when the time limit is exceeded. */
 export function until(waiting: Waiting, holds: () => boolean, otherwise: string): Promise<void> {
   const stop = new AbortController();
   return within(waiting, holding(holds, stop.signal), otherwise).finally(() => stop.abort());

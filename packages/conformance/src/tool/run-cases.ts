@@ -16,10 +16,7 @@ export const runCases: readonly ConformanceCase<ToolPlace>[] = toCases({
     if (summary === undefined) return;
     assert.match(summary, /^[^\n]+$/, 'its summary is not one line');
   },
-  async 'gives claims with a confidence, and with sources where it owes them (A11)'({
-    tool,
-    args,
-  }) {
+  async 'returns claims with a confidence, and with sources if required (A11)'({ tool, args }) {
     const { claims = [] } = await runTool(tool, args);
     for (const { claim, confidence = 1, source } of claims) {
       assert.notEqual(claim.trim(), '', 'a claim is empty');
@@ -28,7 +25,7 @@ export const runCases: readonly ConformanceCase<ToolPlace>[] = toCases({
     }
     if (tool.owesSource) assert.notEqual(claims.length, 0, 'it owes sources and makes no claim');
   },
-  async 'does to the world what its effect class says (F8)'({ tool, args, state }) {
+  async 'has the side effects that its effect class declares (F8)'({ tool, args, state }) {
     const before = await state?.();
     await runTool(tool, args);
     const after = await state?.();
@@ -48,7 +45,7 @@ export const runCases: readonly ConformanceCase<ToolPlace>[] = toCases({
     assert.ok(!outcome.ok, 'it succeeds with the failing arguments');
     assert.ok(ToolError.isInstance(outcome.error), `no ToolError: ${describeError(outcome.error)}`);
   },
-  async 'ends soon where its signal has aborted (A22)'(place) {
+  async 'ends soon after its signal has aborted (A22)'(place) {
     const signal = AbortSignal.abort(new ToolError('cancelled', 'the turn was stopped'));
     const ended = settle(() => runTool(place.tool, place.args, { signal }));
     await within(place, ended, 'it does not end after the abort');

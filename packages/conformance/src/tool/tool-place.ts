@@ -7,9 +7,9 @@ export interface ToolPlace extends Waiting {
   readonly tool: Tool;
   /** Arguments with which a run succeeds, also a second time. */
   readonly args: JsonObject;
-  /** Arguments that its schema takes and with which a run fails. @defaultValue none are known */
+  /** Arguments that match its schema and make a run fail. @defaultValue none are known */
   readonly failingArgs?: JsonObject;
-  /** Reads all that a run may change, as a value to compare. @defaultValue a run changes nothing that can be read */
+  /** Reads everything that a run may change, as a comparable value. @defaultValue a run changes nothing readable */
   state?(): unknown;
   /** Removes what the test leaves behind. */
   remove?(): void | Promise<void>;

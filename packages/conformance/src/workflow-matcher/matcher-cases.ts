@@ -37,18 +37,21 @@ const matchCases: readonly ConformanceCase<MatcherPlace>[] = toCases({
     assertJson(match(place), 'its match');
     assert.deepEqual(match(place), match(place), 'two matches for one command differ');
   },
-  async 'selects by name what it matches by command (A5)'(place) {
+  async 'selects a workflow by name and matches it by command (A5)'(place) {
     const { matcher, workflow, inputs = {}, mode = 'chat' } = place;
     const selected = matcher.select(deepFreeze({ workflow, inputs, mode }));
     assert.equal(selected.workflow, workflow, `it selects ${selected.workflow}`);
     assert.equal(selected.hash, match(place).hash, 'selection and match have different hashes');
   },
-  'refuses with invalid_input to select what is not there (A5)': ({ matcher, mode = 'chat' }) =>
+  'rejects a selection of an unknown workflow with invalid_input (A5)': ({
+    matcher,
+    mode = 'chat',
+  }) =>
     assertCode(
       () => matcher.select({ workflow: 'no-such-workflow', inputs: {}, mode }),
       ['invalid_input'],
     ),
-  async 'describes the workflow with a schema of its inputs, where it describes any (A3)'({
+  async 'describes the workflow with a schema of its inputs, if it describes any (A3)'({
     matcher,
     workflow,
     mode = 'chat',
@@ -89,11 +92,11 @@ const moveCases: readonly ConformanceCase<MatcherPlace>[] = toCases({
       assert.deepEqual(place.matcher.advance(progress), move, 'another move from the same place');
     }
   },
-  async 'refuses to go on in a workflow that has changed (F11)'(place) {
+  async 'refuses to continue a workflow that has changed (F11)'(place) {
     const progress = { ...atStart(match(place)), hash: '0'.repeat(64) };
     await assertCode(() => place.matcher.advance(progress), []);
   },
-  async 'refuses to go on in a workflow that is not there (F11)'(place) {
+  async 'refuses to continue a workflow that does not exist (F11)'(place) {
     const progress = { ...atStart(match(place)), workflow: 'no-such-workflow' };
     await assertCode(() => place.matcher.advance(progress), []);
   },

@@ -14,6 +14,6 @@ export interface MatcherPlace {
   readonly inputs?: JsonObject;
   /** @defaultValue `chat` */
   readonly mode?: Mode;
-  /** The data that the tool of a step answers. @defaultValue an empty object */
+  /** Returns the data of a step's tool. @defaultValue an empty object */
   answer?(call: Extract<WorkflowMove, { type: 'call' }>): Json;
 }

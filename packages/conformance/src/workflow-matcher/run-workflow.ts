@@ -4,16 +4,16 @@ import type { WorkflowMatch, WorkflowMove, WorkflowProgress } from '@pce/core/po
 import { deepFreeze } from '../suite/deep-freeze.js';
 import type { MatcherPlace } from './matcher-place.js';
 
-/** More moves than a workflow of the suite should take. */
+/** Limit of moves per workflow. */
 const maxMoves = 1_000;
 
-/** Progress before each move, and the move. */
+/** A move, and the progress before it. */
 export interface Move {
   readonly progress: WorkflowProgress;
   readonly move: WorkflowMove;
 }
 
-/** Builds the progress of a workflow that has just been matched. */
+/** Builds the progress of a newly matched workflow. */
 export function atStart({ workflow, hash, inputs }: WorkflowMatch): WorkflowProgress {
   return { workflow, hash, inputs, steps: [], fallbackOf: [] };
 }

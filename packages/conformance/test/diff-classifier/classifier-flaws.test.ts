@@ -15,7 +15,7 @@ const signed = (sign: string, lines: readonly string[]) =>
     )
     .join('');
 
-/** Replaces everything by everything. */
+/** Returns a patch that replaces every line. */
 function wholePatch({ from, to, fromName = 'from', toName = 'to' }: DiffInput): string {
   if (from === to) return '';
   const [old, now] = [linesOf(from), linesOf(to)];
@@ -30,7 +30,7 @@ const words = (text: string) =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Knows plans of the suite: form is HIGH, another goal is LOW, anything else is MEDIUM. */
+/** Classifies plans of the suite: form is HIGH, another goal is LOW, anything else is MEDIUM. */
 function answerFor(input: DiffInput): ClassifiedDiff {
   const same = words(input.from) === words(input.to);
   const other = /passkey/.test(input.to);
@@ -83,7 +83,7 @@ const figures =
   (answer) => ({ ...answer, figures: { ...answer.figures, ...changes } });
 
 const flaws: Flaws<readonly [says: RegExp, flawed: Flawed | DiffClassifier]> = {
-  'gives a patch that makes the new text of the old one, whatever the texts (C2)': {
+  'returns a patch that turns the old text into the new one, for any texts (C2)': {
     'gives no patch': [/does not give the new text/, giving({ patch: '' })],
     'forgets that the last line has no end': [
       /./,
@@ -107,7 +107,7 @@ const flaws: Flaws<readonly [says: RegExp, flawed: Flawed | DiffClassifier]> = {
       figures({ order: 0.99 }),
     ],
   },
-  'names the texts in the head of the patch as it is told to (C2)': {
+  'uses the given names in the header of the patch (C2)': {
     'does not name the texts': [
       /plan-1/,
       (answer, { from, to }) => ({ ...answer, patch: wholePatch({ from, to }) }),
@@ -188,19 +188,19 @@ const flaws: Flaws<readonly [says: RegExp, flawed: Flawed | DiffClassifier]> = {
       (answer) => ({ ...answer, changes: Array(5).fill(answer.changes[0]) }),
     ],
   },
-  'answers with an exact patch, however short the time, and says that it is coarse (C2)': {
+  'returns an exact patch within any time limit, and marks it as coarse (C2)': {
     'hides that it is coarse': [/does not say/, giving({ coarse: false })],
-    'vouches for what it did not compare': [
+    'gives HIGH without a comparison': [
       /gives HIGH/,
       (answer, _, { timeoutMs }) =>
         timeoutMs === undefined ? answer : { ...answer, class: 'HIGH' },
     ],
-    'patches coarsely what it has no time for': [
+    'drops removed lines from a coarse patch': [
       /does not give the new text/,
       (answer, _, { timeoutMs }) => (timeoutMs === undefined ? answer : { ...answer, patch: '' }),
     ],
   },
-  'rejects with the reason of the signal if that is aborted (C2)': {
+  'rejects with the reason of its signal when aborted (C2)': {
     'hides why it stopped': [
       /rejects with another error/,
       { classify: () => Promise.reject(new Error('aborted')) },

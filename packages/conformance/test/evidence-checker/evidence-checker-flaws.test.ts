@@ -8,10 +8,10 @@ import { evidenceCheckerConformance } from '../../src/evidence-checker/evidence-
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
 
-/** Declared sums of prices, which is all that this checker reads. */
+/** Declared sums of prices, the only statements that this checker checks. */
 const declared = / \[=sum\(c1\.orders\.price\)\]/;
 
-/** A checker that keeps the promises of the port and can do little else. */
+/** A minimal checker that keeps the promises of the port. */
 const sound: EvidenceChecker & Required<Pick<EvidenceChecker, 'check'>> = {
   look(expression, sources) {
     const source = sources.find(({ id }) => id === expression);
@@ -51,12 +51,12 @@ const changing = (change: (checked: Awaited<ReturnType<Check>>) => object): Evid
 let calls = 0;
 
 const flaws: Flaws<readonly [says: RegExp, place: EvidenceCheckerPlace]> = {
-  'answers the same look in the same way, with a value or a message (A28)': {
+  'evaluates the same expression to the same value or message (A28)': {
     throws: [/it throws/, broken({ look: (text) => JSON.parse(text) })],
     'counts its calls': [/another outcome/, broken({ look: () => ({ ok: true, value: ++calls }) })],
     'says nothing': [/an empty message/, broken({ look: () => ({ ok: false, message: '' }) })],
   },
-  'never rejects, whatever an answer has in it (A11)': {
+  'never rejects, for any answer (A11)': {
     rejects: [/it rejects/, broken({ check: (answer) => Promise.reject(new Error(answer)) })],
   },
   'leaves the words of an answer as they are (A11)': {
@@ -64,12 +64,12 @@ const flaws: Flaws<readonly [says: RegExp, place: EvidenceCheckerPlace]> = {
   },
   'keeps each value in its place, and cites what exists (A11)': {
     'counts places from one': [
-      /it stands elsewhere/,
+      /it is at another position/,
       changing(({ values }) => ({
         values: values.map((each) => ({ ...each, start: each.start + 1 })),
       })),
     ],
-    'cites what is not there': [
+    'cites a source that does not exist': [
       /cites what does not exist/,
       changing(({ values }) => ({
         values: values.map((each) => ({ ...each, citations: ['c8'] })),
@@ -98,7 +98,7 @@ evidenceCheckerConformance({
   place: () => ({ checker: sound }),
 });
 
-it('allows a checker that only looks', async () => {
+it('allows a checker without `check`', async () => {
   for (const { run } of evidenceCheckerCases)
     await expect(run({ checker: { look: sound.look } })).resolves.toBeUndefined();
 });

@@ -12,8 +12,8 @@ interface Text {
 type Check = GuardSubject<Text>['check'];
 type Guarded = GuardedAnswer | GuardedOutput;
 
-const allows = 'lets pass what it has nothing against';
-const stops = 'stops or changes what it is there for';
+const allows = 'allows permitted inputs';
+const stops = 'blocks or changes inputs that violate its policy';
 
 const secret = 'Xq7Zw';
 const subject = (check: Check): GuardSubject<Text> => ({
@@ -27,7 +27,7 @@ const allow = { action: 'allow' };
 const refuse = { action: 'refuse', reason: 'no' };
 let calls = 0;
 
-/** Answers so to what has the secret in it, and allows the rest. */
+/** Gives `verdict` for texts with the secret, and allows the others. */
 const onSecret =
   (verdict: unknown): Check =>
   ({ text }) =>
@@ -36,14 +36,14 @@ const onSecret =
 const flaws: Flaws<readonly [says: RegExp, flawed: Check | Partial<GuardSubject<Text>>]> = {
   [allows]: {
     'refuses everything': [/it wants to refuse/, () => refuse],
-    'throws at what it allows': [
+    'throws for inputs that it allows': [
       /it throws/,
       () => {
         throw new Error('broken');
       },
     ],
     'answers with a boolean': [/no verdict/, () => true],
-    'is tried with nothing that it allows': [
+    'is tested without an allowed input': [
       /name one input at least that it allows/,
       { allowed: [] },
     ],
@@ -55,29 +55,26 @@ const flaws: Flaws<readonly [says: RegExp, flawed: Check | Partial<GuardSubject<
     'gives a reason that is no text': [/no reason to ask/, onSecret({ action: 'ask', reason: 7 })],
     'changes to nothing': [/it changes to nothing/, onSecret({ action: 'change', reason: 'r' })],
     'answers with nothing': [/answers undefined, which is no verdict/, () => undefined],
-    'is tried with nothing that it stops': [
-      /name one input at least that it stops/,
-      { stopped: [] },
-    ],
+    'is tested without a stopped input': [/name one input at least that it stops/, { stopped: [] }],
   },
   'gives the same verdict to the same input': {
     'stops every second time': [/another verdict/, () => (++calls % 2 === 0 ? allow : refuse)],
   },
-  'leaves its input as it is': {
+  'does not mutate its input': {
     'changes its input in place': [/it throws/, (input) => Object.assign(input, allow)],
   },
-  'has nothing against what it changed itself': {
-    'changes what it changed': [
+  'allows its own changed inputs': {
+    'changes its own changed inputs': [
       /wants to change/,
       ({ text }) => ({ action: 'change', to: `[${text.length}]`, reason: 'r' }),
     ],
   },
-  'repeats nothing of what it takes out': {
+  'does not repeat removed texts': {
     'quotes the secret in its reason': [
       /it is left in/,
       ({ text }) => ({ action: 'refuse', reason: `found: ${text}` }),
     ],
-    'leaves the secret in what it changed': [
+    'leaves the secret in its changed inputs': [
       /it is left in/,
       ({ text }) => ({ action: 'change', to: text, reason: 'r' }),
     ],
@@ -94,7 +91,7 @@ const outputFlaws: Flaws<readonly [says: RegExp, checkOutput: OutputGuard['check
           : { action: 'allow' },
     ],
   },
-  'has nothing against what it changed itself': {
+  'allows its own changed inputs': {
     'changes an output to text that is no JSON': [
       /no JSON text/,
       ({ output }) =>
@@ -105,7 +102,7 @@ const outputFlaws: Flaws<readonly [says: RegExp, checkOutput: OutputGuard['check
   },
 };
 
-/** A guard of answers, with an output that has the secret in it. */
+/** Makes a guard of answers, with an output that contains the secret. */
 function ofOutputs(checkOutput: OutputGuard['checkOutput']): GuardSubject<Guarded> {
   const output = { key: secret };
   return toOutputSubject({
@@ -116,7 +113,7 @@ function ofOutputs(checkOutput: OutputGuard['checkOutput']): GuardSubject<Guarde
   });
 }
 
-describe('the suite of guards', () => {
+describe('Gives `verdict` for texts with the secret, and allows the others.', () => {
   it.each(brokenBy(outputFlaws, ofOutputs))('notices one that $flaw (A22, F6)', (broken) =>
     assertNoticed(guardCases<Guarded>(), broken),
   );

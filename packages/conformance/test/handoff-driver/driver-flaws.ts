@@ -5,7 +5,7 @@ import { type Change, type Flaws, type Mutation, mutationsOf } from '../suite/mu
 
 type Permission = NonNullable<HandoffStart['permission']>;
 
-const says = 'says what it is and what it can do, before it is started (C8)';
+const says = 'reports its name, capabilities and readiness before it is started (C8)';
 const allow: Permission = async () => 'allow';
 const never = new AbortController().signal;
 const forever = new Promise<never>(() => undefined);
@@ -23,7 +23,7 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
         capabilities: { ...capabilities, usage: ++opened % 2 === 0 },
       })),
     ],
-    'does not work here, and says so only when it is started': [
+    'reports that it does not work only when it is started': [
       /it does not work here: not installed/,
       driver(() => ({
         probe: async () => ({ ok: false, detail: 'not installed', advice: 'install it' }),
@@ -31,7 +31,7 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
     ],
     'has no name': [/name is empty/, driver(() => ({ name: '' }))],
     'has another name each time': [/its name changes/, driver(() => ({ name: `${++named}` }))],
-    'says of what it can do that it is not known': [
+    'reports an unknown capability': [
       /its capability usage is no boolean/,
       driver(({ capabilities }) => ({
         capabilities: { ...capabilities, usage: JSON.parse('null') },
@@ -39,12 +39,12 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
     ],
   },
   'hands the agent exactly the prompt (C8)': {
-    'loses what is not ASCII, as typing into a window does': [
+    'loses non-ASCII characters, as typing into a window does': [
       /the agent gets another prompt/,
       session(prompts.ask('prompt', ({ text }) => ({ text: text.replace(/[^\p{ASCII}]/gu, '') }))),
     ],
   },
-  'completes with all that the agent said, in order, as it told it (C8)': {
+  'completes with the whole text of the agent, in order (C8)': {
     'takes thoughts for the answer': [
       /its text is not what the agent said/,
       session(
@@ -61,13 +61,13 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
         }),
       ),
     ],
-    'tells nothing until the end, and then not all': [
+    'reports nothing until the end, and then not everything': [
       /its parts are not its text/,
       session(prompts.drop('prompt', 'onPart')),
     ],
     'says of an answer that it was cut': [/it does not complete/, outcome(stopped)],
   },
-  'answers each prompt of a session by itself (C8)': {
+  'keeps the answers to the prompts of a session apart (C8)': {
     'adds answers up': [
       /answers run into each other/,
       session(({ prompt }) => {
@@ -91,9 +91,9 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
       ),
     ],
   },
-  'tells the tool calls of the agent (C8)': {
+  'reports the tool calls of the agent (C8)': {
     'hides tool calls': [
-      /does not tell that a tool was called/,
+      /does not report that a tool was called/,
       session(
         prompts.ask('prompt', ({ onPart }) => ({
           onPart: (part) => part.type !== 'tool_call' && onPart?.(part),
@@ -101,7 +101,7 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
       ),
     ],
     'calls every tool by the same name': [
-      /does not tell which tool was called/,
+      /does not report which tool was called/,
       session(
         prompts.ask('prompt', ({ onPart }) => ({
           onPart: (part) => onPart?.(part.type === 'tool_call' ? { ...part, title: 'tool' } : part),
@@ -109,21 +109,21 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
       ),
     ],
   },
-  'takes an agent that says it failed by its word, and keeps that word (C8)': {
-    'lies about success, as an exit code of 0 does': [
+  'reports a failure that the agent reports, with its message (C8)': {
+    'reports success for a failure, as an exit code of 0 does': [
       /it takes a failure for something else/,
       completing('failed'),
     ],
-    'has a message of its own for every failure': [
+    'replaces the message of every failure': [
       /it hides what the agent said/,
       failing({ message: 'it failed' }),
     ],
     'takes an agent that failed for dead': [
-      /does not say that the agent said so/,
+      /does not say that the agent reported the failure/,
       failing({ reason: 'died' }),
     ],
   },
-  'fails where the agent dies in the middle of its answer, and knows that it may have acted (C8)': {
+  'fails if the agent dies during its answer, and reports that it may have acted (C8)': {
     'takes a stream that stops in the middle for a complete one': [
       /it takes a failure for something else/,
       completing('failed'),
@@ -136,9 +136,9 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
       /does not say that the agent died/,
       failing({ reason: 'agent_error' }),
     ],
-    'forgets what a dead agent said': [/it loses what was said/, failing({ text: '' })],
+    'forgets what a dead agent said': [/it loses text of the agent/, failing({ text: '' })],
   },
-  'gives an agent up that is silent for too long, and knows that it may have acted (C8)': {
+  'gives up on an agent that is silent too long, and reports that it may have acted (C8)': {
     'waits for an agent that hangs': [
       /the prompt does not end within/,
       (actions) => ({ ...openScriptedDriver(actions, {}), maxWaitMs: 1_000 }),
@@ -156,7 +156,7 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
       failing({ mayHaveActed: false }),
     ],
   },
-  'asks whether the agent may act, and lets it know the answer (C8)': {
+  'asks for permission and passes the decision to the agent (C8)': {
     'allows everything': [/it does not ask once/, driver(ask('start', { permission: allow }))],
     'asks twice': [
       /it does not ask once/,
@@ -165,22 +165,22 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
         return decide(request, signal);
       }),
     ],
-    'tells the agent allow whatever the person says': [
-      /does not hear that it may not/,
+    'always sends allow to the agent': [
+      /does not get the rejection/,
       permission((decide) => (request, signal) => decide(request, signal).then(() => 'allow')),
     ],
-    'tells the agent reject whatever the person says': [
-      /does not hear that it may/,
+    'always sends reject to the agent': [
+      /does not get the permission/,
       permission((decide) => (request, signal) => decide(request, signal).then(() => 'reject')),
     ],
   },
-  'rejects where nobody decides, or the decision fails (C8)': {
-    'allows where the decision fails': [
-      /it allows what nobody has allowed/,
+  'rejects a permission if there is no decider or the decision fails (C8)': {
+    'allows if the decision fails': [
+      /it allows after a failed decision/,
       permission((decide) => (request, signal) => decide(request, signal).catch(() => 'allow')),
     ],
-    'allows where there is nobody to ask': [
-      /it allows what nobody was asked/,
+    'allows if there is no decider': [
+      /it allows without a decider/,
       driver(on('start', ({ start }, options) => start({ permission: allow, ...options }))),
     ],
   },
@@ -206,17 +206,20 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
   },
   'hands nothing over once the signal has aborted (A22)': {
     'does not look at the signal before it hands over': [
-      /it goes on after the abort/,
+      /it continues after the abort/,
       session(prompts.ask('prompt', { signal: never })),
     ],
-    'completes what it was not to begin': [/it goes on after the abort/, completing('cancelled')],
-    'doubts whether it has begun what it has not': [
-      /it doubts what is sure/,
+    'completes a prompt that was aborted before': [
+      /it continues after the abort/,
+      completing('cancelled'),
+    ],
+    'says that the agent may have acted although it got no prompt': [
+      /it says that the agent may have acted/,
       outcome((of) => (of.status === 'cancelled' ? { mayHaveActed: true } : of)),
     ],
   },
   'cancels a prompt, by its signal and by name (A22)': {
-    'does not hear the signal during a prompt': [
+    'ignores the signal during a prompt': [
       /it is not cancelled by signal/,
       session(prompts.ask('prompt', ({ signal }) => (signal.aborted ? {} : { signal: never }))),
     ],
@@ -225,7 +228,7 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
       session(prompts.always('cancel', undefined)),
     ],
   },
-  'cancels nothing where no prompt is under way (A22)': {
+  'cancels nothing if no prompt is under way (A22)': {
     'keeps a cancel for the next prompt': [
       /a cancel cancels the prompt after it/,
       session(({ prompt }) => {
@@ -260,9 +263,9 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
       session(prompts.on('end', ({ end, calls }) => (calls === 2 ? forever : end()))),
     ],
   },
-  'goes on with a session without telling its history again (C8)': {
-    'tells the history of a session again, as session/load does': [
-      /it tells what was said before/,
+  'resumes a session without repeating its history (C8)': {
+    'repeats the history of a session, as session/load does': [
+      /it repeats the history/,
       session(
         prompts.on('prompt', async ({ prompt, start }, request) => {
           const made = await prompt(request);
@@ -270,17 +273,17 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
         }),
       ),
     ],
-    'starts a new session where it should go on with one': [
+    'starts a new session instead of resuming one': [
       /it is another session/,
       session((_, { start }) => (start.resume === undefined ? {} : { id: 'another' })),
     ],
   },
   'refuses a session that the agent does not have (C8)': {
-    'goes on with sessions that do not exist': [
-      /it goes on with a session that does not exist/,
+    'resumes sessions that do not exist': [
+      /it resumes a session that does not exist/,
       driver(on('start', ({ start }, { resume: _, ...options }) => start(options))),
     ],
-    'refuses a session that is not there with any error': [
+    'refuses a missing session with any error': [
       /Error: no/,
       driver(
         on('start', ({ start }, options) =>
@@ -346,7 +349,7 @@ function session(
   );
 }
 
-/** Changes who decides what the agent may do. */
+/** Wraps the function that decides on permissions. */
 function permission(change: (decide: Permission) => Permission): OpenHandoff {
   return driver(
     ask('start', ({ permission: decide }) => (decide ? { permission: change(decide) } : {})),
@@ -363,7 +366,7 @@ function failing(
   return outcome((of) => (of.status === 'failed' ? { ...of, ...changes } : of));
 }
 
-/** Takes prompts that end so for complete. */
+/** Reports prompts with this status as completed. */
 function completing(status: HandoffOutcome['status']): OpenHandoff {
   return outcome((of) => (of.status === status ? { status: 'completed' } : of));
 }

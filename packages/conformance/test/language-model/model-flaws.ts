@@ -8,7 +8,7 @@ import {
 } from '../../src/language-model/model-place.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
-/** Accepts whatever it is given. */
+/** Accepts any value. */
 const anything = {
   '~standard': { version: 1, vendor: 'broken', validate: (value: unknown) => ({ value }) },
 } as const;
@@ -49,7 +49,7 @@ export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<Langua
     'forgets the system text': [/the system text does not reach/, ask('generate', { system: '' })],
     'shortens the prompt': [/the prompt does not reach/, ask('generate', { prompt: 'Nor' })],
   },
-  'leaves the request as it is (F4)': {
+  'does not mutate the request (F4)': {
     'writes into the request': [
       /it changes the request/,
       on('generate', async ({ generate }, request) =>
@@ -59,10 +59,10 @@ export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<Langua
   },
   'rejects with model_failed where the reply does not fit the schema (F4)': {
     'lets an answer pass that does not fit': [
-      /it answers where it has no answer/,
+      /it resolves instead of rejecting/,
       on('generate', unchecked),
     ],
-    'throws an error of its own for an answer that does not fit': [
+    'throws another error for an answer that does not fit': [
       /TypeError: cannot read/,
       on('generate', ({ generate }, request) =>
         generate(request).catch(() => Promise.reject(new TypeError('cannot read'))),
@@ -71,7 +71,7 @@ export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<Langua
   },
   'rejects with model_failed where the reply is no JSON (F4)': {
     'takes a text for the answer': [
-      /it answers where it has no answer/,
+      /it resolves instead of rejecting/,
       on('generate', (sound, request) =>
         sound.generate(request).catch(async (error) => {
           const raw = await unchecked(sound, request);
@@ -162,8 +162,8 @@ export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<Langua
       }),
     ],
   },
-  'ends with the reason of the signal, where that aborts during a call (A22)': {
-    'does not hear the signal during a call': [
+  'rejects with the reason of its signal when aborted during a call (A22)': {
+    'ignores the signal during a call': [
       /it does not end after the abort within 1000 ms/,
       ask('generate', { signal: never }),
     ],
@@ -212,7 +212,7 @@ function toAnswer(reply: ModelReply): unknown {
   }
 }
 
-/** Generates whatever the reply is. */
+/** Generates without a check of the reply. */
 async function unchecked(
   { generate }: LanguageModel,
   request: Parameters<LanguageModel['generate']>[0],
@@ -220,7 +220,7 @@ async function unchecked(
   return asJson(await generate({ ...request, schema: anything }));
 }
 
-/** Returns a copy of which nothing is known. */
+/** Returns a copy of unknown type. */
 function asJson(value: unknown) {
   return JSON.parse(JSON.stringify(value));
 }

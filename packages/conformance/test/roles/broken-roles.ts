@@ -9,13 +9,13 @@ type Ask<Input, Output> = (input: Input, context: RoleContext) => Promise<Output
 /** Parts from which the broken roles of one port are made. */
 export interface RoleParts<Port extends Role, Input, Output> {
   readonly port: RolePort<Port, Input, Output>;
-  /** Answers soundly, for whichever input. */
+  /** Answers any input soundly. */
   sound(input: Input): Output;
-  /** Makes a role of this port that answers so. */
+  /** Makes a role of this port. */
   make(ask: Ask<Input, Output>, version?: string): Port;
-  /** An answer outside of the contract, as JSON. */
+  /** An answer that breaks the contract, as JSON. */
   readonly outside: string;
-  /** Answers within the contract, but of something that the input does not have. */
+  /** Answers within the contract, but refers to something that the input lacks. */
   readonly invented?: { readonly answer: (input: Input) => Output; readonly says: RegExp };
 }
 
@@ -50,7 +50,7 @@ export function brokenRoles<Port extends Role, Input, Output>(
         make(async (input) => ({ ...sound(input), extra: new Date(0) })),
       ],
     },
-    'leaves its input as it is (F1)': {
+    'does not mutate its input (F1)': {
       'changes its input': [
         /it changes/,
         make(async (input) => sound(Object.assign(input ?? {}, { seen: true }) && input)),
@@ -72,11 +72,11 @@ export function brokenRoles<Port extends Role, Input, Output>(
       ],
     },
     'ends with limit_reached where the budget has no call left (A7)': {
-      'goes on where its call was refused': [
+      'answers although its call was refused': [
         /although its model call was refused/,
         make((input, context) => asks(input, context).catch(() => sound(input))),
       ],
-      'turns a refused call into an error of its own': [
+      'replaces the error of a refused call': [
         /no PceError|role_failed/,
         make((input, context) =>
           asks(input, context).catch((error) => Promise.reject(new Error(`no: ${error}`))),
@@ -96,9 +96,9 @@ export function brokenRoles<Port extends Role, Input, Output>(
         }),
       ],
     },
-    'speaks only of what it was told (A1)': invented
+    'refers only to what its input contains (A1)': invented
       ? {
-          'speaks of what it was not told': [
+          'refers to something that its input lacks': [
             invented.says,
             make(async (input) => invented.answer(input)),
           ],
@@ -113,7 +113,7 @@ const neverAborted: RoleContext = {
   budget: meterBudget({ limits: {} }),
 };
 
-/** Answers well one call at a time; answers nonsense to a call that comes while another is under way. */
+/** Answers soundly one call at a time, and nonsense to overlapping calls. */
 function overlapping<Input, Output>(
   sound: (input: Input) => Output,
   outside: string,

@@ -65,10 +65,10 @@ const executorParts: RoleParts<Executor, ExecutorInput, ExecutorDecision> = {
   },
 };
 goesRed(executorParts);
-it('goes red for an Executor that commands where it must analyze (A7, F6)', () =>
+it('goes red for an Executor that commands when it must analyze (A7, F6)', () =>
   assertNoticed(roleCases(executorPort), {
-    flaw: 'commands where it must analyze',
-    noticedBy: 'speaks only of what it was told (A1)',
+    flaw: 'commands when it must analyze',
+    noticedBy: 'refers only to what its input contains (A1)',
     says: /COMMAND is not allowed while commandsInARow/,
     make: () =>
       executorParts.make(async () => ({
@@ -95,7 +95,7 @@ it.each([
 ])('goes red for a Coordinator that gives %s (A3, F6)', (flaw, args, says) =>
   assertNoticed(roleCases(coordinatorPort), {
     flaw,
-    noticedBy: 'speaks only of what it was told (A1)',
+    noticedBy: 'refers only to what its input contains (A1)',
     says,
     make: () =>
       coordinatorParts.make(async ({ candidates }) => {

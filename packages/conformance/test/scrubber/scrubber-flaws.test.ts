@@ -12,38 +12,38 @@ const place = (scrub: (text: string) => string): ScrubberPlace => ({
 let calls = 0;
 
 const flaws: Flaws<readonly [says: RegExp, place: ScrubberPlace]> = {
-  'takes out what it is there for, wherever it stands (C9)': {
-    'takes out the first only': [
+  'removes its secrets at any position (C9)': {
+    'removes only the first secret': [
       /it is left in/,
       place((text) => text.replace(secret, '[e-mail]')),
     ],
-    'is tried with no secret': [
+    'is tested without a secret': [
       /name one secret at least/,
       { ...place((text) => text), secrets: [] },
     ],
   },
   'leaves other words as they are (C9)': {
-    'takes out everything': [/it says \[text\]/, place(() => '[text]')],
-    'takes out what is before': [
+    'removes everything': [/it says \[text\]/, place(() => '[text]')],
+    'also removes the text before a secret': [
       /it says \[e-mail\] about step 3/,
       place((text) => text.replace(/^.*ann@example.org/, '[e-mail]')),
     ],
-    'takes out what is behind': [
+    'also removes the text after a secret': [
       /it says Add a search box; ask \[e-mail\]/,
       place((text) => text.replace(/ann@example.org.*$/, '[e-mail]')),
     ],
   },
   'gives the same answer to the same text, and leaves its own answers alone (C9)': {
     'changes its own answers': [
-      /it changes what it scrubbed/,
+      /it changes its own output/,
       place((text) => text.replaceAll(secret, 'e-mail').replaceAll('e-mail', '[e-mail]')),
     ],
-    'numbers what it takes out': [
+    'numbers removed secrets': [
       /another answer/,
       place((text) => text.replaceAll(secret, `[e-mail ${++calls}]`)),
     ],
   },
-  'takes any text, and ends (C9)': {
+  'accepts any text and terminates (C9)': {
     'does not take half of a character': [
       /it throws/,
       place((text) => decodeURIComponent(encodeURIComponent(text))),
@@ -60,6 +60,6 @@ describe('the suite of scrubbers', () => {
 const sound = place((text) => text.replaceAll(secret, '[e-mail]'));
 scrubberConformance({ describe, it, name: 'a sound scrubber', place: () => sound });
 
-it('takes a scrubber that keeps its promises for sound (C9)', async () => {
+it('passes a scrubber that keeps its promises (C9)', async () => {
   for (const { run } of scrubberCases) expect(await run(sound)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ import {
 
 const written = { version: 1, position: 1 };
 
-/** Flaws of what is appended, and of what an append answers. */
+/** Flaws of appends and their results. */
 export const appendFlaws: StoreFlaws = {
   'expected version 0 means that the stream must not exist (F10)': {
     'takes expected version 0 for no check': move((expected) => expected === 0),
@@ -88,7 +88,7 @@ export const appendFlaws: StoreFlaws = {
     'ignores the fence of an append': drop('append', 'fence'),
   },
   'writers that decide again after each conflict lose and double nothing (F10)': {
-    'tries an append again by itself where the stream has grown': move(() => true),
+    'retries an append when the stream has grown': move(() => true),
     'refuses a writer that is behind with another word than a conflict': on(
       'append',
       ({ append }, input) => append(input).catch(() => refuse()),
@@ -109,14 +109,14 @@ export const appendFlaws: StoreFlaws = {
     'takes an append without events for done': on('append', async ({ append }, input) =>
       input.events.length === 0 ? written : append(input),
     ),
-    'closes gaps between versions by itself': on('append', ({ append }, input) =>
+    'closes gaps between versions': on('append', ({ append }, input) =>
       append(atVersion(input, input.expectedVersion)),
     ),
-    'refuses gaps, and keeps what is before them': writeFirst((_expected, _version, input) =>
+    'refuses gaps but keeps the events before them': writeFirst((_expected, _version, input) =>
       input.events.some(({ version }, index) => version !== index + 1),
     ),
   },
-  'an append that is refused among overlapping ones takes no other with it (F1)': {
+  'a refused append among overlapping ones does not affect the others (F1)': {
     'refuses all appends that come together with a wrong one': ({ append }) => {
       let isSpoilt = false;
       return {
@@ -127,7 +127,7 @@ export const appendFlaws: StoreFlaws = {
         },
       };
     },
-    'refuses what comes after a wrong append': ({ append }) => {
+    'refuses the appends after a wrong one': ({ append }) => {
       let isSpoilt = false;
       return {
         append: async (input) => {
@@ -151,7 +151,7 @@ export const appendFlaws: StoreFlaws = {
     ),
   },
   'of writers that race for one version exactly one wins (F10)': {
-    'tells two writers that they have won': on('append', async ({ append, calls }, input) =>
+    'lets two writers win': on('append', async ({ append, calls }, input) =>
       calls === 2 ? written : append(input),
     ),
     'keeps what another writer wrote than the one that won': entries(({ body }) => ({
@@ -164,7 +164,7 @@ export const appendFlaws: StoreFlaws = {
     })),
     'counts positions down': answer('append', ({ position }) => ({ position: 1_000 - position })),
   },
-  'every answer is the memory store’s, whatever the operations (F6)': {
+  'every answer equals the memory store’s, for any operations (F6)': {
     'answers other versions of appends, at times': answer('append', { version: 1 }),
     'writes other bodies, at times': events({ body: '' }),
     'writes other hashes, at times': events({ hash: '' }),

@@ -3,7 +3,7 @@ import { StoreError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { StorePlace } from '../../src/store/store-case.js';
 
-/** A store on a memory that outlives it, as a disk does, and that several share. */
+/** A store on shared memory that outlives it, like a disk. */
 function storeOn(disk: Store, assertRunning: () => void): Store {
   const closed = new AbortController();
   const assertUsable = (): void => {
@@ -41,7 +41,7 @@ function storeOn(disk: Store, assertRunning: () => void): Store {
   };
 }
 
-/** A place for sound stores that are durable and shared. Leases expire by the clock of whoever opens it first. */
+/** A place for sound stores that are durable and shared. Leases expire by the clock of its first opener. */
 export function diskPlace(): StorePlace {
   let disk: Store | undefined;
   let crashes = 0;

@@ -26,7 +26,7 @@ function lose(key: string): never {
   throw new LeaseLostError(key);
 }
 
-/** Keeps what it acquires. */
+/** Acquires a lease and adds it to `kept`. */
 async function acquireInto(kept: Lease[], store: Store, input: AcquireInput) {
   const result = await store.tryAcquire(input);
   if (result.acquired) kept.push(result.lease);
@@ -40,11 +40,11 @@ export const leaseFlaws: StoreFlaws = {
     'gives leases without their owner': leases({ owner: '' }),
     'gives leases that never expire': leases({ expiresAt: Number.MAX_SAFE_INTEGER }),
   },
-  'of many that ask at once exactly one gets the lease, and the others are told who (F10)': {
+  'of concurrent requests exactly one gets the lease, and the others get its holder (F10)': {
     'gives a lease to everyone who asks': answer('tryAcquire', (result) =>
       result.acquired ? result : { acquired: true, lease: result.holder },
     ),
-    'tells another holder than the one that won': holders((_, { owner }) => ({ owner })),
+    'reports another holder than the one that won': holders((_, { owner }) => ({ owner })),
   },
   'the holder does not get its own lease again, and other keys are free (F10)': {
     'gives its holder a lease again': answer('tryAcquire', (result, { owner }) =>
@@ -53,7 +53,7 @@ export const leaseFlaws: StoreFlaws = {
         : { acquired: true, lease: result.holder },
     ),
     'has one lease for all keys': ask('tryAcquire', { key: 'k' }),
-    'tells its holder another expiry': holders(() => ({ expiresAt: 0 })),
+    'reports another expiry to its holder': holders(() => ({ expiresAt: 0 })),
   },
   'an expired lease is free, and not before (D3)': {
     'frees a lease before its time': ask('tryAcquire', ({ ttlMs }) => ({ ttlMs: ttlMs / 2 })),
@@ -72,7 +72,7 @@ export const leaseFlaws: StoreFlaws = {
       expiresAt: clock.now() + ttlMs,
     })),
   },
-  'an expired lease stays the holder’s until somebody takes it (F10)': {
+  'an expired lease stays its holder’s until another acquires it (F10)': {
     'writes nothing for a lease that has expired': ({ append, tryAcquire }, { clock }) => {
       let ends = 0;
       return {
@@ -92,14 +92,14 @@ export const leaseFlaws: StoreFlaws = {
       return renewed;
     }),
   },
-  'a lease that was taken over is renewed no more, and its release changes nothing (F10)': {
-    'releases the lease of whoever took it over': on('release', async ({ release }, lease) => {
+  'a lease that was taken over cannot be renewed, and its release changes nothing (F10)': {
+    'releases the lease of another that took it over': on('release', async ({ release }, lease) => {
       await release(lease);
       await release({ ...lease, token: lease.token + 1 });
     }),
     'renews a lease that was taken over': renewsLost,
   },
-  'a released lease is free at once, and gone for who held it (D3)': {
+  'a released lease is free at once, and lost to its holder (D3)': {
     'keeps a lease that is released': always('release', undefined),
     'renews a lease that was released': renewsLost,
     'writes for a lease that was released': unfenced,
@@ -124,13 +124,13 @@ export const leaseFlaws: StoreFlaws = {
       return { ...result, lease: { ...result.lease, token: 1 } };
     }),
   },
-  'a lease held by who is known to be dead can be taken over at once (F10)': {
-    'takes nobody for dead': drop('tryAcquire', 'supersedes'),
+  'the lease of a holder that is known to be dead can be taken over at once (F10)': {
+    'ignores that a holder is dead': drop('tryAcquire', 'supersedes'),
     'gives a lease taken over the token of the dead': oneToken,
     'lets the dead write on': unfenced,
   },
   'superseding a lease that is not the current one takes nothing over (F10)': {
-    'takes a lease over whatever it supersedes': takesOver,
+    'takes a lease over for any superseded token': takesOver,
   },
   'an append is fenced by the current lease of its key, and by no other (F10)': {
     'writes nothing with a fence': on('append', async ({ append }, input) =>
@@ -147,7 +147,7 @@ export const leaseFlaws: StoreFlaws = {
         throw error;
       });
     }),
-    'writes no more once an append was refused': ({ append }) => {
+    'refuses every append after a refused one': ({ append }) => {
       let isSpoilt = false;
       return {
         append: async (input) => {
@@ -160,19 +160,19 @@ export const leaseFlaws: StoreFlaws = {
       };
     },
   },
-  'a lost lease is told before a conflict, so that the loser does not try again (F10)': {
-    'tells a conflict before a lost lease': on('append', async ({ append, read }, input) => {
+  'a lost lease is reported before a conflict, so that the loser does not try again (F10)': {
+    'reports a conflict before a lost lease': on('append', async ({ append, read }, input) => {
       const { fence: _, ...unchecked } = input;
       const { length } = await read({ stream: input.stream });
       return append(length === input.expectedVersion ? input : unchecked);
     }),
   },
-  'keys and owners come back character for character, and each key is one of its own (F6)': {
+  'keys and owners come back character for character, and keys are distinct (F6)': {
     'cuts the keys of leases at a NUL character': ask('tryAcquire', ({ key }) => ({
       key: key.replace(/\0.*/s, ''),
     })),
     'trims the owners of leases': leases(({ owner }) => ({ owner: owner.trim() })),
-    'tells another key than it was asked for': holders(() => ({ key: 'k' })),
+    'reports another key than requested': holders(() => ({ key: 'k' })),
     'fences no key that JavaScript knows': on('append', async ({ append }, input) =>
       input.fence?.key === '__proto__' ? lose('__proto__') : append(input),
     ),
@@ -183,11 +183,11 @@ export const leaseFlaws: StoreFlaws = {
       return sound.append(input);
     }),
     'answers another version for an append before a release': answer('append', { version: 0 }),
-    'asks for a lease before it lets go of it': on('release', async ({ release }, lease) => {
+    'releases a lease late': on('release', async ({ release }, lease) => {
       await nextTurn();
       await release(lease);
     }),
-    'fails to release what is not held': (sound, options) => ({
+    'fails to release a lease that is not held': (sound, options) => ({
       ...takesOver(sound, options),
       release: () => refuse(),
     }),
@@ -199,12 +199,12 @@ export const leaseFlaws: StoreFlaws = {
     'gives every lease one token, also after the clock was set back': oneToken,
   },
   'a released lease is free though the clock is set back (D3)': {
-    'lets go of a lease by letting it expire now': on('release', async ({ renew }, lease) => {
+    'releases a lease by expiring it now': on('release', async ({ renew }, lease) => {
       await renew(lease, 0);
     }),
   },
-  'a clock that jumps ahead frees a lease once, and a jump back gives it to nobody else (F10)': {
-    'lets everyone write whose lease has not expired': (sound, { clock }) => {
+  'a clock that jumps ahead frees a lease once, and a jump back does not free it again (F10)': {
+    'accepts any unexpired lease as a fence': (sound, { clock }) => {
       const kept: Lease[] = [];
       return {
         tryAcquire: (input) => acquireInto(kept, sound, input),
@@ -216,22 +216,20 @@ export const leaseFlaws: StoreFlaws = {
       };
     },
   },
-  'every answer is the memory store’s, whatever the operations (F6)': {
-    'gives a lease only to who takes it over from somebody': on(
-      'tryAcquire',
-      async (sound, input) =>
-        input.supersedes === undefined ? lose(input.key) : sound.tryAcquire(input),
+  'every answer equals the memory store’s, for any operations (F6)': {
+    'gives a lease only if it is taken over': on('tryAcquire', async (sound, input) =>
+      input.supersedes === undefined ? lose(input.key) : sound.tryAcquire(input),
     ),
     'gives every lease to another, at times': ask('tryAcquire', { owner: 'another' }),
     'gives leases for another time, at times': ask('tryAcquire', ({ ttlMs }) => ({
       ttlMs: ttlMs + 1,
     })),
     'has one lease, at times': ask('tryAcquire', { key: 'one' }),
-    'tells another holder, at times': holders(() => ({ token: 0 })),
+    'reports another holder, at times': holders(() => ({ token: 0 })),
     'renews for another time, at times': on('renew', ({ renew }, lease, ttlMs) =>
       renew(lease, ttlMs + 1),
     ),
-    'renews what is lost, at times': renewsLost,
+    'renews lost leases, at times': renewsLost,
     'releases nothing, at times': always('release', undefined),
     'fails to release, at times': on('release', () => refuse()),
   },
@@ -239,12 +237,12 @@ export const leaseFlaws: StoreFlaws = {
 
 /** Flaws of leases that show only where stores share a place. */
 export const sharedLeaseFlaws: StoreFlaws = {
-  'tokens go on growing where a durable store is opened again; another starts again (F10)': {
+  'tokens keep growing when a durable store is reopened; other stores start again (F10)': {
     'begins to count tokens again when it is opened': oneToken,
   },
   'a lease taken over through another store on the place is lost in the first (F10)': {
-    'goes on writing with a lease that another store took over': unfenced,
-    'goes on renewing a lease that another store took over': renewsLost,
+    'writes with a lease that another store took over': unfenced,
+    'renews a lease that another store took over': renewsLost,
     'gives the first store a lease that another took over': ({ tryAcquire }) => {
       const given = new Map<string, AcquireResult>();
       return {
@@ -257,7 +255,7 @@ export const sharedLeaseFlaws: StoreFlaws = {
     },
   },
   'of two openers whose clocks differ one holds a lease, and only the holder writes (F10)': {
-    'goes by its own clock, where it should go by tokens': (sound, { clock }) => {
+    'compares expiries by its own clock instead of tokens': (sound, { clock }) => {
       const kept: Lease[] = [];
       return {
         tryAcquire: async (input) => {
@@ -279,7 +277,7 @@ export const sharedLeaseFlaws: StoreFlaws = {
       return { tryAcquire, renew, release };
     },
   },
-  'no answer shows that the store crashed between any two operations, where it is durable (F1)': {
+  'answers of a durable store do not depend on crashes between operations (F1)': {
     'knows of the leases it gave since it was opened': ({ tryAcquire, append }) => {
       const given = new Set<string>();
       return {

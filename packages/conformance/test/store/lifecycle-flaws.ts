@@ -36,7 +36,7 @@ export const lifecycleFlaws: StoreFlaws = {
     'gives no lease while it opens': noLease,
   },
   'a closed store rejects every operation (F6)': {
-    'goes on after close': always('close', undefined),
+    'works after close': always('close', undefined),
     'answers append after its close': always('append', { version: 1, position: 1 }),
     'answers read after its close': always('read', []),
     'answers tail after its close': () => ({ tail: async function* () {} }),
@@ -55,7 +55,7 @@ export const lifecycleFlaws: StoreFlaws = {
     ),
   },
   'a store that was never used closes, and is closed (F6)': {
-    'closes only what was used': ({ append, close }) => {
+    'closes only if it was used': ({ append, close }) => {
       let isUsed = false;
       return {
         append: (input) => {
@@ -83,7 +83,7 @@ export const lifecycleFlaws: StoreFlaws = {
     }),
   },
   'every operation that was accepted before a close is carried out (F6)': {
-    'drops what it has not begun when it closes': on('read', async ({ read }, input) => {
+    'drops pending operations when it closes': on('read', async ({ read }, input) => {
       await nextTurn();
       return read(input);
     }),
@@ -102,7 +102,7 @@ export const lifecycleFlaws: StoreFlaws = {
     'cannot be disposed of after its close': on(Symbol.asyncDispose, () => refuse('store_closed')),
   },
   'await using closes the store (F6)': {
-    'is disposed of in words only': always(Symbol.asyncDispose, undefined),
+    'ignores its disposal': always(Symbol.asyncDispose, undefined),
   },
   [durable]: { 'says that it is durable, and is not': supporting(true, false) },
   [together]: { 'says that stores share a place that are apart': supporting(true, true) },
@@ -142,7 +142,7 @@ export const sharedLifecycleFlaws: StoreFlaws = {
       };
     },
   },
-  'what was acknowledged before a crash is there after it, where the store is durable (F1)': {
+  'acknowledged writes survive a crash if the store is durable (F1)': {
     'keeps appends in memory until it is closed': ({ append, close }) => {
       const unwritten: AppendInput[] = [];
       return {

@@ -10,8 +10,7 @@ import {
   tails,
 } from './store-mutations.js';
 
-const shared =
-  'a tail sees what another store on the same place appends, where there can be one (F1)';
+const shared = 'a tail sees the appends of another store on the same place, if supported (F1)';
 
 /** An entry that was never appended. */
 export const strayEntry: JournalEntry = {
@@ -34,10 +33,10 @@ export const readFlaws: StoreFlaws = {
       fromVersion: fromVersion + 1,
     })),
     'reads two versions at most': answer('read', (found) => found.slice(0, 2)),
-    'reads to the end wherever it begins': on('read', ({ read }, { stream, ...range }) =>
+    'reads to the end from any later start': on('read', ({ read }, { stream, ...range }) =>
       read(range.fromVersion ? { stream, fromVersion: range.fromVersion } : { stream, ...range }),
     ),
-    'ends where it begins only where a range is longer': on('read', ({ read }, input) =>
+    'ignores the end of a range of one version': on('read', ({ read }, input) =>
       read(input.fromVersion === input.toVersion ? { stream: input.stream } : input),
     ),
   },
@@ -84,13 +83,16 @@ export const readFlaws: StoreFlaws = {
       listStreams(input?.limit ? input : {}),
     ),
   },
-  'a tail gives what there is, then what is appended, each entry once (F1)': {
+  'a tail gives the existing entries, then those appended, each once (F1)': {
     'gives an entry twice to a tail': on('tail', async function* ({ tail }, input) {
       for await (const entry of tail(input)) yield* [entry, entry];
     }),
-    'ends a tail at what there is': on('tail', async function* ({ read }, { stream = 'a' } = {}) {
-      yield* await read({ stream });
-    }),
+    'ends a tail after the existing entries': on(
+      'tail',
+      async function* ({ read }, { stream = 'a' } = {}) {
+        yield* await read({ stream });
+      },
+    ),
     'restarts the count of versions in a tail': tails({ version: 1 }),
   },
   'a tail of one stream gives nothing of the others (F1)': {
@@ -121,7 +123,7 @@ export const readFlaws: StoreFlaws = {
     'gives a tail other hashes than a read': tails({ hash: '' }),
   },
   'a tail misses and repeats nothing while the appends of two writers overlap it (F1)': {
-    'gives a tail what came together in the wrong order': on(
+    'gives a tail concurrent entries in the wrong order': on(
       'tail',
       async function* (sound, input) {
         let first: JournalEntry | undefined;
@@ -170,7 +172,7 @@ export const readFlaws: StoreFlaws = {
       }
     }),
   },
-  'a tail that its reader leaves half-way holds nothing up (F1)': {
+  'a tail that its reader leaves early blocks nothing (F1)': {
     'gives a tail that is left the last entry first': on('tail', async function* ({ read }, input) {
       yield* [...(await read({ stream: input?.stream ?? 'a' }))].reverse();
     }),
@@ -188,7 +190,7 @@ export const readFlaws: StoreFlaws = {
       };
     },
   },
-  'every answer is the memory store’s, whatever the operations (F6)': {
+  'every answer equals the memory store’s, for any operations (F6)': {
     'reads from the first version on, at times': drop('read', 'fromVersion'),
     'reads to the last version, at times': drop('read', 'toVersion'),
     'has streams in another order, at times': answer('listStreams', (streams) =>
@@ -221,7 +223,7 @@ export const sharedReadFlaws: StoreFlaws = {
   },
 };
 
-/** Ends some tails with an entry that was never appended. */
+/** Ends some tails with a stray entry. */
 function strayEnd(when: (stream: string | undefined) => boolean) {
   return on('tail', async function* ({ tail }, input) {
     yield* tail(input);

@@ -7,15 +7,15 @@ import { storeConformance } from '../../src/store/store-conformance.js';
 import { diskPlace } from './disk-place.js';
 import { brokenStores } from './store-flaws.js';
 
-storeConformance({ describe, it, name: 'a sound store on a disk of its own', place: diskPlace });
+storeConformance({ describe, it, name: 'a sound store on its own disk', place: diskPlace });
 
-/** Whether a case failed by its own assertions or a refusal of the store: a mistake of the suite is another error. */
+/** Returns whether a case failed by an assertion or a store's refusal, not by a mistake of the suite. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof AssertionError || PceError.isInstance(error)) return true;
   return error instanceof Error && error.message.startsWith('Property failed');
 }
 
-describe('the store suite goes red for a store that (F6)', () => {
+describe("Returns whether a case failed by an assertion or a store's refusal, not by a mistake of the suite.", () => {
   it.each(brokenStores)('$flaw', async ({ noticedBy, place }) => {
     const [noticing, ...others] = storeCases.filter(({ name }) => name === noticedBy);
 

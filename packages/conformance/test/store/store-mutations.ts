@@ -39,11 +39,11 @@ export const events = (change: Change<SealedEvent>): StoreMutation =>
 export const rows = (change: (views: readonly ViewWrite[]) => readonly ViewWrite[]) =>
   ask('append', ({ views = [] }) => ({ views: change(views) }));
 
-/** Changes what is read. */
+/** Changes the entries that are read. */
 export const entries = (change: Change<JournalEntry>): StoreMutation =>
   answer('read', (found) => found.map((entry) => apply(change, entry)));
 
-/** Changes what a tail gives. */
+/** Changes the entries of a tail. */
 export const tails = (change: Change<JournalEntry>): StoreMutation =>
   on('tail', async function* ({ tail }, input) {
     for await (const entry of tail(input)) yield apply(change, entry);
@@ -55,13 +55,13 @@ export const leases = (change: Change<Lease>): StoreMutation =>
     result.acquired ? { lease: apply(change, result.lease) } : result,
   );
 
-/** Changes what is said of the holder of a lease. */
+/** Changes the reported holder of a lease. */
 export const holders = (change: (holder: Lease, input: AcquireInput) => Partial<Lease>) =>
   answer('tryAcquire', (result, input) =>
     result.acquired ? result : { holder: { ...result.holder, ...change(result.holder, input) } },
   );
 
-/** Returns the same append, moved to a version. */
+/** Returns the append, moved to a version. */
 export function atVersion(input: AppendInput, version: number): AppendInput {
   const moved = input.events.map((event, index) => ({ ...event, version: version + index + 1 }));
   return { ...input, expectedVersion: version, events: moved };
@@ -89,7 +89,7 @@ export const writeFirst = (when: When): StoreMutation =>
     return sound.append(input);
   });
 
-/** Does something careless after a conflict. */
+/** Runs `act` after a conflict. */
 export const afterConflict = (act: (input: AppendInput, sound: Store) => Promise<unknown>) =>
   on('append', (sound, input) =>
     sound.append(input).catch(async (error: unknown) => {

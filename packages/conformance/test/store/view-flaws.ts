@@ -32,7 +32,7 @@ export const viewFlaws: StoreFlaws = {
       'getView',
       async ({ getView }, of, key) => (await getView(of, key)) ?? getView('turns', key),
     ),
-    'lists rows of another collection where one is empty': on('listView', async (sound, input) => {
+    'lists rows of another collection if one is empty': on('listView', async (sound, input) => {
       const found = await sound.listView(input);
       return found.length > 0 ? found : sound.listView({ ...input, collection: 'turns' });
     }),
@@ -42,13 +42,13 @@ export const viewFlaws: StoreFlaws = {
     'keeps the first row of a key': ask('append', ({ expectedVersion, views = [] }) => ({
       views: expectedVersion === 0 ? views : [],
     })),
-    'lists a row as often as it was written': answer('listView', (found) =>
+    'lists a row once for each write': answer('listView', (found) =>
       found.flatMap((row) => [row, row]),
     ),
   },
-  'null removes a row, and does nothing where there is none (F1)': {
+  'null removes a row, and does nothing if there is none (F1)': {
     'removes no row': rows((views) => views.filter(({ value }) => value !== null)),
-    'refuses to remove what is not there': on('append', async ({ append, getView }, input) => {
+    'refuses to remove a missing row': on('append', async ({ append, getView }, input) => {
       for (const { collection, key, value } of input.views ?? []) {
         if (value === null && (await getView(collection, key)) === undefined) return refuse();
       }
@@ -59,7 +59,7 @@ export const viewFlaws: StoreFlaws = {
       { key: 'gone', value: '' },
     ]),
   },
-  'names that JavaScript knows are names like others (F6)': {
+  'names that JavaScript objects inherit are names like others (F6)': {
     'keeps rows in a plain object': () => {
       const kept: Record<string, string> = {};
       return { getView: async (_, key) => kept[key] };
@@ -88,7 +88,7 @@ export const viewFlaws: StoreFlaws = {
   },
   'a refused append writes none of its view rows (F1)': {
     'writes view rows outside the transaction': afterConflict((input, { append }) =>
-      append({ ...atVersion(input, 0), stream: 'elsewhere' }),
+      append({ ...atVersion(input, 0), stream: 'another' }),
     ),
     'empties a collection when an append is refused': ({ append, listView }) => {
       let isRefused = false;
@@ -146,21 +146,21 @@ export const viewFlaws: StoreFlaws = {
       [...found].sort((a, b) => (a.key < b.key ? -1 : 1)),
     ),
   },
-  'a list goes on after a key, and stops at its limit (F1)': {
-    'begins a list with the key that it should go on after': on(
+  'a list starts after a key, and stops at its limit (F1)': {
+    'includes the key after which a list starts': on('listView', async (sound, input) => {
+      const { afterKey = '', ...rest } = input;
+      const all = await sound.listView({ ...rest, limit: 1_000 });
+      return all.filter(({ key }) => key >= afterKey).slice(0, input.limit);
+    }),
+    'requires that the key after which a list starts exists': on(
       'listView',
-      async (sound, input) => {
-        const { afterKey = '', ...rest } = input;
-        const all = await sound.listView({ ...rest, limit: 1_000 });
-        return all.filter(({ key }) => key >= afterKey).slice(0, input.limit);
+      async ({ listView }, input) => {
+        const { afterKey, limit = 100, collection } = input;
+        const all = await listView({ collection, limit: 1_000 });
+        const next = all.findIndex(({ key }) => key === afterKey) + 1;
+        return all.slice(next, next + limit);
       },
     ),
-    'looks for the key that a list goes on after': on('listView', async ({ listView }, input) => {
-      const { afterKey, limit = 100, collection } = input;
-      const all = await listView({ collection, limit: 1_000 });
-      const next = all.findIndex(({ key }) => key === afterKey) + 1;
-      return all.slice(next, next + limit);
-    }),
     'takes a limit of 0 for none': ask('listView', ({ limit }) => ({ limit: limit || 100 })),
     'lists one row more than its limit': ask('listView', ({ limit = 99 }) => ({
       limit: limit && limit + 1,
@@ -182,21 +182,21 @@ export const viewFlaws: StoreFlaws = {
       'countView',
       async ({ listView }, collection) => (await listView({ collection })).length,
     ),
-    'counts what was written, and not what is there': answer('countView', (count) => count + 1),
+    'counts one row too many': answer('countView', (count) => count + 1),
     'counts the rows of all collections': answer('countView', (count, collection) =>
       collection === 'plans' ? 150 : count,
     ),
-    'counts one row where there is none': answer('countView', (count) => Math.max(1, count)),
+    'counts one row if there is none': answer('countView', (count) => Math.max(1, count)),
   },
-  'every answer is the memory store’s, whatever the operations (F6)': {
+  'every answer equals the memory store’s, for any operations (F6)': {
     'writes no rows without an event, at times': always('writeViews', undefined),
     'has other values of rows, at times': answer('getView', (row) => row?.concat('!')),
     'lists no row, at times': always('listView', []),
-    'lists whatever the limit, at times': drop('listView', 'limit'),
+    'ignores the limit of a list, at times': drop('listView', 'limit'),
   },
 };
 
-/** Takes rows of some versions for those of the newest. */
+/** Writes rows of matching versions as rows of the newest version. */
 function moveRows(when: (version: number) => boolean) {
   return on('writeViews', async (sound, input) => {
     const version = await versionOf(sound, input.stream);

@@ -7,7 +7,7 @@ import { assertNoticed } from './broken-implementation.js';
 const broken = { flaw: 'is 0', noticedBy: 'is 1', says: /it is 0/, make: () => 0 };
 const run = async (subject: number) => assert.equal(subject, 1, `it is ${subject}`);
 
-it('asserts that the one case of a name notices a flaw, by an assertion that says so', async () => {
+it('asserts that the named case notices a flaw, with the expected message', async () => {
   const cases = [
     { name: 'is 1', run },
     { name: 'is 2', run },
@@ -26,7 +26,7 @@ it('asserts that the one case of a name notices a flaw, by an assertion that say
   );
 });
 
-it('tells how some work ends, also where it throws at once', async () => {
+it('returns the outcome of some work, also after a synchronous throw', async () => {
   const error = new Error('no');
   expect(await settle(async () => 1)).toEqual({ ok: true, value: 1 });
   expect(await settle(() => Promise.reject(error))).toEqual({ ok: false, error });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../../src/suite/conformance-case.js';
 import type { Flaws } from './mutation.js';
 
-/** An implementation with one flaw, the case that must notice it, and what that case must say. */
+/** An implementation with one flaw, the case that must notice it, and the expected message. */
 export interface BrokenImplementation<Subject> {
   readonly flaw: string;
   /** Name of the case. */
@@ -12,7 +12,7 @@ export interface BrokenImplementation<Subject> {
   make(): Subject | Promise<Subject>;
 }
 
-/** Asserts that the one case of that name rejects with an assertion that says so. */
+/** Asserts that the named case rejects with an assertion whose message matches `says`. */
 export async function assertNoticed<Subject>(
   cases: readonly ConformanceCase<Subject>[],
   { noticedBy, says, make }: BrokenImplementation<Subject>,
@@ -27,7 +27,7 @@ export async function assertNoticed<Subject>(
   });
 }
 
-/** Lists the implementations that have these flaws. */
+/** Makes an implementation of each flaw. */
 export function brokenBy<Made, Subject>(
   flaws: Flaws<readonly [says: RegExp, flawed: Made]>,
   make: (flawed: Made) => Subject | Promise<Subject>,

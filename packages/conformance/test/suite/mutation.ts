@@ -1,7 +1,7 @@
 /** Replaces parts of a sound implementation by flawed ones. */
 export type Mutation<Port, Context = object> = (sound: Port, context: Context) => Partial<Port>;
 
-/** Flaws, each with what brings it about, by the name of the case that must notice them. */
+/** Flaws by the name of the case that must notice them. */
 export type Flaws<Entry> = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
 /** Fields to replace in an object, or a function that returns them. Replaces other values whole. */
@@ -23,7 +23,7 @@ type Answer<Port, Method extends keyof Port> = Awaited<Output<Port, Method>>;
 export function mutationsOf<Port extends object, Context extends object = object>() {
   type Made = Mutation<Port, Context>;
   return {
-    /** Does something else, given the sound port, the context and the number of calls so far. */
+    /** Replaces a method; it gets the sound port, the context and the number of calls so far. */
     on<Method extends keyof Port>(
       method: Method,
       act: (
@@ -40,7 +40,7 @@ export function mutationsOf<Port extends object, Context extends object = object
         return { ...sound, [method]: changed };
       };
     },
-    /** Answers the same whatever it is asked. */
+    /** Returns the same answer for any arguments. */
     always<Method extends keyof Port>(method: Method, answer: Answer<Port, Method>): Made {
       return (sound) => ({ ...sound, [method]: async () => answer });
     },
@@ -55,7 +55,7 @@ export function mutationsOf<Port extends object, Context extends object = object
         return { ...sound, [method]: changed };
       };
     },
-    /** Leaves a field of its only argument out. */
+    /** Omits a field of its only argument. */
     drop<Method extends keyof Port>(
       method: Method,
       field: keyof NonNullable<Input<Port, Method>[0]>,

@@ -25,28 +25,28 @@ export const toolFlaws: Flaws<readonly [says: RegExp, mutation: ToolMutation]> =
       /not those of an object/,
       ({ parameters }) => ({ parameters: { ...parameters, type: 'array' } }),
     ],
-    'does not describe what it takes': [
+    'does not describe an argument': [
       /name is not described/,
       () => ({ parameters: { type: 'object', properties: {}, required: [] } }),
     ],
-    'does not describe what it requires': [
+    'does not describe a required argument': [
       /other is not described/,
       ({ parameters }) => ({ parameters: { ...parameters, required: ['other'] } }),
     ],
   },
   'takes the example arguments and leaves them as they are (B1)': {
-    'refuses what it describes': [/refuses the example/, always('parse', refused)],
+    'refuses its example arguments': [/refuses the example/, always('parse', refused)],
     'writes into its arguments': [
       /it changes its arguments/,
       on('parse', ({ parse }, args) => parse(Object.assign(args, { seen: true }))),
     ],
   },
   'refuses arguments of which a required one is missing, and names it (B1)': {
-    'fills in what is missing': [
+    'fills in missing arguments': [
       /it takes arguments without/,
       ask('parse', (args) => ({ name: 'a', text: '', ...args })),
     ],
-    'does not say what is missing': [
+    'does not name a missing argument': [
       /it does not say/,
       on('parse', async ({ parse }, args) => {
         const parsed = await parse(args);
@@ -99,14 +99,14 @@ export const toolFlaws: Flaws<readonly [says: RegExp, mutation: ToolMutation]> =
     ],
     'answers with nothing': [/no JSON value/, always('execute', { data: undefined })],
   },
-  'gives claims with a confidence, and with sources where it owes them (A11)': {
+  'returns claims with a confidence, and with sources if required (A11)': {
     'claims without a source': [/has no source/, claiming('it was kept')],
     'owes sources and claims nothing': [/makes no claim/, always('execute', { data: 1 })],
     'is surer than sure': [/not in 0..1/, claiming('a', 'b', 2)],
     'claims nothing in words': [/a claim is empty/, claiming(' ', 'b')],
     'is less sure than not at all': [/-0.1 is not in 0..1/, claiming('a', 'b', -0.1)],
   },
-  'does to the world what its effect class says (F8)': {
+  'has the side effects that its effect class declares (F8)': {
     'says read, and writes': [/it says read/, () => ({ effect: 'read' })],
     'says idempotent, and adds': [
       /a second run changes/,
@@ -128,8 +128,8 @@ export const toolFlaws: Flaws<readonly [says: RegExp, mutation: ToolMutation]> =
       on('execute', ({ execute }, ...input) => execute(...input).catch(() => ({ data: 'failed' }))),
     ],
   },
-  'ends soon where its signal has aborted (A22)': {
-    'does not hear its signal': [
+  'ends soon after its signal has aborted (A22)': {
+    'ignores its signal': [
       /does not end after the abort/,
       on('execute', () => new Promise(() => undefined)),
     ],

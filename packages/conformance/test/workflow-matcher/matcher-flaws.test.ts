@@ -70,15 +70,15 @@ const flaws: Flaws<readonly [says: RegExp, mutation: Mutation<WorkflowMatcher>]>
       on('match', () => Object.assign({ ...found }, { at: new Date(0) })),
     ],
   },
-  'selects by name what it matches by command (A5)': {
+  'selects a workflow by name and matches it by command (A5)': {
     'selects with another hash': [
       /different hashes/,
       on('select', () => ({ ...found, hash: 'b'.repeat(64) })),
     ],
     'selects another': [/it selects other/, on('select', () => ({ ...found, workflow: 'other' }))],
   },
-  'refuses with invalid_input to select what is not there (A5)': {
-    'selects what is not there': [/not refused/, on('select', () => found)],
+  'rejects a selection of an unknown workflow with invalid_input (A5)': {
+    'selects a missing workflow': [/not refused/, on('select', () => found)],
     'refuses with any error': [
       /TypeError/,
       on('select', () => {
@@ -141,8 +141,8 @@ const flaws: Flaws<readonly [says: RegExp, mutation: Mutation<WorkflowMatcher>]>
       }),
     ],
   },
-  'refuses to go on in a workflow that has changed (F11)': {
-    'refuses with any error to go on': [
+  'refuses to continue a workflow that has changed (F11)': {
+    'refuses to continue with any error': [
       /TypeError: no/,
       on('advance', ({ advance }, progress) => {
         if (progress.hash !== hash) throw new TypeError('no');
@@ -154,15 +154,15 @@ const flaws: Flaws<readonly [says: RegExp, mutation: Mutation<WorkflowMatcher>]>
       on('advance', ({ advance }, progress) => advance({ ...progress, hash })),
     ],
   },
-  'refuses to go on in a workflow that is not there (F11)': {
-    'goes on in any workflow': [
+  'refuses to continue a workflow that does not exist (F11)': {
+    'continues any workflow': [
       /not refused/,
       on('advance', ({ advance }, progress) => advance({ ...progress, workflow: 'greet' })),
     ],
   },
 };
 
-/** Greets, and falls back on a workflow that knows what it stands in for. */
+/** Greets, and falls back on a workflow that knows which one it replaces. */
 const falling: WorkflowMatcher = {
   ...sound,
   advance(progress) {

@@ -1,15 +1,15 @@
 import { stemOf, wordSource } from '../words.ts';
 import { quantitiesOf } from './quantities.ts';
 
-/** Words and names of an item, each with its weight. */
+/** Words and names of an item, with their weights. */
 export interface ItemTokens {
   readonly weights: ReadonlyMap<string, number>;
   readonly total: number;
-  /** Names and numbers: what a rewording or a translation keeps. */
+  /** Names and numbers, which rewordings and translations keep. */
   readonly names: readonly string[];
 }
 
-/** Weight of a name in code, a path or a number, beside a word's 1. */
+/** Weight of a name in code, a path or a number; a word weighs 1. */
 const nameWeight = 2;
 
 const stopWords = new Set(
@@ -25,10 +25,10 @@ const part = new RegExp(
   'gu',
 );
 
-/** Longest text in UTF-16 units of which every word counts: by so many a longer one is recognized as well. */
+/** Maximum length in UTF-16 units up to which every word counts; enough to recognize a longer text. */
 export const maxTokenLength = 20_000;
 
-/** Splits the key of an item into what it can be recognized by. */
+/** Splits the key of an item into tokens. */
 export function itemTokens(whole: string): ItemTokens {
   const key = whole.slice(0, maxTokenLength);
   const weights = new Map<string, number>();
@@ -64,7 +64,7 @@ export function similarity(one: ItemTokens, other: ItemTokens): number {
 }
 
 /**
- * Whether words were put in the place of others: some are gone, and some are new. A slip of the pen is no other word.
+ * Returns whether words were replaced: some are gone, and some are new. A typo is no replacement.
  *
  * @example replacesWords(itemTokens('open the gate'), itemTokens('open the door')) // true
  */
@@ -76,10 +76,10 @@ export function replacesWords(from: ItemTokens, to: ItemTokens): boolean {
   return gone.some((token) => other(token, come)) && come.some((token) => other(token, gone));
 }
 
-/** Shortest word in which a slip is a slip: in a shorter one, a letter makes another word. */
+/** Minimum length of a word in which one letter is a typo; in shorter ones, it makes another word. */
 const shortestSlip = 5;
 
-/** Whether two words differ by one letter: another one, one more, or two that changed places. */
+/** Returns whether two words differ by one letter: replaced, added, or two transposed. */
 function isSlip(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < shortestSlip || /[\d/_.]/.test(one + other))
     return false;

@@ -9,7 +9,7 @@ const item = (text: string, section: Item['section'] = 'steps', isHidden = false
   ...{ text, key: itemKey(text), section, isHidden },
 });
 const items = (...texts: readonly string[]) => texts.map((text) => item(text));
-/** Matches, with texts in the place of items. */
+/** Matches, with texts instead of items. */
 const match = (from: readonly Item[], to: readonly Item[]) => {
   const found = matchItems(from, to);
   return (
@@ -28,7 +28,7 @@ const match = (from: readonly Item[], to: readonly Item[]) => {
 const nothing = { same: [], changed: [], removed: [], added: [], isComplete: true };
 
 describe('the items of two texts', () => {
-  it('are the same wherever they stand, first in their own section (D5)', () => {
+  it('are the same at any position, first in their own section (D5)', () => {
     expect(match([], [])).toEqual(nothing);
     expect(match(items('a b', 'c d'), items('c d', 'a b'))).toEqual({
       ...nothing,
@@ -54,12 +54,12 @@ describe('the items of two texts', () => {
     });
   });
 
-  it('that are struck out are not those that are not (D5)', () => {
+  it('that are struck out differ from those that are not (D5)', () => {
     const found = match([item('open the gate')], [item('open the gate', 'steps', true)]);
     expect(found).toMatchObject({ same: [], changed: [{ indexes: [0, 0], isReworded: false }] });
   });
 
-  it('are changed where most words are there still, the most similar first (D5)', () => {
+  it('are changed if most words are kept, the most similar first (D5)', () => {
     const from = items('open the front gate', 'paint the old fence', 'buy nails');
     const to = items('paint the new fence', 'open the front gate slowly', 'sell wood');
     expect(match(from, to)).toEqual({
@@ -96,7 +96,7 @@ describe('the items of two texts', () => {
     expect(later?.changed.map(({ indexes }) => indexes)).toEqual([[1, 1]]);
   });
 
-  it('are found by their place where all names are kept, and nothing else (D5)', () => {
+  it('are matched by position if all names are kept, and only then (D5)', () => {
     const from = [item('Prüfe `a.txt` und `b.txt`'), item('Baue das Haus'), item('Frage', 'goal')];
     const to = [item('Check `a.txt` and `b.txt`'), item('Build houses'), item('Question', 'goal')];
     expect(match(from, to)?.changed.map(({ indexes, byPlace }) => [...indexes, byPlace])).toEqual([
@@ -117,7 +117,7 @@ describe('the items of two texts', () => {
     expect(oneName?.changed.map(({ indexes }) => indexes)).toEqual([[0, 0]]);
   });
 
-  it('are not compared one by one above 400 on one side, nor when the time is over (D5)', () => {
+  it('are not compared one by one above 400 per side, nor when the time is over (D5)', () => {
     const many = (count: number, word: string) =>
       items(...Array.from({ length: count }, (_, n) => `${word} item${n}`));
     const [old, now] = [many(401, 'old'), items('new thing')];
@@ -187,7 +187,7 @@ describe('the words of an item', () => {
       ['10'],
     ],
     ['https://a.example/b', [['https://a.example/b', 2]], ['https://a.example/b']],
-  ])('of %j weigh %j, with the names %j (D5)', (text, weights, names) => {
+  ])('%j have the weight %j and the names %j (D5)', (text, weights, names) => {
     const tokens = itemTokens(text);
     expect(Object.fromEntries(tokens.weights)).toEqual(Object.fromEntries(weights));
     expect(tokens.total).toBe(weights.reduce((sum, [, weight]) => sum + Number(weight), 0));
@@ -207,7 +207,7 @@ describe('the words of an item', () => {
     ['red gate', 'bed gate', 0.5, true],
     ['use version1', 'use version2', 1 / 3, true],
   ])(
-    '%j and %j are alike by %d, and others stand there: %s (D5)',
+    '%j and %j have the similarity %d, with words replaced: %s (D5)',
     (one, other, alike, replaced) => {
       const [from, to] = [itemTokens(one), itemTokens(other)];
       expect(similarity(from, to)).toBeCloseTo(alike, 10);

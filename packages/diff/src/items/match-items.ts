@@ -7,7 +7,7 @@ import {
 } from './item-tokens.ts';
 import type { Item } from './read-items.ts';
 
-/** An old item and the new one that it became. */
+/** An old item and its new version. */
 export interface ChangedItem {
   readonly from: Item;
   readonly to: Item;
@@ -15,13 +15,13 @@ export interface ChangedItem {
   readonly toIndex: number;
   /** Similarity of their words, 0 to 1. */
   readonly similarity: number;
-  /** Whether words stand in the place of others, so that it may say something else. */
+  /** Whether words were replaced, so that the meaning may have changed. */
   readonly isReworded: boolean;
-  /** Whether the pair was found by its place alone, in a text that names the same things in other words. */
+  /** Whether the pair was matched by position only, in a text that names the same things in other words. */
   readonly byPlace: boolean;
 }
 
-/** Fate of the items of a text. */
+/** Matches between the items of two texts. */
 export interface ItemMatches {
   /** Indexes of items that both texts have. */
   readonly same: readonly (readonly [from: number, to: number])[];
@@ -32,13 +32,13 @@ export interface ItemMatches {
   readonly isComplete: boolean;
 }
 
-/** Items of one side that are compared one by one with those of the other. */
+/** Maximum number of items per side that are compared one by one. */
 const maxComparedItems = 400;
 
-/** Similarity from which two items may be the same one in other words. */
+/** Minimum similarity of an item and its rewording. */
 const minSimilarity = 0.3;
 
-/** Share of names and numbers that a rewording or a translation keeps at least. */
+/** Minimum share of names and numbers that a rewording or a translation keeps. */
 const minSharedNames = 0.5;
 
 interface Candidate {
@@ -47,7 +47,7 @@ interface Candidate {
 }
 
 /**
- * Matches the items of two texts by their words, wherever they stand. Returns undefined if `isOver` becomes true before it is
+ * Matches the items of two texts by their words, in any order. Returns undefined if `isOver` becomes true before it is
  * done.
  */
 export function matchItems(
@@ -104,11 +104,11 @@ const sections: readonly Item['section'][] = [
   ...(['goal', 'steps', 'constraints', 'done', 'log', 'other'] as const),
 ];
 
-/** Pairs equal items in order: with one of the same section if there is one, or else with the first of any. */
+/** Pairs equal items in order: within the same section if possible, otherwise with the first of any. */
 function matchEqual(from: readonly Item[], to: readonly Item[]) {
   const keyOf = ({ key, isHidden }: Item) => (isHidden ? `~~${key}` : key);
   const ids = new Map<string, number>();
-  // Lists of equal items that wait, one for each key and section: the first of each, and the next behind each.
+  // Linked lists of equal unpaired items, one per key and section: first index, and next per item.
   const firsts = new Array<number | undefined>(sections.length * from.length).fill(undefined);
   const nexts = new Array<number | undefined>(from.length).fill(undefined);
   for (const [at, item] of [...from.entries()].reverse()) {
@@ -168,7 +168,7 @@ function tokensOf(
   return tokens;
 }
 
-/** Pairs items by their words, the most similar first; of equally similar ones the nearest. */
+/** Pairs items by their words, the most similar first, then the nearest. */
 function matchSimilar(
   from: ReadonlyMap<number, ItemTokens>,
   to: ReadonlyMap<number, ItemTokens>,
@@ -196,7 +196,7 @@ function matchSimilar(
   });
 }
 
-/** Returns a function that finds the weight of the tokens that each of these items has in common with another one. */
+/** Returns a function that finds the weight of the tokens that each of these items shares with another one. */
 function commonFinder(items: readonly ItemTokens[]) {
   const places = new Map<string, { readonly place: number; readonly weight: number }[]>();
   for (const [place, { weights }] of items.entries()) {
@@ -217,7 +217,7 @@ function commonFinder(items: readonly ItemTokens[]) {
   };
 }
 
-/** Whether new items name the things and numbers that the old ones named. */
+/** Returns whether new items name the things and numbers of the old ones. */
 function keepNames(from: readonly ItemTokens[], to: readonly ItemTokens[]): boolean {
   const old = new Set(from.flatMap(({ names }) => names));
   const now = new Set(to.flatMap(({ names }) => names));
@@ -225,7 +225,7 @@ function keepNames(from: readonly ItemTokens[], to: readonly ItemTokens[]): bool
   return common >= 2 && (2 * common) / (old.size + now.size) >= minSharedNames;
 }
 
-/** Pairs items in order, in sections that have as many of them on both sides. */
+/** Pairs items in order, in sections with the same number of them on both sides. */
 function matchByPlace(
   from: readonly Item[],
   to: readonly Item[],

@@ -6,8 +6,8 @@ const address =
   /(?:https?|ftp|ssh|s3|gs|wss?):\/\/[^\s"'`)\],;|]+|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+(?::\S*)?/giu;
 
 /**
- * Returns the places in a text that are not in the workspace: absolute paths, paths that climb out with `..`, a home folder,
- * addresses on the network. `workspace` is the absolute path of the workspace; paths below it are inside.
+ * Returns the places in a text that are outside the workspace: absolute paths, paths with `..`, a home folder, network
+ * addresses. `workspace` is the absolute path of the workspace; paths below it are inside.
  */
 export function outsidePlaces(text: string, workspace?: string): readonly string[] {
   if (!/[/\\@]|\.\./.test(text)) return [];

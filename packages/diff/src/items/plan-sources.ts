@@ -3,7 +3,7 @@ import type { SplitInput } from '../lines/diff-lines.ts';
 import { numberLines } from '../lines/number-lines.ts';
 import { isPlain, type PlanSource, shownLines } from './read-items.ts';
 
-/** Returns the sources of both texts. The lines of the diff serve again unless people see others. */
+/** Returns the sources of both texts. Reuses the lines of the diff if both texts are plain. */
 export function planSources(
   { from, to }: DiffInput,
   split: SplitInput,

@@ -11,7 +11,7 @@ const units =
   m metre metres meter meters; km km kilometre kilometer kilometres kilometers; kg kg kilo kilos kilogram kilograms;
   g g gram grams; ° ° °c °f degrees`);
 
-/** Words that are a quantity by themselves: how often, and which day or month. */
+/** Words that are quantities without a number: frequencies, days and months. */
 const alone = new Set(
   `hourly daily nightly weekly monthly yearly annually quarterly monday tuesday wednesday thursday friday saturday sunday
   january february march april june july august september october november december jan feb mar apr jun jul aug sep oct nov
@@ -22,7 +22,7 @@ const quantity =
   /([<>≤≥]=?\s*)?([$€£]\s*)?(?<![\p{L}\p{N}_/.])([-−]?\d+(?:[.,:'’\u202f\u00a0]\d+)*)(?:\s?(%|°[cf]?|[$€£])|[\s-]?(\p{L}+))?|\p{L}+/giu;
 
 /**
- * Returns the quantities of a text in a form that can be compared: a number with its unit, where it has one, in digits.
+ * Returns the quantities of a text in a comparable form: a number in digits, with its unit, if any.
  *
  * @example quantitiesOf('Keep ten logs for 14 days') // ['10', '14 d']
  */
@@ -45,12 +45,12 @@ export function quantitiesOf(text: string): readonly string[] {
   return found;
 }
 
-/** Writes 12,000 and 12'000 as 12000. */
+/** Converts 12,000 and 12'000 to 12000. */
 function plainNumber(text: string): string {
   return text.replace('−', '-').replace(/[,.'’\u202f\u00a0](?=\d{3}(?!\d))/g, '');
 }
 
-/** Reads a table of values, each before the names that it has. */
+/** Parses a table of values, each before its names. */
 function table(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split(/;\s*/).flatMap((row) => {

@@ -4,7 +4,7 @@ import { defaultDiffRules } from '../rules/default-rules.ts';
 import { planSources } from './plan-sources.ts';
 import { type PlanText, readItems } from './read-items.ts';
 
-/** Reads a text as it stands in a comparison with an empty one. */
+/** Reads a text as one side of a comparison with an empty one. */
 function read(text: string, isOver?: () => boolean): PlanText | undefined {
   const input = { from: text, to: '' };
   return readItems(planSources(input, splitInput(input)).from, defaultDiffRules, isOver);
@@ -54,11 +54,11 @@ describe('the items of a plan', () => {
     expect(shown(text)).toEqual(items);
   });
 
-  it('are apart from the lines of a log, blank ones and labels too (D5)', () => {
+  it('exclude log lines, blank lines and labels (D5)', () => {
     expect(read('## Log\n\nResult:\n- Asked\n')).toEqual({ items: [], log: ['Result:', 'Asked'] });
   });
 
-  it('are not read on when the time is over, which is looked at every 512 lines (D5)', () => {
+  it('are not read further when the time is over, which is checked every 512 lines (D5)', () => {
     let looks = 0;
     const isOver = () => {
       looks += 1;

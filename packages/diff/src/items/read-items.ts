@@ -2,7 +2,7 @@ import type { DiffRules, SectionKind } from '../rules/diff-rules.ts';
 import { itemKey } from './item-key.ts';
 import { type PlanLine, readLine } from './read-line.ts';
 
-/** A goal, a step, a constraint or another line that means something by itself. */
+/** A goal, a step, a constraint or another meaningful line. */
 export interface Item {
   /** Whether it is struck out or in a comment. */
   readonly isHidden: boolean;
@@ -15,10 +15,10 @@ export interface Item {
   readonly section: SectionKind | 'other';
 }
 
-/** A text as the items it consists of, in order. */
+/** A text as its items, in order. */
 export interface PlanText {
   readonly items: readonly Item[];
-  /** Lines of an execution log: what happened, not what is planned. */
+  /** Lines of an execution log: events, not plans. */
   readonly log: readonly string[];
 }
 
@@ -30,22 +30,23 @@ interface Heading {
 /** Lines shorter than this end a paragraph: a wrapped line is longer. */
 const shortestWrapped = 50;
 
-/** Lines that a paragraph or item may have at most; what follows is another item. */
+/** Maximum number of lines of a paragraph or item; further lines are another item. */
 const maxLinesOfItem = 8;
 
-/** Lines after which the time limit is looked at again. */
+/** Number of lines between checks of the time limit. */
 const linesPerLook = 512;
 
-/** Lines of a text with their numbers, and what was read of those numbers before. */
+/** Lines of a text with their numbers, and the parsed lines so far. */
 export interface PlanSource {
   readonly lines: readonly string[];
   readonly numbers: Int32Array;
-  /** By number; what is read is added. Shared by the texts that are numbered together. */
+  /** Parsed lines by number, extended while reading. Shared by texts that are numbered together. */
   readonly known: (PlanLine | undefined)[];
 }
 
 /**
- * Reads a plan, a scratchpad or any other text. Never fails: what has no structure is one item a line. Returns undefined if
+ * Reads a plan, a scratchpad or any other text. Never fails: without structure, each line is an item. Returns undefined
+ * if
  * `isOver` becomes true.
  */
 export function readItems(
@@ -108,23 +109,23 @@ export function readItems(
 
 interface OpenItem {
   readonly line: PlanLine;
-  /** Texts of the lines on which it goes on. */
+  /** Texts of its continuation lines. */
   readonly more: string[];
   /** Length of its last line. */
   width: number;
 }
 
-/** Returns the lines of a text as people see them: any line end ends one, and comments are struck out. */
+/** Returns the visible lines of a text: any line end ends one, and comments are struck out. */
 export function shownLines(text: string): readonly string[] {
   return commentsStruck(text).split(/\r\n|\n|\r/);
 }
 
-/** Whether the lines of a text are those between its `\n`. */
+/** Returns whether `\n` is the only line end of a text and it has no comments. */
 export function isPlain(text: string): boolean {
   return !text.includes('\r') && !text.includes('<!--');
 }
 
-/** Shows what stands in a comment as struck out: no longer planned, and yet a reader sees it. */
+/** Marks comments as struck out: no longer planned, but visible to a reader. */
 function commentsStruck(text: string): string {
   if (!text.includes('<!--')) return text;
   return text.replace(/<!--([\s\S]*?)(?:-->|$)/g, (_, body: string) =>
@@ -168,12 +169,12 @@ function sectionOf(heading: string, { sections }: DiffRules): SectionKind | 'oth
   return kinds.find((kind) => sections[kind].some((word) => begins(text, word))) ?? 'other';
 }
 
-/** A long word may go on ("constraints"), a short one must end: "but" is no beginning of "button". */
+/** A long word may be a prefix ("constraints"), a short one must be whole: "but" does not begin "button". */
 function begins(text: string, word: string): boolean {
   return text.startsWith(word) && (word.length > 4 || !/^\p{L}{2}/u.test(text.slice(word.length)));
 }
 
-/** In a list of steps a moment may be a plan: "09:00 publish the page". */
+/** In a list of steps a time may be planned: "09:00 publish the page". */
 function isLog({ kind, text, isTask }: PlanLine, section: Item['section'], raw: string): boolean {
   if (kind === 'blank' || isTask) return false;
   if (section === 'log') return true;

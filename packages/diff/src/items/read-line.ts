@@ -1,7 +1,7 @@
 import { itemKey } from './item-key.ts';
 import { isVolatile } from './volatile-line.ts';
 
-/** A line of a plan without what does not count: marker, number, checkbox, emphasis, white space. */
+/** A line of a plan without insignificant parts: marker, number, checkbox, emphasis, white space. */
 export interface PlanLine {
   readonly kind: 'blank' | 'heading' | 'item' | 'prose' | 'fence' | 'log';
   /** Columns before the text. */
@@ -12,15 +12,15 @@ export interface PlanLine {
   readonly text: string;
   /** The text in the form in which items are compared. */
   readonly key: string;
-  /** Whether it is metadata that each version has anew. */
+  /** Whether it is metadata that changes with each version. */
   readonly isVolatile: boolean;
   /** Whether the text is struck out. */
   readonly isStruck: boolean;
-  /** Whether it has a box to tick: a task, whatever section it stands in. */
+  /** Whether it has a checkbox: a task, in any section. */
   readonly isTask: boolean;
   /** Whether that box is ticked. */
   readonly isTicked: boolean;
-  /** Text behind the label of a field, in its line. */
+  /** Text after the label of a field, in the same line. */
   readonly rest?: string;
 }
 
@@ -44,20 +44,20 @@ const number =
   /^\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivx]{1,5}|(?:step|task)\s*\d{1,4})(?:[.):]\)?|\s+[-–—])\s+/iu;
 const checkbox = /^(?:\[[ xX✓✔~/-]?\]|[☐☑☒✅✔✓⬜🔲])\s*/u;
 const ticked = /^(?:\[[xX✓✔]\]|[☑☒✅✔✓])/u;
-/** The label of a field, as the Reflexion-Aligned Template has them: `[🗺️ CURRENT GOAL]`. */
+/** The label of a field, as in the Reflexion-Aligned Template: `[🗺️ CURRENT GOAL]`. */
 const field = /^\[[^\p{L}\]]*(\p{Lu}[\p{Lu}_ ]{2,40})\](?!\():?\s*(.*)$/u;
-/** A word that is no number: not one letter, not a Roman number, and not the beginning of "Step 1". */
+/** A word that is no marker: not one letter, not a Roman number, and not the beginning of "Step 1". */
 const unmarked = /^[A-Za-z](?<![ivxstepIVXSTEP])[A-Za-z]/;
 const tableRow = /^\|(.*)\|$/;
 const tableRule = /^\|?[\s:|-]+\|?$/;
 const numberCell = /^#?\d{1,4}\.?$/;
 
-/** A moment, as logs begin their lines: a date, a time of day, or both, perhaps in brackets. */
+/** A time at the beginning of a log line: a date, a time of day, or both, perhaps in brackets. */
 const moment =
   /^[[(]?(?:\d{4}-\d\d-\d\d(?:[T ,]+\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?)?|\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?)\s*(?:Z|UTC|[+-]\d\d:?\d\d)?[\])]?(?=\s|$|[:,-])/;
 const logLevel = /^[[(]?(?:trace|debug|info|notice|warn|warning|error|fatal)[\])]?(?=[\s:])/i;
 
-/** Reads one line, without its line end. Looks at first letters before it tries expressions: most lines have no marks. */
+/** Parses one line, without its line end. Checks first letters before expressions: most lines have no marks. */
 export function readLine(line: string): PlanLine {
   const visible = invisible.test(line) ? line.replace(invisible, '') : line;
   const trimmed = visible.trim();
@@ -92,7 +92,7 @@ function keyed(line: PlanLine, raw: string): PlanLine {
   return { ...line, key: itemKey(line.text), isVolatile: isVolatile(raw) };
 }
 
-/** Whether a line begins as those of a log do. */
+/** Returns whether a line begins like those of a log. */
 function isLogged(text: string): boolean {
   return (/^[[(\d]/.test(text) && moment.test(text)) || logLevel.test(text);
 }

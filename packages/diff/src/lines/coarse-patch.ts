@@ -3,11 +3,11 @@ import type { LineDiffInput } from './diff-lines.ts';
 import { countLines, type SignedLines, signLines } from './sign-lines.ts';
 import { contextLines, noNewline } from './to-patch.ts';
 
-/** A patch of one hunk, and how much of the texts it leaves alone. */
+/** A patch of one hunk, and the similarity of the texts. */
 export interface CoarsePatch {
   /** Exact; empty for equal texts. */
   readonly patch: string;
-  /** Similarity of the texts by their equal ends alone, 0 to 1. */
+  /** Similarity of the texts by their equal ends only, 0 to 1. */
   readonly ratio: number;
 }
 
@@ -63,11 +63,11 @@ export function coarsePatch({
 /** Returns the length of the equal lines at the start of texts that differ. */
 function equalStart(from: string, to: string): number {
   let at = 0;
-  while (from.charCodeAt(at) === to.charCodeAt(at)) at += 1; // NaN behind the end, which equals nothing
+  while (from.charCodeAt(at) === to.charCodeAt(at)) at += 1; // NaN after the end, which equals nothing
   return at === 0 ? 0 : from.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** Returns the length of the equal lines at the end, behind `start`. */
+/** Returns the length of the equal lines at the end, after `start`. */
 function equalEnd(from: string, to: string, start: number): number {
   const most = Math.min(from.length, to.length) - start;
   let length = 0;
@@ -100,7 +100,7 @@ function stepForward(text: string, start: number): number {
   return at;
 }
 
-/** Returns the lines of a hunk that a text gives, with the mark behind a last line that is not ended. */
+/** Returns a text's lines of a hunk, with the mark after a last line without a line end. */
 function part({ text }: SignedLines, from: string): readonly string[] {
   if (from === '') return [];
   return from.endsWith('\n') ? [text] : [text, noNewline];

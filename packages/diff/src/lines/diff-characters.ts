@@ -1,9 +1,9 @@
 import DiffMatchPatch from 'diff-match-patch';
 
-/** Longest text that is compared by character, in UTF-16 units. */
+/** Maximum length of texts that are compared by character, in UTF-16 units. */
 const maxLength = 10_000;
 
-/** A stretch of characters that both texts have, or one of them. */
+/** A run of characters in both texts or one of them. */
 export interface CharacterPart {
   readonly kind: 'equal' | 'removed' | 'added';
   readonly text: string;
@@ -16,7 +16,8 @@ const kinds = new Map<number, CharacterPart['kind']>([
 ]);
 
 /**
- * Compares two short texts by character, in parts that a person can read: a changed item, or a changed block of lines. Texts
+ * Compares two short texts by character, in parts readable for people: a changed item, or a changed block of lines.
+ * Texts
  * above 10,000 characters are one removed and one added part.
  *
  * @example diffCharacters('list', 'lint') // equal "li", removed "s", added "n", equal "t"
@@ -30,7 +31,7 @@ export function diffCharacters(from: string, to: string): readonly CharacterPart
     return whole.filter(({ text }) => text !== '');
   }
   const matcher = new DiffMatchPatch();
-  matcher.Diff_Timeout = 0; // no limit by the clock: the length is the limit
+  matcher.Diff_Timeout = 0; // bounded by length, not by the clock
   const parts = matcher.diff_main(from, to);
   matcher.diff_cleanupSemantic(parts);
   return parts.map(([operation, text]) => ({ kind: kinds.get(operation) ?? 'equal', text }));

@@ -3,12 +3,12 @@ import type { LineChange } from './line-change.ts';
 import type { NumberedLines } from './number-lines.ts';
 import type { WorkBudget } from './work-budget.ts';
 
-/** Edits that are tried even where little is left of the budget. */
+/** Minimum number of edits tried with any budget. */
 const minEdits = 8;
 
 /**
- * Compares two ranges that have no anchor, with Myers' algorithm. Returns the changes in them, or undefined if that takes
- * more steps than the budget has left.
+ * Compares two ranges without anchors by Myers' algorithm. Returns their changes, or undefined if that takes more steps
+ * than the budget has left.
  */
 export function diffGap(
   { from, to }: NumberedLines,

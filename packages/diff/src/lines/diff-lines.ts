@@ -5,7 +5,7 @@ import { splitLines } from './split-lines.ts';
 import { type PatchTexts, toPatch } from './to-patch.ts';
 import { workBudget } from './work-budget.ts';
 
-/** Texts to compare, and how their patch names them. */
+/** Texts to compare, and their names in the patch. */
 export interface LineDiffInput {
   readonly from: string;
   readonly to: string;
@@ -22,8 +22,8 @@ export interface LinePatch extends LineDiff {
 }
 
 /**
- * Compares two texts by line. Where a range would be too costly, all of it is one change and `coarse` is true; the patch is
- * exact all the same. `isOver` may end the search for a fine diff early.
+ * Compares two texts by line. A range that is too costly is one change, and `coarse` is true; the patch is exact
+ * nevertheless. `isOver` may end the search for a fine diff early.
  *
  * @example diffLines({ from: 'a\nb\n', to: 'a\nc\n' }).changes // [{ fromStart: 1, fromEnd: 2, toStart: 1, toEnd: 2 }]
  */
@@ -36,7 +36,7 @@ export interface SplitInput extends PatchTexts {
   readonly numbers: NumberedLines;
 }
 
-/** Splits texts into lines, and numbers these. */
+/** Splits texts into numbered lines. */
 export function splitInput({
   from,
   to,
@@ -47,7 +47,7 @@ export function splitInput({
   return { ...texts, numbers: numberLines(texts.from, texts.to) };
 }
 
-/** Compares texts that were split. */
+/** Compares split texts. */
 export function diffSplit({ numbers, ...texts }: SplitInput, isOver?: () => boolean): LinePatch {
   const budget = workBudget(numbers.from.length + numbers.to.length, isOver);
   const diff = diffNumbers(numbers, budget);

@@ -5,8 +5,9 @@ import type { NumberedLines } from './number-lines.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /**
- * Compares numbered lines: trims equal ends, splits at lines that both sides have once, and repeats inside; what has no such
- * line goes to Myers' algorithm. A range that is too costly stays one change, and the answer is coarse.
+ * Compares numbered lines: trims equal ends, splits at lines that occur once on both sides, and recurses; ranges
+ * without
+ * such lines use Myers' algorithm. A range that is too costly stays one change, and the answer is coarse.
  */
 export function diffNumbers(lines: NumberedLines, budget: WorkBudget): LineDiff {
   const findAnchors = anchorFinder(lines);

@@ -2,7 +2,7 @@ import type { LineChange } from './line-change.ts';
 import { longestIncreasingRun } from './longest-increasing-run.ts';
 import type { NumberedLines } from './number-lines.ts';
 
-/** Lines that stand once in each of two ranges, in an order that both share. */
+/** Lines that occur once in each of two ranges, in an order that both share. */
 export interface Anchors {
   readonly pairs: readonly (readonly [from: number, to: number])[];
   /** Whether the ranges have any line in common, anchor or not. */

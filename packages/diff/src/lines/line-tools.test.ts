@@ -12,7 +12,7 @@ import { splitLines } from './split-lines.js';
 import { toPatch } from './to-patch.js';
 import { workBudget } from './work-budget.js';
 
-/** Lines by words: each word is one, and ends. */
+/** Makes lines from words. */
 const linesOf = (words: string) =>
   splitLines(words === '' ? '' : `${words.replaceAll(' ', '\n')}\n`);
 const numbered = (from: string, to: string) => numberLines(linesOf(from), linesOf(to));
@@ -68,7 +68,7 @@ describe('a comparison of lines', () => {
     expect(diffNumbers(numbered(from, to), forever())).toEqual({ changes, coarse: false });
   });
 
-  it('stays coarse where there is no time or work left (D5)', () => {
+  it('stays coarse without time or work left (D5)', () => {
     const lines = numbered('a b c d', 'x b y d');
     const coarse = { changes: [change(0, 3, 0, 3)], coarse: true };
     expect(
@@ -93,7 +93,7 @@ describe('a comparison of lines', () => {
     ]);
   });
 
-  it('finds anchors: lines that both sides have once, in one order (D5)', () => {
+  it('finds anchors: lines that occur once on both sides, in one order (D5)', () => {
     const lines = numbered('a x b x z', 'c a y b b');
     const find = anchorFinder(lines);
     const whole = change(0, 5, 0, 5);
@@ -130,7 +130,7 @@ describe('a patch', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => n + from);
 
-  it('has three lines of context, and one hunk for changes that are near (D5)', () => {
+  it('has three lines of context, and one hunk for nearby changes (D5)', () => {
     expect(patchOf('a\n', 'a\n')).toBe('');
     expect(patchOf('', 'a\n')).toBe('--- a\n+++ b\n@@ -0,0 +1,1 @@\n+a\n');
     expect(patchOf('a', 'a\n')).toBe(
@@ -145,7 +145,7 @@ describe('a patch', () => {
     expect(far.match(/@@/g)).toHaveLength(4);
   });
 
-  it('coarse or not leads from one text to the other (D5)', () => {
+  it('transforms one text into the other, coarse or not (D5)', () => {
     const text = fc.array(fc.constantFrom('a\n', 'b\n', '\n', 'c\n', 'd'), { maxLength: 12 });
     fc.assert(
       fc.property(text, text, (one, other) => {

@@ -4,18 +4,18 @@ import type { TextLines } from './split-lines.ts';
 export interface NumberedLines {
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** Count of different lines; every number is below it. */
+  /** Number of distinct lines; every line number is below it. */
   readonly distinct: number;
 }
 
-/** Gives every different line a number, counted from 0. A last line without a line end differs from one that has it. */
+/** Numbers distinct lines from 0. A last line without a line end differs from one that has it. */
 export function numberLines(from: TextLines, to: TextLines): NumberedLines {
   const numbers = new Map<string, number>();
   const number = ({ lines, isEnded }: TextLines): Int32Array => {
     const result = new Int32Array(lines.length);
     const open = isEnded ? -1 : lines.length - 1;
     for (const [index, line] of lines.entries()) {
-      const key = index === open ? `${line}\n` : line; // no other line holds a line end
+      const key = index === open ? `${line}\n` : line; // no other line contains a line end
       let known = numbers.get(key);
       if (known === undefined) {
         known = numbers.size;

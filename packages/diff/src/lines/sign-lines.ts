@@ -1,21 +1,21 @@
-/** Lines of a patch, and how many they are. */
+/** Lines of a patch, and their number. */
 export interface SignedLines {
-  /** Without a line end behind the last one. */
+  /** Without a line end after the last one. */
   readonly text: string;
   readonly count: number;
 }
 
 const lineEnd = 0x0a;
 
-/** Puts a sign, one character of ASCII, before each line of a text. */
+/** Prefixes each line of a text with a sign, one ASCII character. */
 export function signLines(sign: string, text: string): SignedLines {
   if (text === '') return { text: '', count: 0 };
   const lines = text.endsWith('\n') ? text.slice(0, -1) : text;
   if (!lines.isWellFormed()) {
-    // UTF-8 has no halves of characters.
+    // UTF-8 cannot represent lone surrogates.
     return { text: sign + lines.replaceAll('\n', `\n${sign}`), count: countLines(text) };
   }
-  // As bytes it is many times faster.
+  // Working on bytes is many times faster.
   const bytes = new TextEncoder().encode(lines);
   const signed = new Uint8Array(2 * bytes.length + 1);
   const mark = sign.charCodeAt(0);

@@ -5,7 +5,7 @@ import type { TextLines } from './split-lines.ts';
 /** Equal lines before and after each change. */
 export const contextLines = 3;
 
-/** Mark behind a last line that has no line end. */
+/** Mark after a last line without a line end. */
 export const noNewline = '\\ No newline at end of file';
 
 /** The two texts of a patch, split into lines, and their names. */

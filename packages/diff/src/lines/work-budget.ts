@@ -1,10 +1,10 @@
-/** Work that a diff may still do. Counted, not timed, so that the same texts give the same diff. */
+/** Remaining work of a diff. Counted, not timed, so that the same texts give the same diff. */
 export interface WorkBudget {
-  /** Lines that the search for anchors may still visit. */
+  /** Remaining lines of the search for anchors. */
   anchorLines: number;
-  /** Steps that Myers' algorithm may still take in ranges without anchors. */
+  /** Remaining steps of Myers' algorithm in ranges without anchors. */
   editSteps: number;
-  /** Whether the time is over; then every range that is left stays one change. */
+  /** Returns whether the time is over; every range left then stays one change. */
   isOver(): boolean;
 }
 
@@ -14,7 +14,7 @@ const maxPasses = 64;
 /** About 10 ms of Myers' algorithm. */
 const maxEditSteps = 100_000;
 
-/** Makes the budget for texts of so many lines in all. */
+/** Makes the budget for a total number of lines. */
 export function workBudget(lines: number, isOver: () => boolean = () => false): WorkBudget {
   return { anchorLines: maxPasses * lines + 1_000, editSteps: maxEditSteps, isOver };
 }

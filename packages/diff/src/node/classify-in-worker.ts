@@ -14,8 +14,8 @@ export interface WorkerPlace {
 }
 
 /**
- * Classifies in a thread of its own. At the time limit, or if the thread fails for lack of memory, the answer is coarse; it is
- * prepared while the thread works, so that it is there in time.
+ * Classifies in a worker thread. At the time limit, or if the thread runs out of memory, the answer is coarse; it is
+ * prepared meanwhile, so that it is ready in time.
  */
 export async function classifyInWorker(
   request: DiffRequest,
@@ -45,7 +45,7 @@ export async function classifyInWorker(
   }
 }
 
-/** Runs one request. Resolves to undefined if the thread ended without an answer; rejects if `end` is aborted. */
+/** Runs one request. Resolves to undefined if the thread ends without an answer; rejects if `end` is aborted. */
 function runWorker(
   file: string,
   request: DiffRequest,

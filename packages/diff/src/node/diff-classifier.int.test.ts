@@ -10,7 +10,7 @@ const large = {
   to: lines.filter((_, index) => index % 20_000 !== 5_000).join('\n'),
 };
 
-/** Texts that no thread compares in 150 ms. */
+/** Texts that cannot be compared in 150 ms. */
 const huge = { from: 'a\nb\n'.repeat(500_000), to: 'b\nc\n'.repeat(500_000) };
 
 describe('large texts', () => {
@@ -20,13 +20,13 @@ describe('large texts', () => {
     expect(applyPatch(large.from, answer.patch)).toBe(large.to);
   });
 
-  it('leave no error of their worker thread unheard (C2)', async () => {
+  it('leave no error of their worker thread unhandled (C2)', async () => {
     using watch = watchEmitters('Worker');
     await diffClassifier({ timeoutMs: 30_000 }).classify(large);
     expect(watch.unlistened()).toEqual([]);
   });
 
-  it('get a coarse answer at the time limit, which says so (C2)', async () => {
+  it('get an answer marked as coarse at the time limit (C2)', async () => {
     const answer = await diffClassifier().classify(huge, { timeoutMs: 150 });
     expect(answer).toMatchObject({ class: 'MEDIUM', decidedBy: 'time-limit', coarse: true });
   });
@@ -39,14 +39,14 @@ describe('large texts', () => {
     expect(applyPatch(from, answer.patch)).toBe(to);
   });
 
-  it('are given up when the signal is aborted (C2)', async () => {
+  it('are abandoned when the signal is aborted (C2)', async () => {
     const abort = new AbortController();
     const answer = diffClassifier().classify(large, { signal: abort.signal });
     abort.abort(new Error('enough'));
     await expect(answer).rejects.toThrow('enough');
   });
 
-  it('are compared beside each other by many callers (C2)', async () => {
+  it('are compared concurrently by many callers (C2)', async () => {
     const classifier = diffClassifier({ timeoutMs: 60_000 });
     const answers = await Promise.all(Array.from({ length: 3 }, () => classifier.classify(large)));
     expect(answers.every(({ decidedBy }) => decidedBy === 'item-removed')).toBe(true);
@@ -54,7 +54,7 @@ describe('large texts', () => {
 });
 
 describe('options', () => {
-  it('that cannot be are refused with a word on what to do (C2)', () => {
+  it('that are invalid are refused with a remedy (C2)', () => {
     expect(() => diffClassifier({ timeoutMs: 0 })).toThrow('timeoutMs is 0: give a number');
   });
 });

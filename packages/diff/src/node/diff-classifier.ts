@@ -11,21 +11,23 @@ import { classifyInWorker } from './classify-in-worker.ts';
 import { workerFile } from './worker-file.ts';
 import { workerSlots } from './worker-slots.ts';
 
-/** Characters of both texts, together, up to which the work is done in this thread: some 100 ms of work. */
+/** Characters of both texts together up to which this thread does the work: some 100 ms. */
 const maxInlineLength = 2_000_000;
 
-/** Shortest time limit in milliseconds that leaves time to start a thread. */
+/** Minimum time limit in milliseconds for which a thread is started. */
 const shortestForWorker = 150;
 
-/** Worker threads at a time, for all classifiers of this process. */
+/** Maximum number of worker threads, for all classifiers of this process. */
 const slots = workerSlots(2);
 
 const file = workerFile(import.meta.url);
 
 /**
- * Creates a classifier of plans and other texts. Large texts are compared in a worker thread, which ends with the answer or at
- * the time limit; then a coarse answer says so. So it does at once if the limit is too short to start a thread. Where the
- * file of the thread is missing, as in an application bundled into one file, this thread does all work.
+ * Creates a classifier of plans and other texts. Large texts are compared in a worker thread, which ends with the
+ * answer or
+ * at the time limit; then the answer is coarse. It is coarse at once if the limit is too short to start a thread. If
+ * the
+ * thread's file is missing, as in an application bundled into one file, this thread does all work.
  *
  * @throws InvalidInputError if an option is wrong.
  * @example

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { workerFile } from './worker-file.ts';
 
 describe("the worker's file", () => {
-  it('is the one beside the module (C2)', () => {
+  it('is next to the module (C2)', () => {
     expect(workerFile(import.meta.url)).toMatch(/diff-worker\.ts$/);
   });
 
-  it('is none where an application was bundled into one file (C2)', () => {
+  it('is none if an application was bundled into one file (C2)', () => {
     expect(workerFile(pathToFileURL('/no/such/folder/app.js').href)).toBeUndefined();
   });
 });

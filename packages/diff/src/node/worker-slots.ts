@@ -1,10 +1,10 @@
-/** Hands out a bounded number of slots, first come, first served. */
+/** Hands out a limited number of slots, first come, first served. */
 export interface WorkerSlots {
-  /** Waits for a slot and returns the function that gives it back. Rejects if `signal` is aborted meanwhile. */
+  /** Waits for a slot and returns the function that releases it. Rejects if `signal` is aborted meanwhile. */
   take(signal: AbortSignal): Promise<() => void>;
 }
 
-/** Creates so many slots. */
+/** Creates `count` slots. */
 export function workerSlots(count: number): WorkerSlots {
   let free = count;
   const waiting = new Set<() => void>();

@@ -17,7 +17,7 @@ export function compareTerms(
   const before = from === undefined ? [] : findTerms(from);
   const after = to === undefined ? [] : findTerms(to);
   return rules.flatMap((rule, index): DiffReason[] => {
-    // A new item can only gain: its own negations and conditions are no change of another.
+    // A new item can only gain: its own negations and conditions change no other item.
     if (from === undefined && rule.when !== 'gained') return [];
     if (to === undefined && rule.when !== 'lost') return [];
     const [old, now] = [before[index] ?? [], after[index] ?? []];

@@ -1,6 +1,6 @@
 import type { DiffRules } from './diff-rules.ts';
 
-/** English rules, which apply unless a host brings others. The thresholds of the text ratio are those of the first design. */
+/** English rules, the default. The thresholds of the text ratio are those of the first design. */
 export const defaultDiffRules: DiffRules = {
   thresholds: {
     ratio: { medium: 0.6, low: 0.4 },
@@ -39,7 +39,7 @@ export const defaultDiffRules: DiffRules = {
         '--(?:force|hard|no-verify|delete|prune)\\b',
         '(?:^|\\s)-rf\\b',
         '\\brm\\s+-',
-        // Verbs in two parts, with their object between them.
+        // Phrasal verbs, with their object between the parts.
         '\\b(?:turn|switch|shut|power)(?:s|ed|ing|ning)?\\b(?:\\W+\\w+){1,5}?\\W+(?:off|down)\\b',
         '\\b(?:take|takes|took|taking|bring|pull)\\b(?:\\W+\\w+){1,5}?\\W+(?:offline|down)\\b',
         '\\b(?:throw|throws|threw|toss|give|gives)\\b(?:\\W+\\w+){0,5}?\\W+away\\b',

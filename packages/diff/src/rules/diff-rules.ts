@@ -4,23 +4,24 @@ import type { DiffClass } from '@pce/core/ports';
 export interface TermRule {
   /** Name in the answer, in kebab case. */
   readonly name: string;
-  /** Highest class of a change that the rule finds. */
+  /** Highest class of a change that matches the rule. */
   readonly cap: DiffClass;
-  /** Whether a term must be new in the item, be gone from it, or either. */
+  /** Whether a term must be added to the item, removed from it, or either. */
   readonly when: 'gained' | 'lost' | 'either';
   /**
-   * `terms`: any term that differs counts; `number`: only how many there are, so that "never" for "do not" is no change.
+   * `terms`: any term that differs counts; `number`: only their number, so that "never" instead of "do not" is no
+   * change.
    *
    * @defaultValue `terms`
    */
   readonly compare?: 'terms' | 'number';
-  /** English verbs, in their base form; their inflections are found too. @defaultValue none */
+  /** English verbs in base form; their inflections match too. @defaultValue none */
   readonly verbs?: readonly string[];
-  /** Words and phrases, in any language; a `*` at the end stands for any further letters. @defaultValue none */
+  /** Words and phrases, in any language; a final `*` matches any further letters. @defaultValue none */
   readonly terms?: readonly string[];
-  /** Sources of regular expressions (flags `giu`), for what no word list can say. @defaultValue none */
+  /** Sources of regular expressions (flags `giu`), for anything beyond word lists. @defaultValue none */
   readonly patterns?: readonly string[];
-  /** Whether lines of an execution log are looked at too. @defaultValue `false` */
+  /** Whether the rule applies to execution logs too. @defaultValue `false` */
   readonly inLogs?: boolean;
   /** Explanation for people: "an item gains or loses a negation". */
   readonly explanation: string;
@@ -28,23 +29,23 @@ export interface TermRule {
 
 /** Rules about figures and structure, each with the highest class it allows. */
 export interface StructureCaps {
-  /** The goal became another one. */
+  /** The goal was replaced. */
   readonly goalReplaced: DiffClass;
   /** The goal changed, and is still recognizable. */
   readonly goalChanged: DiffClass;
-  /** A constraint is gone, or stands where it is none. */
+  /** A constraint was removed, or is no longer one. */
   readonly constraintDropped: DiffClass;
-  /** Another item is gone. */
+  /** Another item was removed. */
   readonly itemRemoved: DiffClass;
   /** A number, its unit or a date changed. */
   readonly number: DiffClass;
   /** A path or an address outside the workspace appears. */
   readonly outside: DiffClass;
-  /** Words of an item stand in the place of others. */
+  /** Words of an item were replaced. */
   readonly reworded: DiffClass;
-  /** Steps stand in another order. */
+  /** The order of steps changed. */
   readonly order: DiffClass;
-  /** More items changed than are looked at one by one. */
+  /** More items changed than are compared one by one. */
   readonly manyChanges: DiffClass;
 }
 
@@ -58,7 +59,7 @@ export interface DiffThresholds {
   readonly goal: number;
 }
 
-/** Kinds of sections of a plan that have a meaning of their own. */
+/** Kinds of plan sections with a meaning. */
 export type SectionKind = 'goal' | 'steps' | 'constraints' | 'done' | 'log';
 
 /** Everything that decides a class, as data that a host can change. */
@@ -66,6 +67,6 @@ export interface DiffRules {
   readonly thresholds: DiffThresholds;
   readonly caps: StructureCaps;
   readonly terms: readonly TermRule[];
-  /** Beginnings of headings, in lower case, by the kind of section they begin; those of a log are whole headings. */
+  /** Beginnings of headings, in lower case, by kind of section; those of a log are whole headings. */
   readonly sections: Readonly<Record<SectionKind, readonly string[]>>;
 }

@@ -1,18 +1,18 @@
 import { stemOf, wordsOf } from '../words.ts';
 import type { TermRule } from './diff-rules.ts';
 
-/** Finds the terms of rules in a text: for each rule, by its index, the terms in their base form, repeated ones too. */
+/** Finds the terms of rules in a text: for each rule, by its index, the terms in base form, including repeated ones. */
 export type TermFinder = (text: string) => readonly (readonly string[])[];
 
 interface Term {
   readonly rule: number;
   readonly name: string;
   readonly words: readonly string[];
-  /** Whether its last word is the beginning of a word. */
+  /** Whether its last word is a prefix. */
   readonly isPrefix: boolean;
 }
 
-/** Scripts that write no space between words: their terms are found inside of words. */
+/** Scripts without spaces between words: their terms are found inside words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
 
 /** Prepares rules for many texts: a text is split into words once, and each word is looked up. */
@@ -36,7 +36,7 @@ export function termFinder(rules: readonly TermRule[]): TermFinder {
     const words = wordsOf(lower);
     for (const [at, word] of words.entries()) {
       verbs.get(stemOf(word))?.forEach(add);
-      for (const term of phrases.get(word) ?? []) if (stands(term, words, at)) add(term);
+      for (const term of phrases.get(word) ?? []) if (occursAt(term, words, at)) add(term);
       for (const term of starts.get(word.charAt(0)) ?? [])
         if (word.startsWith(term.name)) add(term);
     }
@@ -61,7 +61,7 @@ function patternOf({ terms = [], patterns = [] }: TermRule): RegExp | undefined 
   return all.length > 0 ? new RegExp(all.join('|'), 'giu') : undefined;
 }
 
-function stands({ words: own, isPrefix }: Term, words: readonly string[], at: number): boolean {
+function occursAt({ words: own, isPrefix }: Term, words: readonly string[], at: number): boolean {
   return own.every((word, offset) => {
     const next = words[at + offset] ?? '';
     return next === word || (isPrefix && offset === own.length - 1 && next.startsWith(word));

@@ -1,19 +1,19 @@
 import type { DiffClass, DiffReason } from '@pce/core/ports';
 
-/** Most reasons of an answer; the severest come first. */
+/** Maximum number of reasons in an answer; the severest come first. */
 const maxReasons = 50;
 
-/** Reasons of an answer. Those that would not be among the severest are not kept. */
+/** Reasons of an answer. Only the severest are kept. */
 export interface ReasonList {
-  /** Whether a reason of this class would be kept. One of class HIGH says nothing against a change, and never is. */
+  /** Returns whether a reason of this class would be kept; never for HIGH, which is no objection. */
   wants(cap: DiffClass): boolean;
-  /** Keeps each reason that is wanted. */
+  /** Adds the reasons that `wants` accepts. */
   add(reasons: Iterable<DiffReason>): void;
-  /** Returns what was kept, the severest first, and otherwise in the order in which they were added. */
+  /** Returns the kept reasons, the severest first, otherwise in the order in which they were added. */
   sorted(): readonly DiffReason[];
 }
 
-/** Creates an empty list. It is filled up to 50 reasons: a later LOW one takes the place of a MEDIUM one. */
+/** Creates an empty list of at most 50 reasons: a later LOW one replaces a MEDIUM one. */
 export function reasonList(): ReasonList {
   const low: DiffReason[] = [];
   const medium: DiffReason[] = [];

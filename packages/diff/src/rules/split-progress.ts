@@ -9,19 +9,19 @@ export const sameStep = 0.6;
 export interface SplitProgress {
   /** The change without progress. */
   readonly matches: ItemMatches;
-  /** Steps that are done. */
+  /** Finished steps. */
   readonly finished: readonly Item[];
-  /** Done steps, each with the next one that came and is like it in words. */
+  /** Finished steps, each with the next one if it has similar words. */
   readonly followed: readonly ChangedItem[];
-  /** Whether no step of the old plan is left, so that it may as well be another plan. */
+  /** Whether no step of the old plan is left, so that it may be another plan. */
   readonly isAllNew: boolean;
 }
 
 /**
- * Tells progress from other changes. A step is done if it was ticked, if a log of the new text has it, or if it stood before every
- * step that is kept. The step that came behind those is the next one, and not the done one in other words.
+ * Separates progress from other changes. A step is finished if it was ticked, if a log of the new text has it, or if it
+ * preceded every kept step. A new step after the kept ones is the next one, not the finished one reworded.
  *
- * @param canFinish whether a step is one that ends: a prohibition does not
+ * @param canFinish whether a step can end: a prohibition cannot
  */
 export function splitProgress(
   from: PlanText,
@@ -39,7 +39,7 @@ export function splitProgress(
       .map(({ fromIndex, toIndex }): [number, number] => [fromIndex, toIndex]),
   ].filter(([old, now]) => isStep(from.items[old]) && isStep(to.items[now]));
   const keepsGoal = same.some(([old]) => from.items[old]?.section === 'goal');
-  // Where neither a step nor the goal is left, it is another plan; where steps took the places of others, it says them in other words.
+  // If neither steps nor the goal are left, it is another plan; if steps were matched by position, it is a rewording.
   if (kept.length === 0 && (!keepsGoal || changed.some(({ byPlace }) => byPlace))) {
     return { matches, finished: [], followed: [], isAllNew: false };
   }

@@ -17,7 +17,7 @@ export interface StructureInput {
   readonly workspace?: string;
   /** The whole old text: places that it names are not new. */
   readonly fromText: string;
-  /** Takes the reasons. What it does not want is not looked for. */
+  /** Receives the reasons. Unwanted classes are not searched for. */
   readonly list: ReasonList;
 }
 
@@ -27,7 +27,7 @@ const reason = (rule: string, cap: DiffClass, detail: string): DiffReason => ({
 
 const arrow = ({ from, to }: ChangedItem) => `"${from.text}" → "${to.text}"`;
 
-/** Adds the reasons that follow from which items are gone, new, changed or elsewhere. */
+/** Adds the reasons for removed, new, changed and moved items. */
 export function structureReasons(input: StructureInput): void {
   const { from, to, progress, rules, list } = input;
   const { matches } = progress;
@@ -44,7 +44,7 @@ export function structureReasons(input: StructureInput): void {
   list.add(goalReasons(input));
   list.add(outsideReasons(input));
   for (const item of matches.removed) {
-    // A goal has a rule of its own.
+    // A goal has its own rule.
     if (item.section !== 'goal') gone(item, `no longer there: "${item.text}"`);
   }
   for (const [fromIndex, toIndex] of matches.same) {
@@ -72,7 +72,7 @@ export function structureReasons(input: StructureInput): void {
   }
 }
 
-/** Reasons of the goal: replaced, where most of it is gone or nothing like it. */
+/** Adds the reasons of the goal: replaced, if most of it is gone or nothing is similar. */
 function goalReasons({
   from,
   progress: { matches },
@@ -104,7 +104,7 @@ function* outsideReasons(input: StructureInput): Iterable<DiffReason> {
   }
 }
 
-/** Returns a reason for each item in which words stand in the place of others. It says less than any other rule. */
+/** Returns a reason for each item with replaced words. It is weaker than any other rule. */
 export function rewordedReasons(
   { changed }: ItemMatches,
   { caps }: DiffRules,

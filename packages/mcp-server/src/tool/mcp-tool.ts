@@ -13,7 +13,7 @@ import { type ErrorReporter, toToolError } from './tool-error.js';
 export interface ToolCall {
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal;
-  /** Tells the client how far the work is; nothing where it did not ask. */
+  /** Reports progress to the client; does nothing unless it asked for that. */
   progress(done: number, message: string): void;
 }
 
@@ -22,7 +22,7 @@ export interface McpToolDefinition<Input extends z.ZodObject, Output extends z.Z
   /** In snake case. */
   readonly name: string;
   readonly title: string;
-  /** For models: what it does, when to call it, and an example. */
+  /** For models: what the tool does, when to call it, and an example. */
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
@@ -31,7 +31,7 @@ export interface McpToolDefinition<Input extends z.ZodObject, Output extends z.Z
   run(args: z.output<Input>, call: ToolCall): Promise<z.input<Output>>;
 }
 
-/** A tool that can be put on any number of servers. */
+/** A tool that can be registered on any number of servers. */
 export interface McpTool {
   readonly name: string;
   register(server: McpServer, report: ErrorReporter): void;
@@ -82,10 +82,7 @@ export function defineMcpTool<Input extends z.ZodObject, Output extends z.ZodObj
   };
 }
 
-/**
- * A schema that mends arguments which models send in another type, where there is one reading, and refuses those that the tool does
- * not have by name.
- */
+/** Returns a schema that repairs arguments of an unambiguous wrong type, and rejects unknown ones by name. */
 function mended(input: z.ZodObject): StandardSchemaWithJSON {
   const standard: StandardSchemaWithJSON['~standard'] = input.strict()['~standard'];
   const schema = jsonSchema.safeParse(z.toJSONSchema(input, { io: 'input' })).data;
@@ -108,7 +105,7 @@ function toCall({ mcpReq }: ServerContext): ToolCall {
       if (progressToken === undefined) return;
       const params = { progressToken, progress, message };
       mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {
-        // The client went away: the call's signal says so too.
+        // The client disconnected, which also aborts the call's signal.
       });
     },
   };

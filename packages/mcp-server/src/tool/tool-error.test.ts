@@ -17,7 +17,7 @@ it.each([
   ['choose plan/task', 'choose plan/task'],
   ['x'.repeat(1_000), 'x'.repeat(1_000)],
   ['x'.repeat(1_001), 'x'.repeat(1_000)],
-])('tells a client %j as %j, and the operator nothing', (message, expected) => {
+])('reports %j to a client as %j, and nothing to the operator', (message, expected) => {
   const { text, reported } = read(new InvalidInputError(message));
   expect(text).toBe(`invalid_input: ${expected}`);
   expect(reported).toEqual([]);
@@ -28,7 +28,7 @@ it.each([
   'a text that was thrown',
   new PceError('store_busy', '/srv/pce.db is locked'),
   new PceError('journal_tampered', 'the journal in /srv/pce.db is cut'),
-])('tells the operator alone of %s', (error) => {
+])('reports %s only to the operator', (error) => {
   const { text, reported } = read(error);
   expect(text).toBe(
     'internal: run_plan failed for a reason that the operator of this server finds in its log. Nothing you can change; try again later.',
@@ -36,7 +36,7 @@ it.each([
   expect(reported).toEqual([[error, 'run_plan']]);
 });
 
-it('answers a call with the same words', () => {
+it('answers a call with the same text', () => {
   const answer = toToolError('run_plan', new InvalidInputError('no'), () => {});
   expect(answer).toEqual({ isError: true, content: [{ type: 'text', text: 'invalid_input: no' }] });
 });

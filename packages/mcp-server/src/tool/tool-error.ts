@@ -3,13 +3,13 @@ import { PceError } from '@pce/core/errors';
 /** Gets errors that no client may read. `tool` names the tool or resource that failed. */
 export type ErrorReporter = (error: unknown, tool: string) => void;
 
-/** Longest message that a client gets. */
+/** Maximum length of a message for clients. */
 const maxLength = 1_000;
 
 const paths =
   /(?<![\p{L}\p{N}:/.])(?:file:\/\/)?(?:\/(?:[\w.@+-]+\/)+[\w.@+-]*|[A-Za-z]:\\[^\s"'`]+)/gu;
 
-/** Returns what a client may read of an error: our words for what it can mend, and never a path of this machine. */
+/** Returns the text of an error for clients: our message if they can correct it, and never a path of this machine. */
 export function errorText(name: string, error: unknown, report: ErrorReporter): string {
   if (!PceError.isInstance(error) || isInternal(error)) {
     report(error, name);
@@ -25,7 +25,7 @@ export function toToolError(name: string, error: unknown, report: ErrorReporter)
   return { isError: true, content: [{ type: 'text' as const, text }] };
 }
 
-/** Errors of the store say where it stands. */
+/** Messages of store errors contain its location. */
 function isInternal({ code }: PceError): boolean {
   return code.startsWith('store_') || code.startsWith('journal_');
 }

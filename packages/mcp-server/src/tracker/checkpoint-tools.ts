@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-tool.js';
-import { assertMayGoOn } from './assert-may-go-on.js';
+import { assertMayResume } from './assert-may-resume.js';
 import { findEpisode, findOrStartEpisode } from './find-episode.js';
 import { classSchema, fields, pauseSchema, toPause } from './schemas.js';
 import type { TrackerAccess } from './tracker-access.js';
@@ -171,7 +171,7 @@ function restoreCheckpoint(access: TrackerAccess): McpTool {
     annotations: { ...recording, destructiveHint: true },
     async run({ ckpt_id: checkpoint, episode_id, idempotency_key: key, ...options }) {
       const episode = await findEpisode(access, episode_id);
-      if (options.preview !== true) await assertMayGoOn(access, episode);
+      if (options.preview !== true) await assertMayResume(access, episode);
       const restored = await access.tracker.restoreCheckpoint({
         ...{ ...options, episode, checkpoint, key, by: 'mcp' },
       });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-tool.js';
-import { assertMayGoOn } from './assert-may-go-on.js';
+import { assertMayResume } from './assert-may-resume.js';
 import { findEpisode } from './find-episode.js';
 import { fields, pauseSchema, statusSchema, toPause, toStatus } from './schemas.js';
 import type { TrackerAccess } from './tracker-access.js';
 
 const text = z.string().min(1).max(2_000);
 
-/** Returns the tools that begin, pause and resume episodes, and tell how they stand. */
+/** Returns the tools that begin, pause and resume episodes, and report their status. */
 export function episodeTools(access: TrackerAccess): readonly McpTool[] {
   return [startEpisode, getStatus, listEvents, reportOutput, pauseEpisode, resumeEpisode].map(
     (make) => make(access),
@@ -103,7 +103,7 @@ function reportOutput(access: TrackerAccess): McpTool {
       const { tracker } = access;
       const advice = await tracker.reportOutput({ episode, role, text: printed, key });
       const { pause } = await tracker.getStatus(episode);
-      // Nothing is sent while a person is waited for.
+      // Send nothing while waiting for a person.
       const next = pause?.needsPerson ? ({ do: 'pause' } as const) : advice;
       return {
         do: next.do,
@@ -156,7 +156,7 @@ function resumeEpisode(access: TrackerAccess): McpTool {
     annotations: recording,
     async run({ ckpt_id: checkpoint, note, episode_id, idempotency_key: key }) {
       const episode = await findEpisode(access, episode_id);
-      await assertMayGoOn(access, episode);
+      await assertMayResume(access, episode);
       const options = { episode, checkpoint, note, key, by: 'mcp' };
       const status = await access.tracker.resumeEpisode(options);
       return { ack: true, episode_id: episode, status: toStatus(status) };

@@ -7,7 +7,7 @@ import { findEpisode, findOrStartEpisode } from './find-episode.js';
 
 const trackerWith = () => createTracker({ store: memoryStore(), classifier: diffClassifier() });
 
-it('is the one that is named, then that of the server, then the one that is open (C1)', async () => {
+it('is the named one, then that of the server, then the open one (C1)', async () => {
   const tracker = trackerWith();
   const { episode: open } = await tracker.startEpisode({ goal: 'Dig' });
 
@@ -19,7 +19,7 @@ it('is the one that is named, then that of the server, then the one that is open
   }
 });
 
-it('is that of the server even where none is open (C1)', async () => {
+it('is that of the server even if none is open (C1)', async () => {
   const tracker = trackerWith();
 
   expect(await findOrStartEpisode({ tracker, episode: 'own' })).toBe('own');
@@ -34,7 +34,7 @@ it('is open while it is paused (C6)', async () => {
   expect(await findEpisode({ tracker })).toBe(episode);
 });
 
-it('begins another one where several have begun and ended in one moment (C1)', async () => {
+it('begins another one if several have begun and ended in one moment (C1)', async () => {
   const tracker = createTracker({
     ...{ store: memoryStore(), classifier: diffClassifier(), clock: fakeClock() },
   });
@@ -48,7 +48,7 @@ it('begins another one where several have begun and ended in one moment (C1)', a
   expect(begun.size).toBe(5);
 });
 
-it('begins where none is open, once for calls at the same time, and anew after the last has ended (C1)', async () => {
+it('begins if none is open, once for concurrent calls, and again after the last has ended (C1)', async () => {
   const tracker = trackerWith();
   const both = await Promise.all([
     findOrStartEpisode({ tracker }),
@@ -64,7 +64,7 @@ it('begins where none is open, once for calls at the same time, and anew after t
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-it('is named by whoever calls where none is open, or several are (C1)', async () => {
+it('must be named if none is open, or several are (C1)', async () => {
   const tracker = trackerWith();
   await expect(findEpisode({ tracker })).rejects.toThrow('there is no open episode');
   await tracker.startEpisode({ goal: 'Dig' });

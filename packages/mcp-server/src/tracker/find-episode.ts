@@ -8,7 +8,7 @@ const openStatuses = ['running', 'paused'] as const;
 /**
  * Returns the episode of a call: the named one, that of the server, or the one that has not ended.
  *
- * @throws InvalidInputError if several or none could be meant.
+ * @throws InvalidInputError if none or several match.
  */
 export async function findEpisode(access: TrackerAccess, named?: string): Promise<string> {
   const given = named ?? access.episode;
@@ -23,7 +23,7 @@ export async function findEpisode(access: TrackerAccess, named?: string): Promis
   return first.episode;
 }
 
-/** Returns the same, and begins an episode where none is open. Calls at the same time begin the same one. */
+/** Returns the same, and begins an episode if none is open. Concurrent calls begin the same one. */
 export async function findOrStartEpisode(access: TrackerAccess, named?: string): Promise<string> {
   if (named !== undefined || access.episode !== undefined) return findEpisode(access, named);
   const open = await openEpisodes(access);
@@ -34,7 +34,7 @@ export async function findOrStartEpisode(access: TrackerAccess, named?: string):
   for (;;) {
     const { episode, status } = await tracker.startEpisode({ key: `after ${last}` });
     if (openStatuses.some((open) => open === status)) return episode;
-    // Of several that began in one moment, that was not the last.
+    // Of several that began in one moment, this was not the last.
     last = episode;
   }
 }

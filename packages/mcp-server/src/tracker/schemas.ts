@@ -1,7 +1,7 @@
 import type { EpisodeStatus, PauseInfo } from '@pce/tracker';
 import * as z from 'zod';
 
-/** Longest scratchpad in UTF-16 units; longer ones belong into files. */
+/** Maximum length of a scratchpad in UTF-16 units; longer ones belong in files. */
 const maxScratchpad = 2_000_000;
 
 const id = z.string().min(1).max(200);
@@ -32,7 +32,7 @@ export const pauseSchema = z.object({
   needs_person: z.boolean(),
 });
 
-/** Writes a pause in snake case. */
+/** Converts a pause to snake case. */
 export function toPause(pause: PauseInfo | null): z.input<typeof pauseSchema> | null {
   if (pause === null) return null;
   const { needsPerson, target, ...rest } = pause;
@@ -75,7 +75,7 @@ export const statusSchema = z.object({
   is_working: z.boolean().describe('Whether a comparison or a reflection is under way'),
 });
 
-/** Writes the status of an episode in snake case. */
+/** Converts the status of an episode to snake case. */
 export function toStatus(status: EpisodeStatus): z.input<typeof statusSchema> {
   const { episode, title, goal, outcome, checkpoints, lastCheckpoint, alerts } = status;
   return {

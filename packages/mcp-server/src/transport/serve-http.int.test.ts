@@ -7,7 +7,7 @@ import { openServer } from '../../test/open-server.js';
 import { serveHttp } from './serve-http.js';
 import { removeStaleSocket } from './stale-socket.js';
 
-it('removes nothing but a socket that nobody answers on (C11)', async () => {
+it('removes only a socket without a listener (C11)', async () => {
   using folder = makeFolder({ 'notes.txt': 'mine' });
   const [socket, file] = [join(folder.root, 'a.sock'), join(folder.root, 'notes.txt')];
   const server = createServer();
@@ -38,7 +38,7 @@ it.each([
   ['this machine beside an allowed name', ['pce.example'], 'http://localhost', 200],
   ['another page', ['pce.example'], 'https://evil.example', 403],
   ['a page where no name is allowed', [], 'http://pce.example', 403],
-])('answers %s as its host says (C11)', async (_, allowedHosts, origin, status) => {
+])('answers %s as configured (C11)', async (_, allowedHosts, origin, status) => {
   await using server = await openServer();
   await using listening = await serveHttp(server.factory, { at: { port: 0 }, allowedHosts });
   const headers = { ...accept, origin };
@@ -49,7 +49,7 @@ it.each([
   expect(answer.status).toBe(status);
 });
 
-it('refuses a body above the limit that its host sets, and no smaller one (C1)', async () => {
+it('refuses a body above the configured limit, and no smaller one (C1)', async () => {
   await using server = await openServer();
   await using listening = await serveHttp(server.factory, { at: { port: 0 }, maxBodyBytes: 200 });
   const status = async (body: string) =>
@@ -59,7 +59,7 @@ it('refuses a body above the limit that its host sets, and no smaller one (C1)',
   expect(await status(list.padEnd(201))).toBe(413);
 });
 
-it('says why it cannot listen (C11)', async () => {
+it('reports why it cannot listen (C11)', async () => {
   await using server = await openServer();
   await using listening = await serveHttp(server.factory, { at: { host: 'localhost', port: 0 } });
   const port = Number(new URL(listening.url).port);
@@ -69,14 +69,14 @@ it('says why it cannot listen (C11)', async () => {
   );
 });
 
-it('listens for other machines where its host says by which name they come (C11)', async () => {
+it('listens for other machines if the host allows their names (C11)', async () => {
   await using server = await openServer();
   const options = { at: { host: '0.0.0.0', port: 0 }, allowedHosts: ['pce.example'] };
   await using listening = await serveHttp(server.factory, options);
   expect(listening.url).toMatch(/^http:\/\/0\.0\.0\.0:\d+\/mcp$/);
 });
 
-it('is gone for its clients once it is closed (C11)', async () => {
+it('is unreachable for its clients once closed (C11)', async () => {
   await using server = await openServer();
   const listening = await serveHttp(server.factory, { at: { port: 0 } });
   await listening.close();
@@ -84,7 +84,7 @@ it('is gone for its clients once it is closed (C11)', async () => {
   await expect(fetch(listening.url)).rejects.toThrow('fetch failed');
 });
 
-it('ends also while a client is in the middle of its request (C11)', async () => {
+it("closes even during a client's request (C11)", async () => {
   await using server = await openServer();
   const listening = await serveHttp(server.factory, { at: { port: 0 } });
   const socket = connect(Number(new URL(listening.url).port), '127.0.0.1');
@@ -94,7 +94,7 @@ it('ends also while a client is in the middle of its request (C11)', async () =>
   await ended;
 });
 
-it('does nothing of what a page of another site asks for (C11)', async () => {
+it("ignores requests of another site's page (C11)", async () => {
   await using server = await openServer();
   await using listening = await serveHttp(server.factory, { at: { port: 0 } });
   const params = { name: 'start_episode', arguments: { goal: 'Dig' } };

@@ -16,7 +16,7 @@ export type HttpPlace =
   | {
       /** @defaultValue 127.0.0.1 */
       readonly host?: string;
-      /** 0: any that is free. */
+      /** 0 selects any free port. */
       readonly port: number;
     }
   | {
@@ -28,8 +28,8 @@ export type HttpPlace =
 export interface ServeHttpOptions {
   readonly at: HttpPlace;
   /**
-   * Names by which clients may reach the server, beside localhost, without ports. A page of another site is refused, so that a
-   * browser on this machine is no way in. @defaultValue none
+   * Additional host names, without ports, by which clients may reach the server; localhost always may. Pages of other
+   * sites are refused, so that a browser on this machine is no way in. @defaultValue none
    */
   readonly allowedHosts?: readonly string[];
   /** Largest body in bytes; larger ones are answered with 413. @defaultValue 4 MiB */
@@ -48,8 +48,7 @@ export interface ListeningMcpServer extends AsyncDisposable {
 const localNames = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /**
- * Serves MCP over Streamable HTTP, on TCP or a Unix socket, at any path. Stateless: each request stands alone, so that a restart
- * breaks no client.
+ * Serves MCP over Streamable HTTP, on TCP or a Unix socket, at any path. Stateless: a restart breaks no client.
  *
  * @throws InvalidInputError for an address that other machines reach without `allowedHosts`.
  */
@@ -97,7 +96,7 @@ export async function serveHttp(
   };
 }
 
-/** Checks the names by which a request reached the server and whose page sent it. */
+/** Checks the Host and Origin headers of a request. */
 function guard(allowed: readonly string[]) {
   const names = ['localhost', '127.0.0.1', '[::1]', ...allowed];
   const host = hostHeaderValidation(names);
@@ -106,7 +105,7 @@ function guard(allowed: readonly string[]) {
     host(request, response) && origin(request, response);
 }
 
-/** Whether a message has the first line of a request, as every message to a server has. */
+/** Returns whether a message has a request line, as every message to a server does. */
 function hasLine(request: IncomingMessage): request is IncomingMessage & NodeIncomingMessageLike {
   return request.method !== undefined && request.url !== undefined;
 }
@@ -114,6 +113,6 @@ function hasLine(request: IncomingMessage): request is IncomingMessage & NodeInc
 function assertGuarded(at: HttpPlace, allowedHosts: readonly string[]): void {
   if ('socket' in at || localNames.has(at.host ?? '127.0.0.1') || allowedHosts.length > 0) return;
   throw new InvalidInputError(
-    `host ${at.host} is reached from other machines, and this server asks nobody who they are: listen on 127.0.0.1 or a socket, or name allowedHosts and put a proxy in front that checks tokens`,
+    `host ${at.host} is reachable from other machines, and this server has no authentication: listen on 127.0.0.1 or a socket, or name allowedHosts and put a proxy in front that checks tokens`,
   );
 }

@@ -19,7 +19,7 @@ export interface StdioConnection {
   close(): Promise<void>;
 }
 
-/** Largest message in bytes; a larger one ends the connection. */
+/** Maximum message size in bytes; a larger one ends the connection. */
 const maxMessageBytes = 16 << 20;
 
 /** Serves MCP over standard input and output, for one client. */

@@ -6,7 +6,7 @@ interface CallState {
   readonly hash: string;
   /** Unix time in milliseconds. */
   readonly begunAt: number;
-  /** Id of what the call made or changed; `undefined` until that is done. */
+  /** Id of what the call made or changed; `undefined` until then. */
   readonly result: string | undefined;
 }
 

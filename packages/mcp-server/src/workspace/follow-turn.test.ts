@@ -3,11 +3,11 @@ import { completion, scriptedRoles, severalCommands } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { followTurn } from './follow-turn.js';
-import { goOn } from './run-turn.js';
+import { resumeOpenTurn } from './run-turn.js';
 
 const silent = { progress: () => undefined };
 
-it('stops the turn before its next step where its client goes away, and another goes on (C1, A14)', async () => {
+it('stops the turn before its next step when its client disconnects, and another resumes it (C1, A14)', async () => {
   await using pce = createOrchestrator({ ...scriptedRoles({}), store: memoryStore() });
   const gone = new AbortController();
   const handle = pce.start('Count', { turn: 'turn_1' });
@@ -17,14 +17,14 @@ it('stops the turn before its next step where its client goes away, and another 
 
   const paused = await followTurn(handle, { ...silent, signal: gone.signal });
   const { signal } = new AbortController();
-  const ended = await goOn(pce, 'turn_1', { ...silent, signal });
-  const again = await goOn(pce, 'turn_1', { ...silent, signal });
+  const ended = await resumeOpenTurn(pce, 'turn_1', { ...silent, signal });
+  const again = await resumeOpenTurn(pce, 'turn_1', { ...silent, signal });
 
   expect([paused.status, ended.status]).toEqual(['paused', 'completed']);
   expect(again).toEqual(ended);
 });
 
-it('does not begin a turn whose client has gone already (C1)', async () => {
+it('does not begin a turn whose client has disconnected (C1)', async () => {
   await using pce = createOrchestrator({ ...scriptedRoles({}), store: memoryStore() });
   const events: number[] = [];
   const call = { signal: AbortSignal.abort(), progress: (done: number) => events.push(done) };
@@ -35,7 +35,7 @@ it('does not begin a turn whose client has gone already (C1)', async () => {
   expect(events).toEqual(events.map((_, index) => index + 1));
 });
 
-it('lets go of the call when the turn has ended (C1)', async () => {
+it('removes its abort listener when the turn has ended (C1)', async () => {
   await using pce = createOrchestrator({ ...scriptedRoles({}), store: memoryStore() });
   const gone = new AbortController();
   const handle = pce.start('Count');
@@ -55,7 +55,7 @@ it('lets go of the call when the turn has ended (C1)', async () => {
   expect({ status, pauses }).toEqual({ status: 'completed', pauses: 0 });
 });
 
-it('names the commands that are carried out side by side, and how a call failed (A2, A22)', async () => {
+it('names concurrent commands, and how a call failed (A2, A22)', async () => {
   const fail = defineTool({
     ...{ name: 'disk.fail', description: 'Fail at once', input: z.object({}), effect: 'read' },
     execute() {
@@ -70,12 +70,15 @@ it('names the commands that are carried out side by side, and how a call failed 
     },
   });
   await using pce = createOrchestrator({ ...roles, tools: [fail], store: memoryStore() });
-  const told: string[] = [];
+  const messages: string[] = [];
   const { signal } = new AbortController();
 
-  await followTurn(pce.start('Count'), { signal, progress: (_, message) => told.push(message) });
+  await followTurn(pce.start('Count'), {
+    signal,
+    progress: (_, message) => messages.push(message),
+  });
 
-  expect(told).toContain(`look · ${long}`.slice(0, 200));
-  expect(told).toContain('runs disk.fail');
-  expect(told).toContainEqual(expect.stringMatching(/^failed: \w+$/));
+  expect(messages).toContain(`look · ${long}`.slice(0, 200));
+  expect(messages).toContain('runs disk.fail');
+  expect(messages).toContainEqual(expect.stringMatching(/^failed: \w+$/));
 });

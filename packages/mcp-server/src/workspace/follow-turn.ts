@@ -2,12 +2,12 @@ import type { TurnEvent, TurnHandle, TurnResult } from '@pce/core';
 import { commandsOf } from '@pce/core/contracts';
 import type { ToolCall } from '../tool/mcp-tool.js';
 
-/** Longest text of a progress notification. */
+/** Maximum length of a progress notification. */
 const maxLength = 200;
 
 /**
- * Waits for a turn and tells the client how far it is. If the client cancels or goes away, the turn stops before its next step;
- * it can be resumed.
+ * Waits for a turn and reports its progress to the client. If the client cancels or disconnects, the turn stops before
+ * its next step; it can be resumed.
  */
 export async function followTurn(
   handle: Pick<TurnHandle, 'on' | 'pause' | 'result'>,

@@ -3,11 +3,11 @@ import type { Store } from '@pce/core/store';
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly } from '../tool/mcp-tool.js';
 import { followTurn } from './follow-turn.js';
-import { goOn, keyOfTurn, runTurn } from './run-turn.js';
+import { keyOfTurn, resumeOpenTurn, runTurn } from './run-turn.js';
 import { interventionSchema, toIntervention, turnSchema } from './turn-answer.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
-/** Returns the tools for what waits for a person. */
+/** Returns the tools for interventions. */
 export function interventionTools(access: WorkspaceAccess, store: Store): readonly McpTool[] {
   return [listInterventions(access), resolveIntervention(access, store)];
 }
@@ -58,9 +58,9 @@ function resolveIntervention(
         try {
           return await followTurn(orchestrator.resolve(id, resolution), call);
         } catch (error) {
-          // A process ended after it had noted the decision.
+          // A process ended after it had recorded the decision.
           if (!isRepeated || !(error instanceof InterventionResolvedError)) throw error;
-          return goOn(orchestrator, id.slice(0, id.lastIndexOf('.i')), call);
+          return resumeOpenTurn(orchestrator, id.slice(0, id.lastIndexOf('.i')), call);
         }
       });
     },

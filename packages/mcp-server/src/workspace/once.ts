@@ -7,31 +7,31 @@ import { callJournal } from './call-journal.js';
 /** A call that may be repeated. */
 export interface KeyedCall {
   readonly tool: string;
-  /** Idempotency key; without one every call is a new one. */
+  /** Idempotency key; without one every call is new. */
   readonly key: string | undefined;
   readonly input: object;
 }
 
 /** The beginning of a call. */
 export interface CallStart {
-  /** Whether it was begun before, and nobody knows how far it came. */
+  /** Whether it was begun before, with an unknown outcome. */
   readonly isRepeated: boolean;
-  /** Unix time in milliseconds at which it was begun for the first time. */
+  /** Unix time in milliseconds at which it was first begun. */
   readonly begunAt: number;
 }
 
 /** The outcome of a call that was carried out. */
 interface CallOutcome<Value> {
   readonly value: Value;
-  /** Id of what the call made or changed; `undefined` where it did not come to its end, so that it may be called again. */
+  /** Id of what the call made or changed; `undefined` if it did not finish, so that it may be called again. */
   readonly id: string | undefined;
 }
 
 /** The two ways to answer a call. */
 export interface CallWork<Value> {
-  /** Carries it out. Called again, and told so, where a process ended in the middle. */
+  /** Carries it out. Called again with `isRepeated` if a process ended during the call. */
   readonly carryOut: (start: CallStart) => Promise<CallOutcome<Value>>;
-  /** Answers it again, by the id of what it made the first time. */
+  /** Returns the answer again, by the id of the first result. */
   readonly answerAgain: (id: string) => Value | Promise<Value>;
 }
 
@@ -65,7 +65,7 @@ export async function once<Value>(
   return outcome.value;
 }
 
-/** Notes what a call made, unless another process has. */
+/** Records the result of a call, unless another process has. */
 async function noteResult(store: Store, id: string, result: string): Promise<void> {
   const before = await loadStream(store, callJournal, id);
   if (before.state.result !== undefined) return;
@@ -73,7 +73,7 @@ async function noteResult(store: Store, id: string, result: string): Promise<voi
   await isThere(appendToStream(store, callJournal, before, [done]));
 }
 
-/** Returns whether somebody else was first to append. */
+/** Returns whether another process appended first. */
 async function isThere(appending: Promise<unknown>): Promise<boolean> {
   try {
     await appending;

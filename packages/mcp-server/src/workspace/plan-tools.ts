@@ -4,14 +4,14 @@ import type { Plan } from '@pce/workspace';
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly } from '../tool/mcp-tool.js';
 import { followTurn } from './follow-turn.js';
-import { goOn, keyOfTurn, runTurn } from './run-turn.js';
+import { keyOfTurn, resumeOpenTurn, runTurn } from './run-turn.js';
 import { turnSchema } from './turn-answer.js';
 import { turnIdOf } from './turn-id.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
 const planField = z.string().min(1).max(500).describe('Path as list_plans shows it.');
 
-/** Annotations of tools that run turns: what a turn does follows from its plan. */
+/** Annotations of tools that run turns, whose effects depend on the plan. */
 const running = { readOnlyHint: false, destructiveHint: true, openWorldHint: true } as const;
 
 /** Returns the tools for planning documents and their turns. */
@@ -101,7 +101,7 @@ function runPlan(access: WorkspaceAccess, slots: { used: number }, store: Store)
             return await followTurn(orchestrator.start(request, options), call);
           } catch (error) {
             if (turn === undefined || !(error instanceof TurnExistsError)) throw error;
-            return goOn(orchestrator, turn, call);
+            return resumeOpenTurn(orchestrator, turn, call);
           }
         });
       }),
@@ -126,7 +126,7 @@ function resumeTurn(access: WorkspaceAccess, slots: { used: number }, store: Sto
           { tool: 'resume_turn', key, input: { turn_id }, call },
           ({ isRepeated }) =>
             isRepeated
-              ? goOn(orchestrator, turn_id, call)
+              ? resumeOpenTurn(orchestrator, turn_id, call)
               : followTurn(orchestrator.resume(turn_id), call),
         ),
       ),
@@ -139,7 +139,7 @@ async function readPlan({ workspace }: WorkspaceAccess, plan: string): Promise<P
   throw new InvalidInputError(`there is no planning document ${plan}: list_plans shows all`);
 }
 
-/** Runs a turn unless too many of clients run already. */
+/** Runs a turn unless clients run too many already. */
 async function inSlot<Result>(
   { maxTurns = 4 }: WorkspaceAccess,
   slots: { used: number },

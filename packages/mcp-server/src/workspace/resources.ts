@@ -7,7 +7,7 @@ import type { WorkspaceAccess } from './workspace-access.js';
 
 const mimeType = 'text/markdown';
 
-/** Turns whose logs are listed, the latest ones. */
+/** Maximum number of turns whose logs are listed, newest first. */
 const maxTurns = 100;
 
 /** Adds planning documents and the logs of turns (§4) as resources. */

@@ -15,14 +15,14 @@ export const keyOfTurn = z
     'Idempotency key: the same key with the same arguments does nothing again and answers how the turn stands now.',
   );
 
-/** A call that plays a turn. */
+/** A call that runs a turn. */
 interface TurnRun extends KeyedCall {
   readonly call: ToolCall;
 }
 
 /**
- * Plays a turn once for an idempotency key; repeated calls get the turn as it stands. A call that was cancelled may be repeated:
- * it goes on.
+ * Runs a turn once for an idempotency key; repeated calls get its current result. A cancelled call may be repeated: it
+ * resumes the turn.
  */
 export async function runTurn(
   orchestrator: Orchestrator,
@@ -40,8 +40,8 @@ export async function runTurn(
   return toTurnAnswer(result);
 }
 
-/** Goes on with a turn unless it has ended or waits for a person. */
-export async function goOn(
+/** Resumes a turn unless it has ended or waits for a person. */
+export async function resumeOpenTurn(
   orchestrator: Orchestrator,
   turn: string,
   call: ToolCall,

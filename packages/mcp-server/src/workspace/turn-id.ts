@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the id of the turn that a plan under an idempotency key is, in every process. */
+/** Returns the id of the turn for a plan and an idempotency key, the same in every process. */
 export function turnIdOf(plan: string, key: string): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([plan, key]))

@@ -2,7 +2,7 @@ import type { Orchestrator } from '@pce/core';
 import type { Store } from '@pce/core/store';
 import type { Plan, Workspace } from '@pce/workspace';
 
-/** Answer of the host's check of a planning document. */
+/** Result of the host's check of a planning document. */
 export interface PlanCheck {
   readonly title?: string | undefined;
   readonly steps: readonly { readonly id: string; readonly description: string }[];
@@ -11,17 +11,20 @@ export interface PlanCheck {
   readonly remarks: readonly string[];
 }
 
-/** A workspace as clients may use it. */
+/** A workspace as available to clients. */
 export interface WorkspaceAccess {
   readonly workspace: Workspace;
   /** Made by `workspace.createOrchestrator`. */
   readonly orchestrator: Orchestrator;
-  /** Keeps which calls were carried out under an idempotency key: the store of the orchestrator. @defaultValue memory of this process */
+  /** Records calls with an idempotency key: the store of the orchestrator. @defaultValue memory of this process */
   readonly store?: Store;
-  /** Looks at a planning document without doing anything, such as `checkDocument` of `@pce/rules`. @defaultValue no such tool */
+  /** Checks a planning document without running it, such as `checkDocument` of `@pce/rules`. @defaultValue no such tool */
   readonly checkPlan?: (plan: Plan) => PlanCheck;
-  /** Lets clients decide interventions. Only for clients that people sit at: an agent may not approve itself. @defaultValue false */
+  /**
+   * Lets clients decide interventions. Only for clients operated by people: an agent may not approve itself.
+   * @defaultValue false
+   */
   readonly clientsDecide?: boolean;
-  /** Turns that clients may run at the same time. @defaultValue 4 */
+  /** Maximum number of concurrent turns of clients. @defaultValue 4 */
   readonly maxTurns?: number;
 }

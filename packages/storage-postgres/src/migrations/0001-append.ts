@@ -1,9 +1,9 @@
 /**
- * One append: its first event, and the others in `more`. The transaction gets its id before a position is drawn: by
- * that a reader can tell a position that is still to come from one that never will (see `settle.ts`). The lease of the
- * fence is locked until the commit, so that nobody takes it over in between. Of two appends that race, the unique key
- * lets one insert its first event; the other looks again. `again`: the answer to an earlier try was lost, so what is
- * there may be its work.
+ * One append: its first event, and the others in `more`. The transaction gets its id before a position is drawn, by
+ * which a reader distinguishes a pending position from one that will never exist (see `settle.ts`). The lease of the
+ * fence is locked until the commit, so that it cannot be taken over in between. Of two concurrent appends, the unique
+ * key lets one insert its first event; the other retries. `again`: an earlier result was lost, so existing events may
+ * be its own.
  */
 export const appendFunction = (schema: string): string => `
 CREATE FUNCTION ${schema}.append(

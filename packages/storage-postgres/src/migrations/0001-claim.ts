@@ -1,8 +1,8 @@
 /**
- * Several claims for the same collections, each of which leases the first row that nobody holds. The rows are looked
- * for once, under advisory locks that let other claims pass by and keep nobody from changing them. A lease is looked
- * up row by row, and before the lock: a join would read every lease there ever was once the planner misjudges it.
- * Whether a row was held, or finished and removed, since it was found, is seen when it is leased.
+ * Several claims for the same collections, each of which leases the first free row. The rows are searched once, under
+ * advisory locks that neither block other claims nor changes of the rows. Leases are looked up row by row, before the
+ * lock: a join would read every lease ever made once the planner misjudges it. Whether a row was leased or removed
+ * since then is checked when it is leased.
  */
 export const claimFunction = (schema: string): string => `
 CREATE FUNCTION ${schema}.claim(

@@ -1,7 +1,7 @@
 /**
- * Text is compared by code point, which is what "C" means. A row of `leases` outlives its lease (`owner` is null then),
- * so that tokens never start again; `request` names the call that got the lease, so that the call finds out about it
- * when the answer was lost. `expires_at` is Unix time in milliseconds. `answer` is what `write` says of one operation.
+ * Text is compared by code point (collation "C"). A row of `leases` outlives its lease (`owner` is null then), so that
+ * tokens never restart; `request` names the call that got the lease, so that a repeated call finds its lease if the
+ * result was lost. `expires_at` is Unix time in milliseconds. `answer` is the result of one operation of `write`.
  */
 export const tables = (schema: string): string => `
 CREATE TABLE ${schema}.events (

@@ -1,7 +1,7 @@
 import { writeFunction } from './0002-write.js';
 import { writeViewsFunction } from './0002-write-views.js';
 
-/** Rows can be written without events, and are no longer given out as work by the store. `schema` is quoted. */
+/** Allows rows without events; the store no longer hands out rows as work. `schema` is quoted. */
 export const rebuilding = (schema: string): string =>
   [
     writeViewsFunction(schema),

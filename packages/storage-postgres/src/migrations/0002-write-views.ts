@@ -1,7 +1,7 @@
 /**
- * Writes rows that were computed from a stream at version `expected`. The version is looked at again after the rows are
- * written: an append that got between has by then written its rows, which wait for ours or we for them, and its event is
- * visible; then nothing of this is kept.
+ * Writes rows that were computed from a stream at version `expected`. The version is checked again after the rows are
+ * written: a concurrent append has by then written its rows, blocking ours or blocked by them, and its event is
+ * visible; then the rows are rolled back.
  */
 export const writeViewsFunction = (schema: string): string => `
 CREATE FUNCTION ${schema}.write_views(wanted_stream text, expected double precision, views json)

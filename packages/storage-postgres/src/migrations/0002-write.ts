@@ -1,8 +1,9 @@
 /**
- * A group of operations, in their order and in one transaction: one round trip, and one wait for the disk. Answers one
- * row for each. What one of them refuses it only answers, so that it takes no other with it. `clock` is Unix time in milliseconds, or null for
- * the server's. Every look here is by an index: a plan made while a table was empty would otherwise read
- * the whole of it for as long as it is kept.
+ * A group of operations, in order and in one transaction: one round trip, and one wait for the disk. Returns one row
+ * for
+ * each. A refusal is returned as a row, so that it does not fail the others. `clock` is Unix time in milliseconds, or
+ * null for the server's. Every lookup uses an index: a plan made for an empty table would otherwise read the whole
+ * table for as long as it is cached.
  */
 export const writeFunction = (schema: string): string => `
 CREATE OR REPLACE FUNCTION ${schema}.write(operations json, clock double precision, again boolean)

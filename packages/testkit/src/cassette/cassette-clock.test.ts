@@ -10,7 +10,7 @@ function clockOf(fired: readonly { ms: number; nth: number }[], isRecording = fa
   return { live, clock, rang, set };
 }
 
-it('runs a timer out at once that ran out then, and lets the others wait (F5)', () => {
+it('fires a timer at once if it fired in the recording, and lets others wait (F5)', () => {
   const { live, clock, rang, set } = clockOf([{ ms: 50, nth: 2 }]);
   set('first', 50);
   set('second', 50);
@@ -25,7 +25,7 @@ it('runs a timer out at once that ran out then, and lets the others wait (F5)', 
   ]);
 });
 
-it('keeps no timer of no time, which always runs out (F5)', () => {
+it('records no timer of 0 ms, which always fires (F5)', () => {
   const { live, clock, rang, set } = clockOf([]);
   set('at once', 0);
   live.advance(0);
@@ -33,7 +33,7 @@ it('keeps no timer of no time, which always runs out (F5)', () => {
   expect([rang, clock.fired()]).toEqual([['at once'], []]);
 });
 
-it('moves by what calls took: side by side, the longest (F5)', () => {
+it('advances by the durations of calls, for concurrent ones by the longest (F5)', () => {
   const { live, clock } = clockOf([]);
   clock.passed(1_000, 30);
   clock.passed(1_000, 20);

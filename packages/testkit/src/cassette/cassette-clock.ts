@@ -4,25 +4,25 @@ import type { CassetteFile } from './file/cassette-schema.js';
 type FiredTimer = CassetteFile['timers'][number];
 
 export interface CassetteClockOptions {
-  /** Measures, and wakes what no recorded timer woke. */
+  /** Measures durations and fires timers that did not fire in the recording. */
   readonly live: Clock;
-  /** The clock is the live one; otherwise it moves by what calls took. */
+  /** Whether the live clock is used; otherwise the time advances by the durations of calls. */
   readonly isRecording: boolean;
   readonly startedAt: number;
-  /** Timers that are known to run out. */
+  /** Timers that fired in the recording. */
   readonly fired: readonly FiredTimer[];
 }
 
 export interface CassetteClock extends Clock {
-  /** Timers that ran out. */
+  /** Returns the timers that fired. */
   fired(): readonly FiredTimer[];
-  /** Moves on to `ms` after a moment, unless it is later already: calls made side by side take the time of the longest. */
+  /** Advances to `ms` after `since`, unless it is later already: concurrent calls take the time of the longest. */
   passed(since: number, ms: number): void;
 }
 
 /**
- * Time as it was recorded. A timer that ran out then runs out at once; any other waits by the live clock, so that what
- * hangs is still stopped.
+ * Replays recorded time. A timer that fired in the recording fires at once; others wait by the live clock, so that
+ * hanging calls still time out.
  */
 export function cassetteClock(options: CassetteClockOptions): CassetteClock {
   const { live, isRecording } = options;

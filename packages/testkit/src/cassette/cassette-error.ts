@@ -1,22 +1,22 @@
 import { PceError } from '@pce/core/errors';
 import type { Difference } from './calls/first-difference.js';
 
-/** Thrown for a call that the cassette has no answer to. Correct the call, or record again with PCE_CASSETTE=update. */
+/** Thrown for a call without an answer in the cassette. Correct the call, or record again with PCE_CASSETTE=update. */
 export class CassetteMismatchError extends PceError {
   constructor(
     message: string,
-    /** Where it differs first from the nearest call that was recorded; absent where there is none. */
+    /** First difference from the most similar recorded call; absent if there is none. */
     readonly difference?: Difference | undefined,
   ) {
     super('cassette_mismatch', message);
   }
 }
 
-/** Thrown on closing a cassette that holds calls which were not made. Record again with PCE_CASSETTE=update if that is meant. */
+/** Thrown on closing a cassette with calls that were not made. If that is intended, record again with PCE_CASSETTE=update. */
 export class CassetteUnusedError extends PceError {
   constructor(
     cassette: string,
-    /** Each in a line. */
+    /** One line per call. */
     readonly unused: readonly string[],
   ) {
     const shown = unused.slice(0, 10).map((line) => `  ${line}`);

@@ -3,16 +3,16 @@ import { CassetteMismatchError } from './cassette-error.js';
 
 export interface CassetteIdsOptions {
   readonly cassette: string;
-  /** By prefix, in their order. */
+  /** Recorded ids by prefix, in order. */
   readonly recorded: Readonly<Record<string, readonly string[]>>;
-  /** Makes those that were not recorded. */
+  /** Source of ids beyond the recording. */
   readonly live: Ids | undefined;
-  /** Is told of one that nobody can make. */
+  /** Called for an id that has no source. */
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }
 
 export interface CassetteIds extends Ids {
-  /** Those given out, by prefix. */
+  /** Returns the ids given so far, by prefix. */
   given(): Record<string, string[]>;
 }
 

@@ -19,9 +19,9 @@ export interface CassetteModelOptions {
   readonly id: string;
   readonly calls: CallList<ModelRequest, ModelCall>;
   readonly clock: CassetteClock;
-  /** Measures what live calls take. */
+  /** Measures the durations of live calls. */
   readonly liveClock: Clock;
-  /** Answers what was not recorded. */
+  /** Answers requests that were not recorded. */
   readonly live: LanguageModel | undefined;
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }
@@ -35,7 +35,7 @@ export function modelRequestParts(redactor: Redactor) {
   ];
 }
 
-/** A model that answers from the recording and, where there is nothing, as the live one does. */
+/** A model that answers from the recording, and from the live model if there is no recorded answer. */
 export function cassetteModel(options: CassetteModelOptions): LanguageModel {
   const { id, calls, clock, live, onMismatch } = options;
   return {
@@ -74,7 +74,7 @@ function toModelRequest(model: string, request: Request): ModelRequest {
   return { model, system, prompt, ...(temperature === undefined ? {} : { temperature }) };
 }
 
-/** The recorded answer, in the time and out of the budget that it took then. */
+/** Replays a recorded answer with its duration and usage. */
 async function played(
   { ms, spent, outcome }: ModelCall,
   { budget, signal }: Request,
@@ -85,7 +85,7 @@ async function played(
     budget?.reserveModelCall(usage);
     budget?.settle(usage, usage);
   }
-  // Calls that are made side by side are all asked before the first one moves the clock.
+  // Lets all concurrent calls start before the first advances the clock.
   await undefined;
   clock.passed(askedAt, ms);
   switch (outcome.type) {
@@ -98,7 +98,7 @@ async function played(
   }
 }
 
-/** Makes a call for real, and keeps what came of it. */
+/** Calls the live model and records the outcome. */
 async function recordedCall<Answer extends { readonly output: unknown; readonly usage: Spending }>(
   { calls, clock, liveClock }: CassetteModelOptions,
   asked: ModelRequest,
@@ -123,7 +123,7 @@ async function recordedCall<Answer extends { readonly output: unknown; readonly 
   }
 }
 
-/** The budget, and what each call took of it. */
+/** Wraps a budget to collect what each call spends. */
 function watched(budget: RoleBudget, spent: Spending[]): RoleBudget {
   return {
     reserveModelCall: (most) => budget.reserveModelCall(most),
@@ -138,6 +138,6 @@ function watched(budget: RoleBudget, spent: Spending[]): RoleBudget {
 function assertSame(id: string, output: unknown, again: unknown): void {
   if (JSON.stringify(again) === JSON.stringify(output)) return;
   throw new InvalidInputError(
-    `an answer of model ${id} cannot be kept in a cassette: its schema changes what it is given; use one without transforms, and transform what it answers`,
+    `an answer of model ${id} cannot be kept in a cassette: its schema changes valid values; use one without transforms, and transform the answer yourself`,
   );
 }

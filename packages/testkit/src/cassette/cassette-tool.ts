@@ -15,13 +15,13 @@ import type { Redactor } from './redact/redactor.js';
 export type ToolRequest = Pick<ToolCall, 'tool' | 'args'>;
 
 export interface CassetteToolOptions {
-  /** All but what it does. */
+  /** The tool without its implementation. */
   readonly definition: ToolDefinition;
   readonly calls: CallList<ToolRequest, ToolCall>;
   readonly clock: CassetteClock;
-  /** Measures what live calls take. */
+  /** Measures the durations of live calls. */
   readonly liveClock: Clock;
-  /** Does what was not recorded. */
+  /** Performs calls that were not recorded. */
   readonly live: Tool | undefined;
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }
@@ -33,7 +33,7 @@ export function toolRequestParts(redactor: Redactor) {
   ];
 }
 
-/** Arguments of `execute`: as they came, by which the call is recognized, and as the live tool parsed them. */
+/** Arguments of `execute`: raw, by which calls are compared, and as parsed by the live tool. */
 class ReadArguments {
   constructor(
     readonly args: JsonObject,
@@ -41,7 +41,7 @@ class ReadArguments {
   ) {}
 }
 
-/** A tool that answers from the recording and, where there is nothing, does what the live one does. */
+/** A tool that answers from the recording, and from the live tool if there is no recorded result. */
 export function cassetteTool(options: CassetteToolOptions): Tool {
   const { definition, calls, clock, live, onMismatch } = options;
   const { name } = definition;
@@ -87,14 +87,14 @@ function readBy(
   return parsed;
 }
 
-/** The recorded result, in the time that it took then. */
+/** Replays a recorded result with its duration. */
 async function played(
   { ms, outcome }: ToolCall,
   { signal }: ToolContext,
   clock: CassetteClock,
 ): Promise<ToolReport> {
   const startedAt = clock.now();
-  // Calls that are made side by side all begin before the first one moves the clock.
+  // Lets all concurrent calls start before the first advances the clock.
   await undefined;
   clock.passed(startedAt, ms);
   switch (outcome.type) {
@@ -111,7 +111,7 @@ async function played(
   }
 }
 
-/** Makes a call for real, and keeps what came of it. */
+/** Calls the live tool and records the outcome. */
 async function recordedCall(
   { definition, calls, clock, liveClock }: CassetteToolOptions,
   live: Tool,

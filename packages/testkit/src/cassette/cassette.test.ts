@@ -33,7 +33,7 @@ const context = {
   pass: () => true,
 };
 
-/** The text of a cassette in which this was done. */
+/** Returns the text of a cassette that recorded `run`. */
 async function recorded(
   live: LiveParts,
   act: (cassette: Cassette) => Promise<unknown>,
@@ -80,7 +80,7 @@ const price = defineTool({
 });
 
 describe('models', () => {
-  it('answers as it was recorded, for the same tokens and money (F4)', async () => {
+  it('answers as recorded, for the same tokens and cost (F4)', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'Norway?'));
     const cassette = replay(text);
     const budget = meterBudget({ limits: {} });
@@ -98,7 +98,7 @@ describe('models', () => {
     cassette.assertDone();
   });
 
-  it('takes of a budget what the live model took, each try for itself (A7)', async () => {
+  it('spends the budget like the live model, for each try (A7)', async () => {
     const twice: LanguageModel = {
       id: 'twice',
       generate: (request) => {
@@ -121,7 +121,7 @@ describe('models', () => {
     expect(await spend(replay(text))).toEqual(live);
   });
 
-  it('answers equal requests in their order, and others as they come, side by side (F4)', async () => {
+  it('answers equal requests in order, and others in any order, concurrently (F4)', async () => {
     const model = scriptedModel(['a', 'b', 'c'].map((answer) => ({ answer })));
     const text = await recorded({ model }, async (live) => {
       await ask(live.model, 'same');
@@ -142,7 +142,7 @@ describe('models', () => {
     cassette.assertDone();
   });
 
-  it('fails as it failed: with the reason, the limit, or when it is stopped (F4)', async () => {
+  it('fails as recorded: with the reason, the limit, or when stopped (F4)', async () => {
     const failures = [
       new ModelError('m', 'truncated', 'cut off', {
         reply: '{"a',
@@ -160,7 +160,7 @@ describe('models', () => {
     }
   });
 
-  it('waits to be stopped where the live call was stopped', async () => {
+  it('waits for an abort if the live call was aborted', async () => {
     const stopped = new AbortController();
     const model: LanguageModel = {
       id: 'm',
@@ -191,7 +191,7 @@ describe('models', () => {
     await expect(asked).rejects.toThrow('enough again');
   });
 
-  it('keeps several models apart by their ids', async () => {
+  it('keeps models apart by their ids', async () => {
     const [a, b] = ['a', 'b'].map((id) => scriptedModel([{ answer: id }], { id }));
     const text = await recorded(
       { model: [a, b].filter((one) => one !== undefined) },
@@ -206,14 +206,14 @@ describe('models', () => {
     expect(() => cassette.modelOf('c')).toThrow(/knows a, b/);
   });
 
-  it('refuses to keep an answer that its schema would change once more', async () => {
+  it('rejects an answer that its schema would change again', async () => {
     const growing = z.object({ n: z.number() }).transform(({ n }) => ({ n: n + 1 }));
     const cassette = recordCassette({ model: scriptedModel([{ n: 1 }]), into: () => undefined });
     const asked = cassette.model.generate({ system: 's', prompt: 'p', schema: growing, signal });
     await expect(asked).rejects.toThrow(/without transforms/);
   });
 
-  it('says that a recorded answer does not fit the schema any more', async () => {
+  it('reports that a recorded answer no longer fits the schema', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
     const cassette = replay(text);
     const asked = cassette.model.generate({
@@ -227,8 +227,8 @@ describe('models', () => {
   });
 });
 
-describe('what is not in the recording', () => {
-  it('fails and names the first difference of a changed prompt (F4)', async () => {
+describe('calls that are not in the recording', () => {
+  it('fail and report the first difference of a changed prompt (F4)', async () => {
     const prompt = 'Goals\n- a laptop under 800 USD';
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, prompt));
     const cassette = replay(text);
@@ -242,7 +242,7 @@ describe('what is not in the recording', () => {
     expect(() => cassette.assertDone()).toThrow(CassetteMismatchError);
   });
 
-  it('compares with the nearest call that is left, not with the next', async () => {
+  it('are compared with the most similar remaining call, not with the next', async () => {
     const text = await recorded({ model: capitals() }, async ({ model }) => {
       await ask(model, 'p', 'You plan.');
       await ask(model, 'p', 'You decide.');
@@ -252,7 +252,7 @@ describe('what is not in the recording', () => {
     });
   });
 
-  it('fails and names the first difference of changed arguments', async () => {
+  it('fail and report the first difference of changed arguments', async () => {
     const text = await recorded({ tools: [price] }, ({ tools: [tool] }) =>
       call(tool, { laptop: 'Acme 13' }),
     );
@@ -263,14 +263,14 @@ describe('what is not in the recording', () => {
     expect(() => cassette.assertDone()).toThrow(CassetteMismatchError);
   });
 
-  it('says how often a call was recorded that is made once more', async () => {
+  it('are reported with the number of recorded calls, if made once too often', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
     const { model } = replay(text);
     await ask(model, 'p');
     await expect(ask(model, 'p')).rejects.toThrow(/recorded once and is made once more/);
   });
 
-  it('names the calls that were recorded and not made', async () => {
+  it('are reported if recorded but not made', async () => {
     const text = await recorded(
       { model: capitals(), tools: [price] },
       async ({ model, tools: [tool] }) => {
@@ -289,7 +289,7 @@ describe('what is not in the recording', () => {
 });
 
 describe('tools', () => {
-  it('report, fail and refuse arguments as they did, without the tool (F4)', async () => {
+  it('report, fail and refuse arguments as recorded, without the tool (F4)', async () => {
     const act = async ({ tools: [tool] }: Cassette) => [
       await call(tool, { laptop: 'Acme 13' }),
       await call(tool, { laptop: 'unicorn' }).catch((error: unknown) => error),
@@ -308,7 +308,7 @@ describe('tools', () => {
     cassette.assertDone();
   });
 
-  it('know a call by its arguments in any order', async () => {
+  it('compare arguments in any order', async () => {
     const text = await recorded({ tools: [price] }, ({ tools: [tool] }) =>
       call(tool, { laptop: 'Acme 13', day: 'Monday' }),
     );
@@ -320,7 +320,7 @@ describe('tools', () => {
 });
 
 describe('time and ids', () => {
-  it('gives the ids of the recording, by prefix, and no other (F4)', async () => {
+  it('returns the recorded ids, by prefix, and no others (F4)', async () => {
     const text = await recorded({ ids: countingIds() }, async ({ ids }) => {
       ids.next('turn');
       ids.next('turn');
@@ -334,7 +334,7 @@ describe('time and ids', () => {
     expect(() => cassette.assertDone()).toThrow(CassetteMismatchError);
   });
 
-  it('lets time pass as calls took it; those side by side take the longest (F4)', async () => {
+  it('advances by the durations of calls, for concurrent ones by the longest (F4)', async () => {
     const clock = fakeClock(1_000);
     const model: LanguageModel = {
       id: 'slow',
@@ -353,7 +353,7 @@ describe('time and ids', () => {
     expect(cassette.clock.now()).toBe(1_500);
   });
 
-  it('lets a timer that ran out run out at once (F4)', async () => {
+  it('fires a recorded timer at once (F4)', async () => {
     const clock = fakeClock();
     const text = await recorded({ clock }, async (live) => {
       live.clock.setTimer(() => undefined, 86_400_000)();
@@ -387,7 +387,7 @@ describe('modes', () => {
     await ask(replay(text, { live: neverCalled }).model, 'Norway?');
   });
 
-  it('is done in mode update whatever was not called: the new recording leaves it out (F4)', async () => {
+  it('finishes in mode update despite unused calls, and drops them (F4)', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'Norway?'));
     const live = () => ({ model: capitals() });
 
@@ -395,7 +395,7 @@ describe('modes', () => {
     expect(() => replay(text).assertDone()).toThrow(CassetteUnusedError);
   });
 
-  it('refuses a mode that needs live parts where there are none', () => {
+  it('rejects a mode that needs live parts if there are none', () => {
     for (const mode of ['record', 'update'] as const) {
       expect(() => playCassette({ text: '{}' }, { mode })).toThrow(/option live/);
     }
@@ -403,7 +403,7 @@ describe('modes', () => {
   });
 });
 
-describe('what a cassette holds', () => {
+describe('contents of a cassette', () => {
   const secret = 'tangerine-horse-42';
 
   const leaky = defineTool({
@@ -417,7 +417,7 @@ describe('what a cassette holds', () => {
     }),
   });
 
-  it('never holds a secret in plain, and plays all the same (F4)', async () => {
+  it('contain no secrets in plain text, and replay nevertheless (F4)', async () => {
     const act = async ({ model, tools: [tool] }: Cassette, key: string) => {
       await ask(model, `The key is ${key}, the password hunter22`);
       return call(tool, { apiKey: key, page: 'p' });
@@ -439,7 +439,7 @@ describe('what a cassette holds', () => {
     same.assertDone();
   });
 
-  it('keeps long texts by lines and each system prompt once, so that diffs are small', async () => {
+  it('store long texts by lines and each system prompt once, to keep diffs small', async () => {
     const text = await recorded({ model: capitals() }, async ({ model }) => {
       await ask(model, 'one\ntwo', 'You decide.\nBe short.');
       await ask(model, 'three', 'You decide.\nBe short.');
@@ -459,12 +459,12 @@ describe('what a cassette holds', () => {
     ['a later version', '{"format":"pce-cassette","version":2}', /version/],
     ['a list', '[]', /expected object/],
     ['nesting without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /cassette/],
-  ])('is refused where it is %s', (_, text, message) => {
+  ])('are rejected if %s', (_, text, message) => {
     expect(() => replay(text)).toThrow(message);
     expect(() => replay(text)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
-  it('is played or refused by its name, whatever somebody wrote into it', async () => {
+  it('replay or fail with the name of the cassette, for any manual change', async () => {
     const text = await recorded({ model: capitals(), tools: [price] }, async (cassette) => {
       await ask(cassette.model, 'p');
       await call(cassette.tools[0], { laptop: 'Acme 13' });
@@ -487,24 +487,24 @@ describe('what a cassette holds', () => {
     );
   });
 
-  it('is refused where somebody added a key', async () => {
+  it('are rejected if a key was added', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
     expect(() => replay(text.replace('"ms":', '"extra": 1, "ms":'))).toThrow(/extra/);
   });
 
-  it('refuses a call whose system prompt is not there', async () => {
+  it('are rejected if a system prompt is missing', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
     expect(() => replay(text.replace('"system": 0', '"system": 7'))).toThrow(/1 systems/);
   });
 });
 
-it('says what a mode needs, where there is no file, and that a text is none (F5)', async () => {
+it('reports what a mode needs without a file, and that a text is no cassette (F5)', async () => {
   expect(() => playCassette('/no/such/c.json')).toThrow(/there is no cassette c\.json/);
   const cassette = playCassette({ text: '' }, { mode: 'record', live: () => ({}) });
   await expect((async () => cassette.save())()).rejects.toThrow(/a cassette that is a text/);
 });
 
-it('knows a call by its temperature too, and says so (F4)', async () => {
+it('compares the temperature of calls too, and reports it (F4)', async () => {
   const request = { system: 's', prompt: 'p', schema, signal };
   const text = await recorded({ model: capitals() }, async ({ model }) => {
     await model.generate({ ...request, temperature: 0.5 });
@@ -533,7 +533,7 @@ it('names a call that was not made by the end of its prompt (F4)', async () => {
   expect(() => replay(text).assertDone()).toThrow(`: "${'y'.repeat(98)}"`);
 });
 
-it('runs a tool with what it parsed, and with nothing else', async () => {
+it('calls a tool with its parsed arguments only', async () => {
   const text = await recorded({ tools: [price] }, ({ tools: [tool] }) =>
     call(tool, { laptop: 'Aspire' }),
   );
@@ -547,7 +547,7 @@ it('runs a tool with what it parsed, and with nothing else', async () => {
   });
 });
 
-it('asks nobody once its signal was aborted (F4)', async () => {
+it('calls no model after an abort (F4)', async () => {
   const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
   const cassette = replay(text);
   const request = {

@@ -2,14 +2,13 @@ import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Tool } from '@pce/core/tools';
 
 /**
- * - `replay`: the recording answers; a call that is not in it fails.
+ * - `replay`: the recording answers; other calls fail.
  * - `record`: the live parts answer, and everything is recorded again.
- * - `update`: the recording answers; the live parts answer what is not in it, which is recorded; what was not asked for
- *   is dropped.
+ * - `update`: the recording answers; for other calls the live parts answer and are recorded. Unused calls are dropped.
  */
 export type CassetteMode = 'replay' | 'record' | 'update';
 
-/** The live parts that a recording passes calls to. */
+/** The live parts of a recording. */
 export interface LiveParts {
   /** @defaultValue none */
   readonly model?: LanguageModel | readonly LanguageModel[];
@@ -21,22 +20,22 @@ export interface LiveParts {
   readonly ids?: Ids;
 }
 
-/** A run of models, tools, clock and ids: hand them to `createOrchestrator`. */
+/** Models, tools, clock and ids of a run: pass them to `createOrchestrator`. */
 export interface Cassette {
   readonly mode: CassetteMode;
-  /** The first model there is. Throws `InvalidInputError` where there is none. */
+  /** The first model. Throws `InvalidInputError` if there is none. */
   readonly model: LanguageModel;
   readonly tools: readonly Tool[];
-  /** Moves by what calls took; where it records it is the live clock. */
+  /** Advances by the durations of calls; the live clock when recording. */
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The model with an id, such as `openai:gpt-5`. Throws `InvalidInputError` where there is none. */
+  /** Returns the model with an id, such as `openai:gpt-5`. Throws `InvalidInputError` if there is none. */
   modelOf(id: string): LanguageModel;
   /**
-   * Throws the first `CassetteMismatchError` there was: a turn only tells of it as a role or tool that failed. When
-   * replaying, throws `CassetteUnusedError` where recorded calls were not made.
+   * Throws the first `CassetteMismatchError`: a turn reports it only as the failure of a role or tool. When replaying,
+   * throws `CassetteUnusedError` if recorded calls were not made.
    */
   assertDone(): void;
-  /** Keeps what was recorded, without secrets. Does nothing when replaying. Throws `InvalidInputError`. */
+  /** Saves the recording without secrets. Does nothing when replaying. Throws `InvalidInputError`. */
   save(): Promise<void>;
 }

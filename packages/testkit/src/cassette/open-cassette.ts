@@ -27,9 +27,9 @@ import { createRedactor, type RedactOptions } from './redact/redactor.js';
 
 export interface OpenCassetteOptions {
   readonly mode: CassetteMode;
-  /** As messages name it. */
+  /** Name in messages. */
   readonly name: string;
-  /** The recording to answer from. @defaultValue none */
+  /** Recorded answers. @defaultValue none */
   readonly recorded?: Recorded | undefined;
   /** Absent when replaying. */
   readonly live?: LiveParts | undefined;
@@ -37,7 +37,7 @@ export interface OpenCassetteOptions {
   readonly write: (text: string) => void | Promise<void>;
 }
 
-/** One cassette for all modes: what is not recorded the live parts answer, and without them it is a mismatch. */
+/** Opens a cassette in any mode: the live parts answer calls that were not recorded; without them, such calls fail. */
 export function openCassette(options: OpenCassetteOptions): Cassette {
   const { mode, name, live, recorded } = options;
   const redactor = createRedactor(options.redact);
@@ -114,7 +114,7 @@ function toModels(
   );
 }
 
-/** Those that there are now, and those that only the recording knows. */
+/** Returns the current definitions, and those that only the recording has. */
 function toDefinitions(
   recorded: readonly ToolDefinition[] = [],
   live: LiveParts | undefined,
@@ -149,7 +149,7 @@ function unusedCalls(
   ];
 }
 
-/** Enough to recognise it by. The end of a prompt says more than its beginning. */
+/** Returns an excerpt that identifies a call. The end of a prompt is more specific than its beginning. */
 function shown(what: unknown): string {
   const text = JSON.stringify(what);
   return text.length > 100 ? `… ${text.slice(-100).toWellFormed()}` : text;

@@ -14,19 +14,19 @@ import type { RedactOptions } from './redact/redactor.js';
 export interface PlayCassetteOptions {
   /** @defaultValue the environment variable `PCE_CASSETTE`, else `replay` */
   readonly mode?: CassetteMode;
-  /** Makes the parts that answer what is not recorded; never called when replaying. */
+  /** Makes the parts that answer calls that were not recorded; never called when replaying. */
   readonly live?: () => LiveParts;
-  /** As it was recorded with; values of secrets that are others now come here too. */
+  /** As used when recording; new values of secrets must be added. */
   readonly redact?: RedactOptions;
 }
 
 const modes: readonly CassetteMode[] = ['replay', 'record', 'update'];
 
 /**
- * Plays a recording: nothing of it needs a network, and a call that is not in it fails and says what is different. With
- * mode `record` or `update`, `live` answers instead or where the recording has nothing, and `save` writes the file.
+ * Replays a recording without network access; a call that is not in it fails with the difference. With mode `record` or
+ * `update`, `live` answers all calls or those not recorded, and `save` writes the file.
  *
- * @throws `InvalidInputError` where there is no such file, it is none that this release can play, or a mode needs `live`.
+ * @throws `InvalidInputError` if the file is missing or unsupported, or a mode needs `live`.
  */
 export function playCassette(
   source: CassetteSource,

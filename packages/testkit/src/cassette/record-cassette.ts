@@ -4,11 +4,11 @@ import { openCassette } from './open-cassette.js';
 import type { RedactOptions } from './redact/redactor.js';
 
 interface RecordingOptions extends LiveParts {
-  /** Secrets to keep out, beside those known by their names and shapes. */
+  /** Secrets to remove, in addition to those recognized by names and shapes. */
   readonly redact?: RedactOptions;
 }
 
-/** Where the recording goes: a file, or whoever takes its text. */
+/** Destination of the recording: a file, or a function that receives its text. */
 export type RecordCassetteOptions = RecordingOptions &
   (
     | { readonly file: string | URL; readonly into?: never }
@@ -16,10 +16,10 @@ export type RecordCassetteOptions = RecordingOptions &
   );
 
 /**
- * Records a live run: hand its model, tools, clock and ids to an orchestrator in the place of the live ones, and call
- * `save` when the run is over. Secrets are taken out before anything is written.
+ * Records a live run: pass its model, tools, clock and ids to an orchestrator instead of the live ones, and call
+ * `save` after the run. Secrets are removed before anything is written.
  *
- * @throws `InvalidInputError` for a value in `redact.values` that is too short to be told from other text.
+ * @throws `InvalidInputError` for a value in `redact.values` that is too short to redact safely.
  */
 export function recordCassette(options: RecordCassetteOptions): Cassette {
   const { file, into, redact, ...live } = options;

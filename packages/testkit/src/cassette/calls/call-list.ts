@@ -9,15 +9,15 @@ interface Entry<Call> {
 }
 
 export interface CallListOptions<Request, Call extends Request> {
-  /** The cassette, as messages name it. */
+  /** Name of the cassette in messages. */
   readonly cassette: string;
-  /** Calls recorded before. */
+  /** Calls of the recording. */
   readonly recorded: readonly Call[];
-  /** Returns the parts by which a call is recognized, without secrets. */
+  /** Returns the redacted parts by which calls are compared. */
   readonly partsOf: (request: Request) => RequestParts;
 }
 
-/** Recorded calls of one kind. Equal requests are answered in their order; other calls may come in between. */
+/** Recorded calls of one kind. Equal requests are answered in their recorded order, also between other calls. */
 export class CallList<Request, Call extends Request> {
   readonly #options: CallListOptions<Request, Call>;
   readonly #entries: readonly Entry<Call>[];
@@ -34,7 +34,7 @@ export class CallList<Request, Call extends Request> {
     this.#byKey = Map.groupBy(this.#entries, ({ parts }) => requestKey(parts));
   }
 
-  /** The next call recorded for this request, which is used up by it. */
+  /** Returns and consumes the next call recorded for this request. */
   take(request: Request): Call | undefined {
     const entry = this.#recordedFor(request).find(({ isUsed }) => !isUsed);
     if (entry === undefined) return undefined;
@@ -43,13 +43,13 @@ export class CallList<Request, Call extends Request> {
     return entry.call;
   }
 
-  /** The next call recorded for this request, or the last; it stays. */
+  /** Returns the next call recorded for this request, or the last, without consuming it. */
   find(request: Request): Call | undefined {
     const entries = this.#recordedFor(request);
     return (entries.find(({ isUsed }) => !isUsed) ?? entries.at(-1))?.call;
   }
 
-  /** Keeps the place of a call that is being made; the answer puts it there. */
+  /** Reserves the position of a call under way; the returned function stores it. */
   reserve(): (call: Call) => void {
     const place = this.#kept.push(undefined) - 1;
     return (call) => {
@@ -57,19 +57,19 @@ export class CallList<Request, Call extends Request> {
     };
   }
 
-  /** Calls that were used or made, in the order in which they were requested. */
+  /** Returns the calls that were used or made, in the order of their requests. */
   kept(): readonly Call[] {
     return this.#kept.filter((call) => call !== undefined);
   }
 
-  /** Recorded and never asked for, each with its place from 1. */
+  /** Returns the recorded calls that were not requested, each with its position from 1. */
   unused(): readonly { readonly call: Call; readonly place: number }[] {
     return this.#entries.flatMap(({ call, isUsed }, index) =>
       isUsed ? [] : [{ call, place: index + 1 }],
     );
   }
 
-  /** Why there is no answer to this request. */
+  /** Returns the error for a request without a recorded answer. */
   mismatch(request: Request, what: string): CassetteMismatchError {
     const { cassette, partsOf } = this.#options;
     const times = this.#recordedFor(request).length;
@@ -97,7 +97,7 @@ export class CallList<Request, Call extends Request> {
     );
   }
 
-  /** Why a recorded answer is none any more. */
+  /** Returns the error for a recorded answer that is no longer valid. */
   outdated(what: string, problems: string): CassetteMismatchError {
     const { cassette } = this.#options;
     return new CassetteMismatchError(

@@ -1,12 +1,12 @@
 import type { RequestParts } from './request-parts.js';
 
-/** Where two requests differ first. */
+/** The first difference of two requests. */
 export interface Difference {
   readonly part: string;
-  /** From 1, in that part. */
+  /** Line in the part, from 1. */
   readonly line: number;
   readonly column: number;
-  /** Around the place, in one line; `null` where a side has nothing there. */
+  /** Excerpt around the difference, in one line; `null` if this side has ended. */
   readonly expected: string | null;
   readonly actual: string | null;
 }
@@ -15,7 +15,7 @@ const longestHash = 64;
 const before = 40;
 const after = 60;
 
-/** `undefined` where they are equal. */
+/** Returns the first difference; `undefined` if the requests are equal. */
 export function firstDifference(
   expected: RequestParts,
   actual: RequestParts,
@@ -32,7 +32,7 @@ export function firstDifference(
   return undefined;
 }
 
-/** How many characters two requests have in common from their beginning. */
+/** Returns the number of characters in the common prefix of two requests. */
 export function commonLength(a: RequestParts, b: RequestParts): number {
   let length = 0;
   for (const [index, [name, text]] of a.entries()) {
@@ -53,8 +53,8 @@ function place(left: string, right: string): Omit<Difference, 'part'> {
 }
 
 /**
- * Where two texts differ first. A hash, such as the marker of a prompt, differs because something else does: it is passed
- * over where that something stands behind it.
+ * Returns the index of the first difference. Hashes, such as a prompt's marker, are skipped if a later difference
+ * explains them.
  */
 function placeBehindHashes(left: string, right: string): number {
   const at = commonStart(left, right);
@@ -64,9 +64,9 @@ function placeBehindHashes(left: string, right: string): number {
   return renamed === right ? at : commonStart(renamed, right);
 }
 
-/** The word around a place, where it is one of hexadecimal digits. */
+/** Returns the hexadecimal word at an index. */
 function hashAt(text: string, at: number): string | undefined {
-  const start = Math.max(0, at - longestHash - 1); // one more on each side, so that a longer word is none
+  const start = Math.max(0, at - longestHash - 1); // one more on each side, to reject longer words
   const around = text.slice(start, at + longestHash + 1);
   for (const word of around.matchAll(/\b[\da-f]{8,64}\b/g)) {
     const begin = start + word.index;
@@ -79,7 +79,7 @@ function sides(left: string | undefined, right: string | undefined, at: number) 
   return { expected: excerpt(left, at), actual: excerpt(right, at) };
 }
 
-/** Quoted: what stands in a request must not reach a terminal as a command. */
+/** Quoted, so that control characters of a request do not reach the terminal. */
 function excerpt(text: string | undefined, at: number): string | null {
   if (text === undefined) return null;
   const start = Math.max(0, at - before, text.slice(0, at).lastIndexOf('\n') + 1);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@pce/core/contracts';
 
-/** Named parts by which a call is recognized. Differences are reported in this order. */
+/** Named parts by which calls are compared. Differences are reported in this order. */
 export type RequestParts = readonly (readonly [name: string, text: string])[];
 
-/** The same for equal requests, whenever they come. */
+/** Returns a key that is the same for equal requests. */
 export function requestKey(parts: RequestParts): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Readable JSON in which the order of keys says nothing. */
+/** Returns readable JSON with sorted keys. */
 export function sortedJson(value: Json): string {
   return JSON.stringify(sorted(value), null, 2);
 }

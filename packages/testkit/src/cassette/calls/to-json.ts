@@ -1,6 +1,6 @@
 import type { Json } from '@pce/core/contracts';
 
-/** A value as JSON keeps it. */
+/** Returns a value as JSON stores it. */
 export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value) ?? 'null');
 }

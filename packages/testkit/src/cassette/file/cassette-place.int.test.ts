@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('reads a text, a path and a URL, and nothing where nothing is (F5)', () => {
+it('reads a text, a path and a URL, and nothing if there is no file (F5)', () => {
   const path = join(root, 'c.json');
   writeFileSync(path, '{}');
 
@@ -31,7 +31,7 @@ it('reads a text, a path and a URL, and nothing where nothing is (F5)', () => {
   expect([cassetteName({ text: 'x' }), cassetteName(path)]).toEqual(['the cassette', 'c.json']);
 });
 
-it('writes a whole file into a folder that it makes, and leaves nothing of one that it cannot (F5)', () => {
+it('writes a whole file into a new folder, and leaves nothing after a failure (F5)', () => {
   const path = join(root, 'a/b/c.json');
   writeWhole(pathToFileURL(path), 'one');
   writeWhole(path, 'two');

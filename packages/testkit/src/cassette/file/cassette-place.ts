@@ -6,13 +6,13 @@ import { InvalidInputError } from '@pce/core/errors';
 /** A file, or a text in memory. */
 export type CassetteSource = string | URL | { readonly text: string };
 
-/** How messages name it. */
+/** Returns the name of a cassette in messages. */
 export function cassetteName(source: CassetteSource): string {
   const file = fileOf(source);
   return file === undefined ? 'the cassette' : basename(file);
 }
 
-/** `undefined` where there is no such file. */
+/** Returns the text; `undefined` if there is no such file. */
 export function readSource(source: CassetteSource): string | undefined {
   if (typeof source === 'object' && 'text' in source) return source.text;
   const file = toPath(source);
@@ -26,7 +26,7 @@ export function readSource(source: CassetteSource): string | undefined {
   }
 }
 
-/** Writes a file as a whole or not at all, and its folder where it is missing. */
+/** Writes a file atomically; creates its folder. */
 export function writeWhole(file: string | URL, text: string): void {
   const path = toPath(file);
   const draft = `${path}.${process.pid}.tmp`;

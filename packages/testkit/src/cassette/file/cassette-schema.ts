@@ -2,7 +2,7 @@ import { effects, jsonObjectSchema, jsonSchema, modes } from '@pce/core/contract
 import * as z from 'zod';
 import { failureSchema } from './failure-schema.js';
 
-/** A text, or its lines: a long one is kept by lines, so that a change of it is a small diff. */
+/** A text, or its lines: a long one is stored by lines, so that changes make small diffs. */
 const text = z
   .union([z.string(), z.array(z.string())])
   .transform((lines) => (typeof lines === 'string' ? lines : lines.join('\n')));
@@ -18,16 +18,16 @@ const spending = z.strictObject({
 });
 
 const failed = z.strictObject({ type: z.literal('failed'), failure: failureSchema });
-/** It was stopped by its signal before it answered. */
+/** Aborted by its signal before it answered. */
 const aborted = z.strictObject({ type: z.literal('aborted') });
 
 const modelCallSchema = z.strictObject({
   model: z.string(),
-  /** Place in `systems`, from 0. */
+  /** Index in `systems`, from 0. */
   system: count,
   prompt: text,
   temperature: z.exactOptional(z.number()),
-  /** How long it took. */
+  /** Duration. */
   ms,
   /** Usage of each try, as settled in the request's budget. */
   spent: z.array(spending),
@@ -60,7 +60,7 @@ const toolCallSchema = z.strictObject({
     }),
     failed,
     aborted,
-    /** The arguments did not fit its schema: it never ran. */
+    /** The arguments did not fit the schema: the tool never ran. */
     z.strictObject({ type: z.literal('refused'), message: z.string() }),
   ]),
 });
@@ -90,19 +90,19 @@ export const cassetteSchema = z.strictObject({
   version: z.literal(1),
   /** Unix time in milliseconds. */
   startedAt: z.number(),
-  /** Ids of the models, the one that is asked first in front. */
+  /** Ids of the models, the default first. */
   models: z.array(z.string()),
   tools: z.array(toolSchema),
-  /** By prefix. */
+  /** Ids by prefix. */
   ids: z.record(z.string(), z.array(z.string())),
-  /** Timers that ran out, each by its length and by how many of that length were set before it. */
+  /** Timers that fired, each by its length and the number of timers of that length set before. */
   timers: z.array(z.strictObject({ ms, nth: z.int().min(1) })),
   systems: z.array(text),
   modelCalls: z.array(modelCallSchema),
   toolCalls: z.array(toolCallSchema),
 });
 
-/** A cassette as it is played. */
+/** A parsed cassette file. */
 export type CassetteFile = z.output<typeof cassetteSchema>;
 type StoredModelCall = z.output<typeof modelCallSchema>;
 

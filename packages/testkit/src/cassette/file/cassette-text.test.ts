@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cassetteText } from './cassette-text.js';
 
-it('keeps ids by prefix in order, and texts of several lines by lines (F4)', () => {
+it('orders ids by prefix, and stores multi-line texts by lines (F4)', () => {
   const outcome = { type: 'aborted' } as const;
   const call = { ms: 1, spent: [], outcome };
   const text = cassetteText({

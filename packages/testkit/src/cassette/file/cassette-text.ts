@@ -1,6 +1,6 @@
 import type { CassetteFile } from './cassette-schema.js';
 
-/** The cassette as a file: keys always in the same order, long texts by lines. */
+/** Returns the text of a cassette file: keys in a fixed order, long texts by lines. */
 export function cassetteText(cassette: CassetteFile): string {
   const { format, version, startedAt, models, tools, ids, timers } = cassette;
   const file = {

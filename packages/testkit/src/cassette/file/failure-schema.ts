@@ -3,7 +3,7 @@ import { LimitReachedError, ModelError, type ModelFailure } from '@pce/core/erro
 import { ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 
-// Objects, not lists: one that is missing does not compile.
+// Records, not arrays: a missing code does not compile.
 const modelFailures = {
   rate_limited: 'rate_limited',
   unavailable: 'unavailable',
@@ -57,7 +57,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('other'), message: z.string() }),
 ]);
 
-/** How a call failed, as a cassette keeps it. */
+/** The failure of a call, as stored in a cassette. */
 export type Failure = z.infer<typeof failureSchema>;
 
 export function toFailure(error: unknown): Failure {

@@ -4,7 +4,7 @@ import { parseJsonFile } from './parse-json-file.js';
 
 const schema = z.strictObject({ a: z.number() });
 
-it('reads what fits the schema (F5)', () => {
+it('reads valid files (F5)', () => {
   expect(parseJsonFile(schema, '{"a":1}', 'c.json')).toEqual({ a: 1 });
 });
 
@@ -12,13 +12,13 @@ it.each([
   ['{', 'c.json is not JSON'],
   ['{"a":"1"}', 'c.json is not a cassette that this release can play: a: '],
   [' '.repeat(64 * 1024 * 1024 + 1), 'c.json: it has 67108865 characters, too many'],
-])('refuses anything else, and names the file (F5)', (text, reason) => {
+])('rejects others, with the name of the file (F5)', (text, reason) => {
   expect(() => parseJsonFile(schema, text, 'c.json')).toThrow(
     expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(reason) }),
   );
 });
 
-it('refuses what is nested without end (F5)', () => {
+it('rejects excessively nested files (F5)', () => {
   const endless = z.custom(() => {
     throw new RangeError('Maximum call stack size exceeded');
   });

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 const maxCharacters = 64 * 1024 * 1024;
 
-/** Reads what a schema describes from JSON text. Throws `InvalidInputError` that names the file and says what is wrong. */
+/** Parses JSON text by a schema. Throws `InvalidInputError` with the file's name and the problem. */
 export function parseJsonFile<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -30,7 +30,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** A file that is nested without end ends in a stack overflow, not in the process. */
+/** Turns the stack overflow of an excessively nested file into an issue. */
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string) {
   try {
     return schema.safeParse(value);

@@ -2,13 +2,13 @@ import { InvalidInputError } from '@pce/core/errors';
 import { type CassetteFile, cassetteSchema, type ModelCall } from './cassette-schema.js';
 import { parseJsonFile } from './parse-json-file.js';
 
-/** A recording, with the system prompts at their calls. */
+/** A recording whose calls include their system prompts. */
 export interface Recorded
   extends Omit<CassetteFile, 'format' | 'version' | 'systems' | 'modelCalls'> {
   readonly modelCalls: readonly ModelCall[];
 }
 
-/** Reads a cassette file's text. Throws `InvalidInputError` that names it and says what is wrong. */
+/** Reads the text of a cassette file. Throws `InvalidInputError` with the file's name and the problem. */
 export function readCassette(text: string, name: string): Recorded {
   const { systems, modelCalls, ...file } = parseJsonFile(cassetteSchema, text, name);
   return {

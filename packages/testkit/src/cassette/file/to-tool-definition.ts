@@ -1,7 +1,7 @@
 import type { Tool } from '@pce/core/tools';
 import type { ToolDefinition } from './cassette-schema.js';
 
-/** All of a tool that can be written down. */
+/** Returns the serializable part of a tool. */
 export function toToolDefinition(tool: Tool): ToolDefinition {
   const { name, description, family, effect, modes, parameters } = tool;
   const { timeoutMs, maxOutputBytes, maxPasses, destructive, owesSource, source } = tool;

@@ -5,7 +5,7 @@ import { cassetteText } from './cassette-text.js';
 import { parseJsonFile } from './parse-json-file.js';
 import type { Recorded } from './read-cassette.js';
 
-/** The text of a cassette file, without secrets. Each system prompt stands in it once. */
+/** Returns the text of a cassette file, without secrets. Contains each system prompt once. */
 export function writeCassette(recorded: Recorded, redactor: Redactor, name: string): string {
   const { startedAt, models, ids, timers } = recorded;
   const systems = [...new Set(recorded.modelCalls.map(({ system }) => system))];
@@ -19,6 +19,6 @@ export function writeCassette(recorded: Recorded, redactor: Redactor, name: stri
       system: systems.indexOf(recorded.modelCalls[index]?.system ?? ''),
     })),
   };
-  // Read as it will be read: what a secret's removal broke shows here and not in a test much later.
+  // Parsed here, so that damage by redaction shows now and not in a later test.
   return cassetteText(parseJsonFile(cassetteSchema, JSON.stringify(file), name));
 }

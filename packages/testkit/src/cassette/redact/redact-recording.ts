@@ -9,7 +9,7 @@ export interface Recording {
   readonly toolCalls: readonly ToolCall[];
 }
 
-/** The same without secrets, as JSON. What one call shows to be secret is taken out of all; names stay as they are. */
+/** Returns the recording without secrets, as JSON. Secrets found in one call are removed from all; names are kept. */
 export function redactRecording(
   { tools, modelCalls, toolCalls }: Recording,
   redactor: Redactor,

@@ -3,31 +3,30 @@ import { isSecretName, isSecretNumber, secretPattern } from '@pce/core/text';
 import { assertRedactable, waysToWrite, withoutSecret } from './secret-values.js';
 import { type TokenShape, tokenShapes } from './token-shapes.js';
 
-/** Secrets to keep out of a cassette, beside those recognized by name or shape. */
+/** Secrets to remove from a cassette, in addition to those recognized by name or shape. */
 export interface RedactOptions {
-  /** Secrets themselves, 4 characters or more; empty and absent ones are passed over. @defaultValue none */
+  /** Secret values of at least 4 characters; empty and absent ones are ignored. @defaultValue none */
   readonly values?: readonly (string | undefined)[];
-  /** Names of keys whose values are secret, beside those such as `apiKey` and `password`. @defaultValue none */
+  /** Names of keys with secret values, in addition to those such as `apiKey` and `password`. @defaultValue none */
   readonly keys?: readonly string[];
-  /** Shapes of secrets, beside those of common keys and tokens. @defaultValue none */
+  /** Shapes of secrets, in addition to those of common keys and tokens. @defaultValue none */
   readonly patterns?: readonly RegExp[];
 }
 
-/** Takes secrets out. The same text comes out the same: a recorded request and one that is compared with it agree. */
+/** Removes secrets. Deterministic, so that recorded and new requests can be compared. */
 export interface Redactor {
   text(text: string): string;
-  /** Also the values of keys that say they are secret: texts become the placeholder, numbers 0. */
+  /** Also redacts the values of secret keys: texts become the placeholder, numbers 0. */
   json(value: Json): Json;
-  /** Names in it say nothing of values: a JSON Schema. */
+  /** Redacts a JSON Schema, whose property names do not mark secret values. */
   schema(value: Json): Json;
-  /** Remembers the values of secret keys: from now on they are taken out wherever they stand. */
+  /** Remembers the values of secret keys and removes them everywhere from now on. */
   learn(value: Json): void;
 }
 
-/** Placeholder for a secret. */
 const placeholder = '[redacted]';
 
-/** Values as long as this are no words that stand elsewhere by chance. */
+/** Shorter values may be ordinary words. */
 const longEnoughToLearn = 8;
 
 export function createRedactor({
@@ -58,7 +57,7 @@ export function createRedactor({
       (left, secret) => withoutSecret(left, secret, placeholder),
       given,
     );
-    // In other ways of writing: with single characters escaped, or inside longer data in base64.
+    // Other notations: with escaped characters, or inside longer base64 data.
     const bare = [...known.values()].reduce(
       (left, pattern) => left.replace(pattern, placeholder),
       whole,
@@ -87,7 +86,7 @@ function everywhere(pattern: RegExp): RegExp {
   return pattern.flags.includes('g') ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
 }
 
-/** Changes of the single texts and numbers of a value. */
+/** Functions that change the texts and numbers of a value. */
 interface Leaves {
   readonly text: (given: string) => string;
   readonly number: (given: number) => number;
@@ -103,7 +102,7 @@ function mapJson(
   if (typeof value === 'number') return hidden ? 0 : leaves.number(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => mapJson(item, leaves, isSecret, hidden));
-  // Entries, not assignments: a key `__proto__` stays a key.
+  // `fromEntries` keeps a key `__proto__` a key.
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       leaves.text(key),

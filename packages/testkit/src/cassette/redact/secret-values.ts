@@ -1,10 +1,10 @@
 import { InvalidInputError } from '@pce/core/errors';
 
 const shortest = 4;
-/** So much of a secret, and at least half of it, is recognised where a text was cut off within it. */
+/** Minimum length at which a cut-off secret is recognized, if it is at least half of the secret. */
 const shortestPart = 12;
 
-/** A value that is kept out of a text, in each way it may be written there. */
+/** Returns the notations in which a secret may occur. */
 export function waysToWrite(value: string): string[] {
   const ways = [
     value,
@@ -16,7 +16,7 @@ export function waysToWrite(value: string): string[] {
   return [...new Set(ways)];
 }
 
-/** Throws `InvalidInputError` for a value so short that it stands everywhere by chance. */
+/** Throws `InvalidInputError` for a value that is too short to redact safely. */
 export function assertRedactable(value: string): void {
   if (value.length >= shortest) return;
   throw new InvalidInputError(
@@ -24,7 +24,7 @@ export function assertRedactable(value: string): void {
   );
 }
 
-/** The text without the secret, also where it was cut off after a part of the secret. */
+/** Removes a secret from a text, also if it is cut off. */
 export function withoutSecret(text: string, secret: string, placeholder: string): string {
   const start = secret.slice(0, Math.max(shortestPart, Math.ceil(secret.length / 2)));
   let at = text.indexOf(start);

@@ -1,4 +1,4 @@
-/** A text in which `$1`, where there is one, is kept: what stands before the secret. */
+/** A shape of secrets; `$1`, if captured, precedes the secret and is kept. */
 export interface TokenShape {
   readonly pattern: RegExp;
   readonly kept: '' | '$1';
@@ -7,7 +7,7 @@ export interface TokenShape {
 const whole = (pattern: RegExp): TokenShape => ({ pattern, kept: '' });
 const after = (pattern: RegExp): TokenShape => ({ pattern, kept: '$1' });
 
-/** Secrets that are known by their looks. Every repetition is bounded or of one class: no text makes them slow. */
+/** Shapes of secrets. Every repetition is bounded or of one class, which prevents backtracking. */
 export const tokenShapes: readonly TokenShape[] = [
   whole(
     /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[^-]|-(?!----)){0,8192}-----END [A-Z ]{0,40}PRIVATE KEY-----/g,

@@ -43,7 +43,7 @@ async function aTurn(): Promise<readonly TurnEvent[]> {
   return (await pce.events('turn_1')).map(({ event }) => event);
 }
 
-it('answers as the turn did, without the secrets in it (F2, F4)', async () => {
+it('replays the answers of a turn, without its secrets (F2, F4)', async () => {
   const text = turnCassette(await aTurn(), { values: ['a laptop'] });
   expect(text).not.toContain('tangerine-horse-42');
   expect(text).not.toContain('a laptop');
@@ -65,7 +65,7 @@ it('answers as the turn did, without the secrets in it (F2, F4)', async () => {
   ]);
 });
 
-it('refuses a turn that goes on with a thread, whose earlier turns it has not (A23)', async () => {
+it('rejects a turn that continues a thread, whose earlier turns are missing (A23)', async () => {
   await using pce = createOrchestrator({ ...scriptedRoles({}), ids: countingIds() });
   const thread = pce.thread('shopping');
   await thread.start('How much is a laptop?').result();
@@ -74,16 +74,16 @@ it('refuses a turn that goes on with a thread, whose earlier turns it has not (A
     turnCassette((await pce.events(turn)).map(({ event }) => event));
   expect((await playTurn({ text: await text('turn_1') })).result.status).toBe('completed');
   await expect(playTurn({ text: await text('turn_2') })).rejects.toThrow(
-    'the turn goes on with thread shopping',
+    'the turn continues thread shopping',
   );
 });
 
-it('refuses to take out what the journal cannot do without', async () => {
+it('rejects redactions that would break the journal', async () => {
   const events = await aTurn();
   expect(() => turnCassette(events, { values: ['executor'] })).toThrow(/hand in fewer/);
 });
 
-it('shows which step changed where a recorded result was changed (F2)', async () => {
+it('shows which step changed if a recorded result was changed (F2)', async () => {
   const text = turnCassette(await aTurn());
   const before = await playTurn({ text });
   const after = await playTurn({ text: text.replace('"price": 549', '"price": 550') });
@@ -93,11 +93,11 @@ it('shows which step changed where a recorded result was changed (F2)', async ()
   expect(changed).toEqual([expect.stringContaining('tool.finished ok')]);
 });
 
-it('says what was asked for where the loop goes another way than it went', async () => {
+it('reports the unexpected request if the loop takes another path', async () => {
   const events = await aTurn();
   const without = events.filter(({ type }) => type !== 'tool.selected');
   const { problem, result } = await playTurn({ text: turnFileText(without) });
-  expect(problem).toBe('the turn asks for step coordinate where it led to tool.finished then');
+  expect(problem).toBe('the turn asks for step coordinate but the recording has tool.finished');
   expect(result.status).toBe('blocked');
 });
 
@@ -116,14 +116,14 @@ it.each([
   await expect(playTurn({ text })).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-it('does not pass over the answer of a Validator that was asked (F2)', async () => {
+it('does not skip the answer of a Validator (F2)', async () => {
   const { events } = foldTurnEvents(await aTurn());
   const script = new TurnScript(events, { taken: () => undefined, cutOff: () => undefined });
   const from = events.findIndex(({ event }) => event.type === 'validator.validated');
   script.enter({ from, to: events.length }, false);
 
   expect(() => script.take('save')).toThrow(
-    'the turn asks for step save where it led to validator.validated then',
+    'the turn asks for step save but the recording has validator.validated',
   );
   expect(script.take('validate')).toMatchObject({ type: 'validator.validated', by: 'role' });
   expect(script.take('save').type).toBe('turn.saved');
@@ -132,29 +132,26 @@ it('does not pass over the answer of a Validator that was asked (F2)', async () 
 it.each([
   severalCommands('look for a laptop', 'look for a mouse'),
   forEachItem('r1.products', 'look for item'),
-])(
-  'refuses a turn in which several commands were given at once, and names the event (F2)',
-  async (decision) => {
-    await using pce = createOrchestrator({
-      ...scriptedRoles({
-        decide: [decision, completion()],
-        coordinate: {
-          ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
-          args: { product: 'laptop' },
-        },
-      }),
-      ...{ tools: [look], clock: fakeClock(), ids: countingIds() },
-    });
-    await pce.start('Which is cheaper?').result();
-    const events = (await pce.events('turn_1')).map(({ event }) => event);
-    const at = 1 + events.findIndex(({ type }) => type === 'executor.decided');
-    await expect(playTurn({ text: turnCassette(events) })).rejects.toThrow(
-      `the cassette: event ${at} gives several commands at once`,
-    );
-  },
-);
+])('rejects a turn with parallel commands, and names the event (F2)', async (decision) => {
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: [decision, completion()],
+      coordinate: {
+        ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
+        args: { product: 'laptop' },
+      },
+    }),
+    ...{ tools: [look], clock: fakeClock(), ids: countingIds() },
+  });
+  await pce.start('Which is cheaper?').result();
+  const events = (await pce.events('turn_1')).map(({ event }) => event);
+  const at = 1 + events.findIndex(({ type }) => type === 'executor.decided');
+  await expect(playTurn({ text: turnCassette(events) })).rejects.toThrow(
+    `the cassette: event ${at} gives several commands at once`,
+  );
+});
 
-it('says where a file is missing', async () => {
+it('reports a missing file', async () => {
   await expect(playTurn('/no/such/turn.json')).rejects.toThrow(
     'there is no cassette turn.json: export the turn again',
   );

@@ -6,11 +6,12 @@ import { type PlayedTurn, TurnPlayer } from './turn-player.js';
 import { foldTurnEvents } from './turn-steps.js';
 
 /**
- * Drives a turn of `turnCassette` once more: the loop is the real one, and roles, workflows, tools, clock and people do
- * what the journal says they did. Where a process ended, one ends again.
+ * Replays the turn of a `turnCassette`: the loop is real; roles, workflows, tools, clock and people act as journaled.
+ * If
+ * the recorded process ended, so does this one.
  *
- * @throws `InvalidInputError` where there is no such file, it is no turn's cassette, it goes on with a thread, or commands
- * were carried out side by side.
+ * @throws `InvalidInputError` if the file is missing or invalid, or the turn continues a thread or ran commands in
+ * parallel.
  */
 export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
   const name = cassetteName(source);
@@ -25,7 +26,7 @@ export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
   const first = folded.events[0]?.event;
   if (first?.type === 'turn.started' && first.thread?.turns.length) {
     throw new InvalidInputError(
-      `${name}: the turn goes on with thread ${first.thread.id}, whose earlier turns are in other journals, so it cannot be played alone; \`replay\` checks such a turn`,
+      `${name}: the turn continues thread ${first.thread.id}, whose earlier turns are in other journals, so it cannot be played alone; \`replay\` checks such a turn`,
     );
   }
   const several = folded.events.findIndex(
@@ -33,7 +34,7 @@ export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
   );
   if (several !== -1) {
     throw new InvalidInputError(
-      `${name}: event ${several + 1} gives several commands at once, and the order in which they went on cannot be played; \`replay\` checks such a turn`,
+      `${name}: event ${several + 1} gives several commands at once, whose order cannot be played; \`replay\` checks such a turn`,
     );
   }
   return new TurnPlayer(folded).play();

@@ -9,21 +9,21 @@ import type { TurnScript } from './turn-script.js';
 
 export interface PlayedOrchestratorOptions {
   readonly script: TurnScript;
-  /** The whole recording. */
+  /** All recorded events. */
   readonly events: readonly TurnEvent[];
-  /** The event that set the turn going in this process; `undefined` where it is only read. */
+  /** The event that started this segment; `undefined` for reading only. */
   readonly first: TurnEvent | undefined;
   readonly store: Store;
   readonly clock: Clock;
-  /** Id of the turn that begins next. */
+  /** Id of the next turn. */
   readonly turn: string;
-  /** Of all roles. */
+  /** Version of all roles. */
   readonly version: string;
   /** The decision on changed versions. */
   readonly onChange: 'continue' | 'replan';
 }
 
-/** The real loop, with parts that do what the recording says. */
+/** Creates an orchestrator with the real loop and recorded parts. */
 export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestrator {
   const { script, events, first, clock, turn, version, onChange } = options;
   const ids = countingIds();
@@ -37,12 +37,12 @@ export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestr
     ...limitsOf(events),
     ...approvalTtlOf(events),
     needsApproval() {
-      // A call that needed no Coordinator is not handed out yet.
+      // The `tool.selected` event of a call without a Coordinator has not been taken yet.
       const event = script.peek('coordinate') ? script.take('coordinate') : script.taken;
       return event?.type === 'tool.selected' && event.needsApproval;
     },
     onVersionChange: () => onChange,
-    // A call that was tried again left one event: its last end.
+    // Retries left only one event, the last outcome.
     toolRetry: { maxAttempts: 1 },
     save: async () => {
       const event = script.take('save');
@@ -51,7 +51,7 @@ export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestr
   });
 }
 
-/** Where the queue is looked at, an intervention is about to be opened: nobody else is asked for it. */
+/** Advances the script when the queue is listed, which precedes `intervention.opened`. */
 function storeWithInterventions({ store, script }: PlayedOrchestratorOptions): Store {
   return {
     ...store,
@@ -63,7 +63,7 @@ function storeWithInterventions({ store, script }: PlayedOrchestratorOptions): S
   };
 }
 
-/** Whether the host that drove the turn from this event on had a role. */
+/** Returns whether the host had a role, by the event that started its segment. */
 function hadRole(from: TurnEvent | undefined, role: 'critic' | 'evidence'): boolean {
   return from !== undefined && 'versions' in from && from.versions[role] !== undefined;
 }
@@ -72,7 +72,7 @@ function limitsOf([first]: readonly TurnEvent[]) {
   return first?.type === 'turn.started' ? { limits: first.limits } : {};
 }
 
-/** How long approvals were valid, by the first that was asked for. */
+/** Returns how long approvals were valid, from the first one. */
 function approvalTtlOf(events: readonly TurnEvent[]): { readonly approvalTtlMs?: number } {
   for (const event of events) {
     if (event.type !== 'intervention.opened') continue;

@@ -7,11 +7,11 @@ import type { TurnScript } from './turn-script.js';
 
 interface PlayedRolesOptions {
   readonly version: string;
-  /** Whether the host had this role. */
+  /** Returns whether the host had this role. */
   readonly had: (role: 'critic' | 'evidence') => boolean;
 }
 
-/** Roles that answer as the journal says they did, for what it cost. */
+/** Returns roles with the journaled answers and costs. */
 export function playedRoles(script: TurnScript, { version, had }: PlayedRolesOptions): Roles {
   const answer = <Type extends TurnEventType>(
     step: Step['type'],
@@ -56,7 +56,7 @@ export function playedRoles(script: TurnScript, { version, had }: PlayedRolesOpt
   };
 }
 
-/** Returns the event that asking a role led to. Throws as the role did. */
+/** Returns the event that asking a role led to; throws if the role failed. */
 function ask(script: TurnScript, step: Step['type'], { budget }: RoleContext): TurnEvent {
   const event = script.take(step);
   if ('usage' in event && event.usage !== undefined) spend(event.usage, budget);
@@ -121,7 +121,7 @@ function toDeclined({ status, message }: TurnEventOf<'coordinator.declined'>): C
     case 'error': {
       const [, tool] = /^there is no tool (\S+)$/.exec(message) ?? [];
       if (tool !== undefined) return selected('tool', tool);
-      // The selection of then is unknown; the played workflows refuse it with the same message.
+      // The recorded selection is unknown; the played workflows refuse it with the same message.
       return selected('workflow', 'refused');
     }
   }

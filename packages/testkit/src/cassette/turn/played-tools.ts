@@ -4,7 +4,7 @@ import { type Tool, ToolError, type ToolReport } from '@pce/core/tools';
 import type { TurnEventOf } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
-/** The tools a turn called, answering as they did. */
+/** Returns the tools that a turn called, with their recorded results. */
 export function playedTools(script: TurnScript, events: readonly TurnEvent[]): Tool[] {
   const tools = new Map<string, Tool>();
   let action: ExecutorDecision['action'] = 'COMMAND';

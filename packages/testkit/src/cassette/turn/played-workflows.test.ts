@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { playedWorkflows } from './played-workflows.js';
 import type { TurnScript } from './turn-script.js';
 
-/** A script that has these events, and says what was taken of it. */
+/** Makes a script of these events that reports the taken one. */
 function play(next: object | undefined, taken?: object) {
   const steps: string[] = [];
   const script = {
@@ -25,7 +25,7 @@ const choice = {} as Parameters<ReturnType<typeof playedWorkflows>['select']>[0]
 const progress = {} as Parameters<ReturnType<typeof playedWorkflows>['advance']>[0];
 
 describe('the workflows of a played turn', () => {
-  it('match where one matched then, and take the event (F2)', () => {
+  it('match when one matched in the recording, and take the event (F2)', () => {
     const played = play(match);
 
     expect(played.match(input)).toEqual(parts);
@@ -34,7 +34,7 @@ describe('the workflows of a played turn', () => {
   });
 
   it.each([undefined, { ...match, usage: {} }, { type: 'tool.selected' }])(
-    'do not match where the Coordinator decided, by %j (F2)',
+    'do not match when the Coordinator decided, by %j (F2)',
     (next) => {
       const played = play(next);
 
@@ -43,7 +43,7 @@ describe('the workflows of a played turn', () => {
     },
   );
 
-  it('are selected as then, or refused as then (F2)', () => {
+  it('are selected or refused as recorded (F2)', () => {
     expect(play(undefined, match).select(choice)).toEqual(parts);
     const declined = { type: 'coordinator.declined', message: 'no such workflow' };
     expect(() => play(undefined, declined).select(choice)).toThrow('no such workflow');
@@ -71,14 +71,14 @@ describe('the workflows of a played turn', () => {
       { type: 'workflow.failed', message: 'no', fallback: { ...parts, more: 1 } },
       { type: 'fail', message: 'no', fallback: parts },
     ],
-  ])('move as they did: %j (F2)', (event, move) => {
+  ])('move as recorded: %j (F2)', (event, move) => {
     const played = play(event);
 
     expect(played.advance(progress)).toEqual(move);
     expect(played.steps).toEqual(['advance-workflow']);
   });
 
-  it('take no other event for a move (F2)', () => {
+  it('do not take other events for a move (F2)', () => {
     expect(() => play({ type: 'turn.saved' }).advance(progress)).toThrow('turn.saved is no move');
   });
 });

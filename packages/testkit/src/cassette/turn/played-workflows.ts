@@ -4,7 +4,7 @@ import type { WorkflowMatch, WorkflowMatcher, WorkflowMove } from '@pce/core/por
 import type { TurnEventOf } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
-/** Workflows that match and move as the journal says they did. */
+/** Returns workflows that match and move as journaled. */
 export function playedWorkflows(script: TurnScript, events: readonly TurnEvent[]): WorkflowMatcher {
   return {
     match() {
@@ -15,7 +15,7 @@ export function playedWorkflows(script: TurnScript, events: readonly TurnEvent[]
       return toMatch(event);
     },
     select() {
-      // One that the Executor called itself is not handed out yet.
+      // A workflow that the Executor called directly has not been taken yet.
       const taken = script.peek('coordinate') ? script.take('coordinate') : script.taken;
       if (taken?.type === 'workflow.matched') return toMatch(taken);
       throw new InvalidInputError(

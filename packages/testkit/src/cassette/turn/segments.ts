@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@pce/core';
 import type { Segment } from './turn-script.js';
 
-/** A turn in the parts that were driven one after the other: each begins with what set it going. */
+/** Splits a turn into the segments that were driven one after the other; each begins with the event that started it. */
 export function segmentsOf(events: readonly TurnEvent[]): Segment[] {
   const starts = events.flatMap((event, index) =>
     begins(event, events[index - 1]) ? [index] : [],
@@ -16,7 +16,7 @@ function begins(event: TurnEvent, before: TurnEvent | undefined): boolean {
     case 'turn.resumed':
       return true;
     case 'intervention.resolved':
-      // Of a turn that goes on it follows a resumption; of one that has ended it stands alone.
+      // Follows a resumption in an open turn; starts a segment after the turn's end.
       return before?.type !== 'turn.resumed';
     default:
       return false;

@@ -5,13 +5,13 @@ import { toJson } from '../calls/to-json.js';
 import { createRedactor, type RedactOptions } from '../redact/redactor.js';
 import { readTurnFile, turnFileText } from './turn-file.js';
 
-/** Names by which events hang together. */
+/** Keys by which events refer to each other; never redacted. */
 const kept = ['type', 'turn', 'parent', 'id'];
 
 /**
- * A stored turn as the text of a cassette, for `playTurn`: the events of its journal without secrets.
+ * Returns the text of a cassette for `playTurn`: the turn's journal without secrets.
  *
- * @throws `InvalidInputError` where without its secrets it is no turn any more.
+ * @throws `InvalidInputError` if redaction makes the journal invalid.
  */
 export function turnCassette(events: readonly TurnEvent[], redact?: RedactOptions): string {
   const redactor = createRedactor(redact);
@@ -22,7 +22,7 @@ export function turnCassette(events: readonly TurnEvent[], redact?: RedactOption
   return text;
 }
 
-/** Read as it will be read: what a secret's removal broke shows here and not in the test. */
+/** Parses the file, so that damage by redaction shows now and not in the test. */
 function assertReadable(text: string): void {
   try {
     readTurnFile(text, 'the cassette');

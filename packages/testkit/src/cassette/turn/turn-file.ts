@@ -11,17 +11,17 @@ const anyEvent = z.custom<TurnEvent>((value) => {
 const turnFileSchema = z.strictObject({
   format: z.literal('pce-turn-cassette'),
   version: z.literal(1),
-  /** The turn's whole journal, that of its parents included. */
+  /** The whole journal of the turn, including its parents'. */
   events: z.array(anyEvent).min(1),
 });
 
-/** A turn's events as a cassette file. */
+/** Returns the text of a turn's cassette file. */
 export function turnFileText(events: readonly object[]): string {
   const file = { format: 'pce-turn-cassette', version: 1, events };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** The events of a turn's cassette. Throws `InvalidInputError` that names the file and says what is wrong. */
+/** Reads the events of a turn's cassette. Throws `InvalidInputError` with the file's name and the problem. */
 export function readTurnFile(text: string, name: string): readonly TurnEvent[] {
   return parseJsonFile(turnFileSchema, text, name).events;
 }

@@ -45,13 +45,13 @@ interface Scenario {
   readonly options?: Partial<OrchestratorOptions>;
   /** Drives the turn; returns its id, unless that is `turn_1`. */
   readonly drive?: (world: Surroundings) => Promise<string | undefined>;
-  /** How it ends. */
+  /** Expected final status. */
   readonly ends: string;
-  /** Some of its steps. */
+  /** Some of the expected steps. */
   readonly has: readonly string[];
 }
 
-/** A tool that fails for products that are no laptops, and takes its time by the clock of the world. */
+/** A tool that fails for products other than laptops and advances the clock. */
 const tools = (clock: FakeClock) => [
   defineTool({
     name: 'shop.look',
@@ -82,7 +82,7 @@ const looks: RoleScripts = {
   coordinate: selected('shop.look'),
 };
 
-/** A workflow that looks for two products and is done; where one is not there, another one goes on. */
+/** A workflow that looks for two products; if one is missing, another workflow continues. */
 function workflows(...products: readonly string[]): WorkflowMatcher {
   const match = (workflow: string): WorkflowMatch => ({
     ...{ workflow, hash: `hash of ${workflow}`, inputs: { n: 1 }, why: 'it is named' },
@@ -144,12 +144,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['decide → executor.decided ANALYZE', 'coordinate → tool.selected shop.look'],
   },
-  'looks in vain': {
+  'looks at a missing result': {
     roles: { ...looks, coordinate: selected('shop.look', 'mouse') },
     ends: 'completed',
     has: [],
   },
-  'is told what is missing': {
+  'gets the missing arguments from the user': {
     roles: {
       decide: [aCommand('look'), aCommand('look again'), aCommand('look once more'), completion()],
       coordinate: [
@@ -165,12 +165,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       'coordinate → coordinator.declined blocked',
     ],
   },
-  'is told of a tool that is not there': {
+  'gets an error for a missing tool': {
     roles: { ...looks, coordinate: selected('shop.sell') },
     ends: 'completed',
     has: ['coordinate → coordinator.declined error'],
   },
-  'looks at a result, in vain at another, and has nothing more to look at': {
+  'looks at a result, at a missing one, and at nothing': {
     roles: {
       ...looks,
       decide: [aCommand('look'), aLook('count(r1)'), aLook('r1['), aLook('r1'), completion()],
@@ -182,7 +182,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['coordinate → tool.selected results.look'],
   },
-  'looks where nothing can': {
+  'looks without an evaluator': {
     roles: { decide: [aLook('count(r1)'), completion()] },
     ends: 'completed',
     has: ['coordinate → tool.selected results.look'],
@@ -201,7 +201,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['coordinate → tool.selected shop.look', 'coordinate → workflow.matched compare'],
   },
-  'asks for approval of a call of its own': {
+  'asks for approval of its own call': {
     roles: {
       decide: [directCalls({ tool: 'shop.buy', args: { product: 'laptop' } }), completion()],
     },
@@ -230,7 +230,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['plan → planner.planned', 'save → turn.saved'],
   },
-  'asks the user, and the Executor goes on': {
+  'asks the user, and the Executor continues': {
     roles: {
       decide: [
         { ...blocked, asks: true },
@@ -251,7 +251,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['coordinate → workflow.matched compare', 'advance-workflow → workflow.completed'],
   },
-  'follows another workflow where one fails': {
+  'follows another workflow after a failure': {
     roles: compares,
     options: { workflows: workflows('laptop', 'mouse') },
     ends: 'completed',
@@ -343,7 +343,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['fill-output → output.refused'],
   },
-  'asks and goes on with the answer': {
+  'asks and continues with the answer': {
     roles: { decide: [blocked, completion()] },
     drive: async ({ pce, clock }) => {
       await pce.start('Rent a room', { session: 's', context: 'In Bern', mode: 'code' }).result();
@@ -404,7 +404,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'cancelled',
     has: ['validate → turn.finished cancelled'],
   },
-  'is paused and goes on': {
+  'is paused and continues': {
     roles: looks,
     drive: async ({ pce, clock }) => {
       const turn = pce.start('Look');
@@ -426,7 +426,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: [],
   },
-  'is resumed by another version, which plans anew': {
+  'is resumed by another version, which plans again': {
     roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
     drive: async ({ pce, clock, store }) => {
       const turn = pce.start('Look');
@@ -461,7 +461,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: [],
   },
-  'is forked as it was': {
+  'is forked unchanged': {
     roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
     drive: async ({ pce }) => {
       await pce.start('Look').result();
@@ -472,7 +472,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** A turn of a scenario, with its journal and its result. */
+/** Records a scenario; returns its journal and result. */
 async function recorded({ roles, options, drive }: Scenario): Promise<{
   readonly events: readonly TurnEvent[];
   readonly result: TurnResult;
@@ -492,7 +492,7 @@ async function recorded({ roles, options, drive }: Scenario): Promise<{
 
 const plain = (result: TurnResult): unknown => JSON.parse(JSON.stringify(result));
 
-it.each(Object.entries(scenarios))('plays a turn that %s (F2, F4)', async (_, scenario) => {
+it.each(Object.entries(scenarios))('replays a turn that %s (F2, F4)', async (_, scenario) => {
   const { events, result } = await recorded(scenario);
   const played = await playTurn({ text: turnCassette(events) });
   expect(played.problem).toBeUndefined();
@@ -503,7 +503,7 @@ it.each(Object.entries(scenarios))('plays a turn that %s (F2, F4)', async (_, sc
   expect(played.result.status).toBe(scenario.ends);
 });
 
-it('says so where a turn goes another way by the counting rules of today (F2, F17)', async () => {
+it('reports that a turn takes another path by current counting rules (F2, F17)', async () => {
   const { events } = await recorded({
     ...{ ends: 'completed', has: [] },
     roles: { validate: aValidation(0.6, { issues: ['vague'] }) },
@@ -521,7 +521,7 @@ it('says so where a turn goes another way by the counting rules of today (F2, F1
   expect(problem).toContain('counting rules 1');
 });
 
-it('plays a turn whose process ended, to where it ended, at whichever event (F2, F4)', async () => {
+it('replays a turn whose process ended, up to any event (F2, F4)', async () => {
   const { events } = await recorded({
     roles: looks,
     options: { workflows: workflows('laptop') },
@@ -534,7 +534,7 @@ it('plays a turn whose process ended, to where it ended, at whichever event (F2,
   }
 });
 
-it('plays a turn that is asked something, to wherever its recording ends (F2, F4)', async () => {
+it('replays a turn with a question, up to any event (F2, F4)', async () => {
   const { events } = await recorded({
     roles: { ...looks, coordinate: selected('shop.buy') },
     drive: async ({ pce, clock }) => {

@@ -17,21 +17,21 @@ import { segmentsOf } from './segments.js';
 import { isInput, type Segment, TurnScript } from './turn-script.js';
 import { type FoldedTurn, turnSteps } from './turn-steps.js';
 
-/** How a turn went when it was played. */
+/** The result of a replayed turn. */
 export interface PlayedTurn {
   readonly result: TurnResult;
   /**
-   * Each event in a line, with the step that `next` proposed before it: `run-tool → tool.finished ok 3fb2a1c9`. The number
-   * stands for the whole result of the tool.
+   * One line for each event, with the step that `next` proposed before it: `run-tool → tool.finished ok 3fb2a1c9`. The
+   * number is a hash of the tool's whole result.
    */
   readonly steps: readonly string[];
-  /** The same of the recording. */
+  /** The steps of the recording. */
   readonly recordedSteps: readonly string[];
-  /** The first request that the recording does not have in that place; `undefined` where all came as recorded. */
+  /** The first request that does not match the recording; `undefined` if all match. */
   readonly problem: string | undefined;
 }
 
-/** Drives a recorded turn once more, from the beginning to where the recording ends. */
+/** Replays a recorded turn from its beginning to the end of the recording. */
 export class TurnPlayer {
   readonly #folded: FoldedTurn;
   readonly #events: readonly TurnEvent[];
@@ -40,9 +40,9 @@ export class TurnPlayer {
   readonly #clock: Clock = { now: () => this.#time, setTimer: systemClock.setTimer };
   #time = 0;
   #turn = '';
-  /** The last turn of which something was kept: a fork may be refused. */
+  /** The last turn with events: a fork may be refused. */
   #begun = '';
-  /** Index of the first event of the turn's own stream: a fork's does not begin at 0. */
+  /** Index of the first event of the turn's own stream; above 0 for a fork. */
   #base = 0;
   #handle: TurnHandle | undefined;
 
@@ -63,7 +63,7 @@ export class TurnPlayer {
     try {
       for (const segment of segmentsOf(this.#events)) await this.#drive(segment);
     } catch (error) {
-      // A turn that went another way has no such intervention, or has ended: what it did tells why.
+      // A diverged turn has no such intervention, or has ended: its steps tell why.
       if (!(PceError.isInstance(error) || error instanceof CassetteMismatchError)) throw error;
       problem = error.message;
       this.#turn = this.#begun;
@@ -104,14 +104,14 @@ export class TurnPlayer {
     this.#begun = this.#turn;
   }
 
-  /** Whether a turn that came this far stops by itself. */
+  /** Returns whether the loop stops on its own after `to` events. */
   #stopsAt(to: number): boolean {
     const state = this.#folded.states[to - 1];
     const step = state && next(state)[0]?.type;
     return step === 'wait' || step === 'done';
   }
 
-  /** A person's decision of which only the resumption is in the recording: it was forked in between. */
+  /** Returns whether a person's decision is recorded only by its resumption: the turn was forked in between. */
   #isHalf({ from, to }: Segment): boolean {
     const before = this.#folded.states[from - 1];
     return (
@@ -122,14 +122,14 @@ export class TurnPlayer {
     );
   }
 
-  /** The first event of a segment that the loop came to. */
+  /** Returns the first event of a segment that comes from the loop. */
   #afterInputs({ from, to }: Segment): TurnEvent | undefined {
     return this.#events
       .slice(from, to)
       .find((event) => event.type === 'turn.paused' || !isInput(event));
   }
 
-  /** The host stopped the turn right before this event. */
+  /** Stops the turn before a recorded pause or cancellation. */
   #stopBefore(event: TurnEvent | undefined): void {
     if (event?.type === 'turn.paused') void settled(this.#handle?.pause());
     if (event?.type === 'turn.finished' && event.status === 'cancelled') {
@@ -137,7 +137,7 @@ export class TurnPlayer {
     }
   }
 
-  /** Does what a host or a person did to set the turn going. */
+  /** Starts the turn as the host or person did. */
   #begin(pce: Orchestrator, first: TurnEvent, segment: Segment): TurnHandle {
     switch (first.type) {
       case 'turn.started': {
@@ -149,7 +149,7 @@ export class TurnPlayer {
       }
       case 'turn.forked': {
         const { version: at, request, inputs, context } = first;
-        // A fork of a fork may go back to before its parent: that one is not in the recording.
+        // A fork of a fork may reach back before its parent, which is not in the recording.
         return pce.fork(this.#begun, {
           at,
           ...(request === undefined ? {} : { request }),
@@ -160,20 +160,20 @@ export class TurnPlayer {
       case 'intervention.resolved':
         return resolve(pce, first);
       default:
-        return this.#goOn(pce, segment);
+        return this.#resume(pce, segment);
     }
   }
 
-  #goOn(pce: Orchestrator, segment: Segment): TurnHandle {
+  #resume(pce: Orchestrator, segment: Segment): TurnHandle {
     const second = this.#events[segment.from + 1];
     if (second?.type === 'intervention.resolved') return resolve(pce, second);
     const asked = this.#isHalf(segment)
       ? this.#folded.states[segment.from - 1]?.open[0]?.intervention
       : undefined;
-    // The last one is never an approval, which may have expired.
+    // The last option is never an approval, which may have expired.
     const option = asked?.options.at(-1);
     if (asked === undefined || option === undefined) return pce.resume(this.#turn);
-    return pce.resolve(asked.id, { choose: option.id, answer: 'not recorded', by: 'nobody' });
+    return pce.resolve(asked.id, { choose: option.id, answer: 'not recorded', by: 'testkit' });
   }
 
   #orchestrator(first: TurnEvent | undefined): Orchestrator {
@@ -186,13 +186,13 @@ export class TurnPlayer {
       clock: this.#clock,
       turn: this.#turn,
       onChange,
-      // Another version each time, so that there is a change to plan anew for.
+      // A new version each time, so that replanning has a cause.
       version: onChange === 'replan' ? `played from ${first?.at}` : 'played',
     });
   }
 }
 
-/** Says so where a turn went another way because it was recorded by older counting rules. */
+/** Explains a difference by older counting rules of the recording. */
 function otherRules(
   [recorded]: readonly TurnEvent[],
   [played]: readonly TurnEvent[],
@@ -216,12 +216,12 @@ function resolve(
   return pce.resolve(id, { choose, by, ...(answer === undefined ? {} : { answer }) });
 }
 
-/** How the turn ends is told once, by `result()`. */
+/** Ignores the outcome, which `result()` reports. */
 async function settled(result: Promise<TurnResult> | undefined): Promise<void> {
   await Promise.allSettled([result]);
 }
 
-/** The journal has the output as its schema made it: it is taken as it stands. */
+/** Accepts the journaled output unchanged: it has passed its schema. */
 const anything = {
   '~standard': { version: 1, vendor: 'pce', validate: (value: unknown) => ({ value }) },
 } as const;

@@ -7,16 +7,16 @@ type StepType = Step['type'];
 
 /** A part of a turn that one process drove without a stop. */
 export interface Segment {
-  /** Index of its first event; what a host or a person did stands at its beginning. */
+  /** Index of its first event, which comes from a host or a person. */
   readonly from: number;
   /** Index after its last event. */
   readonly to: number;
 }
 
 export interface ScriptListener {
-  /** An event is handed out; `following` is the one after it in its segment. */
+  /** Called for each event taken; `following` is the next one in its segment. */
   taken(event: TurnEvent, following: TurnEvent | undefined): void;
-  /** The step was cancelled and left no event. */
+  /** Called for a step that was cancelled without an event. */
   cutOff(cancelled: TurnEvent): void;
 }
 
@@ -25,17 +25,17 @@ const inputs = new Set<TurnEvent['type']>([
   ...(['intervention.expired', 'intervention.resolved'] as const),
 ]);
 
-/** Whether an event comes from a host or a person, not from the loop. */
+/** Returns whether an event comes from a host or a person, not from the loop. */
 export function isInput({ type }: TurnEvent): boolean {
   return inputs.has(type);
 }
 
-/** Steps that lead to their event without asking a role, a tool or a workflow. */
+/** Steps that need no role, tool or workflow. */
 const stepsByCode = new Set<StepType | undefined>([
   ...(['announce-limit', 'open-intervention', 'finish', 'wait', 'done'] as const),
 ]);
 
-/** The recorded events, handed out to the roles and tools that are asked in their turn. */
+/** Hands out recorded events to the roles and tools that are called. */
 export class TurnScript {
   readonly #events: readonly FoldedEvent[];
   readonly #listener: ScriptListener;
@@ -50,29 +50,29 @@ export class TurnScript {
     this.#listener = listener;
   }
 
-  /** Only events of this segment are handed out from now on. Where it is cut, the process may ask for more at its end. */
+  /** Restricts the script to a segment. At the end of a cut one, further requests are no mismatch. */
   enter({ from, to }: Segment, isCut: boolean): void {
     this.#at = from;
     this.#end = to;
     this.#isCut = isCut;
   }
 
-  /** The first thing that was asked for and does not come next. */
+  /** The first request that does not match the recording. */
   get problem(): CassetteMismatchError | undefined {
     return this.#problem;
   }
 
-  /** The event handed out last. */
+  /** The event taken last. */
   get taken(): TurnEvent | undefined {
     return this.#taken;
   }
 
-  /** Returns the event that this step led to, if that comes next, without consuming it. */
+  /** Returns the event that this step led to, if it comes next, without consuming it. */
   peek(step: StepType): TurnEvent | undefined {
     return this.#events[this.#find(step)]?.event;
   }
 
-  /** Consumes and returns the event that this step led to. Throws `CassetteMismatchError` where another comes next. */
+  /** Consumes and returns the event that this step led to. Throws `CassetteMismatchError` if another comes next. */
   take(step: StepType): TurnEvent {
     const index = this.#find(step);
     const event = this.#events[index]?.event;
@@ -104,8 +104,8 @@ export class TurnScript {
   #mismatch(step: StepType): CassetteMismatchError {
     const left = this.#events.slice(this.#at, this.#end);
     const expected = left.find((folded) => !isByCode(folded))?.event.type;
-    const place = expected === undefined ? 'the recording ends' : `it led to ${expected} then`;
-    const error = new CassetteMismatchError(`the turn asks for step ${step} where ${place}`);
+    const place = expected === undefined ? 'the recording ends' : `the recording has ${expected}`;
+    const error = new CassetteMismatchError(`the turn asks for step ${step} but ${place}`);
     if (expected !== undefined || !this.#isCut) this.#problem ??= error;
     return error;
   }
@@ -120,8 +120,8 @@ function isByHost(event: TurnEvent): boolean {
 }
 
 /**
- * The loop comes to it by itself, or may: what cannot be built or referred to is refused before anybody is asked, calls
- * that the Executor selected need no Coordinator, and some hosts cannot look at results.
+ * Returns whether the loop may produce the event without a request: inputs, refused calls, calls that the Executor
+ * selected, and looks in hosts that have none.
  */
 function isByCode({ event, step }: FoldedEvent): boolean {
   return (

@@ -3,7 +3,7 @@ import { evolve, initialState, isOutcomeOf, next, type Step, type TurnState } fr
 import { requestKey, sortedJson } from '../calls/request-parts.js';
 import { toJson } from '../calls/to-json.js';
 
-/** An event, and the step that it was the outcome of, or that came next: `undefined` for the first. */
+/** An event and the step that led to it; `undefined` for the first. */
 export interface FoldedEvent {
   readonly event: TurnEvent;
   readonly step: Step | undefined;
@@ -11,11 +11,11 @@ export interface FoldedEvent {
 
 export interface FoldedTurn {
   readonly events: readonly FoldedEvent[];
-  /** After each event. */
+  /** State after each event. */
   readonly states: readonly TurnState[];
 }
 
-/** Folds a turn's events. One that begins without `turn.started` folds to nothing. */
+/** Folds a turn's events. Without `turn.started` at the beginning, the result is empty. */
 export function foldTurnEvents(events: readonly TurnEvent[]): FoldedTurn {
   const [first, ...rest] = events;
   if (first?.type !== 'turn.started') return { events: [], states: [] };
@@ -32,7 +32,7 @@ export function foldTurnEvents(events: readonly TurnEvent[]): FoldedTurn {
   return { events: folded, states };
 }
 
-/** Returns a line for each event of a turn: the step that `next` proposed, then the event that came of it. */
+/** Returns a line for each event of a turn: the step that `next` proposed, then the event. */
 export function turnSteps(events: readonly TurnEvent[]): string[] {
   return foldTurnEvents(events).events.map(({ event, step }) =>
     [step?.type ?? 'start', '→', event.type, ...details(event)].join(' '),

@@ -1,18 +1,18 @@
 import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
 
-/** A call of a turn that has an effect, as its journal tells of it. */
-interface Told {
+/** A call of a turn with an effect, by its journal. */
+interface Effect {
   readonly tool: string;
   isDone: boolean;
 }
 
-export const effectsTold: Invariant = {
-  name: 'the result of a turn tells each of its effects once: what succeeded as done, and whatever else has run as unknown',
+export const effectsReported: Invariant = {
+  name: 'the result of a turn reports each of its effects once: successful ones as done, others that ran as unknown',
   proves: ['A12', 'F8'],
   watch() {
     /** Calls with an effect, by turn and number. */
-    const turns = new Map<string, Map<number, Told>>();
+    const turns = new Map<string, Map<number, Effect>>();
     /** Calls that a tool carried out, by turn. */
     const ran = new Map<string, Set<number>>();
     const effects = new Set<string>();
@@ -20,7 +20,7 @@ export const effectsTold: Invariant = {
       switch (observation.type) {
         case 'events.appended': {
           const { turn, inherited, events } = observation;
-          const calls = turns.get(turn) ?? new Map<number, Told>();
+          const calls = turns.get(turn) ?? new Map<number, Effect>();
           turns.set(turn, calls);
           for (const event of [...inherited, ...events]) follow(calls, event);
           return;
@@ -38,26 +38,26 @@ export const effectsTold: Invariant = {
         }
         case 'turn.settled': {
           const { turn, result } = observation;
-          const told = new Map(result.effects.map((effect) => [effect.call, effect]));
-          if (told.size !== result.effects.length) return `${turn} tells an effect twice`;
+          const reported = new Map(result.effects.map((effect) => [effect.call, effect]));
+          if (reported.size !== result.effects.length) return `${turn} reports an effect twice`;
           for (const [call, { tool, isDone }] of turns.get(turn) ?? []) {
-            const effect = told.get(call);
+            const effect = reported.get(call);
             if (isDone && effect?.status !== 'done')
-              return `${turn} does not tell that ${tool} is done`;
+              return `${turn} does not report that ${tool} is done`;
             if (effect !== undefined && effect.tool !== tool)
-              return `${turn} tells of ${effect.tool} as call ${call}, which was ${tool}`;
+              return `${turn} reports ${effect.tool} as call ${call}, which was ${tool}`;
           }
-          const untold = [...(ran.get(turn) ?? [])].find((call) => !told.has(call));
-          return untold === undefined
+          const missing = [...(ran.get(turn) ?? [])].find((call) => !reported.has(call));
+          return missing === undefined
             ? undefined
-            : `${turn} does not tell of call ${untold}, which ran`;
+            : `${turn} does not report call ${missing}, which ran`;
         }
       }
     };
   },
 };
 
-function follow(calls: Map<number, Told>, event: TurnEvent): void {
+function follow(calls: Map<number, Effect>, event: TurnEvent): void {
   if (event.type === 'tool.selected' && event.effect !== 'read')
     calls.set(event.call, { tool: event.tool, isDone: false });
   if (event.type !== 'tool.finished' || !event.outcome.ok) return;
