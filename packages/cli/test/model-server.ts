@@ -81,7 +81,9 @@ function toModelRequest(
   before: readonly ModelRequest[],
 ): ModelRequest {
   const text = input.map(({ content }) => JSON.stringify(content)).join('\n');
-  const role = roles.find((name) => text.includes(firstLine(rolePrompts[name])));
+  const isPlan = text.includes('You break a text down into a plan');
+  const asking = roles.find((name) => text.includes(firstLine(rolePrompts[name])));
+  const role = isPlan ? 'planner' : asking;
   if (role === undefined) throw new Error(`no role asks: ${text.slice(0, 200)}`);
   const asked = before.filter((request) => request.role === role);
   return { role, model, prompt: text, before: asked.length };

@@ -14,6 +14,7 @@ import {
   serverCommandLine,
   withServerOptions,
 } from '../options/server-options.js';
+import { brokenDownByModel } from '../plans/broken-down-by-model.js';
 import { zipPlanFolder } from '../plans/zip-plan-folder.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
@@ -23,6 +24,7 @@ interface CreateOptions extends ServerOptions, JsonOptions {
   readonly name?: string;
   readonly format?: PlanFormat;
   readonly order?: PlanOrder;
+  readonly model?: string;
   readonly askBefore: readonly string[];
   readonly review: readonly string[];
 }
@@ -40,6 +42,7 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
     .option('--name <words>', 'name of the plan (default: its own)')
     .option('--format <name>', 'as for pce plan (default: found out)')
     .option('--order <name>', 'as for pce plan (default: as the plan says)')
+    .option('--model <provider:model>', 'as for pce plan: let this model break the text down')
     .option('--ask-before <action...>', 'ask a person before each task of these actions', [])
     .option('--review <action...>', 'ask a person to accept what comes of these actions', [])
     .option('--json', 'print one JSON document: the execution')
@@ -68,8 +71,14 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
 async function sendPlan(
   client: Client,
   file: string,
-  { name, format, order }: CreateOptions,
+  { name, format, order, model }: CreateOptions,
 ): Promise<Plan> {
+  const named = name === undefined ? {} : { name };
+  if (model !== undefined) {
+    const { planToJson } = await import('@pce/plans');
+    const plan = await brokenDownByModel(file, { model, order, format });
+    return client.plans.create({ content: JSON.stringify(planToJson(plan)), ...named });
+  }
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) throw new InvalidInputError(`there is no plan ${file}: check the path`);
   const source = stats.isDirectory()
@@ -77,7 +86,7 @@ async function sendPlan(
     : { content: await openAsBlob(file), fileName: basename(file) };
   return client.plans.create({
     ...source,
-    ...(name !== undefined && { name }),
+    ...named,
     ...(format !== undefined && { format }),
     ...(order !== undefined && { order }),
   });

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { ifThere } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/errors';
 import type { Plan, PlanFormatName, PlanJson, PlanOrder, PlanTask } from '@pce/plans';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
+import { brokenDownByModel } from '../plans/broken-down-by-model.js';
 import { durationText } from '../terminal/duration-text.js';
 import { printableLine } from '../terminal/printable.js';
 
@@ -27,7 +24,7 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
     )
     .argument(
       '<file>',
-      'Markdown, tasks.json, or a folder or zip archive (OpenSpec, Backlog.md, PlanExe, …)',
+      'Markdown, tasks.json, a report of PlanExe, or a folder or zip archive (OpenSpec, Backlog.md, PlanExe, …)',
     )
     .option(
       '--format <name>',
@@ -35,7 +32,7 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
     )
     .option(
       '--order <name>',
-      'of plain Markdown: sequence, listed or free (default: as the plan says)',
+      'of plain Markdown, or what a model finds: sequence, listed or free (default: as the plan says)',
     )
     .option(
       '--model <provider:model>',
@@ -52,7 +49,7 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
         const plan =
           model === undefined
             ? await loadPlan(file, { format, order })
-            : await decomposed(file, model);
+            : await brokenDownByModel(file, { model, format, order });
         const document: PlanDocument = planToJson(plan);
         if (json) output.printJson(document);
         else {
@@ -66,19 +63,6 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
         return hasError ? exitCodes.failed : exitCodes.done;
       }),
     );
-}
-
-/** Lets a model break the text of a file down. */
-async function decomposed(file: string, model: string): Promise<Plan> {
-  const { decompose } = await import('@pce/plans');
-  const { openModels } = await import('../models/open-models.js');
-  const text = await ifThere(readFile(resolve(file), 'utf8'));
-  if (text === undefined) throw new InvalidInputError(`the plan ${file} is not there`);
-  const opened = await openModels({ root: process.cwd(), model });
-  if (opened !== undefined) return decompose({ text, model: opened.models.planner });
-  throw new InvalidInputError(
-    `--model ${model}: only a model can break a text down; leave it out to read the file`,
-  );
 }
 
 function taskLine({ id, title, level, dependsOn, duration, needsReview }: PlanTask): string {

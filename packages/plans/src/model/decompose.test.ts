@@ -114,4 +114,19 @@ describe('a text that a model breaks down', () => {
       code: 'invalid_input',
     });
   });
+
+  it.each([
+    ['sequence', ['1.2 after 1.1', '2 after 1']],
+    ['listed', ['2 after 1']],
+    ['free', []],
+    [undefined, []],
+  ] as const)('is in the order %s that a person chose (D1, D5)', async (order, expected) => {
+    const parts = ['1.1', '1.2'].map((id) => aTask(id, { parent: '1' }));
+    const plan = await decompose({ text, order, model: answer(aTask('1'), ...parts, aTask('2')) });
+
+    const found = plan.tasks.flatMap(({ id, dependsOn }) =>
+      dependsOn.map((dependency) => `${id} after ${dependency.id}`),
+    );
+    expect(found).toEqual(expected);
+  });
 });

@@ -5,6 +5,7 @@ import { outlineDrafts } from '../assemble/outline-drafts.js';
 import type { DraftTask } from '../draft.js';
 import { type PlanLimits, resolvePlanLimits } from '../limits.js';
 import type { Plan } from '../plan.js';
+import type { PlanOrder } from '../plan-order.js';
 import type { Report } from '../problem.js';
 import { problemList } from '../problem-list.js';
 import { type Breakdown, breakdownSchema } from './breakdown.js';
@@ -18,6 +19,8 @@ export interface DecomposeOptions {
   /** The work to plan, in any words. */
   readonly text: string;
   readonly model: LanguageModel;
+  /** Order of the tasks where the model states less. @defaultValue as the model states it */
+  readonly order?: PlanOrder | undefined;
   /** @defaultValue never aborts */
   readonly signal?: AbortSignal;
   /** Reserved and settled for each call. @defaultValue none */
@@ -36,6 +39,7 @@ export interface DecomposeOptions {
 export async function decompose({
   text,
   model,
+  order,
   signal = new AbortController().signal,
   budget,
   limits,
@@ -56,24 +60,42 @@ export async function decompose({
   const draft = {
     name: output.name,
     format: 'model',
-    tasks: toDrafts(output, report),
+    tasks: toDrafts(output, order, report),
     where: 'model',
   } as const;
   const plan = assemblePlan(draft, resolvePlanLimits(limits), report);
   return { ...plan, problems: [...problems] };
 }
 
-function toDrafts({ tasks }: Breakdown, report: Report): readonly DraftTask[] {
-  const items = tasks.map((task, index) => ({
-    ...task,
-    parent: task.parent ?? undefined,
-    where: `model:tasks[${index}]`,
-  }));
-  return outlineDrafts(items, report, ({ days, parent, dependsOn, risks, where, ...task }) => ({
-    ...task,
-    dependsOn: dependsOn.map((each) => ({ ...each, where })),
-    duration: days === null ? undefined : { ...days, where },
-    risks: risks.map((description) => ({ description })),
-    where,
-  }));
+function toDrafts(
+  { tasks }: Breakdown,
+  order: PlanOrder | undefined,
+  report: Report,
+): readonly DraftTask[] {
+  const last = new Map<string | undefined, string>();
+  const items = tasks.map((task, index) => {
+    const parent = task.parent ?? undefined;
+    const before = last.get(parent);
+    last.set(parent, task.id);
+    const follows = order === 'sequence' || (order === 'listed' && parent === undefined);
+    return {
+      ...task,
+      parent,
+      where: `model:tasks[${index}]`,
+      before: follows ? before : undefined,
+    };
+  });
+  return outlineDrafts(items, report, (item) => {
+    const { days, parent, dependsOn, risks, where, before, ...task } = item;
+    return {
+      ...task,
+      dependsOn: [...dependsOn, ...(before === undefined ? [] : [{ id: before }])].map((each) => ({
+        ...each,
+        where,
+      })),
+      duration: days === null ? undefined : { ...days, where },
+      risks: risks.map((description) => ({ description })),
+      where,
+    };
+  });
 }

@@ -9,7 +9,7 @@ export interface PageText {
 }
 
 /** A part of a page: its first words are its title, and the rest are headings, points and paragraphs of Markdown. */
-export interface PageSection {
+interface PageSection {
   readonly title: string;
   readonly line: number;
   readonly blocks: readonly string[];
