@@ -1,6 +1,13 @@
 /** Plans carried out by agents, and by turns of this process. Run by `recipes.e2e.test.ts`. */
 import { createOrchestrator, memoryStore } from '@pce/core';
-import { createExecutions, forecast, runTasks, turnRunner } from '@pce/core/execution';
+import {
+  createExecutions,
+  executionCosts,
+  executionLog,
+  forecast,
+  runTasks,
+  turnRunner,
+} from '@pce/core/execution';
 import { ruleRoles } from '@pce/rules';
 
 const day = 86_400_000;
@@ -62,6 +69,17 @@ export async function executionRecipe(): Promise<string[]> {
     note: 'Painted it',
   } as const;
   said.push((await executions.resolve(execution, resolution)).status);
+  // #endregion
+
+  // #region log
+  const now = await executions.get(execution);
+  const entries = await executions.events(execution, { limit: 10_000 });
+  const log = executionLog(
+    now,
+    entries.map(({ event }) => event),
+  );
+  const { agentMs, waitMs, usage } = executionCosts(now, log, Date.now());
+  said.push(`${log.attempts.length} attempts: ${agentMs >= 0 && waitMs >= 0}, ${usage?.cost ?? 0}`);
   // #endregion
   await pce.close();
   return said;

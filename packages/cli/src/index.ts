@@ -17,7 +17,7 @@ export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
 export type { InstallDocument } from './commands/install.js';
 export type { InterventionsDocument } from './commands/interventions.js';
-export type { LogDocument, ReplayDocument, VerifyDocument } from './commands/journal.js';
+export type { ReplayDocument, VerifyDocument } from './commands/journal.js';
 export type { LimitsDocument } from './commands/limits.js';
 export type { LsDocument } from './commands/ls.js';
 export type { McpDocument } from './commands/mcp.js';
@@ -33,4 +33,5 @@ export type {
   WorkflowsMatchDocument,
 } from './commands/workflows.js';
 export type { ErrorDocument } from './error-document.js';
+export type { LogDocument } from './journals/log-of.js';
 export type { TurnDocument } from './turns/turn-document.js';

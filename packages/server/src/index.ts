@@ -6,6 +6,7 @@ export type { AuthOptions, UserTokenOptions } from './auth/auth-options.js';
 export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';
 export type { EpisodeTracker, TrackedEpisode } from './episodes/episode-tracker.js';
 export type { ServerLimits } from './limits/server-limits.js';
+export { type RenderExecutionLogOptions, renderExecutionLog } from './logs/render-execution-log.js';
 export {
   type AnsweredRequest,
   createMetrics,
@@ -16,6 +17,7 @@ export type { HistogramSample, Labels, MetricFamily, Sample } from './metrics/me
 export { mask, maskText } from './privacy/mask.js';
 export type { Log, LogRecord } from './privacy/request-log.js';
 export { type ProblemCode, problemKinds } from './problems/problem-kinds.js';
+export { agentNames } from './records/agent-names.js';
 export { StreamCutError } from './stream/stream-cut-error.js';
 export type { StreamHub, SubscribeOptions } from './stream/stream-hub.js';
 export type { TurnDriver } from './turns/turn-driver.js';

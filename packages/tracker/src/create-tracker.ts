@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { getRow, listRows, ViewsRefresh } from '@pce/core/journal';
+import { getRow, listRows, replayStream, ViewsRefresh, verifyStream } from '@pce/core/journal';
 import { systemClock, systemIds } from '@pce/core/system';
 import { storeContent } from './content/store-content.js';
 import { DueTimer } from './drive/due-timer.js';
@@ -21,13 +21,15 @@ import { checkedPolicy, startEpisode } from './drive/start-episode.js';
 import { withOpenedTexts } from './opened-texts.js';
 import { patternScrubber } from './privacy/pattern-scrubber.js';
 import { episodeJournal } from './read/episode-journal.js';
+import { episodeLog } from './read/episode-log.js';
 import { getCheckpoint, listCheckpoints } from './read/list-checkpoints.js';
 import { listEpisodes } from './read/list-episodes.js';
-import { listEvents } from './read/list-events.js';
+import { listEvents, type ReadEvent } from './read/list-events.js';
 import { defaultRubric } from './reflection/rubric.js';
 import { episodeCollections, interventionRowSchema } from './rules/episode-rows.js';
 import { episodeStatusSchema, toEpisodeStatus } from './rules/episode-status.js';
 import { defaultPolicy } from './rules/policy.js';
+import { statusOf } from './rules/state.js';
 import type { CheckpointName, Tracker } from './tracker.js';
 import type { TrackerOptions, TrackerParts } from './tracker-options.js';
 
@@ -128,6 +130,25 @@ export function createTracker(options: TrackerOptions): Tracker {
       return toEpisodeStatus(await work.compareDue(episode));
     },
     readEvents: (wanted) => listEvents(parts, wanted),
+    async log(episode) {
+      const status = await tracker.getStatus(episode);
+      const events: ReadEvent[] = [];
+      for (let after = 0; ; ) {
+        const page = await listEvents(parts, { episode, after, limit: 10_000 });
+        events.push(...page);
+        after = page.at(-1)?.version ?? after;
+        if (page.length < 10_000) return episodeLog(status, events, parts.clock.now());
+      }
+    },
+    async verify(episode, wanted) {
+      const { events, head } = await verifyStream(store, episodeJournal, episode, wanted);
+      return { events, hash: head.hash };
+    },
+    async replay(episode) {
+      await refresh.done();
+      const { events, state } = await replayStream(store, episodeJournal, episode);
+      return { events, status: statusOf(state) };
+    },
     follow: (episode, wanted) => follow(store, episode, wanted),
     settled: (episode) => work.settled(episode),
     async recover() {

@@ -44,6 +44,7 @@ export type { DeviationAlert, ReflectOn, TrackerOptions } from './tracker-option
 
 export type { Page, PageOptions } from '@pce/core/journal';
 export { episodeJournal } from './read/episode-journal.js';
+export type { EpisodeLog } from './read/episode-log.js';
 export { episodeViews, type SqlDialect } from './read/episode-views.js';
 export { eventLine } from './read/event-line.js';
 export type { ListEpisodesOptions } from './read/list-episodes.js';
@@ -54,6 +55,7 @@ export {
   type ReadEventsOptions,
 } from './read/list-events.js';
 export type { EpisodeEntry } from './read/read-events.js';
+export { type EpisodeCosts, episodeCosts, type RoleCosts } from './rules/episode-costs.js';
 export {
   type CheckpointRow,
   type CheckpointSummary,
@@ -73,6 +75,7 @@ export type {
   EpisodeEventType,
   FileChange,
   FileVersion,
+  RoleUsage,
 } from './rules/events.js';
 export {
   type EpisodeState,

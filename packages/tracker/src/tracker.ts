@@ -24,11 +24,13 @@ import type { RecordCheckpointOptions, RecordedCheckpoint } from './drive/record
 import type { LimitAdvice, ReportOutputOptions } from './drive/report-output.js';
 import type { RestoreCheckpointOptions, RestoredCheckpoint } from './drive/restore-checkpoint.js';
 import type { StartEpisodeOptions } from './drive/start-episode.js';
+import type { EpisodeLog } from './read/episode-log.js';
 import type { ListEpisodesOptions } from './read/list-episodes.js';
 import type { ReadEvent, ReadEventsOptions } from './read/list-events.js';
 import type { EpisodeEntry } from './read/read-events.js';
 import type { CheckpointSummary, EpisodeIntervention } from './rules/episode-rows.js';
 import type { EpisodeStatus } from './rules/episode-status.js';
+import type { EpisodeStatusName } from './rules/state.js';
 
 /** A checkpoint with what its role had in mind. */
 export interface CheckpointContent extends CheckpointSummary {
@@ -127,6 +129,15 @@ export interface Tracker extends AsyncDisposable {
    * scrubbed.
    */
   readEvents(options: ReadEventsOptions): Promise<readonly ReadEvent[]>;
+  /** Returns all events of an episode for people, with time by role, processor time and usage of models. */
+  log(episode: string): Promise<EpisodeLog>;
+  /** Checks the hash chain of an episode. Throws `JournalTamperedError`. */
+  verify(
+    episode: string,
+    options?: { readonly expect?: string | undefined },
+  ): Promise<{ readonly events: number; readonly hash: string }>;
+  /** Folds an episode again, and compares the end with what lists show. Throws `ReplayMismatchError`. */
+  replay(episode: string): Promise<{ readonly events: number; readonly status: EpisodeStatusName }>;
   /** Yields the events of an episode, from any process; without a signal it waits for new ones without end. */
   follow(episode: string, options?: FollowOptions): AsyncIterable<EpisodeEntry>;
   /** Resolves when no comparison and no reflection of the episode is under way in this process. */

@@ -17,13 +17,15 @@ export async function turnHandler(orchestrator: Orchestrator): Promise<Handler> 
         throw Object.assign(new Error(error?.message ?? message), { name: error?.type ?? 'Error' });
     }
   };
-  return async ({ task, context, signal }) => {
+  return async ({ task, context, signal, usage }) => {
     const { planGoal: goal, notes = [], previousTasks, lastFailure, learned = [] } = context;
     const previous = previousTasks.map(({ title, outputData: output }) => ({
       title,
       ...(output !== undefined && { output }),
     }));
     const failure = lastFailure === undefined ? {} : { failure: lastFailure };
-    return toAnswer(await run({ task, goal, notes, previous, learned, ...failure }, signal));
+    const end = await run({ task, goal, notes, previous, learned, ...failure }, signal);
+    if (end.usage) usage(end.usage);
+    return toAnswer(end);
   };
 }

@@ -1,5 +1,3 @@
-import type { TurnJournalEntry } from '@pce/core';
-import { renderLogParts } from '@pce/core/log';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
@@ -9,8 +7,8 @@ import {
   type JournalName,
   journalKindNames,
 } from '../journals/journal-kinds.js';
+import { logOf } from '../journals/log-of.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import { startedTurns } from '../turns/started-turns.js';
 import { compose, type Host } from '../workspace/compose.js';
 
 interface JournalOptions extends PlaceOptions, JsonOptions {
@@ -27,7 +25,6 @@ function journalCommand<Options extends JournalOptions>(
   command: Command,
   { act }: CommandContext,
   work: (asked: Asked, options: Options) => Promise<void>,
-  all: readonly JournalKindName[] = journalKindNames,
 ): void {
   const kind = new Option(
     '--kind <kind>',
@@ -39,41 +36,31 @@ function journalCommand<Options extends JournalOptions>(
     .action(
       act(async (name: string, options: Options): Promise<ExitCode> => {
         await using host = await compose({ ...options, isReadOnly: true });
-        const kinds = options.kind === undefined ? all : [options.kind];
+        const kinds = options.kind === undefined ? journalKindNames : [options.kind];
         await work({ host, ...(await findJournal(host.store, name, kinds)) }, options);
         return exitCodes.done;
       }),
     );
 }
 
-/** The document of `pce log --json`: the whole journal of a turn. */
-export interface LogDocument {
-  readonly turn: string;
-  readonly events: readonly TurnJournalEntry[];
-}
-
 export function addLog(program: Command, context: CommandContext): void {
   const { output } = context;
   const command = program
     .command('log')
-    .summary('show what happened in a turn')
-    .description('Shows the execution log of a turn (§4) as Markdown, or its events.')
+    .summary('show what happened in a turn, an execution or an episode')
+    .description(
+      'Shows as Markdown, or as JSON with all events: the execution log of a turn (§4); of an execution its outcome, attempts, decisions, open questions, hours and money; of an episode its checkpoints, alerts, messages and pauses, with time by role.',
+    )
     .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }');
-  journalCommand(
-    command,
-    context,
-    async ({ host, id: turn }, { json }) => {
-      if (json) {
-        const document: LogDocument = { turn, events: await host.pce.events(turn) };
-        output.printJson(document);
-      } else {
-        const { log, commands } = await host.pce.result(turn);
-        for (const part of renderLogParts(log)) output.write(part);
-        for (const line of startedTurns(commands)) output.note(line);
-      }
-    },
-    ['turn'],
-  );
+  journalCommand(command, context, async ({ host, ...found }, { json }) => {
+    const { document, parts, notes = [] } = await logOf(host, found);
+    if (json) {
+      output.printJson(document);
+    } else {
+      for (const part of parts) output.write(part);
+      for (const line of notes) output.note(line);
+    }
+  });
 }
 
 /** The document of `pce replay --json` for a journal that replays; any other is an `ErrorDocument`. */

@@ -17,6 +17,7 @@ const assignment: Assignment = {
   },
   progress: () => undefined,
   subtask: () => undefined,
+  usage: () => undefined,
 };
 
 const fails = { type: 'fail', message: 'no disk' } as const;

@@ -18,7 +18,7 @@ export async function workWithAgent(
   const { guardedFiles, workspaceFiles } = await import('@pce/handoff');
   const { readAgentOutput } = await import('@pce/tracker');
   const mayEdit = async (): Promise<boolean> => allowed.includes('edit');
-  return async ({ task, context, signal }) => {
+  return async ({ task, context, signal, usage }) => {
     await using session = await driver.start({
       workspace,
       signal,
@@ -28,6 +28,7 @@ export async function workWithAgent(
       }),
     });
     const outcome = await session.prompt({ text: toPrompt(task, context), signal });
+    if (outcome.usage) usage(outcome.usage);
     signal.throwIfAborted();
     // Some say in an answer that they ran into a limit.
     const limit = readAgentOutput(outcome.text, { now: Date.now() });

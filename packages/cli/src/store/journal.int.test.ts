@@ -91,6 +91,33 @@ describe.each([
   });
 });
 
+it('shows an execution with what each agent did, its open questions and what it took (D6, F16)', async () => {
+  using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+  const cwd = folder.root;
+  await withOthers(cwd);
+  const { stdout } = await runIn(cwd, ['log', 'exec_a1']);
+  const json = JSON.parse((await runIn(cwd, ['log', 'exec_a1', '--json'])).stdout);
+
+  expect(stdout).toMatch(/^# Sorting\n\nexec_a1 · \*\*RUNNING\*\*/);
+  expect(stdout).toContain('- texts Sort the texts: COMPLETE by ann');
+  expect(stdout).toMatch(/\| ann \| 1 \|/);
+  expect(json).toMatchObject({ execution: 'exec_a1', costs: { count: 1 }, questions: [] });
+  expect(json.events[0]).toMatchObject({ version: 1, event: { type: 'execution.created' } });
+});
+
+it('shows an episode with its checkpoints and the time of each role (C1)', async () => {
+  using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+  const cwd = folder.root;
+  await withOthers(cwd);
+  const { stdout } = await runIn(cwd, ['log', 'episode_b1']);
+  const json = JSON.parse((await runIn(cwd, ['log', 'episode_b1', '--json'])).stdout);
+
+  expect(stdout).toContain('iteration 2: planner recorded a checkpoint');
+  expect(stdout).toMatch(/the planner's change is \w+/);
+  expect(stdout).toMatch(/\| planner \| 2 \|/);
+  expect(json).toMatchObject({ episode: 'episode_b1', costs: { roles: [{ role: 'planner' }] } });
+});
+
 it('names the kinds that a name fits, and takes the one that is asked for', async () => {
   using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
   const cwd = folder.root;
@@ -186,7 +213,7 @@ describe('the journal on the command line', () => {
     const ambiguous = await runIn(cwd, ['log', 'turn_', '--json']);
 
     const log: LogDocument = JSON.parse(byStart.stdout);
-    expect(log.turn).toBe(turn);
+    expect(log).toMatchObject({ turn });
     expect(ambiguous.code).toBe(1);
     expect(JSON.parse(ambiguous.stdout).error.message).toContain('several turns');
   });

@@ -1,10 +1,10 @@
 import { ApiError } from '../api-error.js';
 import type { Clock } from '../clock.js';
 import { delay } from '../delay.js';
-import type { ReportReceipt, WorkOffer } from '../wire/api.generated.js';
+import type { ReportReceipt, StatedUsage, WorkOffer } from '../wire/api.generated.js';
 import type { AgentNote } from './agent-note.js';
 import { type FinalReport, finalReport, type Outcome } from './final-report.js';
-import type { Handler } from './handler.js';
+import type { Assignment, Handler } from './handler.js';
 import { startHeartbeat } from './heartbeat.js';
 import { createTaskReports, type TaskReports, type TaskReportsOptions } from './task-reports.js';
 import { type StopReason, TaskStoppedError } from './task-stopped-error.js';
@@ -85,9 +85,11 @@ async function work(
     reports.once({ eventType: 'heartbeat', status: 'working' }),
   );
   try {
-    const outcome = await settled(handle(options, reports, signal), clock, signal);
+    const stated: { usage?: StatedUsage } = {};
+    const usage = (used: StatedUsage): void => void Object.assign(stated, { usage: used });
+    const outcome = await settled(handle(options, reports, { signal, usage }), clock, signal);
     if (signal.aborted) return await giveBack(reports, signal);
-    return await deliver(reports, finalReport(outcome));
+    return await deliver(reports, { ...finalReport(outcome), ...stated });
   } finally {
     stopBeating();
   }
@@ -101,7 +103,7 @@ function beatMs({ lease }: WorkOffer, { recordedAt }: ReportReceipt): number {
 function handle(
   { handler, offer }: CarryOutOptions,
   reports: TaskReports,
-  signal: AbortSignal,
+  { signal, usage }: Pick<Assignment, 'signal' | 'usage'>,
 ): Promise<Outcome> {
   const { executionId, nextTask: task } = offer;
   const subtask = (subtaskId: string): void => {
@@ -114,7 +116,7 @@ function handle(
   };
   const { params, context } = task;
   const answer = Promise.resolve().then(() =>
-    handler({ executionId, task, params, context, signal, progress, subtask }),
+    handler({ executionId, task, params, context, signal, progress, subtask, usage }),
   );
   return answer.then(
     (value): Outcome => ({ type: 'returned', value }),
@@ -167,7 +169,8 @@ async function deliver(
     if (report.eventType !== 'task_complete' || !isAboutOutput) throw error;
     const errorMessage = `the server did not take the output: ${error.message}`;
     const said = { eventType: 'task_error', status: 'failed', errorType: 'OutputRefused' } as const;
-    await reports.untilTaken({ ...said, errorMessage });
+    const { usage } = report;
+    await reports.untilTaken({ ...said, errorMessage, ...(usage && { usage }) });
     return said.eventType;
   }
 }

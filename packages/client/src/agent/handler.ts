@@ -1,4 +1,4 @@
-import type { WorkContext, WorkTask } from '../wire/api.generated.js';
+import type { StatedUsage, WorkContext, WorkTask } from '../wire/api.generated.js';
 
 /** A task, as the function that does it sees it. */
 export interface Assignment {
@@ -15,6 +15,8 @@ export interface Assignment {
   progress(percent: number, message?: string): void;
   /** Reports that a part of it is done. */
   subtask(id: string): void;
+  /** States what models used for it; sent with the last report. The latest call counts. */
+  usage(usage: StatedUsage): void;
 }
 
 /**

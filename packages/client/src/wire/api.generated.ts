@@ -680,10 +680,21 @@ export interface Report {
     readonly suggestions?: readonly string[];
     /** Of task_error: trying again is of no use. */
     readonly blocking?: boolean;
+    /** Usage of models since the last report that states one. */
+    readonly usage?: StatedUsage;
 }
 
 /** Types of reports about a task. */
 export type ReportType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
+
+/** Usage of models, as an agent states it. */
+export interface StatedUsage {
+    readonly modelCalls?: number;
+    readonly inputTokens?: number;
+    readonly outputTokens?: number;
+    /** In the currency of the agents. */
+    readonly cost?: number;
+}
 
 /** Report receipt next step options. */
 export interface ReportReceiptNextStepOptions {
@@ -1926,6 +1937,7 @@ export interface Schemas {
   readonly ExecutionSummary: ExecutionSummary;
   readonly ExecutionChange: ExecutionChange;
   readonly Report: Report;
+  readonly StatedUsage: StatedUsage;
   readonly ReportReceiptNextStepOptions: ReportReceiptNextStepOptions;
   readonly ReportReceipt: ReportReceipt;
   readonly EventPage: EventPage;
@@ -2468,6 +2480,13 @@ export const fields = {
     'humanReviewRequired?': 'boolean',
     'suggestions?': 'string[]',
     'blocking?': 'boolean',
+    'usage?': 'StatedUsage',
+  },
+  StatedUsage: {
+    'modelCalls?': 'number',
+    'inputTokens?': 'number',
+    'outputTokens?': 'number',
+    'cost?': 'number',
   },
   ReportReceiptNextStepOptions: {
     taskId: 'string',

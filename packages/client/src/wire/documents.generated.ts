@@ -91,6 +91,7 @@ export type {
   RestoredFile,
   RoleUsage,
   RunningCommand,
+  StatedUsage,
   Statement,
   Subtask,
   Task,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
 import { nonnegative, positiveInt, text } from './scalars.js';
+import { usageSchema } from './usage.js';
 
 /** Statuses of an execution. */
 export const executionStatuses = [
@@ -73,6 +74,8 @@ export const taskReportSchema = object({
   suggestions: z.optional(z.array(z.string())),
   /** Whether the failure of a `task_error` is permanent, so that it is not retried. @defaultValue `false` */
   isFinal: z.optional(z.boolean()),
+  /** Usage of models since the agent's last report that states one. Without it, a `cost` of the output counts. */
+  usage: z.optional(usageSchema),
 });
 
 /** An agent's report on a task that it leases. */

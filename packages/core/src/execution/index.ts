@@ -38,6 +38,15 @@ export {
   executionEventSchemas,
 } from './rules/events.js';
 export { evolve } from './rules/evolve.js';
+export { type CostShare, type ExecutionCosts, executionCosts } from './rules/execution-costs.js';
+export {
+  type ExecutionLog,
+  executionLog,
+  type LoggedAttempt,
+  type LoggedDecision,
+  type LoggedQuestion,
+  type LoggedWait,
+} from './rules/execution-log.js';
 export type { AttemptCounts, WaitingTask } from './rules/execution-rows.js';
 export { type Forecast, forecast, type TaskForecast } from './rules/forecast.js';
 export type { HeldTask } from './rules/held-by.js';

@@ -18,6 +18,17 @@ export const taskChoiceSchema = schemaComponent(
   z.enum(taskChoices),
 );
 
+const statedUsageSchema = schemaComponent(
+  'StatedUsage',
+  'Usage of models, as an agent states it.',
+  z.object({
+    model_calls: z.int().min(0).optional(),
+    input_tokens: z.int().min(0).optional(),
+    output_tokens: z.int().min(0).optional(),
+    cost: z.number().min(0).optional().describe('In the currency of the agents.'),
+  }),
+);
+
 const reportSchema = schemaComponent(
   'Report',
   'A report of an agent about a task it was given; or a heartbeat that names no task, of one that holds none.',
@@ -45,6 +56,9 @@ const reportSchema = schemaComponent(
       ),
     suggestions: z.array(z.string().max(2_000)).max(20).optional(),
     blocking: z.boolean().optional().describe('Of task_error: trying again is of no use.'),
+    usage: statedUsageSchema
+      .optional()
+      .describe('Usage of models since the last report that states one.'),
   }),
 );
 
@@ -120,5 +134,11 @@ function toReport(
     ...(said.human_review_required !== undefined && { needsReview: said.human_review_required }),
     ...(said.suggestions && { suggestions: said.suggestions }),
     ...(said.blocking !== undefined && { isFinal: said.blocking }),
+    ...(said.usage && { usage: toUsage(said.usage) }),
   };
+}
+
+function toUsage(said: z.output<typeof statedUsageSchema>): NonNullable<TaskReport['usage']> {
+  const { model_calls: modelCalls = 0, input_tokens: inputTokens = 0, cost = 0 } = said;
+  return { modelCalls, inputTokens, outputTokens: said.output_tokens ?? 0, cost };
 }

@@ -7,7 +7,7 @@ import { getCheckpoint } from '../read/list-checkpoints.js';
 import { afterRecorded, errorSignature } from '../rules/decide-error.js';
 import type { DiffSummary } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
-import type { EpisodeDraft } from '../rules/events.js';
+import type { EpisodeDraft, RoleUsage } from '../rules/events.js';
 import { evolve, restoringRole } from '../rules/evolve.js';
 import { type EpisodeState, type EpisodeStatusName, statusOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
@@ -33,6 +33,8 @@ export interface RecordCheckpointOptions {
   readonly noticed?: readonly string[] | undefined;
   /** Processor time that the role's programs used since its last checkpoint, in milliseconds. @defaultValue unknown */
   readonly cpuMs?: number | undefined;
+  /** Usage of models since the role's last checkpoint. @defaultValue unknown */
+  readonly usage?: RoleUsage | undefined;
   /** The error that the role met, if it did. A fatal one pauses the episode. */
   readonly error?: { readonly message: string; readonly isFatal?: boolean | undefined } | undefined;
   /** Idempotency key. */
@@ -58,6 +60,7 @@ const optionNames = keysOf<RecordCheckpointOptions>()(
     'files',
     'noticed',
     'cpuMs',
+    'usage',
     'error',
     'key',
   ] as const),
@@ -73,7 +76,7 @@ export async function recordCheckpoint(
   work: EpisodeWork,
   options: RecordCheckpointOptions,
 ): Promise<RecordedCheckpoint> {
-  const { episode, iteration, role, files = [], noticed = [], cpuMs } = options;
+  const { episode, iteration, role, files = [], noticed = [], cpuMs, usage } = options;
   assertKeys('recordCheckpoint', options, optionNames);
   assertKeys('recordCheckpoint, error', options.error, errorNames);
   assertIteration(iteration);
@@ -109,6 +112,7 @@ export async function recordCheckpoint(
       files: await keptFiles(parts, state, { files, noticed }),
       ...(head !== undefined && { head }),
       ...(cpuMs !== undefined && { cpuMs }),
+      ...(usage && { usage }),
       ...errorOf(parts, options.error),
       ...noted(request, checkpoint),
     };

@@ -23,6 +23,17 @@ export type KeptReflection = z.infer<typeof keptReflectionSchema>;
 
 const classes = z.enum(['HIGH', 'MEDIUM', 'LOW']);
 
+/** Schema of `RoleUsage`. */
+const roleUsageSchema = z.object({
+  inputTokens: z.optional(z.number()),
+  outputTokens: z.optional(z.number()),
+  /** In the currency of the agent's provider. */
+  cost: z.optional(z.number()),
+});
+
+/** Usage of models by a role; a figure that its agent does not tell is absent. */
+export type RoleUsage = z.infer<typeof roleUsageSchema>;
+
 /** A file at a moment: SHA-256 of its bytes, and whether it may be executed; `null` where there is none. */
 export const fileVersionSchema = z.nullable(
   z.object({ hash: z.string(), isExecutable: z.boolean() }),
@@ -79,6 +90,8 @@ export const episodeEventSchemas = {
     head: z.optional(z.string()),
     /** Processor time of the role's programs since its last checkpoint, in milliseconds. */
     cpuMs: z.optional(z.number()),
+    /** Usage of models since the role's last checkpoint, as far as the agent tells. */
+    usage: z.optional(roleUsageSchema),
     error: z.optional(
       z.object({ signature: z.string(), message: z.string(), isFatal: z.boolean() }),
     ),

@@ -12,7 +12,10 @@ import { isEnded } from '../rules/transitions.js';
 export type TaskEnd = {
   readonly type: Extract<ReportType, 'task_complete' | 'task_error' | 'task_blocked'>;
 } & Partial<
-  Pick<TaskReport, 'output' | 'message' | 'error' | 'isFinal' | 'suggestions' | 'needsReview'>
+  Pick<
+    TaskReport,
+    'output' | 'message' | 'error' | 'isFinal' | 'suggestions' | 'needsReview' | 'usage'
+  >
 >;
 
 /** Works one task. The signal aborts when the lease is lost, or the execution is paused or cancelled. A rejection is a `task_error`. */

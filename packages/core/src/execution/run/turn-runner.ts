@@ -1,4 +1,5 @@
 import type { Json } from '../../contracts/json.js';
+import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import type { StartOptions } from '../../turn/drive/start-options.js';
 import type { Orchestrator } from '../../turn/orchestrator-options.js';
 import type { TurnResult } from '../../turn/rules/result.js';
@@ -38,7 +39,7 @@ const maxDepth = 3;
 /**
  * Returns a runner that works each task in a turn of its own. The turn's request is the task's `request` parameter, or
  * its title and description; its context has the outputs of the task's dependencies, people's notes on it, why the last attempt
- * failed, and what earlier tasks found out. What the turn found out is the list `learned` of the task's output. A task whose Planner
+ * failed, and what earlier tasks found out. What the turn found out is the list `learned` of the task's output; what models cost is its `usage`. A task whose Planner
  * splits it once more is done when its parts are, each in a turn of its own.
  */
 export function turnRunner({
@@ -49,7 +50,12 @@ export function turnRunner({
   turns = Number.POSITIVE_INFINITY,
 }: TurnRunnerOptions): (task: TurnTask, signal: AbortSignal) => Promise<TaskEnd> {
   let begun = 0;
-  const work = async (task: TurnTask, signal: AbortSignal, depth: number): Promise<TaskEnd> => {
+  const work = async (
+    task: TurnTask,
+    signal: AbortSignal,
+    depth: number,
+    onUsage: (usage: Usage) => void,
+  ): Promise<TaskEnd> => {
     if (begun >= turns) return outOfTurns(turns);
     begun += 1;
     const turn = orchestrator.start(requestOf(task), {
@@ -60,16 +66,23 @@ export function turnRunner({
       signal,
     });
     const result = await turn.result();
+    onUsage(result.usage);
     if (result.status !== 'completed' || result.tasks.length === 0) return endOf(result);
     if (depth === maxDepth) return splitTooOften(result);
     const goal = requestOf(task);
     return runParts(result.tasks, ({ title, request, successCriteria }, previous) => {
       const params = { request: withCriteria(request, successCriteria) };
       const part = { ...task, task: { title, description: '', params }, goal, previous };
-      return work(part, signal, depth + 1);
+      return work(part, signal, depth + 1, onUsage);
     });
   };
-  return (task, signal) => work(task, signal, 1);
+  return async (task, signal) => {
+    let usage = noUsage;
+    const end = await work(task, signal, 1, (more) => {
+      usage = addUsage(usage, more);
+    });
+    return usage.modelCalls > 0 ? { ...end, usage } : end;
+  };
 }
 
 function outOfTurns(turns: number): TaskEnd {

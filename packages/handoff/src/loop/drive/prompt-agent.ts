@@ -93,7 +93,8 @@ async function promptAgent(
     const { outcome, session } = await agents.prompt(role, text, sessions[role], either);
     const answer = await content.put(outcome.text);
     const cost = costOf(outcome, parts.prices?.[role]);
-    const { cpuMs } = outcome;
+    const { cpuMs, usage } = outcome;
+    const { cost: _, ...tokens } = usage ?? {};
     const end = toEnd(outcome, scrub);
     await noticeOpen(context);
     const { questions } = writer.state;
@@ -101,6 +102,7 @@ async function promptAgent(
       type: 'prompt.closed',
       ...{ n, end, answer, session },
       ...(cost !== undefined && { cost }),
+      ...(Object.keys(tokens).length > 0 && { tokens }),
       ...(cpuMs !== undefined && { cpuMs }),
     });
     await withdrawPermissions(context, questions);

@@ -46,7 +46,7 @@ export async function recordAnswer(
   const { tracker, content, scrub, workspace, maxRepairs = 1 } = parts;
   const { project = basename(workspace) } = parts;
   const { id, episode, iteration, criteria, verdicts, repairs, sessions } = writer.state;
-  const { n, role, cpuMs } = prompt;
+  const { n, role, cpuMs, usage } = prompt;
   const [scratchpad, goal] = [
     await readText(context, answer),
     await readText(context, writer.state.goal),
@@ -59,7 +59,7 @@ export async function recordAnswer(
     return appendEvent(context, { type: 'answer.refused', n, problems: [...read.problems], text });
   }
   const checkpoint = await recordCheckpoint(tracker, {
-    ...{ episode, iteration, role, scratchpad, cpuMs },
+    ...{ episode, iteration, role, scratchpad, cpuMs, usage },
     ...changedFiles(writer.state, role),
     key: `${id}-checkpoint-${n}`,
   });

@@ -70,6 +70,10 @@ export const loopEventSchemas = {
     answer: hash,
     session: z.string(),
     cost: z.optional(z.number()),
+    /** Tokens of the prompt, as far as the agent tells. */
+    tokens: z.optional(
+      z.object({ inputTokens: z.optional(z.number()), outputTokens: z.optional(z.number()) }),
+    ),
     /** Processor time of the agent's processes, in milliseconds. */
     cpuMs: z.optional(z.number()),
   }),

@@ -128,7 +128,7 @@ describe('the state of a loop', () => {
     expect(evolve(before, { ...close, session: 's1', cost: 0.5 })).toEqual({
       ...later,
       isBegun: true,
-      phase: closed,
+      phase: { ...closed, prompt: { ...prompt, usage: { cost: 0.5 } } },
       cost: 1.5,
       sessions: { planner: 's1', executor: 's0' },
       questions: [question],

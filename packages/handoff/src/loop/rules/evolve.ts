@@ -53,8 +53,14 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     }
     case 'prompt.closed': {
       if (phase.name !== 'prompting') return state;
-      const { end, answer, session, cost, cpuMs } = event;
-      const prompt = cpuMs === undefined ? phase.prompt : { ...phase.prompt, cpuMs };
+      const { end, answer, session, cost, cpuMs, tokens } = event;
+      const prompt = {
+        ...phase.prompt,
+        ...(cpuMs !== undefined && { cpuMs }),
+        ...((tokens ?? cost) !== undefined && {
+          usage: { ...tokens, ...(cost !== undefined && { cost }) },
+        }),
+      };
       return {
         ...state,
         cost: state.cost + (cost ?? 0),

@@ -1,3 +1,4 @@
+import type { RoleUsage } from '@pce/tracker';
 import type { LoopEvent, LoopRole, PromptOutcome } from './events.js';
 
 type EventOfType<Type extends LoopEvent['type']> = Extract<LoopEvent, { type: Type }>;
@@ -14,6 +15,8 @@ export interface LoopPrompt {
   readonly before?: string;
   /** Processor time of the agent's processes, in milliseconds; absent until the agent has answered, and if it is unknown. */
   readonly cpuMs?: number;
+  /** Usage of models; absent until the agent has answered, and if it tells nothing of it. */
+  readonly usage?: RoleUsage;
 }
 
 /** A question that only a person can decide. */

@@ -197,7 +197,10 @@ describe('a turn', () => {
     const turn = await asking();
     const cancelled = await pce.send(`POST /api/turns/${turn}/cancel`, { reason: 'too dear' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', reason: 'too dear' });
-    expect((await pce.send('GET /api/interventions')).body).toMatchObject({ count: 0, interventions: [] });
+    expect((await pce.send('GET /api/interventions')).body).toMatchObject({
+      count: 0,
+      interventions: [],
+    });
     const again = await pce.send(`POST /api/turns/${turn}/cancel`, {});
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
     expect(turns.bought).toEqual([]);

@@ -1,0 +1,64 @@
+import type { TurnJournalEntry } from '@pce/core';
+import type { ExecutionCosts, ExecutionJournalEntry, ExecutionLog } from '@pce/core/execution';
+import { executionJournal, readStream } from '@pce/core/journal';
+import { renderLogParts } from '@pce/core/log';
+import type { EpisodeLog } from '@pce/tracker';
+import { withTracker } from '../episodes/episode-questions.js';
+import { startedTurns } from '../turns/started-turns.js';
+import type { Host } from '../workspace/compose.js';
+import type { FoundJournal } from './find-journal.js';
+
+/** The document of `pce log --json`. */
+export type LogDocument =
+  | { readonly turn: string; readonly events: readonly TurnJournalEntry[] }
+  | ({
+      readonly execution: string;
+      readonly costs: ExecutionCosts;
+      readonly events: readonly ExecutionJournalEntry[];
+    } & ExecutionLog)
+  | ({ readonly episode: string } & Omit<EpisodeLog, 'markdown'>);
+
+/** What happened in a turn, an execution or an episode. */
+export interface JournalLog {
+  readonly document: LogDocument;
+  /** Markdown, in parts. */
+  readonly parts: Iterable<string>;
+  /** Hints for people beside it. */
+  readonly notes?: readonly string[];
+}
+
+/** Returns the log of a journal. */
+export async function logOf(host: Host, { kind, id }: FoundJournal): Promise<JournalLog> {
+  switch (kind.name) {
+    case 'turn': {
+      const { log, commands } = await host.pce.result(id);
+      const document = { turn: id, events: await host.pce.events(id) };
+      return { document, parts: renderLogParts(log), notes: startedTurns(commands) };
+    }
+    case 'execution':
+      return logOfExecution(host, id);
+    case 'episode': {
+      const { markdown, ...log } = await withTracker(host, (tracker) => tracker.log(id));
+      return { document: { episode: id, ...log }, parts: [markdown] };
+    }
+  }
+}
+
+async function logOfExecution({ store, commandLine }: Host, id: string): Promise<JournalLog> {
+  const { createExecutions, executionCosts, executionLog } = await import('@pce/core/execution');
+  const { agentNames, renderExecutionLog } = await import('@pce/server');
+  const state = await createExecutions({ store }).get(id);
+  const { entries: events } = await readStream(store, executionJournal, id);
+  const log = executionLog(
+    state,
+    events.map(({ event }) => event),
+  );
+  const costs = executionCosts(state, log, Date.now());
+  const names = await agentNames(store, log.attempts);
+  const commandOf = (question: string, choice: string) =>
+    commandLine('interventions', 'resolve', question, '--choose', choice);
+  return {
+    document: { execution: id, ...log, costs, events },
+    parts: [renderExecutionLog(state, log, costs, { names, commandOf })],
+  };
+}

@@ -1,0 +1,81 @@
+import { type EpisodeCosts, episodeCosts, type RoleCosts } from '../rules/episode-costs.js';
+import type { EpisodeStatus } from '../rules/episode-status.js';
+import { eventLine } from './event-line.js';
+import type { ReadEvent } from './list-events.js';
+
+/** What happened in an episode, and what it took. */
+export interface EpisodeLog {
+  readonly events: readonly ReadEvent[];
+  readonly costs: EpisodeCosts;
+  /** The same for people. */
+  readonly markdown: string;
+}
+
+/** Returns the log of an episode, by its status and all its events. */
+export function episodeLog(
+  status: EpisodeStatus,
+  events: readonly ReadEvent[],
+  now: number,
+): EpisodeLog {
+  const costs = episodeCosts(
+    events.map(({ event }) => event),
+    now,
+  );
+  return { events, costs, markdown: toMarkdown(status, events, costs) };
+}
+
+function toMarkdown(
+  { episode, title, goal, status, outcome, interventions }: EpisodeStatus,
+  events: readonly ReadEvent[],
+  { wallMs, roles, idleMs, pausedMs, waitMs }: EpisodeCosts,
+): string {
+  const asked = interventions.flatMap(({ intervention, message, options }) => [
+    `- ${intervention}: ${oneLine(message)}`,
+    ...options.map((each) => `  - \`pce interventions resolve ${intervention} --choose ${each}\``),
+  ]);
+  const rows = [
+    ...roles.map(roleRow),
+    `| after the last checkpoint | | ${duration(idleMs)} | | |`,
+    `| paused | | ${duration(pausedMs)} | | |`,
+    `| people were waited for | | ${duration(waitMs)} | | |`,
+    `| **all** | | ${duration(wallMs)} | | |`,
+  ];
+  return [
+    `# ${oneLine(title)}`,
+    `${episode} · **${outcome ?? status}**`,
+    ...(goal === null ? [] : [goal]),
+    `## What happened\n\n${events.flatMap(lineOf).join('\n')}`,
+    ...(asked.length === 0 ? [] : [`## Open questions\n\n${asked.join('\n')}`]),
+    `## Time and money\n\n| | checkpoints | time | processor time | models |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
+  ].join('\n\n');
+}
+
+function lineOf({ event, text }: ReadEvent): string[] {
+  const line = eventLine(event);
+  if (line !== undefined) return [oneLine(line)];
+  if (event.type !== 'message.queued') return [];
+  const { at, from = 'somebody', target } = event;
+  const said = oneLine(text ?? 'its text is gone')
+    .slice(0, 300)
+    .toWellFormed();
+  return [`- ${new Date(at).toISOString()} ${from} to ${target}: ${said}`];
+}
+
+function roleRow({ role, checkpoints, ms, cpuMs, usage }: RoleCosts): string {
+  const { inputTokens = 0, outputTokens = 0, cost } = usage ?? {};
+  const tokens = inputTokens + outputTokens;
+  const spent = [
+    ...(tokens > 0 ? [`${tokens} tokens`] : []),
+    ...(cost === undefined ? [] : [`cost ${Number(cost.toFixed(4))}`]),
+  ];
+  return `| ${role} | ${checkpoints} | ${duration(ms)} | ${duration(cpuMs)} | ${spent.join(', ')} |`;
+}
+
+function duration(ms: number): string {
+  if (ms < 60_000) return `${Math.round(ms / 1_000)} s`;
+  return ms < 3_600_000 ? `${Math.round(ms / 60_000)} min` : `${(ms / 3_600_000).toFixed(1)} h`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
