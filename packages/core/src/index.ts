@@ -3,6 +3,8 @@
 // Turns: starting, following and reading them.
 
 export { type AnswerPart, TurnHandle, type TurnLog } from './turn/drive/handle.js';
+export type { OnListenerError } from './turn/drive/listener-errors.js';
+export type { Observed, TurnObserver } from './turn/drive/observer.js';
 export type { OutputOption } from './turn/drive/output-option.js';
 export type { StartOptions, StartParts } from './turn/drive/start-options.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/version-policy.js';

@@ -11,11 +11,12 @@ function shown(parts: readonly string[], isTTY: boolean) {
     { isTTY, write: (text) => (written.stderr += text) },
   );
   const display = answerDisplay(output, output.isTerminal);
-  const begin = (): void => display.report({ type: 'answer.began', version: 1 });
-  const end = (): void => display.report({ type: 'role.ended', role: 'synthesizer', version: 1 });
+  const begin = (): void => display.report({ type: 'answer.began', version: 1, at: 0 });
+  const end = (): void =>
+    display.report({ type: 'role.ended', role: 'synthesizer', version: 1, at: 0 });
   const write = (texts: readonly string[]): void => {
     begin();
-    for (const text of texts) display.report({ type: 'answer.delta', version: 1, text });
+    for (const text of texts) display.report({ type: 'answer.delta', version: 1, at: 0, text });
     end();
   };
   write(parts);

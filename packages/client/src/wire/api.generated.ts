@@ -1453,7 +1453,7 @@ export interface TurnEvent {
     readonly data: JsonObject;
 }
 
-/** Something that happens between two events of a turn, told to whoever listens and kept nowhere. */
+/** Activity between two events of a turn; the journal does not keep it. */
 export interface TurnNotice {
     readonly type: "turn_notice";
     readonly turnId: string;
@@ -1461,6 +1461,8 @@ export interface TurnNotice {
     readonly notice: string;
     /** Number of the turn's latest event when it happened. */
     readonly version: number;
+    /** When it happened. Unix time in milliseconds. */
+    readonly at?: number;
     readonly text?: string;
     readonly role?: string;
     /** Of role.waiting. */
@@ -2965,6 +2967,7 @@ export const fields = {
     turnId: 'string',
     notice: 'string',
     version: 'number',
+    'at?': 'time',
     'text?': 'string',
     'role?': 'string',
     'reason?': 'string',

@@ -19,6 +19,8 @@ import type { ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
 import type { TurnHandle } from './drive/handle.js';
+import type { OnListenerError } from './drive/listener-errors.js';
+import type { TurnObserver } from './drive/observer.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
 import { type StartOptions, startOptionNames, turnOptionNames } from './drive/start-options.js';
 import type { TurnOptions } from './drive/turn-options.js';
@@ -101,6 +103,10 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
    * never go on. @defaultValue always: its lease has to expire
    */
   readonly isOwnerAlive?: (owner: string) => boolean;
+  /** See every turn that this orchestrator drives. @defaultValue none */
+  readonly observers?: readonly TurnObserver[];
+  /** Called with errors of observers and of listeners of turns. @defaultValue a warning of the process */
+  readonly onListenerError?: OnListenerError;
   readonly clock?: Clock;
   readonly ids?: Ids;
 }
@@ -227,6 +233,7 @@ export const knownOptions = {
       'redactor',
     ] as const),
     ...(['owner', 'leaseTtlMs', 'isOwnerAlive', 'clock', 'ids', 'limits', 'ceilings'] as const),
+    ...(['observers', 'onListenerError'] as const),
     ...(['inputGuard', 'outputGuard', 'toolGuard', 'guardTimeoutMs'] as const),
   ),
   start: keysOf<StartOptions>()(...startOptionNames, 'session', 'owner'),

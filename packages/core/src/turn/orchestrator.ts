@@ -15,6 +15,7 @@ import type { Roles } from '../ports/roles.js';
 import { memoryStore } from '../store/memory-store.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
+import { wait } from '../system/wait.js';
 import { assertKeys } from '../text/assert-keys.js';
 import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads } from '../thread/read/list-threads.js';
@@ -25,6 +26,7 @@ import { checkPrices } from './drive/check-prices.js';
 import { roleVersions } from './drive/current-versions.js';
 import { type DriveOptions, drive } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
+import { ListenerErrors } from './drive/listener-errors.js';
 import {
   type GoOnOptions,
   type LoadedTurn,
@@ -34,6 +36,7 @@ import {
   loadToStart,
 } from './drive/load-turn.js';
 import type { NewTurn } from './drive/new-turn.js';
+import type { TurnObserver } from './drive/observer.js';
 import { outputOfEvent } from './drive/output-option.js';
 import { recoverTurns } from './drive/recover-turns.js';
 import { defaultRedactor } from './drive/redact-event.js';
@@ -91,6 +94,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     isOwnerAlive = () => true,
     threadTokens = 8_000,
     outageMs = 15 * 60_000,
+    observers = [],
   } = options;
   assertKeys('createOrchestrator', options, knownOptions.createOrchestrator);
   assertRoles(options);
@@ -142,6 +146,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     budget: options.budget,
     onVersionChange: options.onVersionChange ?? 'refuse',
     redactor: options.redactor ?? defaultRedactor,
+    observers,
+    listenerErrors: new ListenerErrors(options.onListenerError),
   };
   const running = new Set<TurnHandle>();
   const waiting = new WaitingTurns(store);
@@ -293,6 +299,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
         waiting.close();
         await Promise.allSettled([...running].map((handle) => handle.pause()));
         await refresh.close();
+        await flushObservers(host);
         if (store !== given) await store.close();
       })();
       return closing;
@@ -301,6 +308,21 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       await this.close();
     },
   };
+}
+
+/** Resolves when the observers have passed on what they saw, or after five seconds. */
+async function flushObservers({ observers, listenerErrors, clock }: TurnHost): Promise<void> {
+  const flush = async (observer: TurnObserver): Promise<void> => {
+    try {
+      await observer.flush?.();
+    } catch (error) {
+      listenerErrors.report(observer, error);
+    }
+  };
+  const timer = new AbortController();
+  const late = wait(clock, 5_000, timer.signal).catch(() => undefined);
+  await Promise.race([Promise.all(observers.map(flush)), late]);
+  timer.abort();
 }
 
 function assertRoles(options: Roles): void {

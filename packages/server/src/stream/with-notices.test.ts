@@ -8,8 +8,9 @@ function notices() {
   const listeners = new Set<(notice: TurnNotice) => void>();
   return {
     listeners,
+    after: 0,
     tell: (text: string) => {
-      for (const each of listeners) each({ type: 'answer.delta', version: 1, text });
+      for (const each of listeners) each({ type: 'answer.delta', version: 1, at: 0, text });
     },
     subscribe(onNotice: (notice: TurnNotice) => void) {
       listeners.add(onNotice);
@@ -19,17 +20,22 @@ function notices() {
   };
 }
 
+async function* numbered(...ids: readonly number[]): AsyncGenerator<StreamMessage> {
+  for (const id of ids) yield { id, data: `event ${id}` };
+}
+
 async function* events(...data: readonly string[]): AsyncGenerator<StreamMessage> {
   for (const each of data) yield { data: each };
 }
 
-it('gives a slow reader the parts of an answer as one, none lost, and then the events (A22)', async () => {
+it('sends notices after the event whose number they name, parts of an answer as one (A22)', async () => {
   const source = notices();
-  const reader = withNotices(events('event'), source)[Symbol.asyncIterator]();
+  const reader = withNotices(numbered(1, 2), source)[Symbol.asyncIterator]();
   for (const text of ['It ', 'costs ', '$3.']) source.tell(text);
 
-  expect(await reader.next()).toEqual({ done: false, value: { data: 'It costs $3.' } });
-  expect(await reader.next()).toEqual({ done: false, value: { data: 'event' } });
+  const read: unknown[] = [];
+  for (let count = 0; count < 3; count += 1) read.push((await reader.next()).value?.data);
+  expect(read).toEqual(['event 1', 'It costs $3.', 'event 2']);
 });
 
 it('listens no longer than its reader: not after the last event, a failure or a reader that left (A22)', async () => {

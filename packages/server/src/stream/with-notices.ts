@@ -2,21 +2,25 @@ import type { TurnNotice } from '@pce/core/turn';
 import type { StreamMessage } from './stream-message.js';
 
 export interface NoticeSource {
+  /** Number of the last event that the reader has. */
+  readonly after: number;
   /** Calls back with each notice; returns a function that ends it. */
   subscribe(onNotice: (notice: TurnNotice) => void): () => void;
   write(notice: TurnNotice): StreamMessage;
 }
 
-/** Adds to the events of a turn the notices that no journal keeps, as they come. */
+/** Adds to the events of a turn the notices that no journal keeps: each after the event whose version it names. */
 export function withNotices(
   messages: AsyncIterable<StreamMessage>,
-  { subscribe, write }: NoticeSource,
+  { after, subscribe, write }: NoticeSource,
 ): AsyncIterable<StreamMessage> {
   return {
     // Not a generator: one that waits would not hear that its reader has left.
     [Symbol.asyncIterator]() {
       const source = messages[Symbol.asyncIterator]();
       let waiting: readonly TurnNotice[] = [];
+      let sent = after;
+      const isDue = (): boolean => waiting[0] !== undefined && waiting[0].version <= sent;
       let wake = (): void => undefined;
       const unsubscribe = subscribe((notice) => {
         waiting = queued(waiting, notice);
@@ -38,19 +42,20 @@ export function withNotices(
               () => settle(true),
             );
           }
-          while (waiting.length === 0 && !settled) {
+          while (!isDue() && !settled) {
             await new Promise<void>((resolve) => {
               wake = resolve;
             });
           }
           const [notice, ...others] = waiting;
-          if (notice !== undefined) {
+          if (notice !== undefined && isDue()) {
             waiting = others;
             return { done: false, value: write(notice) };
           }
-          const result = next;
+          const result = await next;
           next = undefined;
           settled = false;
+          sent = result.value?.id ?? sent;
           return result;
         },
         async return() {

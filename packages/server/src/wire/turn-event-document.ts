@@ -48,7 +48,7 @@ export function toTurnEventDocument({ version, event }: TurnJournalEntry): TurnE
 
 export const turnNoticeSchema = schemaComponent(
   'TurnNotice',
-  'Something that happens between two events of a turn, told to whoever listens and kept nowhere.',
+  'Activity between two events of a turn; the journal does not keep it.',
   z.object({
     type: z.literal('turn_notice'),
     turn_id: z.string(),
@@ -58,6 +58,7 @@ export const turnNoticeSchema = schemaComponent(
         'answer.began: what was written of the answer before counts no more; answer.delta: a part of it, provisional until it is validated; role.waiting: the model of a role is away and asked again; role.started, role.ended, tool.started, tool.ended.',
       ),
     version: z.int().describe("Number of the turn's latest event when it happened."),
+    at: timeSchema.optional().describe('When it happened.'),
     text: z.string().optional(),
     role: z.string().optional(),
     reason: z.string().optional().describe('Of role.waiting.'),
@@ -73,11 +74,11 @@ export type TurnNoticeDocument = ResponseBody<typeof turnNoticeSchema>;
 
 export function toTurnNoticeDocument(
   turn: string,
-  { type: notice, ...details }: TurnNotice,
+  { type: notice, at, ...details }: TurnNotice,
 ): TurnNoticeDocument {
   const { retryAt, ...rest } = { retryAt: undefined, ...details };
   return {
-    ...{ type: 'turn_notice', turn_id: turn, notice, ...rest },
+    ...{ type: 'turn_notice', turn_id: turn, notice, at: toTime(at), ...rest },
     ...(retryAt !== undefined && { retry_at: toTime(retryAt) }),
   };
 }

@@ -3,16 +3,16 @@ import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
-import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
+import type { NoticeDraft } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
-import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import { TurnHandle } from './handle.js';
 import type { HeldLease } from './hold-lease.js';
 import { holdLeaseWithin } from './hold-lease-within.js';
 import type { LoadedTurn } from './load-turn.js';
+import { ObservedTurn } from './observed-turn.js';
 import { redactEvent } from './redact-event.js';
 import { runTurn, type TurnRun } from './run-turn.js';
 import { TurnControl } from './turn-control.js';
@@ -47,6 +47,7 @@ export function drive<Output>(
     const { from, events, run: runContext, onSettled } = await load(control.signal);
     if (onSettled !== undefined) accepted.promise.then(onSettled, onSettled);
     durable = from.state;
+    const observed = new ObservedTurn(turn, host, from.state?.version ?? 0);
     const { store, scheduler } = host;
     const acceptedAt = from.head.version + events.length;
     if (events.length === 0) accept();
@@ -61,16 +62,22 @@ export function drive<Output>(
         durable = step.after;
         if (step.head.version === acceptedAt) accept();
         learnCommand(host.catalog, step);
-        tell(emitter, 'event', step.event);
+        emitter.emit(step.event.type, step.event);
+        emitter.emit('event', step.event);
+        observed.event(step);
       },
     });
     const state = events.reduce((_, event) => journal.append(event), from.state);
     if (state === undefined) throw new TurnNotFoundError(turn);
     const { signal, pauseSignal } = control;
     const notify = (draft: NoticeDraft): void => {
+      if (host.observers.length === 0 && emitter.eventNames().length === 0) return;
       const known = 'reason' in draft ? { reason: host.redactor.text(draft.reason) } : {};
       const { version } = run?.state ?? state;
-      tell(emitter, 'notice', { ...draft, ...known, version });
+      const notice = { ...draft, ...known, version, at: host.clock.now() };
+      emitter.emit(notice.type, notice);
+      emitter.emit('notice', notice);
+      observed.notice(notice);
     };
     const { limits, counters: before } = state;
     const context = {
@@ -109,20 +116,7 @@ export function drive<Output>(
       accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`));
   }, accepted.reject);
   const state = (): TurnState | undefined => durable;
-  return new TurnHandle({ id: turn, control, emitter, state, accepted: accepted.promise, result });
-}
-
-/**
- * Tells the listeners of one type, and those of all. A listener that throws is the host's fault: it shows as an uncaught
- * error and leaves the turn alone.
- */
-function tell(emitter: EventEmitter, all: 'event' | 'notice', what: TurnEvent | TurnNotice): void {
-  try {
-    emitter.emit(what.type, what);
-    emitter.emit(all, what);
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
-  }
+  const { listenerErrors } = host;
+  const told = { emitter, listenerErrors, state, accepted: accepted.promise, result };
+  return new TurnHandle({ id: turn, control, ...told });
 }

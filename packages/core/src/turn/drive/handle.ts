@@ -12,6 +12,7 @@ import {
 } from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
+import type { ListenerErrors } from './listener-errors.js';
 import type { TurnControl } from './turn-control.js';
 
 /** Arguments of listeners, by the name that they listen to. */
@@ -21,7 +22,9 @@ type Payloads = { [Type in TurnEventType]: TurnEventOf<Type> } & {
 
 /**
  * Listeners of a turn: one for each type of event, called once the event is durable, and `event` for every one; one for
- * each type of notice, called at once, and `notice` for every one. The journal does not keep notices.
+ * each type of notice, called at once, before the event whose version it names if that is not durable yet, and `notice` for
+ * every one. The journal does not keep notices. Errors and rejections of a listener are reported to `onListenerError` of the
+ * orchestrator; they end neither turn nor process.
  */
 export type TurnListeners = { [Type in keyof Payloads]: (what: Payloads[Type]) => void };
 
@@ -65,6 +68,8 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   readonly accepted: Promise<void>;
   readonly #control: Pick<TurnControl, 'pause' | 'cancel'>;
   readonly #emitter: EventEmitter;
+  readonly #listenerErrors: ListenerErrors;
+  readonly #guarded = new WeakMap<EventEmitter.ListenerFn, EventEmitter.ListenerFn>();
   readonly #state: () => TurnState | undefined;
   readonly #result: Promise<TurnResult<Output>>;
 
@@ -72,6 +77,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
     id,
     control,
     emitter,
+    listenerErrors,
     state,
     accepted,
     result,
@@ -79,6 +85,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
     readonly id: string;
     readonly control: Pick<TurnControl, 'pause' | 'cancel'>;
     readonly emitter: EventEmitter;
+    readonly listenerErrors: ListenerErrors;
     /** Returns the state that the durable events fold to. */
     readonly state: () => TurnState | undefined;
     readonly accepted: Promise<void>;
@@ -88,25 +95,36 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
     this.accepted = accepted;
     this.#control = control;
     this.#emitter = emitter;
+    this.#listenerErrors = listenerErrors;
     this.#state = state;
     this.#result = result;
   }
 
   on<Type extends keyof TurnListeners>(type: Type, listener: TurnListeners[Type]): this {
     assertName('a turn has no event', type, listened);
-    this.#emitter.on(type, listener);
+    this.#emitter.on(type, this.#guard(listener));
     return this;
   }
 
   once<Type extends keyof TurnListeners>(type: Type, listener: TurnListeners[Type]): this {
     assertName('a turn has no event', type, listened);
-    this.#emitter.once(type, listener);
+    this.#emitter.once(type, this.#guard(listener));
     return this;
   }
 
   off<Type extends keyof TurnListeners>(type: Type, listener: TurnListeners[Type]): this {
-    this.#emitter.off(type, listener);
+    this.#emitter.off(type, this.#guard(listener));
     return this;
+  }
+
+  /** Returns the function that calls a listener: always the same one, so that it can be removed. */
+  #guard(listener: EventEmitter.ListenerFn): EventEmitter.ListenerFn {
+    const known = this.#guarded.get(listener);
+    if (known !== undefined) return known;
+    const guarded = (what: unknown): void =>
+      this.#listenerErrors.call(listener, () => listener(what));
+    this.#guarded.set(listener, guarded);
+    return guarded;
   }
 
   get log(): TurnLog {

@@ -4,6 +4,8 @@ import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Store } from '../../store/store.js';
 import type { SharedContext } from '../perform/context.js';
 import type { LeaseOptions } from './hold-lease.js';
+import type { ListenerErrors } from './listener-errors.js';
+import type { TurnObserver } from './observer.js';
 import type { EventRedactor } from './redact-event.js';
 import type { TurnQueue } from './turn-queue.js';
 import type { VersionPolicy } from './version-policy.js';
@@ -21,6 +23,10 @@ export interface TurnHost extends SharedContext {
   readonly queue: TurnQueue;
   /** For turns that are not given one of their own. */
   readonly onVersionChange: VersionPolicy;
+  /** See every turn. */
+  readonly observers: readonly TurnObserver[];
+  /** Calls observers, and listeners of handles. */
+  readonly listenerErrors: ListenerErrors;
   /** Takes secrets out of whatever is recorded. */
   readonly redactor: EventRedactor;
 }

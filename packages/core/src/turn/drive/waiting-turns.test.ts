@@ -9,6 +9,7 @@ import { turnJournal } from '../read/turn-journal.js';
 import type { TurnEvent } from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';
 import { TurnHandle } from './handle.js';
+import { ListenerErrors } from './listener-errors.js';
 import { WaitingTurns } from './waiting-turns.js';
 
 let store: Store;
@@ -40,7 +41,7 @@ function handleOf(result: Promise<TurnResult>): TurnHandle {
   const control = { pause: async () => undefined, cancel: async () => undefined };
   return new TurnHandle({
     ...{ id: 'above', control, emitter: new EventEmitter(), state: () => undefined },
-    ...{ accepted: Promise.resolve(), result },
+    ...{ accepted: Promise.resolve(), result, listenerErrors: new ListenerErrors() },
   });
 }
 

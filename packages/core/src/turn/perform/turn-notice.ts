@@ -5,6 +5,8 @@ import type { RoleName } from '../../ports/roles.js';
 interface Noticed {
   /** Version of the turn's latest event when it happened. */
   readonly version: number;
+  /** Unix time in milliseconds at which it happened. */
+  readonly at: number;
 }
 
 /** A role's model is away and is asked again later. */
@@ -60,7 +62,7 @@ interface AnswerDelta extends Noticed {
   readonly text: string;
 }
 
-/** Tells of the work between two events. Listeners are told at once; the journal does not keep it. */
+/** Activity between two events. The journal does not keep it. */
 export type TurnNotice =
   | RoleWaiting
   | RoleActivity
@@ -70,9 +72,9 @@ export type TurnNotice =
   | AnswerBegan
   | AnswerDelta;
 
-/** A notice before the loop adds the version. */
+/** A notice before the loop adds version and time. */
 export type NoticeDraft = TurnNotice extends infer Notice
   ? Notice extends TurnNotice
-    ? Omit<Notice, 'version'>
+    ? Omit<Notice, 'version' | 'at'>
     : never
   : never;

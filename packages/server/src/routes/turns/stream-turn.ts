@@ -16,7 +16,7 @@ export const streamTurn = endpoint({
   id: 'streamTurn',
   summary: 'Stream the events of a turn as they happen',
   description:
-    'Server-sent events: each holds a TurnEvent, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It stays open while the turn waits for a person or is paused, and ends when the turn has finished. It is cut when the token ends. With notices a turn_notice is told of what happens between two events, where this server drives the turn: the answer as it is written, a model that is away, roles and tools as they begin and end.',
+    'Server-sent events: each holds a TurnEvent, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It stays open while the turn waits for a person or is paused, and ends when the turn has finished. It is cut when the token ends. With notices, and if this server drives the turn, a turn_notice reports what happens between two events: the answer as it is written, a model that is away, roles and tools as they begin and end. It comes after the event whose number it names.',
   params: turnPath,
   query: streamQuery.extend({
     notices: z
@@ -30,8 +30,9 @@ export const streamTurn = endpoint({
     await ownedTurn(context, turn_id, caller);
     const { turns, streams, turnMessages, turnNotices, clock, watchAccess } = context;
     const feed = turnFeed(turns, turn_id, await turns.origin(turn_id));
+    const after = streamStart(request, query);
     const entries = streams.subscribe(feed, {
-      after: streamStart(request, query),
+      after,
       follow: query.follow,
       signal: request.signal,
       watchAccess: (onEnded) => watchAccess(caller, onEnded),
@@ -39,6 +40,7 @@ export const streamTurn = endpoint({
     const events = turnMessages(turn_id, entries);
     if (!query.notices) return { response: sseResponse(events, { clock }) };
     const messages = withNotices(events, {
+      after,
       subscribe: (onNotice) => turnNotices.subscribe(turn_id, onNotice),
       write(notice) {
         const data = JSON.stringify(toTurnNoticeDocument(turn_id, notice));
