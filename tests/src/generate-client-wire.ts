@@ -7,7 +7,7 @@ const hidden = new Set(
   `AgentCapabilities AnswerValueInputs AttachmentUpload BreakdownPhases ForecastFinish
   Metrics NewAttachment NewTurn OpenInterventions PlanPhases PlanTaskDuration
   PlanTaskReasons PlanTaskRisks PlanTaskWhere PlanText ReportReceiptNextStepOptions
-  TaskBlocker TaskDurationHours TaskToDecompose TaskToDecomposeTask TurnCancellation TurnExpectation
+  TaskBlocker TaskDurationHours TaskToDecompose TaskToDecomposeTask TurnCancellation JournalExpectation
   TurnsToForget WorkOfferLease WorkTaskRetryPolicy WrittenTaskDuration`.split(/\s+/),
 );
 

@@ -7,6 +7,7 @@ import type {
   Episode,
   EpisodeCancellation,
   EpisodeDecision,
+  EpisodeLog,
   EpisodePage,
   EpisodePauseRequest,
   EpisodeResumption,
@@ -17,6 +18,7 @@ import type {
 } from '../wire/api.generated.js';
 import { writeDocument } from '../wire/write-document.js';
 import { endpoints } from './endpoints.js';
+import { type JournalChecks, journalChecks } from './journal-checks.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of episodes, and a filter. */
@@ -25,7 +27,7 @@ export interface EpisodeListOptions extends PageOptions {
 }
 
 /** Outside agents that work in turns. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
-export interface EpisodesApi {
+export interface EpisodesApi extends JournalChecks {
   /** Lists episodes, the newest first; none if the server has no tracker. */
   list(options?: EpisodeListOptions): Promise<EpisodePage>;
   /** Returns an episode. */
@@ -44,6 +46,8 @@ export interface EpisodesApi {
     between: { readonly from: string; readonly to: string },
     options?: RequestOptions,
   ): Promise<ClassifiedDiff>;
+  /** Returns what happened, as Markdown, and what it took. */
+  log(episodeId: string, options?: RequestOptions): Promise<EpisodeLog>;
   /** Lists the events in order, with what agents said to each other; `client.streamEpisode` follows them live. */
   events(
     episodeId: string,
@@ -90,6 +94,8 @@ export function episodesApi(transport: Transport): EpisodesApi {
       read('CheckpointContent', path`/api/episodes/${id}/checkpoints/${checkpoint}`, options),
     diff: (id, { from, to }, { signal } = {}) =>
       read('ClassifiedDiff', path`/api/episodes/${id}/diff`, { query: { from, to }, signal }),
+    log: (id, options) => read('EpisodeLog', path`/api/episodes/${id}/log`, options),
+    ...journalChecks(transport, (id) => path`/api/episodes/${id}`),
     events: (id, { signal, ...query } = {}) =>
       read('TurnEventPage', path`/api/episodes/${id}/events`, { query, signal }),
     pause: (id, pause, options) => {

@@ -8,6 +8,7 @@ import type {
   EventType,
   Execution,
   ExecutionChange,
+  ExecutionLog,
   ExecutionPage,
   ExecutionStanding,
   ExecutionStatus,
@@ -18,6 +19,7 @@ import type {
 } from '../wire/api.generated.js';
 import { writeDocument } from '../wire/write-document.js';
 import { endpoints } from './endpoints.js';
+import { type JournalChecks, journalChecks } from './journal-checks.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of executions, and filters. */
@@ -49,7 +51,7 @@ export interface StandingOptions extends RequestOptions {
 }
 
 /** Executions: runs of plans. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
-export interface ExecutionsApi {
+export interface ExecutionsApi extends JournalChecks {
   /** Starts an execution of a plan. One that needs review stays `CREATED` until `change` makes it `QUEUED`. */
   create(execution: NewExecution, options?: CreateOptions): Promise<Execution>;
   /** Lists executions, the newest first. */
@@ -72,6 +74,8 @@ export interface ExecutionsApi {
   ): Promise<Execution>;
   /** Returns the expected course of the execution. */
   forecast(executionId: string, options?: ForecastOptions): Promise<Forecast>;
+  /** Returns what was done, by whom, and what it took, with the same as Markdown. */
+  log(executionId: string, options?: RequestOptions): Promise<ExecutionLog>;
   /** Lists the events in order; `client.stream` follows them live. */
   events(executionId: string, options?: EventListOptions): Promise<EventPage>;
   /** Sends an agent's report about a task it holds: the client must have the agent's key. */
@@ -107,6 +111,8 @@ export function executionsApi(transport: Transport, clock: Clock): ExecutionsApi
       const query = tasks ? {} : { tasks: 'false' };
       return read('Forecast', path`/api/executions/${id}/forecast`, { query, signal });
     },
+    log: (id, options) => read('ExecutionLog', path`/api/executions/${id}/log`, options),
+    ...journalChecks(transport, (id) => path`/api/executions/${id}`),
     events: (id, { types, taskId: task_id, signal, ...page } = {}) => {
       const query = { type: types?.join(','), task_id, ...page };
       return read('EventPage', path`/api/executions/${id}/events`, { query, signal });

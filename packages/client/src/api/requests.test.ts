@@ -155,19 +155,40 @@ const reading: readonly Row[] = [
   {
     call: ({ turns }, options) => turns.replay('u', options),
     asks: 'POST /api/turns/u/replay',
-    answer: 'TurnReplay',
+    answer: 'JournalReplay',
   },
   {
     call: ({ turns }, options) => turns.verify('u', undefined, options),
     asks: 'POST /api/turns/u/verify',
     body: {},
-    answer: 'TurnVerification',
+    answer: 'JournalVerification',
   },
   {
     call: ({ turns }, options) => turns.verify('u', '7:abc', options),
     asks: 'POST /api/turns/u/verify',
     body: { expect: '7:abc' },
-    answer: 'TurnVerification',
+    answer: 'JournalVerification',
+  },
+  {
+    call: ({ executions }, options) => executions.log('e', options),
+    asks: 'GET /api/executions/e/log',
+    answer: 'ExecutionLog',
+  },
+  {
+    call: ({ executions }, options) => executions.replay('e', options),
+    asks: 'POST /api/executions/e/replay',
+    answer: 'JournalReplay',
+  },
+  {
+    call: ({ episodes }, options) => episodes.log('e', options),
+    asks: 'GET /api/episodes/e/log',
+    answer: 'EpisodeLog',
+  },
+  {
+    call: ({ episodes }, options) => episodes.verify('e', undefined, options),
+    asks: 'POST /api/episodes/e/verify',
+    body: {},
+    answer: 'JournalVerification',
   },
   {
     call: ({ threads }, options) => threads.list({ session: 's', ...page, ...options }),

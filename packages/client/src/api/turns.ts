@@ -6,14 +6,13 @@ import type {
   TurnFork,
   TurnLog,
   TurnPage,
-  TurnReplay,
   TurnResult,
   TurnResumption,
   TurnStatus,
-  TurnVerification,
 } from '../wire/api.generated.js';
 import { writeDocument } from '../wire/write-document.js';
 import { endpoints } from './endpoints.js';
+import { type JournalChecks, journalChecks } from './journal-checks.js';
 import { type NewTurn, newTurnBody } from './new-turn.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
@@ -32,7 +31,7 @@ export interface TurnEventListOptions extends PageOptions {
 }
 
 /** Turns. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
-export interface TurnsApi {
+export interface TurnsApi extends JournalChecks {
   /** Starts a turn; resolves once it is durable. `client.streamTurn` follows it. */
   start(turn: NewTurn, options?: CreateOptions): Promise<Turn>;
   /** Lists turns, the newest first. */
@@ -57,14 +56,10 @@ export interface TurnsApi {
   cancel(turnId: string, reason?: string, options?: CreateOptions): Promise<Turn>;
   /** Begins a turn whose first events are another's; returns the new one. */
   fork(turnId: string, fork: TurnFork, options?: CreateOptions): Promise<Turn>;
-  /** Folds the turn again, and compares each step with the rules. An `ApiError` of code `replay_mismatch` names the event that differs. */
-  replay(turnId: string, options?: RequestOptions): Promise<TurnReplay>;
-  /** Checks the hash chain. An `ApiError` of code `journal_tampered` names the event that does not hold. */
-  verify(turnId: string, expect?: string, options?: RequestOptions): Promise<TurnVerification>;
 }
 
 export function turnsApi(transport: Transport): TurnsApi {
-  const { send, read, create, text, bytes } = endpoints(transport);
+  const { read, create, text, bytes } = endpoints(transport);
   return {
     start: (turn, options) => create('Turn', '/api/turns', newTurnBody(turn), options),
     list: ({ query: q, signal, ...query } = {}) =>
@@ -92,17 +87,6 @@ export function turnsApi(transport: Transport): TurnsApi {
     },
     fork: (id, fork, options) =>
       create('Turn', path`/api/turns/${id}/fork`, writeDocument('TurnFork', fork), options),
-    replay: (id, { signal } = {}) => {
-      const where = path`/api/turns/${id}/replay`;
-      return send('TurnReplay', { method: 'POST', path: where, signal, isRepeatable: true });
-    },
-    verify: (id, expect, { signal } = {}) =>
-      send('TurnVerification', {
-        method: 'POST',
-        path: path`/api/turns/${id}/verify`,
-        body: writeDocument('TurnExpectation', expect === undefined ? {} : { expect }),
-        signal,
-        isRepeatable: true,
-      }),
+    ...journalChecks(transport, (id) => path`/api/turns/${id}`),
   };
 }

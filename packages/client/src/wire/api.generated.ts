@@ -974,6 +974,125 @@ export interface ExecutionUpdate {
     readonly lastEvent: number;
 }
 
+/** What was done in an execution, by whom, what waits, and what it took. */
+export interface ExecutionLog {
+    readonly executionId: string;
+    readonly attempts: readonly LoggedAttempt[];
+    readonly waits: readonly LoggedWait[];
+    readonly decisions: readonly LoggedDecision[];
+    readonly costs: ExecutionCosts;
+    /** The same for people, with outcome, tasks, and the command for each answer. */
+    readonly markdown: string;
+}
+
+/** An attempt of an agent at a task. */
+export interface LoggedAttempt {
+    readonly taskId: string;
+    readonly attempt: number;
+    readonly agentId: string;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    /** Absent while the agent has the task. Unix time in milliseconds. */
+    readonly endedAt?: number;
+    /** Of the task, after it. */
+    readonly status?: string;
+    /** Why it ended so. */
+    readonly reason?: string;
+    readonly usage?: StatedUsage;
+}
+
+/** A time for which a task, or the plan, waited for a person. */
+export interface LoggedWait {
+    /** Absent: the plan. */
+    readonly taskId?: string;
+    readonly kind: string;
+    readonly message: string;
+    /** Unix time in milliseconds. */
+    readonly since: number;
+    /** Absent while it waits. Unix time in milliseconds. */
+    readonly until?: number;
+}
+
+/** A decision of a person. */
+export interface LoggedDecision {
+    /** Unix time in milliseconds. */
+    readonly at: number;
+    readonly by: string;
+    /** A TaskChoice, a status of the execution, met or not met. */
+    readonly choice: string;
+    readonly taskId?: string;
+    readonly note?: string;
+    /** Milliseconds from the question to it. */
+    readonly waitMs?: number;
+}
+
+/** Hours of agents and people, tokens and money of an execution. Times are in milliseconds. */
+export interface ExecutionCosts {
+    /** From its creation to its end, or to now. */
+    readonly wallMs: number;
+    /** Attempts of agents; of a person, decisions. */
+    readonly count: number;
+    /** For which agents held tasks; what ran at the same time counts each. */
+    readonly agentMs: number;
+    /** For which people were waited for. */
+    readonly waitMs: number;
+    /** As agents stated it. */
+    readonly usage?: StatedUsage;
+    /** By id. */
+    readonly agents: readonly CostShare[];
+    readonly people: readonly CostShare[];
+    /** By id. */
+    readonly tasks: readonly CostShare[];
+    /** By title, if the plan has some. */
+    readonly phases: readonly CostShare[];
+}
+
+/** What a part of an execution took. Times are in milliseconds. */
+export interface CostShare {
+    /** Of the agent, task, phase or person. */
+    readonly name: string;
+    /** Attempts of agents; of a person, decisions. */
+    readonly count: number;
+    /** For which agents held tasks; what ran at the same time counts each. */
+    readonly agentMs: number;
+    /** For which people were waited for. */
+    readonly waitMs: number;
+    /** As agents stated it. */
+    readonly usage?: StatedUsage;
+}
+
+/** A hash that the journal must still hold. */
+export interface JournalExpectation {
+    /** A hash that was noted earlier. */
+    readonly expect?: string;
+}
+
+/** A journal holds: nothing in it was changed, removed or inserted. */
+export interface JournalVerification {
+    /** Id, of a turn. */
+    readonly turnId?: string;
+    /** Id, of an execution. */
+    readonly executionId?: string;
+    /** Id, of an episode. */
+    readonly episodeId?: string;
+    readonly events: number;
+    /** Of the last event: keep it elsewhere, to expect it later. */
+    readonly hash: string;
+}
+
+/** A journal folded again, without a model, a tool or an agent: it went the same way. */
+export interface JournalReplay {
+    /** Id, of a turn. */
+    readonly turnId?: string;
+    /** Id, of an execution. */
+    readonly executionId?: string;
+    /** Id, of an episode. */
+    readonly episodeId?: string;
+    readonly events: number;
+    /** Where its events lead, as lists show it. */
+    readonly status: string;
+}
+
 /** All that waits for a person, the most urgent first. */
 export interface OpenInterventions {
     readonly interventions: readonly OpenIntervention[];
@@ -1499,27 +1618,6 @@ export interface TurnFork {
     readonly inputs?: JsonObject;
 }
 
-/** A turn folded again, without a model or a tool: it went the same way. */
-export interface TurnReplay {
-    readonly turnId: string;
-    readonly events: number;
-    readonly status: TurnStatus | UnknownValue;
-}
-
-/** A hash that the journal must still hold. */
-export interface TurnExpectation {
-    /** A hash that was noted earlier. */
-    readonly expect?: string;
-}
-
-/** The journal of a turn holds: nothing in it was changed, removed or inserted. */
-export interface TurnVerification {
-    readonly turnId: string;
-    readonly events: number;
-    /** Of the last event: keep it elsewhere, to expect it later. */
-    readonly hash: string;
-}
-
 /** Threads, the one that was continued last first. */
 export interface ThreadPage {
     readonly threads: readonly Thread[];
@@ -1880,6 +1978,37 @@ export interface EpisodeDecision {
     readonly choose: string;
 }
 
+/** Episode log costs. */
+export interface EpisodeLogCosts {
+    /** From the start to the end, or to now. */
+    readonly wallMs: number;
+    readonly roles: readonly RoleCosts[];
+    /** Since the last checkpoint, without pauses. */
+    readonly idleMs: number;
+    readonly pausedMs: number;
+    /** Pauses and questions that waited for people. */
+    readonly waitMs: number;
+}
+
+/** What happened in an episode, and what it took. Times are in milliseconds. */
+export interface EpisodeLog {
+    readonly episodeId: string;
+    readonly costs: EpisodeLogCosts;
+    /** What happened, for people. */
+    readonly markdown: string;
+}
+
+/** What a role of an episode took. */
+export interface RoleCosts {
+    readonly role: string;
+    readonly checkpoints: number;
+    /** From what went before to each of its checkpoints, without pauses. */
+    readonly ms: number;
+    /** Processor time, as far as it is known. */
+    readonly cpuMs: number;
+    readonly usage?: StatedUsage;
+}
+
 /** All documents by name. */
 export interface Schemas {
   readonly PlanText: PlanText;
@@ -1956,6 +2085,15 @@ export interface Schemas {
   readonly Forecast: Forecast;
   readonly TaskForecast: TaskForecast;
   readonly ExecutionUpdate: ExecutionUpdate;
+  readonly ExecutionLog: ExecutionLog;
+  readonly LoggedAttempt: LoggedAttempt;
+  readonly LoggedWait: LoggedWait;
+  readonly LoggedDecision: LoggedDecision;
+  readonly ExecutionCosts: ExecutionCosts;
+  readonly CostShare: CostShare;
+  readonly JournalExpectation: JournalExpectation;
+  readonly JournalVerification: JournalVerification;
+  readonly JournalReplay: JournalReplay;
   readonly OpenInterventions: OpenInterventions;
   readonly OpenIntervention: OpenIntervention;
   readonly Intervention: Intervention;
@@ -2001,9 +2139,6 @@ export interface Schemas {
   readonly TurnResumption: TurnResumption;
   readonly TurnCancellation: TurnCancellation;
   readonly TurnFork: TurnFork;
-  readonly TurnReplay: TurnReplay;
-  readonly TurnExpectation: TurnExpectation;
-  readonly TurnVerification: TurnVerification;
   readonly ThreadPage: ThreadPage;
   readonly Thread: Thread;
   readonly ThreadTurnPage: ThreadTurnPage;
@@ -2036,6 +2171,9 @@ export interface Schemas {
   readonly RestoredCheckpoint: RestoredCheckpoint;
   readonly RestoredFile: RestoredFile;
   readonly EpisodeDecision: EpisodeDecision;
+  readonly EpisodeLogCosts: EpisodeLogCosts;
+  readonly EpisodeLog: EpisodeLog;
+  readonly RoleCosts: RoleCosts;
 }
 
 /** Names of the formats of plans. */
@@ -2665,6 +2803,74 @@ export const fields = {
     progress: 'ExecutionProgress',
     lastEvent: 'number',
   },
+  ExecutionLog: {
+    executionId: 'string',
+    attempts: 'LoggedAttempt[]',
+    waits: 'LoggedWait[]',
+    decisions: 'LoggedDecision[]',
+    costs: 'ExecutionCosts',
+    markdown: 'string',
+  },
+  LoggedAttempt: {
+    taskId: 'string',
+    attempt: 'number',
+    agentId: 'string',
+    startedAt: 'time',
+    'endedAt?': 'time',
+    'status?': 'string',
+    'reason?': 'string',
+    'usage?': 'StatedUsage',
+  },
+  LoggedWait: {
+    'taskId?': 'string',
+    kind: 'string',
+    message: 'string',
+    since: 'time',
+    'until?': 'time',
+  },
+  LoggedDecision: {
+    at: 'time',
+    by: 'string',
+    choice: 'string',
+    'taskId?': 'string',
+    'note?': 'string',
+    'waitMs?': 'number',
+  },
+  ExecutionCosts: {
+    wallMs: 'number',
+    count: 'number',
+    agentMs: 'number',
+    waitMs: 'number',
+    'usage?': 'StatedUsage',
+    agents: 'CostShare[]',
+    people: 'CostShare[]',
+    tasks: 'CostShare[]',
+    phases: 'CostShare[]',
+  },
+  CostShare: {
+    name: 'string',
+    count: 'number',
+    agentMs: 'number',
+    waitMs: 'number',
+    'usage?': 'StatedUsage',
+  },
+  JournalExpectation: {
+    'expect?': 'string',
+  },
+  JournalVerification: {
+    'turnId?': 'string',
+    'executionId?': 'string',
+    'episodeId?': 'string',
+    events: 'number',
+    hash: 'string',
+  },
+  JournalReplay: {
+    'turnId?': 'string',
+    'executionId?': 'string',
+    'episodeId?': 'string',
+    events: 'number',
+    status: 'string',
+  },
   OpenInterventions: {
     interventions: 'OpenIntervention[]',
     'count?': 'number',
@@ -2988,19 +3194,6 @@ export const fields = {
     'context?': 'string',
     'inputs?': 'json-object',
   },
-  TurnReplay: {
-    turnId: 'string',
-    events: 'number',
-    status: 'string',
-  },
-  TurnExpectation: {
-    'expect?': 'string',
-  },
-  TurnVerification: {
-    turnId: 'string',
-    events: 'number',
-    hash: 'string',
-  },
   ThreadPage: {
     threads: 'Thread[]',
     nextCursor: 'string|null',
@@ -3217,5 +3410,24 @@ export const fields = {
   },
   EpisodeDecision: {
     choose: 'string',
+  },
+  EpisodeLogCosts: {
+    wallMs: 'number',
+    roles: 'RoleCosts[]',
+    idleMs: 'number',
+    pausedMs: 'number',
+    waitMs: 'number',
+  },
+  EpisodeLog: {
+    episodeId: 'string',
+    costs: 'EpisodeLogCosts',
+    markdown: 'string',
+  },
+  RoleCosts: {
+    role: 'string',
+    checkpoints: 'number',
+    ms: 'number',
+    cpuMs: 'number',
+    'usage?': 'StatedUsage',
   },
 } as const;

@@ -48,6 +48,12 @@ export interface EpisodeTracker {
     readonly to: string;
     readonly signal?: AbortSignal | undefined;
   }): Promise<object>;
+  log(episode: string): Promise<{ readonly costs: object; readonly markdown: string }>;
+  verify(
+    episode: string,
+    options?: { readonly expect?: string | undefined },
+  ): Promise<{ readonly events: number; readonly hash: string }>;
+  replay(episode: string): Promise<{ readonly events: number; readonly status: string }>;
   listInterventions(options: {
     readonly owner: string;
     readonly limit?: number | undefined;

@@ -10,7 +10,7 @@ export const problemKinds = {
   conflict: [409, 'Something else came first'],
   illegal_transition: [409, 'It cannot go there from where it is'],
   turns_not_driven: [409, 'This server drives no turns'],
-  replay_mismatch: [409, 'The turn does not replay'],
+  replay_mismatch: [409, 'The journal does not replay'],
   request_under_way: [409, 'The same request is being carried out'],
   answer_not_kept: [409, 'The answer to this request was given before and not kept'],
   too_large: [413, 'The body is too large'],

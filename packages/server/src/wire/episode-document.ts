@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { nextCursor } from './page.js';
 import { timeSchema } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
+import { statedUsageSchema } from './stated-usage.js';
 
 export const episodeStatusSchema = schemaComponent(
   'EpisodeStatus',
@@ -201,5 +202,33 @@ export const restoredSchema = schemaComponent(
     checkpoint_id: z.string().nullable().describe('The one it became; null for a preview.'),
     files: z.array(restoredFileSchema),
     left: z.array(z.string()).describe('Files that somebody changed meanwhile.'),
+  }),
+);
+
+const roleCostsSchema = schemaComponent(
+  'RoleCosts',
+  'What a role of an episode took.',
+  z.object({
+    role: z.string(),
+    checkpoints: z.int(),
+    ms: z.number().describe('From what went before to each of its checkpoints, without pauses.'),
+    cpu_ms: z.number().describe('Processor time, as far as it is known.'),
+    usage: statedUsageSchema.optional(),
+  }),
+);
+
+export const episodeLogSchema = schemaComponent(
+  'EpisodeLog',
+  'What happened in an episode, and what it took. Times are in milliseconds.',
+  z.object({
+    episode_id: z.string(),
+    costs: z.object({
+      wall_ms: z.number().describe('From the start to the end, or to now.'),
+      roles: z.array(roleCostsSchema),
+      idle_ms: z.number().describe('Since the last checkpoint, without pauses.'),
+      paused_ms: z.number(),
+      wait_ms: z.number().describe('Pauses and questions that waited for people.'),
+    }),
+    markdown: z.string().describe('What happened, for people.'),
   }),
 );

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { executionStatusSchema } from './execution-document.js';
 import { anyJson, idSchema, label, taskIdSchema, timeSchema } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
+import { statedUsageSchema } from './stated-usage.js';
 
 const text = z.string().max(20_000).optional();
 
@@ -16,17 +17,6 @@ export const taskChoiceSchema = schemaComponent(
   'TaskChoice',
   'Choices of a person about a task.',
   z.enum(taskChoices),
-);
-
-const statedUsageSchema = schemaComponent(
-  'StatedUsage',
-  'Usage of models, as an agent states it.',
-  z.object({
-    model_calls: z.int().min(0).optional(),
-    input_tokens: z.int().min(0).optional(),
-    output_tokens: z.int().min(0).optional(),
-    cost: z.number().min(0).optional().describe('In the currency of the agents.'),
-  }),
 );
 
 const reportSchema = schemaComponent(

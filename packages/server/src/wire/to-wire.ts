@@ -2,13 +2,16 @@ import type * as z from 'zod';
 import { toTime } from './scalars.js';
 
 /** Fields that hold Unix times. */
-const times = new Set(['at', 'since', 'until', 'startedAt', 'updatedAt', 'resetAt']);
+const times = new Set(['at', 'since', 'until', 'startedAt', 'endedAt', 'updatedAt', 'resetAt']);
 
 /** Fields that are ids on the wire. */
 const ids = new Map([
   ['episode', 'episode_id'],
   ['checkpoint', 'checkpoint_id'],
   ['intervention', 'intervention_id'],
+  ['execution', 'execution_id'],
+  ['task', 'task_id'],
+  ['agent', 'agent_id'],
 ]);
 
 /** Returns a document of a schema for a value in camelCase with Unix times; fields that the schema lacks are dropped. */

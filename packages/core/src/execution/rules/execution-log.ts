@@ -91,7 +91,8 @@ export function executionLog(
         break;
       case 'execution.moved': {
         const { by, to: choice, reason: note } = event;
-        if (by !== undefined) decide({ at, by, choice, note });
+        const isCreation = at === state.createdAt && event.from === 'CREATED';
+        if (by !== undefined && !isCreation) decide({ at, by, choice, note });
         const review = waitOf();
         if (review) review.until = at;
         break;

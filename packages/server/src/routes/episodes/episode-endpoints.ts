@@ -9,6 +9,7 @@ import {
   checkpointPageSchema,
   checkpointSchema,
   classifiedDiffSchema,
+  episodeLogSchema,
   episodePageSchema,
   episodeSchema,
   episodeStatusSchema,
@@ -18,6 +19,7 @@ import { numberedPageQuery, pageQuery } from '../../wire/page.js';
 import { idSchema } from '../../wire/scalars.js';
 import { toWire } from '../../wire/to-wire.js';
 import { turnEventPageSchema, turnEventSchema } from '../../wire/turn-event-document.js';
+import { journalChecks } from '../journals/journal-checks.js';
 import { streamQuery, streamStart } from '../stream-query.js';
 import {
   cancelEpisode,
@@ -149,6 +151,34 @@ const streamEpisode = endpoint({
   },
 });
 
+const getEpisodeLog = endpoint({
+  route: 'GET /api/episodes/{episode_id}/log',
+  id: 'getEpisodeLog',
+  summary: 'Read what happened in an episode, and what it took',
+  description: 'Its events have an endpoint of their own.',
+  params: episodePath,
+  answers: { 200: episodeLogSchema },
+  async handle({ caller, params: { episode_id } }, context) {
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
+    const { markdown, costs } = await tracker.log(episode_id);
+    return reply(200, toWire(episodeLogSchema, { episode: episode_id, costs, markdown }));
+  },
+});
+
+const episodeChecks = journalChecks({
+  name: 'Episode',
+  path: '/api/episodes/{episode_id}',
+  params: episodePath,
+  async open(context, { episode_id }, caller) {
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
+    return {
+      id: { episode_id },
+      verify: (options) => tracker.verify(episode_id, options),
+      replay: () => tracker.replay(episode_id),
+    };
+  },
+});
+
 export const episodeEndpoints: readonly Endpoint[] = [
   listEpisodes,
   getEpisode,
@@ -162,4 +192,6 @@ export const episodeEndpoints: readonly Endpoint[] = [
   cancelEpisode,
   restoreCheckpoint,
   resolveEpisodeIntervention,
+  getEpisodeLog,
+  ...episodeChecks,
 ];

@@ -57,6 +57,21 @@ describe('an episode', () => {
     expect([none.status, none.body.detail]).toEqual([404, 'there is no checkpoint by this id']);
   });
 
+  it('is verified, replayed and told with what each role took (F2, F3, C1)', async () => {
+    const { episode } = test;
+    const path = `/api/episodes/${episode}`;
+    const verified = await pce.send(`POST ${path}/verify`);
+    const replayed = await pce.send(`POST ${path}/replay`);
+    const log = await pce.send(`GET ${path}/log`);
+
+    const { events, hash } = verified.body;
+    expect(hash).toMatch(/^[\da-f]{64}$/);
+    expect(replayed.body).toEqual({ episode_id: episode, events, status: 'running' });
+    expect(log.body).toMatchObject({ costs: { roles: [{ role: 'planner', checkpoints: 2 }] } });
+    expect((await pce.send(`POST ${path}/verify`, { expect: '0'.repeat(64) })).status).toBe(500);
+    expect((await pce.send('POST /api/episodes/episode_none/replay')).status).toBe(404);
+  });
+
   it('is paused, resumed and restored by a person, with a preview first (C6)', async () => {
     const { episode, first } = test;
     const path = `/api/episodes/${episode}`;

@@ -1,3 +1,4 @@
+import { executionJournal, replayStream, verifyStream } from '@pce/core/journal';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
@@ -11,11 +12,13 @@ import {
 import { numberedPageQuery, pageQuery } from '../../wire/page.js';
 import { idSchema } from '../../wire/scalars.js';
 import { taskPageSchema, taskSchema, toTaskDocument } from '../../wire/task-document.js';
+import { journalChecks } from '../journals/journal-checks.js';
 import { ownedExecution } from '../owned.js';
 import { authorizeExecution } from './authorize-execution.js';
 import { changeExecution } from './change-execution.js';
 import { createExecution } from './create-execution.js';
 import { executionPath, taskPath } from './execution-path.js';
+import { getExecutionLog } from './get-execution-log.js';
 import { getForecast } from './get-forecast.js';
 import { getStatus } from './get-status.js';
 import { judgeCriterion } from './judge-criterion.js';
@@ -99,6 +102,26 @@ const getTask = endpoint({
   },
 });
 
+const executionChecks = journalChecks({
+  name: 'Execution',
+  path: '/api/executions/{execution_id}',
+  params: executionPath,
+  async open({ executions, store }, { execution_id }, caller) {
+    await ownedExecution(executions, execution_id, caller);
+    return {
+      id: { execution_id },
+      async verify(options) {
+        const { events, head } = await verifyStream(store, executionJournal, execution_id, options);
+        return { events, hash: head.hash };
+      },
+      async replay() {
+        const { events, state } = await replayStream(store, executionJournal, execution_id);
+        return { events, status: state.status };
+      },
+    };
+  },
+});
+
 export const executionEndpoints: readonly Endpoint[] = [
   createExecution,
   listExecutions,
@@ -113,4 +136,6 @@ export const executionEndpoints: readonly Endpoint[] = [
   judgeCriterion,
   getForecast,
   streamEvents,
+  getExecutionLog,
+  ...executionChecks,
 ];

@@ -12,6 +12,34 @@ async function blocked(pce: Api) {
   return { agent, execution, work, receipt: await says(pce, agent, work, said) };
 }
 
+it('an execution is verified, replayed and told, with who did what, the usage of models and who was waited for (F2, F3, F16)', async () => {
+  await using pce = api();
+  const agent = await registered(pce);
+  const execution = await executed(pce, '1. [ ] Jump');
+  const work = await askForWork(pce, agent);
+  pce.clock.advance(120_000);
+  const usage = { input_tokens: 7, cost: 0.5 };
+  await says(pce, agent, work, { event_type: 'task_blocked', message: 'it is high', usage });
+  pce.clock.advance(3_600_000);
+  await pce.send(`POST /api/executions/${execution}/tasks/1/resolve`, { choice: 'take_over' });
+  const path = `/api/executions/${execution}`;
+
+  const { events, hash } = (await pce.send(`POST ${path}/verify`)).body;
+  const log = await pce.send(`GET ${path}/log`);
+  const replay = await pce.send(`POST ${path}/replay`);
+
+  expect((await pce.send(`POST ${path}/verify`, { expect: hash })).body.events).toBe(events);
+  expect(replay.body).toEqual({ execution_id: execution, events, status: 'COMPLETED' });
+  expect(log.body).toMatchObject({
+    attempts: [
+      { task_id: '1', agent_id: agent.id, status: 'BLOCKED', reason: 'it is high', usage },
+    ],
+    decisions: [{ by: 'local', choice: 'take_over', task_id: '1', wait_ms: 3_600_000 }],
+    costs: { agent_ms: 120_000, wait_ms: 3_600_000, usage },
+  });
+  expect(textAt(log, 'markdown')).toContain('attempt 1, ann, 2 min: BLOCKED, it is high');
+});
+
 describe('a person and an execution', () => {
   it('pause it, go on with it and cancel it; agents are told when they ask (D4, D3)', async () => {
     await using pce = api();

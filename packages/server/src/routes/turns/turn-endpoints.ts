@@ -16,10 +16,10 @@ import {
   turnStatusSchema,
 } from '../../wire/turn-document.js';
 import { attachmentResponse } from '../attachments/attachment-response.js';
+import { journalChecks } from '../journals/journal-checks.js';
 import { cancelTurn, forkTurn, pauseTurn, resumeTurn } from './change-turn.js';
-import { replayTurn, verifyTurn } from './check-turn.js';
 import { listTurnEvents } from './list-turn-events.js';
-import { ownedTurnState, showTurn, turnPath } from './owned-turn.js';
+import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
 import { startTurn } from './start-turn.js';
 import { streamTurn } from './stream-turn.js';
 
@@ -161,6 +161,24 @@ const getTurnAttachment = endpoint({
   },
 });
 
+const turnChecks = journalChecks({
+  name: 'Turn',
+  path: '/api/turns/{turn_id}',
+  params: turnPath,
+  async open(context, { turn_id }, caller) {
+    await ownedTurn(context, turn_id, caller);
+    const { turns } = context;
+    return {
+      id: { turn_id },
+      verify: (options) => turns.verify(turn_id, options),
+      async replay() {
+        const { events, result } = await turns.replay(turn_id);
+        return { events, status: result.status };
+      },
+    };
+  },
+});
+
 export const turnEndpoints: readonly Endpoint[] = [
   startTurn,
   listTurns,
@@ -175,6 +193,5 @@ export const turnEndpoints: readonly Endpoint[] = [
   resumeTurn,
   cancelTurn,
   forkTurn,
-  replayTurn,
-  verifyTurn,
+  ...turnChecks,
 ];

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { UserCaller } from '../../auth/caller.js';
+import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+
+const body = schemaComponent(
+  'JournalExpectation',
+  'A hash that the journal must still hold.',
+  z.object({
+    expect: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .optional()
+      .describe('A hash that was noted earlier.'),
+  }),
+);
+
+const named = {
+  turn_id: z.string().optional().describe('Id, of a turn.'),
+  execution_id: z.string().optional().describe('Id, of an execution.'),
+  episode_id: z.string().optional().describe('Id, of an episode.'),
+};
+
+const verificationSchema = schemaComponent(
+  'JournalVerification',
+  'A journal holds: nothing in it was changed, removed or inserted.',
+  z.object({
+    ...named,
+    events: z.int(),
+    hash: z.string().describe('Of the last event: keep it elsewhere, to expect it later.'),
+  }),
+);
+
+const replaySchema = schemaComponent(
+  'JournalReplay',
+  'A journal folded again, without a model, a tool or an agent: it went the same way.',
+  z.object({
+    ...named,
+    events: z.int(),
+    status: z.string().describe('Where its events lead, as lists show it.'),
+  }),
+);
+
+/** A journal of the caller's. */
+interface CheckedJournal {
+  readonly id: { readonly [Name in keyof typeof named]?: string };
+  verify(options: {
+    readonly expect?: string | undefined;
+  }): Promise<{ readonly events: number; readonly hash: string }>;
+  replay(): Promise<{ readonly events: number; readonly status: string }>;
+}
+
+/** A kind of journals that users check. */
+export interface CheckedKind<Params extends z.ZodType> {
+  readonly name: 'Turn' | 'Execution' | 'Episode';
+  /** As in OpenAPI: `/api/turns/{turn_id}`. */
+  readonly path: `/${string}`;
+  readonly params: Params;
+  /** Opens a journal. Refuses one of somebody else's as one that does not exist. */
+  open(
+    context: ServerContext,
+    params: z.output<Params>,
+    caller: UserCaller,
+  ): Promise<CheckedJournal>;
+}
+
+/** Returns the endpoints that verify and replay a journal of a kind. */
+export function journalChecks<Params extends z.ZodType>({
+  name,
+  path,
+  params,
+  open,
+}: CheckedKind<Params>): Endpoint[] {
+  const noun = name.toLowerCase();
+  return [
+    endpoint({
+      route: `POST ${path}/verify`,
+      id: `verify${name}`,
+      summary: `Check the hash chain of the journal of a ${noun}`,
+      description: 'journal_tampered names the first event that does not hold. Nothing is changed.',
+      params,
+      body: { json: body, mayBeEmpty: true },
+      answers: { 200: verificationSchema },
+      async handle({ caller, params: given, body: { expect } }, context) {
+        const { id, verify } = await open(context, given, caller);
+        const { events, hash } = await verify({ expect });
+        return reply(200, { ...id, events, hash });
+      },
+    }),
+    endpoint({
+      route: `POST ${path}/replay`,
+      id: `replay${name}`,
+      summary: `Fold the journal of a ${noun} again, and compare each step with the rules`,
+      description:
+        'replay_mismatch names the first event that differs, or the last where a list shows something else. Nothing is changed.',
+      params,
+      answers: { 200: replaySchema },
+      async handle({ caller, params: given }, context) {
+        const { id, replay } = await open(context, given, caller);
+        const { events, status } = await replay();
+        return reply(200, { ...id, events, status });
+      },
+    }),
+  ];
+}

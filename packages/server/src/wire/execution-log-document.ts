@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { timeSchema } from './scalars.js';
+import { schemaComponent } from './schema-component.js';
+import { statedUsageSchema } from './stated-usage.js';
+
+const share = {
+  count: z.int().describe('Attempts of agents; of a person, decisions.'),
+  agent_ms: z
+    .number()
+    .describe('For which agents held tasks; what ran at the same time counts each.'),
+  wait_ms: z.number().describe('For which people were waited for.'),
+  usage: statedUsageSchema.optional().describe('As agents stated it.'),
+};
+
+const shareSchema = schemaComponent(
+  'CostShare',
+  'What a part of an execution took. Times are in milliseconds.',
+  z.object({ name: z.string().describe('Of the agent, task, phase or person.'), ...share }),
+);
+
+const costsSchema = schemaComponent(
+  'ExecutionCosts',
+  'Hours of agents and people, tokens and money of an execution. Times are in milliseconds.',
+  z.object({
+    wall_ms: z.number().describe('From its creation to its end, or to now.'),
+    ...share,
+    agents: z.array(shareSchema).describe('By id.'),
+    people: z.array(shareSchema),
+    tasks: z.array(shareSchema).describe('By id.'),
+    phases: z.array(shareSchema).describe('By title, if the plan has some.'),
+  }),
+);
+
+const attemptSchema = schemaComponent(
+  'LoggedAttempt',
+  'An attempt of an agent at a task.',
+  z.object({
+    task_id: z.string(),
+    attempt: z.int(),
+    agent_id: z.string(),
+    started_at: timeSchema,
+    ended_at: timeSchema.optional().describe('Absent while the agent has the task.'),
+    status: z.string().optional().describe('Of the task, after it.'),
+    reason: z.string().optional().describe('Why it ended so.'),
+    usage: statedUsageSchema.optional(),
+  }),
+);
+
+const waitSchema = schemaComponent(
+  'LoggedWait',
+  'A time for which a task, or the plan, waited for a person.',
+  z.object({
+    task_id: z.string().optional().describe('Absent: the plan.'),
+    kind: z.string(),
+    message: z.string(),
+    since: timeSchema,
+    until: timeSchema.optional().describe('Absent while it waits.'),
+  }),
+);
+
+const decisionSchema = schemaComponent(
+  'LoggedDecision',
+  'A decision of a person.',
+  z.object({
+    at: timeSchema,
+    by: z.string(),
+    choice: z.string().describe('A TaskChoice, a status of the execution, met or not met.'),
+    task_id: z.string().optional(),
+    note: z.string().optional(),
+    wait_ms: z.number().optional().describe('Milliseconds from the question to it.'),
+  }),
+);
+
+export const executionLogSchema = schemaComponent(
+  'ExecutionLog',
+  'What was done in an execution, by whom, what waits, and what it took.',
+  z.object({
+    execution_id: z.string(),
+    attempts: z.array(attemptSchema),
+    waits: z.array(waitSchema),
+    decisions: z.array(decisionSchema),
+    costs: costsSchema,
+    markdown: z
+      .string()
+      .describe('The same for people, with outcome, tasks, and the command for each answer.'),
+  }),
+);
