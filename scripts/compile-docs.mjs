@@ -1,5 +1,5 @@
-// Every TypeScript block of the documents compiles as it is printed, alone, as a reader would copy it. `npm test -- blocks`
-// runs this; a block that is a fragment on purpose is marked `text`.
+// Compiles every TypeScript block of the documents alone, as printed, as a reader would copy it. `npm test -- blocks`
+// runs this; deliberate fragments are marked `text`.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const documents = globSync('{README.md,docs/**/*.md,packages/*/README.md,example
   exclude: (path) => /(^|[\\/])(node_modules|api)([\\/]|$)/.test(path?.name ?? path),
 }).sort();
 
-/** The blocks of a document, each with the number of its first line. */
+/** Returns the blocks of a document, each with the number of its first line. */
 function blocksOf(document) {
   const text = readFileSync(join(root, document), 'utf8');
   return [...text.matchAll(/^```ts\n(?<code>.*?)^```/gms)].map((match) => ({
@@ -20,7 +20,7 @@ function blocksOf(document) {
   }));
 }
 
-/** Where a workspace package keeps a third party's package that a block imports. */
+/** Returns the folder in which a workspace package has a third-party package that a block imports. */
 function folderOf(name) {
   const [found] = globSync(`{,packages/*/,examples/*/,tests/,bench/}node_modules/${name}`, {
     cwd: root,
@@ -40,7 +40,7 @@ function thirdParties(blocks) {
 
 const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
 
-/** Returns what the compiler objects to. */
+/** Returns the compiler's errors. */
 function compile() {
   return run('node', [tsc, '-p', folder], { cwd: folder }).then(
     () => '',
@@ -63,7 +63,7 @@ try {
   const compilerOptions = {
     ...base.compilerOptions,
     noEmit: true,
-    allowImportingTsExtensions: true, // sources that Node runs unbuilt
+    allowImportingTsExtensions: true, // sources that Node runs without a build
     lib: ['ESNext', 'DOM', 'DOM.Iterable'],
     typeRoots: [join(root, 'node_modules', '@types')],
     paths: Object.fromEntries([...own, ...others]),
@@ -73,7 +73,7 @@ try {
     JSON.stringify({ compilerOptions, include: ['block-*.ts'] }),
   );
   let failed = await compile();
-  // The compiler looks at no types while one file is no TypeScript.
+  // The compiler skips type checks while any file has syntax errors.
   const broken = [...failed.matchAll(/^(?<file>block-\d+\.ts)\(.*error TS1\d{3}:/gm)];
   if (broken.length > 0) {
     for (const { groups } of broken) rmSync(join(folder, groups.file), { force: true });

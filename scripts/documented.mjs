@@ -1,10 +1,13 @@
-// Every name that a package exports says in a comment what it is for, and no comment begins with "What".
+// Checks that every exported name of a package has a comment, and that no comment begins with "What".
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { packages, root } from './setup.mjs';
 
-/** Sources of the published entry points: `src/index.ts`, `src/<folder>/index.ts` and `src/<name>.ts` by the export map. */
+/**
+ * Returns the sources of the published entry points: `src/index.ts`, `src/<folder>/index.ts` and `src/<name>.ts` by the
+ * export map.
+ */
 function entryPoints({ folder }) {
   const { exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.keys(exports)

@@ -1,5 +1,5 @@
-// The built packages where there is no Node: bundled for a browser, and carrying out a turn and serving a plan in workerd,
-// the runtime of Cloudflare Workers. A `node:` import in any of them fails the bundling.
+// Runs the built packages without Node: bundled for a browser, and running a turn and serving a plan in workerd, the
+// runtime of Cloudflare Workers. A `node:` import in any of them fails the bundling.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -11,7 +11,7 @@ const portable = ['client', 'core', 'diff', 'roles', 'rules', 'server', 'workflo
 
 const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
 
-/** Carries out a turn by rules, in memory, and answers with what came of it. */
+/** Runs a turn by rules, in memory, and responds with its result. */
 const worker = `
   import { createClient } from '@pce/client';
   import { createOrchestrator, defineTool, jsonObjectSchema, memoryStore } from '@pce/core';
@@ -51,7 +51,7 @@ async function bundle(contents, options) {
     target: 'es2023',
     write: false,
     logLevel: 'silent',
-    tsconfigRaw: {}, // the packages as they are built, not the sources that tsconfig.json names
+    tsconfigRaw: {}, // the built packages, not the sources in tsconfig.json
     ...options,
   });
   return outputFiles[0].text;
@@ -82,7 +82,7 @@ try {
   const script = await bundle(worker, {
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    conditions: ['workerd', 'worker', 'browser'], // as Cloudflare's own bundler has them
+    conditions: ['workerd', 'worker', 'browser'], // like Cloudflare's own bundler
   });
   const { status, execution, loaded } = await answerIn(script);
   if (status !== 'completed') throw new Error(`the turn in workerd ended as ${status}`);
@@ -91,6 +91,6 @@ try {
     `${portable.join(', ')}: bundled for browsers; a turn completed and a plan served in workerd (${loaded} exports)`,
   );
 } catch (error) {
-  console.log(error.errors ? error.message : error.stack); // esbuild's message says where
+  console.log(error.errors ? error.message : error.stack); // esbuild's message has the location
   process.exitCode = 1;
 }

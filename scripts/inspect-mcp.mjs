@@ -1,6 +1,6 @@
-// `pnpm inspect:mcp`: the published MCP inspector lists and calls each tool of `pce mcp`, over standard input and output,
-// Streamable HTTP and a Unix socket. It is fetched with npx. The inspector speaks no Unix socket: a bridge on 127.0.0.1
-// hands its bytes on.
+// `pnpm inspect:mcp`: the published MCP inspector, fetched with npx, lists and calls each tool of `pce mcp`, over
+// standard input and output, Streamable HTTP and a Unix socket. The inspector does not support Unix sockets: a bridge
+// on 127.0.0.1 forwards the bytes.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -12,7 +12,7 @@ import { CommandFailed, fail, root, run, step } from './setup.mjs';
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
 const main = join(root, 'packages/cli/dist/main.js');
 
-/** Calls in their order: the tool, and its arguments from the answers before. */
+/** Calls in order: the tool, and its arguments from earlier answers. */
 const calls = [
   ['start_episode', () => ({ goal: 'Look at each tool' })],
   ['record_checkpoint', () => ({ iteration: 1, role: 'planner', scratchpad: '1. Read' })],
@@ -23,7 +23,7 @@ const calls = [
   ['restore_checkpoint', ({ ckpts: [ckpt_id] }) => ({ ckpt_id, preview: true })],
   ['send_message', () => ({ target: 'executor', message: 'go on' })],
   ['pause_episode', () => ({ reason: 'lunch', target: 'planner' })],
-  // The change to "Delete" called a person: an agent may not go on by itself.
+  // The change to "Delete" requires a person: an agent may not resume.
   ['resume_episode', () => ({}), 'waits for a person'],
   ['receive_messages', () => ({ target: 'executor' })],
   ['acknowledge_message', ({ message }) => ({ message_id: message })],
@@ -74,7 +74,7 @@ async function callAll(target, folder) {
   return `${names.length} tools, ${calls.length} calls`;
 }
 
-/** A tool that refuses ends the inspector with an exit code; its answer is in the output all the same. */
+/** A refusing tool ends the inspector with an exit code; the answer is in its output nevertheless. */
 async function call(target, args, folder) {
   try {
     return await inspect(target, args, folder);
@@ -84,7 +84,7 @@ async function call(target, args, folder) {
   }
 }
 
-/** Starts `pce mcp` and resolves with the address it listens on. */
+/** Starts `pce mcp` and resolves with its address. */
 async function serve(args, folder) {
   const child = spawn(process.execPath, [main, 'mcp', ...args], {
     cwd: folder,
@@ -95,7 +95,7 @@ async function serve(args, folder) {
   return { url: String(value).replace('listening on ', ''), stop: () => child.kill() };
 }
 
-/** Hands bytes from a port of this machine to a Unix socket. */
+/** Forwards bytes from a port of this machine to a Unix socket. */
 function bridge(socket) {
   const server = createServer((client) => {
     const peer = connect(socket);

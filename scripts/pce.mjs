@@ -1,4 +1,4 @@
-// `pnpm -s pce …`: the built command line, run in the folder the user is in.
+// `pnpm -s pce …`: runs the built command line in the user's folder.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

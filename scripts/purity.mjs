@@ -1,6 +1,6 @@
-// The rules of core, the tracker and the loop are pure: the folders `rules/`, and every file that they load, hold nothing
-// asynchronous, no clock, no randomness, nothing of the host and no state kept between calls, because a fold must give the
-// same answer every time.
+// Checks that the rules of core, the tracker and the loop are pure: the folders `rules/`, and every file that they
+// load, have nothing asynchronous, no clock, no randomness, nothing of the host and no state between calls, because a
+// fold must be deterministic.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import ts from 'typescript';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const core = 'packages/core/src';
 
-/** Files that may ask what the host has, and why that does not make a fold impure. */
+/** Files that may query the host, and why a fold remains pure. */
 const mayAskHost = {
   [`${core}/text/sha256.ts`]: 'the host’s SHA-256 and the portable one give the same digits',
 };
@@ -20,16 +20,16 @@ const hostNames = new Set([
   ...['require', 'module', 'Deno', 'Bun', 'WeakRef', 'FinalizationRegistry'],
 ]);
 
-/** Methods whose answer depends on the language of the machine. */
+/** Methods whose result depends on the machine's language. */
 const localeMethod = /^(toLocale|localeCompare$)/;
 
-/** Methods that change what they are called on. */
+/** Methods that change their object. */
 const mutators = new Set([
   ...['set', 'add', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'delete'],
   ...['clear', 'fill', 'copyWithin'],
 ]);
 
-/** Whether an identifier is a value that the file does not define itself, and not a name of a property or type. */
+/** Returns whether an identifier is a value that the file does not define itself, and not the name of a property or type. */
 function isFreeValue(node, defined) {
   const { parent } = node;
   if (defined.has(node.text)) return false;
@@ -41,7 +41,7 @@ function isFreeValue(node, defined) {
   return true;
 }
 
-/** The name at the root of `a.b[c].d`. */
+/** Returns the root name of `a.b[c].d`. */
 function rootName(node) {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
@@ -61,7 +61,7 @@ const isStep = (node) =>
   (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
   [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator);
 
-/** Returns the name of the thing that a node changes, if any. */
+/** Returns the name of the variable that a node changes, if any. */
 function changed(node) {
   if (isAssignment(node)) return rootName(node.left);
   if (isStep(node)) return rootName(node.operand);
@@ -116,7 +116,7 @@ function parse(file) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
-/** Names that a file defines: at its top, and in its functions. */
+/** Returns the names that a file defines: at top level, and in its functions. */
 function namesOf(source) {
   const ofModule = new Set();
   const ofFunctions = new Set();
@@ -143,7 +143,7 @@ function namesOf(source) {
   return { ofModule, ofFunctions, defined: new Set([...ofModule, ...ofFunctions, ...functions]) };
 }
 
-/** Files of its package that a file loads: its imports that are not of types alone. */
+/** Returns the files of the package that a file loads by imports of values. */
 function loadedBy(source) {
   return source.statements.flatMap((statement) => {
     const { moduleSpecifier, importClause, isTypeOnly } = statement;

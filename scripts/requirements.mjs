@@ -1,4 +1,5 @@
-// Every requirement that docs/requirements.md lists is open, or proven by test files that exist and cite its id.
+// Checks that every claimed requirement of the specification is cited by at least one test, in a title or in a comment:
+// `it('stops after ten iterations (A7)', …)`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';

@@ -1,5 +1,5 @@
-// Shared by start.mjs and test.mjs. Plain JavaScript: it runs on whatever Node the machine has,
-// before anything is installed, and hands over to the Node that the lockfile brings.
+// Shared by start.mjs and test.mjs. Plain JavaScript: it runs on any Node of the machine, before anything is installed,
+// and hands over to the Node of the lockfile.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,13 +17,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The only package manager that reads our lockfile; npx fetches it, so nobody installs it. */
+/** The only package manager that reads our lockfile; npx fetches it without an installation. */
 const pnpm = 'pnpm@12.21.0';
 
 const bin = join(root, 'node_modules', '.bin');
 const localNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** The published packages, in no particular order; private ones are never packed. */
+/** Returns the published packages, in no particular order. */
 export function packages() {
   return readdirSync(join(root, 'packages'), { withFileTypes: true })
     .filter((entry) => existsSync(join(root, 'packages', entry.name, 'package.json')))
@@ -33,7 +33,7 @@ export function packages() {
     );
 }
 
-/** A command that ended with something other than 0. */
+/** A command with an exit code other than 0. */
 export class CommandFailed extends Error {
   constructor(command, exitCode, output) {
     super(`\`${command}\` ended with exit code ${exitCode}`);
@@ -42,7 +42,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Children find our Node and our tools first, and nothing of the npm run around us. */
+/** Returns an environment in which children find our Node and tools first, without the variables of the surrounding npm run. */
 function environment(extra) {
   const own = Object.entries(process.env).filter(
     ([name]) =>
@@ -55,8 +55,8 @@ function environment(extra) {
 }
 
 /**
- * Runs a command to its end and returns what it printed.
- * `show` lets it write to our own terminal instead; then nothing is returned.
+ * Runs a command to its end and returns its output. `show` passes the output to our terminal instead; then nothing is
+ * returned.
  */
 export function run(command, args, { cwd = root, env = {}, show = false } = {}) {
   const { promise, resolve, reject } = deferred();
@@ -73,7 +73,7 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
     standardOutput.push(chunk);
   });
   child.stderr?.on('data', (chunk) => output.push(chunk));
-  // A terminal sends Ctrl-C to the child too; passing it on would look like a second one.
+  // A terminal sends Ctrl-C to the child too; forwarding it would be a second one.
   const forward = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
@@ -103,8 +103,8 @@ function deferred() {
 }
 
 /**
- * Prints one line for a piece of work, with its seconds. `show` says that it prints lines of its own, `isAlone` that
- * nothing else prints before it ends.
+ * Prints one line for some work, with its seconds. `show`: it prints its own lines; `isAlone`: nothing else prints
+ * before it ends.
  */
 export async function step(name, work, { show = false, isAlone = true } = {}) {
   const label = `  ${name.padEnd(14)}`;
@@ -123,7 +123,7 @@ export async function step(name, work, { show = false, isAlone = true } = {}) {
   }
 }
 
-/** Everything that decides what an install would do. */
+/** Returns a fingerprint of everything that affects an install. */
 function installFingerprint() {
   const hash = createHash('sha256');
   const manifests = ['packages', 'examples']
@@ -155,14 +155,14 @@ async function install() {
   if (existsSync(localNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) {
     return 'up to date';
   }
-  // CI=true: pnpm must not stop to ask whether it may replace an old node_modules.
+  // CI=true keeps pnpm from asking whether it may replace an old node_modules.
   await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], { env: { CI: 'true' } });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
   return '';
 }
 
-/** Builds the packages, after the declarations of all of them in one go; see tsup.base.ts. */
+/** Builds the packages, after all their declarations at once; see tsup.base.ts. */
 export async function build() {
   const declarations = mkdtempSync(join(tmpdir(), 'pce-declarations-'));
   try {
@@ -176,7 +176,7 @@ export async function build() {
   }
 }
 
-/** Does work for each item, two at a time. */
+/** Runs `work` for each item, two at a time. */
 export async function forEachItem(items, work) {
   const waiting = [...items];
   const takeAll = async () => {
@@ -185,7 +185,7 @@ export async function forEachItem(items, work) {
   await Promise.all([takeAll(), takeAll()]);
 }
 
-/** Packs the packages as they would be published, into `destination`; returns file names by package. */
+/** Packs the packages for publication into `destination`; returns file names by package. */
 export async function pack(destination) {
   const args = [
     '-r',
@@ -200,12 +200,12 @@ export async function pack(destination) {
   return Object.fromEntries(packed.map(({ name, filename }) => [name, filename]));
 }
 
-/** Installs what the lockfile says, unless that is what is installed. */
+/** Installs the lockfile's packages unless they are installed already. */
 export async function setUp() {
   await step('install', install);
 }
 
-/** Says what failed and ends the process the way the failed command ended. */
+/** Reports a failure and exits with the code of the failed command. */
 export function fail(error, hint) {
   console.error('');
   if (error instanceof CommandFailed) {

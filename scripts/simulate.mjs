@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Seeds a worker is given at a time. */
+/** Number of seeds per request to a worker. */
 const batch = 250;
 
 async function bundle(folder) {
@@ -29,7 +29,7 @@ async function bundle(folder) {
   return file;
 }
 
-/** Plays the seeds it is sent and reports each batch. */
+/** Plays the received seeds and reports each batch. */
 async function work({ file }) {
   // Most errors here are injected; their stack traces are never read.
   Error.stackTraceLimit = 0;

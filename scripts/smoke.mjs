@@ -1,15 +1,15 @@
-// The packed tarballs, as a stranger meets them: an empty app, `npm install`, and the README's first program, as an ES
-// module and as CommonJS, on the oldest Node that is supported and on this repository's own.
+// Tests the packed tarballs like a new user: an empty app, `npm install`, and the README's first program, as an ES
+// module and as CommonJS, on the oldest supported Node and on this repository's own.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
 const example = join(root, 'examples', 'first-program');
 
-/** The floor of every package's `engines`, as a package of npm that holds its binary. */
+/** The minimum version of every package's `engines`, as an npm package with its binary. */
 const oldestNode = { name: `node-${process.platform}-${process.arch}`, version: '22.13.0' };
 
-/** Imports become `require`, the rest one async function, since CommonJS has no top-level await. */
+/** Converts imports to `require` and wraps the rest in an async function, since CommonJS has no top-level await. */
 function toCommonJs(source) {
   const requires = [];
   const body = source.replaceAll(
@@ -23,7 +23,7 @@ function toCommonJs(source) {
   return `${requires.join('\n')}\n(async () => {\n${body}\n})();\n`;
 }
 
-/** `packed` makes the tarballs; it is asked only when there is a program to run with them. */
+/** `packed` makes the tarballs; called only if there is a program to run. */
 export async function smokeTest(scratch, packed) {
   const source = readFileSync(join(example, 'src', 'main.ts'), 'utf8');
   const { dependencies = {} } = JSON.parse(readFileSync(join(example, 'package.json'), 'utf8'));
@@ -38,15 +38,15 @@ export async function smokeTest(scratch, packed) {
     dependencies: {
       ...Object.fromEntries([...ours, ...others]),
       [oldestNode.name]: oldestNode.version,
-      '@types/node': '^24.0.0', // the MCP SDK's declarations name Node's types
+      '@types/node': '^24.0.0', // the MCP SDK's declarations refer to Node's types
     },
-    // The packages name each other by version; none is on the registry before the first release.
+    // The packages refer to each other by version, and none is on the registry before the first release.
     overrides: Object.fromEntries(ours.map(([name]) => [name, `$${name}`])),
   };
   writeFileSync(join(app, 'package.json'), JSON.stringify(manifest, null, 2));
   await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: app });
 
-  const { transform } = await import('esbuild'); // only there once installed
+  const { transform } = await import('esbuild'); // exists only after the installation
   const { code: javaScript } = await transform(source, { loader: 'ts', target: 'es2023' });
   writeFileSync(join(app, 'main.mjs'), javaScript);
   writeFileSync(join(app, 'main.cjs'), toCommonJs(javaScript));
@@ -59,7 +59,7 @@ export async function smokeTest(scratch, packed) {
     }
   }
 
-  // The declarations of every package hold without skipLibCheck.
+  // The declarations of every package are valid without skipLibCheck.
   const all = Object.keys(await packed()).filter((name) => name !== '@pce/cli');
   const imports = all.map((name) => `import '${name}';\n`).join('');
   writeFileSync(join(app, 'main.mts'), `${imports}${source}`);

@@ -1,18 +1,18 @@
-// The lines that a region of a source file needs ahead of it to compile alone: its imports from packages, and a
-// `declare` for each value that stands elsewhere in its file. None where the type of such a value cannot be written:
-// then the region must be cut otherwise, and `compile-docs.mjs` says so.
+// Returns the lines that a region of a source file needs before it to compile alone: its imports from packages, and a
+// `declare` for each value defined outside of it. Returns nothing if the type of such a value cannot be written: then
+// the region must be cut otherwise, and `compile-docs.mjs` reports it.
 import { join } from 'node:path';
 import ts from 'typescript';
 
 const maxWidth = 100;
 
-/** A longer type is not written out: the value's own declaration is copied. */
+/** Longer types are not written out: the value's own declaration is copied. */
 const maxTypeLength = 200;
 
 const typeFlags =
   ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope;
 
-/** Reads the sources once; answers with a function that gives the prelude of a region's lines, counted from 0. */
+/** Reads the sources once; returns a function that gives the prelude of a region's lines, counted from 0. */
 export function preludes(root, files) {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(
@@ -24,7 +24,7 @@ export function preludes(root, files) {
   const checker = program.getTypeChecker();
   const entries = entryPoints(root);
 
-  /** The package that exports a symbol, as a reader would import it. */
+  /** Returns the package that exports a symbol, as a reader would import it. */
   const packageOf = (symbol) => {
     for (const [name, file] of entries) {
       const module = program.getSourceFile(file);
@@ -37,7 +37,7 @@ export function preludes(root, files) {
     if (ambient && ts.isStringLiteral(ambient.name)) return ambient.name.text;
     return thirdPartyOf(symbol, declaration?.getSourceFile().fileName ?? '');
   };
-  /** The name of the npm package whose main entry exports a symbol declared in it. */
+  /** Returns the name of the npm package whose main entry exports a symbol declared in it. */
   const thirdPartyOf = (symbol, file) => {
     const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
     const main = name && mains.get(name);
@@ -68,7 +68,7 @@ export function preludes(root, files) {
     const declared = new Map();
     let isComplete = true;
 
-    /** Declarations that are copied. */
+    /** Copied declarations. */
     const copied = [];
     const isPrinted = (node) =>
       (node.getSourceFile() === source && isInside(node)) ||
@@ -78,10 +78,10 @@ export function preludes(root, files) {
       imports.set(specifier, new Set([...(imports.get(specifier) ?? []), clause]));
     };
 
-    /** Copies a declaration of the repository's own, and what it needs in turn. */
+    /** Copies a declaration of the repository, and its dependencies. */
     const inline = (name, node) => {
       if (declared.has(name)) return;
-      declared.set(name, ''); // it may need itself
+      declared.set(name, ''); // it may refer to itself
       copied.push(node);
       const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node;
       const text = statement.getText().replace(/^export /, '');
@@ -90,7 +90,7 @@ export function preludes(root, files) {
       declared.set(name, text);
     };
 
-    /** Imports a type by its name, or copies it where no package exports it. Returns whether either could be done. */
+    /** Imports a type by its name, or copies it if no package exports it. Returns whether one of them succeeded. */
     const addType = (symbol) => {
       const [declaration] = symbol.declarations ?? [];
       if (declaration === undefined || isGlobal(declaration, program)) return true;
@@ -104,7 +104,7 @@ export function preludes(root, files) {
       return true;
     };
 
-    /** Whether every type named in a type can be imported or copied; does so. */
+    /** Imports or copies every type named in a type; returns whether that succeeded. */
     const addTypes = (node) => {
       let isKnown = true;
       const visit = (part) => {
@@ -211,7 +211,7 @@ export function preludes(root, files) {
   };
 }
 
-/** A name that is looked up in scope: not a property, a key or a label. */
+/** Returns whether a name is looked up in scope: not a property, a key or a label. */
 function isFreeName(identifier) {
   const { parent } = identifier;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === identifier;
@@ -233,7 +233,7 @@ function isGlobal(declaration, program) {
   );
 }
 
-/** Of this repository's sources. */
+/** Returns whether a declaration belongs to this repository's sources. */
 function isOwn(declaration) {
   return !declaration.getSourceFile().isDeclarationFile;
 }
@@ -271,7 +271,7 @@ function importLine(specifier, clauses) {
 
 const order = (a, b) => (a < b ? -1 : Number(a > b));
 
-/** Published entry points with their source files, main entries first: `dist/x.js` is built from `src/x.ts`. */
+/** Returns published entry points with their source files, main entries first: `dist/x.js` is built from `src/x.ts`. */
 function entryPoints(root) {
   const points = ts.sys.getDirectories(join(root, 'packages')).flatMap((folder) => {
     const { name, exports = {} } = readPackage(join(root, 'packages', folder));

@@ -1,4 +1,4 @@
-// `npm start`: from a clean clone to the main example's answer, and where to go from there.
+// `npm start`: from a clean clone to the main example's answer, with suggestions for the next steps.
 import { build, CommandFailed, fail, run, setUp, step } from './setup.mjs';
 
 const workspace = 'examples/repo-audit';
@@ -27,12 +27,12 @@ try {
 if (!process.exitCode) {
   console.log(`\n$ pce ${example.join(' ')}\n`);
   try {
-    // Started as the script of that name would be, it suggests commands that work in this repository.
+    // As a script of that name, it suggests commands that work in this repository.
     const env = { npm_lifecycle_event: 'pce' };
     await run('node', ['packages/cli/dist/main.js', ...example], { show: true, env });
     console.log(whatNext);
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    process.exitCode = error.exitCode; // the command has already said what went wrong
+    process.exitCode = error.exitCode; // the command has already reported the error
   }
 }

@@ -26,7 +26,7 @@ function withoutCommonIndent(lines) {
   return lines.map((line) => line.slice(indent));
 }
 
-/** The lines of a region, and where it lies in the file, counted from 0. */
+/** Returns the lines of a region, and its position in the file, counted from 0. */
 function findRegion(path, lines, region) {
   const first = lines.findIndex((line) => new RegExp(`#region ${region}(\\s|$)`).test(line));
   if (first === -1) throw new Error(`${path} has no \`#region ${region}\``);

@@ -1,6 +1,6 @@
-// The drivers against the agents themselves: claude-agent-acp, codex-acp, gemini-cli and opencode from npm, which ask a model
-// on loopback. They are installed into a folder of their own (2 GB; PCE_AGENTS names one to keep), so that nothing of them is a
-// dependency of ours. Prints a table of what each of them gave.
+// Tests the drivers against the agents themselves: claude-agent-acp, codex-acp, gemini-cli and opencode from npm, which
+// use a model on loopback. They are installed into a separate folder (2 GB; PCE_AGENTS names one to keep), so that they
+// are no dependencies of ours. Prints a table of their results.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ async function install() {
   );
   console.log(`installing ${Object.keys(wanted).join(', ')} into ${folder}`);
   await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
-  // Newer releases of npm run no scripts of packages that are not approved; these two fetch their programs.
+  // Newer releases of npm run no scripts of packages that are not approved; these two download their programs.
   for (const script of ['opencode-ai/postinstall.mjs', '@anthropic-ai/claude-code/install.cjs']) {
     await run('node', [join(folder, 'node_modules', script)], { cwd: folder });
   }

@@ -1,6 +1,6 @@
-// The tests of the assembled system, at length: processes killed, databases restarted, networks cut and disks filled,
-// 200 times each, 1,000 turns shared by two groups of processes, the command line killed at each of its commits, and
-// 200 random scripts of operations on each store. `npm run test:full` does the same a few times.
+// Runs the tests of the assembled system at length: processes killed, databases restarted, networks cut and disks
+// filled, 200 times each, 1,000 turns shared by two groups of processes, the command line killed at each of its
+// commits, and 200 random scripts of operations on each store. `npm run test:full` does the same a few times.
 import { fail, run } from './setup.mjs';
 
 const env = {

@@ -1,5 +1,5 @@
-// The window driver against a real terminal under a virtual X server. What is missing is installed where that is possible:
-// on Debian, as root. `npm test` runs the same test where the programs are there, and skips it elsewhere.
+// Tests the window driver against a real terminal under a virtual X server. Installs missing programs if possible: on
+// Debian, as root. `npm test` runs the same test if the programs are installed, and skips it otherwise.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, run } from './setup.mjs';

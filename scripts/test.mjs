@@ -1,5 +1,5 @@
-// `npm test`: every check that a change can break, cheap ones first, stopping at the first stage with one that fails.
-// `npm run test:full` adds the second tier. `npm test -- lint types` runs only those; `npm test -- --list` names them.
+// `npm test`: every check that a change can break, cheap ones first, stopping at the first stage with a failure. `npm
+// run test:full` adds the second tier. `npm test -- lint types` runs only those; `npm test -- --list` names them.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const lastLine = (text) => text.trim().split('\n').at(-1);
 
-/** Runs one of our own scripts, whose last line is its finding. */
+/** Runs one of our scripts, whose last line is its result. */
 const script = async (name, ...args) =>
   lastLine(await run('node', [`scripts/${name}.mjs`, ...args]));
 
 let packed;
-/** The tarballs, packed once for all the checks that look at them. */
+/** Returns the tarballs, packed once for all checks. */
 const tarballs = () => {
   packed ??= pack(scratch);
   return packed;
@@ -27,7 +27,7 @@ const isFull = process.argv.includes('--full');
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs the tests of some kinds and adds them to the counts; returns how many these were. */
+/** Runs the tests of some kinds and adds them to the counts; returns their number. */
 async function tests(kinds, { show }) {
   const file = join(scratch, `${kinds.join('-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -75,7 +75,7 @@ async function size() {
   return [...bundles, `the dashboard ${(dashboardSize() / 1000).toFixed(1)} kB`].join(', ');
 }
 
-/** All files of the dashboard together, gzipped; size-limit would bundle them. */
+/** Returns the gzipped size of all files of the dashboard; size-limit would bundle them. */
 function dashboardSize() {
   const files = readdirSync(join(root, 'packages/dashboard/dist/page'), {
     recursive: true,
@@ -89,7 +89,7 @@ function dashboardSize() {
   return bytes;
 }
 
-/** Repairs what can be repaired, and is red for the rest. */
+/** Formats files, and fails for remaining problems. */
 async function format() {
   await run('biome', ['check', '--write', '--error-on-warnings', '.']);
 }
@@ -98,7 +98,7 @@ async function lint() {
   await run('biome', ['check', '--error-on-warnings', '.']);
 }
 
-/** Tests of what differs from `main`, or on `main` from the last commit: those that need nothing but memory. */
+/** Runs the memory-only tests of what differs from `main`, or on `main` from the last commit. */
 async function changed() {
   const branch = await run('git', ['branch', '--show-current']);
   const base = branch.trim() === 'main' ? 'HEAD' : 'main';
@@ -106,14 +106,14 @@ async function changed() {
 }
 
 async function types() {
-  // The page, and what its tests have the browser do, know other globals.
+  // The page and its tests' browser code have other globals.
   const inBrowser = [
     'packages/dashboard/page/tsconfig.json',
     'examples/react-page/tsconfig.json',
     'tests/tsconfig.browser.json',
   ];
   for (const project of ['tsconfig.json', ...inBrowser]) {
-    // Kept from run to run, so that only what changed is looked at again.
+    // Cached between runs, so that only changes are checked again.
     const kept = `node_modules/.cache/types/${project.replaceAll('/', '.')}.tsbuildinfo`;
     const incremental = ['--incremental', '--tsBuildInfoFile', kept];
     const tsc = 'node_modules/@typescript/native/bin/tsc';
@@ -140,8 +140,8 @@ async function apiReference() {
 }
 
 /**
- * In stages, cheap ones first; the checks of a stage run two at a time. `built` ones look at dist; `hint` is a faster way
- * to the same answer; `full` ones run only in the second tier, `onRequest` ones only where they are named.
+ * Stages, cheap ones first; the checks of a stage run two at a time. `built` ones need dist; `hint` is a faster way to
+ * the same result; `full` ones run only in the second tier, `onRequest` ones only if named.
  */
 const stages = [
   [{ name: 'format', work: format, onRequest: true }],
@@ -204,7 +204,7 @@ function chosen(names) {
   return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === 'build'));
 }
 
-/** Runs the checks of a stage, two at a time; after one that fails, no other begins. */
+/** Runs the checks of a stage, two at a time; starts no others after a failure. */
 async function runStage(stage) {
   const failures = [];
   await forEachItem(stage, async (check) => {

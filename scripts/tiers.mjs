@@ -1,5 +1,6 @@
-// Every test is in exactly one tier and one project of Vitest: `npm test` runs it, or, as `x.full….test.ts`, only
-// `npm run test:full` does. CONTRIBUTING lists each theme of the second tier, with the case of it that `npm test` runs.
+// Checks that every test is in exactly one tier and one project of Vitest: `npm test` runs it, or, as
+// `x.full….test.ts`, only `npm run test:full`. CONTRIBUTING lists each theme of the second tier, with the case of it
+// that `npm test` runs.
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { root } from './setup.mjs';

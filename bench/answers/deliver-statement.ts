@@ -14,8 +14,7 @@ export interface Delivery {
 
 /**
  * Runs a turn that calls every tool of the set and answers with one true sentence and the statement. The played
- * Validator
- * approves everything: only code protects the user from the statement.
+ * Validator approves everything: only code protects the user from the statement.
  */
 export async function deliverStatement({ statement, facts }: Statement): Promise<Delivery> {
   const [first] = facts.claims;
@@ -78,7 +77,6 @@ function isPartOf(sentence: string, statement: string): boolean {
   return statement.includes(sentence) || sentence.includes(statement);
 }
 
-/** Returns a text without citations, punctuation and capitals. */
 function plain(text: string): string {
   return text
     .replace(/\[c\d+(?:, ?c\d+)*\]/g, ' ')

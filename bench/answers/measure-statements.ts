@@ -18,10 +18,10 @@ export async function measureStatements(): Promise<readonly Result[]> {
     if (statement.truth && isCompleted && isMarked) marked.push(statement);
   }
   const truths = statements.filter(({ truth }) => truth);
-  const lies = statements.filter(({ truth }) => !truth);
+  const falseOnes = statements.filter(({ truth }) => !truth);
   const [hard, clear] = [true, false].map((isHard) => {
     const isSo = ({ kind }: Statement): boolean => undecidable.has(kind) === isHard;
-    return share(delivered.filter(isSo), lies.filter(isSo));
+    return share(delivered.filter(isSo), falseOnes.filter(isSo));
   });
   return [
     result('false, decidable by code: delivered unmarked', clear ?? 0, 0),

@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
 
-/** Returns the number of packages and bytes that `npm install` has put into a folder. */
 export function installedSize(folder: string) {
   const modules = join(folder, 'node_modules');
   const lock = lockSchema.parse(

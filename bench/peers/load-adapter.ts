@@ -1,7 +1,6 @@
 import { adapterFolder } from './install.ts';
 import type { OpenPeer } from './peer.ts';
 
-/** Loads a contender with its framework. */
 export async function loadAdapter(contender: string): Promise<OpenPeer> {
   const url = new URL('adapter.ts', adapterFolder(contender));
   const { openPeer }: { readonly openPeer: OpenPeer } = await import(url.href);

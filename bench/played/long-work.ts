@@ -15,8 +15,7 @@ interface Work {
 
 /**
  * W(n) among many tools: growth of prompts. Its answers are generated, one call per decision, so they measure requests
- * and
- * not whether a model would answer so.
+ * and not whether a model would answer so.
  */
 export const longWork = [
   { steps: 20, tools: 50, characters: 200, money: 0.6 },

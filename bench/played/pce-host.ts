@@ -145,10 +145,10 @@ function toReply({
   log,
 }: TurnResult<unknown>): Reply {
   const delivered = endsWell.has(status) ? (answer ?? '') : '';
-  const told = [...interventions, ...warnings].map(({ message }) => message).join('\n');
+  const messages = [...interventions, ...warnings].map(({ message }) => message).join('\n');
   const tools = commands.toArray().flatMap(({ toolRuns }) => toolRuns.map(({ tool }) => tool));
   const iterations = renderLog(log)
     .split(/^### Executor Iteration \d+.*$/m)
     .slice(1);
-  return { status, answer: delivered, said: delivered || told, tools, iterations, output };
+  return { status, answer: delivered, said: delivered || messages, tools, iterations, output };
 }

@@ -50,8 +50,8 @@ export function playedModel({ role, player, calls }: PlayedModelOptions): Langua
     supportedUrls: {},
     async doGenerate(call) {
       const { text, content, finishReason } = await answer(call);
-      const spoken: LanguageModelV4Content[] = text === '' ? [] : [{ type: 'text', text }];
-      return { content: [...spoken, ...content], finishReason, usage, warnings: [] };
+      const textParts: LanguageModelV4Content[] = text === '' ? [] : [{ type: 'text', text }];
+      return { content: [...textParts, ...content], finishReason, usage, warnings: [] };
     },
     async doStream(call) {
       const { text, content, finishReason } = await answer(call);

@@ -33,8 +33,7 @@ export type Player = (asked: Asked) => Said | Promise<Said>;
 
 /**
  * Answers from a recording, by role and order. Throws an `Error` if nothing is recorded for a request, or the prompt
- * lacks
- * what the answer needs.
+ * lacks what the answer needs.
  */
 export function playerOf(lists: RecordedLists): Player {
   const given = new Set<RecordedEntry>();

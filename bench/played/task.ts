@@ -50,8 +50,7 @@ export interface PlayedTask {
   readonly attachments?: readonly { readonly name: string; readonly content: string }[];
   /**
    * Name of the MCP server that offers the tools, a prefix of their names; PCE uses `@pce/tools-mcp`. @defaultValue
-   * none:
-   * they are the host's own
+   * none: they are the host's own
    */
   readonly mcpServer?: string;
   /**

@@ -17,13 +17,11 @@ interface Found {
 /** Finds the tools that a command could mean, best first. */
 export type Finder = (command: string, limit: number) => readonly Found[];
 
-/** Makes a finder over tools and the commands that each has carried out. */
 export type MakeFinder = (
   tools: readonly ToolText[],
   commandsOf: (tool: string) => readonly string[],
 ) => Finder;
 
-/** PCE's catalogue. */
 export const pceFinder: MakeFinder = (tools, commandsOf) => {
   const originals = new Map(tools.map(({ name }) => [toName(name), name]));
   const catalog = createToolCatalog(tools.map(toTool));

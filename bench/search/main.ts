@@ -74,8 +74,7 @@ function measureFunctions(): readonly Result[] {
 
 /**
  * The same with past commands for every tool. Half of the queries leave three tools in five with fewer than 10: here
- * each
- * query is searched for once, with past commands from nine tenths of the queries.
+ * each query is searched for once, with past commands from nine tenths of the queries.
  */
 function measureHistory(): readonly Result[] {
   const splits = foldQueries(readQueries(), folds);

@@ -1,4 +1,3 @@
-/** Size of the measurements. */
 export interface Scale {
   readonly agents: number;
   readonly executions: number;

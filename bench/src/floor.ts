@@ -9,8 +9,7 @@ export interface FloorOptions {
 
 /**
  * W(n) written by hand against a provider's own client: messages in a list, one asynchronous call of the model and one
- * of
- * the tool for each step. No framework, no limits: the cost of the work itself.
+ * of the tool for each step. No framework, no limits: the cost of the work itself.
  */
 export async function runFloor(
   steps: number,

@@ -4,7 +4,6 @@ export interface Column {
   readonly align?: 'right';
 }
 
-/** Renders a Markdown table with aligned columns. */
 export function markdownTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

@@ -11,7 +11,6 @@ const columns: readonly Column[] = [
   { title: 'ok' },
 ];
 
-/** Renders results as an aligned Markdown table. */
 export function renderTable(results: readonly Result[]): string {
   return markdownTable(columns, results.map(toRow));
 }

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 
-/** Size of the measurements. */
 export interface Effort {
   /** Number of repetitions, of which the median counts. */
   readonly samples: number;
@@ -28,7 +27,6 @@ export function collectGarbage(): void {
   globalThis.gc?.();
 }
 
-/** Returns the duration in milliseconds. */
 export async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -48,7 +46,6 @@ export async function timesOf(work: () => Promise<unknown> | unknown): Promise<T
   return { elapsed, processor: (user + system) / 1_000 };
 }
 
-/** Samples of the floor and of the subject. */
 export interface Samples<T> {
   readonly floor: readonly T[];
   readonly subject: readonly T[];

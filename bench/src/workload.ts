@@ -1,7 +1,6 @@
 /**
  * W(n): n steps in a row, each one decision and one call of the tool `work`, then a last decision to stop. Independent
- * of
- * PCE: the hand-written loop and the orchestrator both do exactly this.
+ * of PCE: the hand-written loop and the orchestrator both do exactly this.
  */
 
 const words =

@@ -29,8 +29,7 @@ interface Folder {
 
 /**
  * Opens the folder of a place, step by step from the root, without following links or blocking. Throws the system's
- * errors,
- * and `ESTALE` if a folder has become a link since the place was found.
+ * errors, and `ESTALE` if a folder has become a link since the place was found.
  *
  * @param makes - Whether missing folders are created.
  */

@@ -7,8 +7,7 @@ import type { Place } from './place.js';
 
 /**
  * Opens a regular file, uses it and closes it. Throws the system's errors, `EISDIR` for a folder, `ELOOP` for a link,
- * `ENXIO`
- * for any other kind, and `ESTALE` if the file was moved, before it was used.
+ * `ENXIO` for any other kind, and `ESTALE` if the file was moved, before it was used.
  *
  * @param flags - Flags of `open`; with `O_CREAT`, folders are created too.
  */

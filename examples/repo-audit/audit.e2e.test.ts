@@ -6,8 +6,8 @@ import { installedFiles, knownFiles, oddName } from './test/known-repository.js'
 
 afterEach(removeMade);
 
-describe('the audit of a repository that is known', () => {
-  it('counts what is there, says so in claims and report, and leaves itself out (E1, E2, A21)', async () => {
+describe('the audit of a known repository', () => {
+  it('counts the files, reports them in claims and report, and excludes itself (E1, E2, A21)', async () => {
     const workspace = await workspaceIn({ ...knownFiles, ...installedFiles });
     const { code, result } = await audit(workspace);
     expect({ code, status: result.status }).toEqual({ code: 0, status: 'completed' });
@@ -56,7 +56,7 @@ describe('the audit of a repository that is known', () => {
   });
 });
 
-describe('an audit that cannot be made', () => {
+describe('an audit that fails', () => {
   it('stops at a repository without files, and reports nothing (B4)', async () => {
     const workspace = await workspaceIn({});
     const { code, result } = await audit(workspace);

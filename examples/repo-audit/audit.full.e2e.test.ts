@@ -29,7 +29,7 @@ async function journalOf(workspace: string, turn: string): Promise<readonly Jour
 
 afterEach(removeMade);
 
-describe('the audit of a repository that is known', () => {
+describe('the audit of a known repository', () => {
   it('gives the same report again, the second time beside the first (E1)', async () => {
     const workspace = await workspaceIn(knownFiles);
     await audit(workspace);
@@ -38,7 +38,7 @@ describe('the audit of a repository that is known', () => {
     expect(await reportIn(workspace)).toBe(first);
   });
 
-  it('audits a repository elsewhere, whatever its folder is called (E1, E2)', async () => {
+  it('audits a repository in another place, with any folder name (E1, E2)', async () => {
     const known = await makeRepository(knownFiles, 'pce "audit" [ü] \\ ');
     const workspace = await workspaceIn({});
     made.push(known);
@@ -62,7 +62,7 @@ describe('the audit of a repository that is known', () => {
     expect(claims).toContain('big.log is the largest file: 1100000 bytes');
   });
 
-  it('reads the owners of the code where a file names them (E2)', async () => {
+  it('reads the owners of the code if a file names them (E2)', async () => {
     const owners = '# Who\n* @team/all\n/src/ @ann @team/all # both\n';
     const workspace = await workspaceIn({ ...knownFiles, '.github/CODEOWNERS': owners });
     const { result } = await audit(workspace);
@@ -71,7 +71,7 @@ describe('the audit of a repository that is known', () => {
     expect(sectionOf(await reportIn(workspace), 'Code owners')).toContain('`@team/all`, `@ann`');
   });
 
-  it('takes the fallback and names the packages where none is installed (B4)', async () => {
+  it('uses the fallback and names the packages if none is installed (B4)', async () => {
     const workspace = await workspaceIn(knownFiles);
     const { code, result } = await audit(workspace);
     expect(code).toBe(0);
@@ -85,8 +85,8 @@ describe('the audit of a repository that is known', () => {
   });
 });
 
-describe('an audit that cannot be made', () => {
-  it('stops where the repository is not there, as the document says (E1)', async () => {
+describe('an audit that fails', () => {
+  it('stops if the repository does not exist, as the document says (E1)', async () => {
     const workspace = await workspaceIn(knownFiles);
     await pointAt(workspace, '../../nowhere');
     const { code, result } = await audit(workspace);
@@ -96,7 +96,7 @@ describe('an audit that cannot be made', () => {
 });
 
 describe('the audit of this repository', () => {
-  it('completes with claims that the journal bears out, and skips the owners nobody wrote down (A8, E1, F3)', async () => {
+  it('completes with claims that the journal proves, and skips missing owners (A8, E1, F3)', async () => {
     const workspace = await workspaceIn({});
     await pointAt(workspace, thisRepository);
     const { code, result } = await audit(workspace);
@@ -124,7 +124,7 @@ describe('the audit of this repository', () => {
   });
 });
 
-/** Sources are paths from the workspace, some with a line. */
+/** Sources are paths relative to the workspace, some with a line. */
 function pathOf(source: string, workspace: string): string {
   return resolve(workspace, source.replace(/:\d+$/, ''));
 }

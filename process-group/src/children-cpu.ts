@@ -6,8 +6,7 @@ const tickMs = 10;
 
 /**
  * Returns the processor time in milliseconds that this process's children have used so far: of those that ended and of
- * the
- * groups that run now. `undefined` if the system does not report it, as on systems other than Linux.
+ * the groups that run now. `undefined` if the system does not report it, as on systems other than Linux.
  */
 export function childrenCpuMs(): number | undefined {
   const own = timesOf('self');

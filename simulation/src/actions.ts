@@ -147,7 +147,6 @@ function interrupt(how: 'pause' | 'cancel'): Action {
   };
 }
 
-/** Sets the true clock, which processes share. */
 function jump({ environment }: Simulation): void {
   const ms = environment.random.pick([-60_000, -1_000, 1, 1_000, 5_000, 20_000, 100_000_000]);
   environment.scheduler.jump(ms);
@@ -155,7 +154,6 @@ function jump({ environment }: Simulation): void {
   environment.recordAction(`the clock jumps by ${ms} ms`);
 }
 
-/** Sets a process's clock, forward or back. */
 function setClock({ environment }: Simulation, process: SimulatedProcess): void {
   const ms = environment.random.between(-100_000, 100_000);
   process.skewMs += ms;
@@ -167,7 +165,6 @@ function readAny(simulation: Simulation, process: SimulatedProcess): void {
   if (turn !== undefined) readTurn(simulation.environment, process, turn);
 }
 
-/** Deletes the end of a journal without driver and forks. */
 function cutAny(simulation: Simulation): void {
   const { environment, cluster, journals, cuts } = simulation;
   const turn = anyTurn(simulation);

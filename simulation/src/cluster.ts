@@ -6,7 +6,6 @@ import {
   startProcess,
 } from './simulated-process.js';
 
-/** An output with a price. */
 const priced = {
   output: {
     '~standard': {
@@ -61,7 +60,6 @@ export class Cluster {
     return this.#processes.find((process) => process.name === name);
   }
 
-  /** Begins a turn. */
   begin(process: SimulatedProcess): void {
     const { environment } = this.#options;
     this.#requests += 1;
@@ -85,7 +83,6 @@ export class Cluster {
     for (const process of this.#processes) this.crash(process);
   }
 
-  /** Closes a process: its turns are paused. */
   shutDown(process: SimulatedProcess): void {
     const { environment } = this.#options;
     environment.record({ type: 'process.ended', process: process.name, how: 'shutdown' });

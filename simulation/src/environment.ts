@@ -38,7 +38,6 @@ export class SimulationEnvironment {
     this.#watch(observation);
   }
 
-  /** Records an action of the host or of the outside world. */
   recordAction(what: string): void {
     this.record({ type: 'host.acted', what });
   }
@@ -54,7 +53,6 @@ export class SimulationEnvironment {
     if (isLate || !this.scheduler.isRunning(process)) await this.scheduler.wait(process);
   }
 
-  /** Waits for a random time, or not at all. */
   async delay(process: Scheduled): Promise<void> {
     if (this.random.chance(this.profile.lateness)) await this.scheduler.wait(process);
   }

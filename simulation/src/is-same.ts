@@ -20,7 +20,6 @@ function asJson(value: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return isObject(json) ? json : value;
 }
 
-/** Returns the keys that have a value: JSON drops the others. */
 function keysOf(value: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(value).filter((key) => value[key] !== undefined);
 }

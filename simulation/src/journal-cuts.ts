@@ -19,7 +19,6 @@ export class JournalCuts {
     return this.#lengths.has(stream);
   }
 
-  /** Wraps the store with the cuts applied. */
   over(store: Store): Store {
     return {
       ...store,

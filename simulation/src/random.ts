@@ -1,10 +1,7 @@
 /** Random numbers from a seed: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** Draws a whole number from 0, below `end`. */
   below(end: number): number;
-  /** Draws a whole number from `low` to `high`. */
   between(low: number, high: number): number;
-  /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
   /** Draws one of these by weight. */

@@ -57,7 +57,6 @@ export class Scheduler {
     return new Promise((go) => this.#tasks.push({ process, options, go }));
   }
 
-  /** Resolves after `ms` milliseconds. */
   sleep(process: Scheduled, ms: number): Promise<void> {
     return new Promise((resolve) => this.setTimer(process, resolve, ms));
   }
@@ -94,7 +93,6 @@ export class Scheduler {
     }
   }
 
-  /** Returns whether the process is alive and not stalled. */
   isRunning({ isDead, stalledUntil }: Scheduled): boolean {
     return !isDead && stalledUntil <= this.steps;
   }

@@ -34,7 +34,6 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
   }
 }
 
-/** Runs until nothing can happen any more. */
 async function runDry({ environment, cluster }: Simulation): Promise<void> {
   const { scheduler } = environment;
   // A new turn may not have requested anything yet.

@@ -14,7 +14,6 @@ import { simulatedTools } from './simulated-tools.js';
 import { simulatedWorkflows } from './simulated-workflows.js';
 import type { TurnJournals } from './turn-journals.js';
 
-/** Options shared by all processes. */
 export interface ProcessOptions {
   readonly environment: SimulationEnvironment;
   readonly shared: Store;
@@ -26,7 +25,6 @@ export interface ProcessOptions {
 /** A process with its own orchestrator, clock and view of the store. */
 export interface SimulatedProcess extends ProcessInfo {
   readonly pce: Orchestrator;
-  /** Turns it is driving. */
   readonly drives: Set<TurnHandle>;
 }
 

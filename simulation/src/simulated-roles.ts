@@ -246,7 +246,6 @@ const commands = [
 
 const values = { text: longText };
 
-/** Draws some of the items, in any order. */
 function draw<T>({ random }: SimulationEnvironment, from: readonly T[], count: number): T[] {
   const left = [...from];
   return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)).flat();

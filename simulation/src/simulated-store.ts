@@ -23,7 +23,6 @@ export function simulatedStore({
 }: SimulatedStoreOptions): Store {
   const lastAnswers = new Map<string, Promise<void>>();
 
-  /** Delivers the answers of a lane in the order of its requests. */
   function inOrder(lane: string | undefined, answer: () => Promise<void>): Promise<void> {
     if (lane === undefined) return answer();
     const inTurn = (lastAnswers.get(lane) ?? Promise.resolve()).then(answer);

@@ -75,7 +75,6 @@ function line(observation: Observation): string {
   }
 }
 
-/** Returns the details that distinguish events of one type. */
 function detail(event: TurnEvent): string {
   switch (event.type) {
     case 'turn.forked':

@@ -34,7 +34,6 @@ export class TurnJournals {
     return [...this.#turns.keys()];
   }
 
-  /** Returns a turn's own events. */
   own(turn: string): readonly TurnEvent[] {
     return this.#turns.get(turn) ?? [];
   }
@@ -44,7 +43,6 @@ export class TurnJournals {
     return [...(this.#inherited.get(turn) ?? []), ...this.own(turn)];
   }
 
-  /** Returns whether the turn is a fork or has forks. */
   isForked(turn: string): boolean {
     const starts = [...this.#turns].map(([name, [first]]) => ({ name, first }));
     return starts.some(

@@ -69,7 +69,6 @@ export const soundEvents = {
   finished: happened({ type: 'turn.finished', status: 'completed', reason: '', digest: '' }),
 } as const satisfies Record<string, TurnEvent>;
 
-/** Builds the result of a state, with the fields that invariants read. */
 function resultOf(state: TurnState): TurnResult {
   return {
     turn: state.turn,

@@ -10,8 +10,7 @@ export interface PostgresBinaries {
 
 /**
  * Returns the programs that npm installed for this machine. If another user must run them and cannot access them, as in
- * a
- * repository below root's home, they are copied to `copyTo`.
+ * a repository below root's home, they are copied to `copyTo`.
  */
 export function postgresBinaries(isForOthers: boolean, copyTo: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';

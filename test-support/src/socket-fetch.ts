@@ -1,6 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** Returns a `fetch` that goes through a Unix socket. */
 export function socketFetch(socketPath: string): typeof fetch {
   return (target, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {

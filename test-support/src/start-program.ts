@@ -5,13 +5,10 @@ import type { Readable, Writable } from 'node:stream';
 
 /** A process that prints a line of JSON for each result. */
 export interface RunningProgram {
-  /** Returns the next line; rejects if the process ends before. */
   nextLine(): Promise<unknown>;
-  /** Returns all lines from now until the end. */
   lines(): Promise<unknown[]>;
   /** Continues the process where it waits. */
   go(): void;
-  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 
 /** A folder that is being swapped. Disposing ends it and restores the folder. */
 export interface Swaps extends AsyncDisposable {
-  /** Returns how often it was swapped so far. */
   count(): Promise<number>;
 }
 

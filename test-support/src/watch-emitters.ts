@@ -8,8 +8,7 @@ import { Stream } from 'node:stream';
 export interface EmitterWatch extends Disposable {
   /**
    * Class names of the emitters that had no listener for `error` at some turn of the event loop, which is when errors
-   * of
-   * sockets, streams and children arrive.
+   * of sockets, streams and children arrive.
    */
   unlistened(): readonly string[];
 }

@@ -6,26 +6,26 @@ const begunSchema = z.object({
   execution: z.string(),
   task: z.string(),
   attempt: z.number(),
-  /** Of this piece of work, and no other: it is the output. */
+  /** Unique text of this piece of work, which becomes the output. */
   mark: z.string(),
 });
 
-/** An agent begins to work at a task. */
+/** An agent begins to work on a task. */
 export type Begun = z.infer<typeof begunSchema>;
 
 const takenSchema = z.object({
   type: z.literal('taken'),
   execution: z.string(),
   task: z.string(),
-  /** The id of the report, and its place in the journal, as the server answered. */
+  /** The id of the report, and its position in the journal, as the server answered. */
   report: z.string(),
   number: z.number(),
   isLate: z.boolean(),
-  /** Of a task that is complete. */
+  /** Mark of a completed task. */
   mark: z.string().optional(),
 });
 
-/** A server said that it has a report. */
+/** A server acknowledged a report. */
 export type Taken = z.infer<typeof takenSchema>;
 
 export type DiaryLine = Begun | Taken;

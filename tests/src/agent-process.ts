@@ -8,7 +8,7 @@ import { pause, upTo } from './random.ts';
 
 /** Task that a test gives an agent, as JSON in the first argument. It works until its standard input ends. */
 export interface AgentTask {
-  /** Of the servers; it asks any of them. */
+  /** Addresses of the servers; it uses any of them. */
   readonly addresses: Addresses;
   readonly key: AgentKey;
   /** Path of the diary. */
@@ -31,7 +31,7 @@ function tell(line: unknown): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Writes down each report that a server says it has taken, before the agent hears of it. */
+/** Records each acknowledged report before the agent gets the answer. */
 function witnessedFetch(addresses: Addresses, diary: AgentDiary): typeof globalThis.fetch {
   const send = balancedFetch(addresses);
   return async (input, init) => {
@@ -47,7 +47,7 @@ function witnessedFetch(addresses: Addresses, diary: AgentDiary): typeof globalT
   };
 }
 
-function hear(note: AgentNote): void {
+function logNote(note: AgentNote): void {
   if (note.type === 'started') tell({ started: note.taskId });
   if (note.type === 'trouble') tell({ trouble: nameOf(note.error) });
   if (note.type === 'stopped') tell({ trouble: `stopped: ${note.reason}` });
@@ -73,7 +73,7 @@ async function main({ addresses, key, diary: path }: AgentTask): Promise<void> {
     capabilities: Object.fromEntries(actions.map((action) => [action, work])),
     concurrency: 2,
     idle: { firstMs: 20, maxMs: 100 },
-    log: hear,
+    log: logNote,
   });
   process.stdin.resume().once('end', () => void agent.drain());
   await agent.run();

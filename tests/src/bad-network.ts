@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on this machine that can be cut. */
+/** A proxy to a server on this machine that can be cut. */
 export interface BadNetwork extends AsyncDisposable {
   readonly port: number;
-  /** Every connection is gone. */
+  /** Closes every connection. */
   cut(this: void): void;
-  /** Every connection is gone once half of what the server says next has come through. */
+  /** Closes every connection in the middle of the server's next answer. */
   cutHalfway(this: void): void;
-  /** Nothing comes through any more; then every connection is gone. */
+  /** Stops all traffic, then closes every connection. */
   stall(this: void, ms: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { oneOf } from './random.ts';
 
 export type Addresses = readonly [string, ...string[]];
 
-/** Sends each request to any of several servers, as a balancer does that knows nothing of them. */
+/** Sends each request to any of several servers, like a load balancer. */
 export function balancedFetch(addresses: Addresses): typeof globalThis.fetch {
   return (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);

@@ -67,7 +67,7 @@ async function priceOf(laptop: string): Promise<TurnResult> {
     ids: cassette.ids,
   });
   const result = await pce.start(`What does the ${laptop} cost?`).result();
-  cassette.assertDone(); // before anything else is expected: a mismatch says more
+  cassette.assertDone(); // first, because a mismatch is more informative
   await cassette.save();
   // #endregion
   return result;
@@ -83,7 +83,7 @@ it('plays a turn that was recorded over HTTP, without the network (F4)', async (
   const played = await priceOf('Acme 13');
 
   const { turn, status, answer, goals, iterations } = live;
-  // Prompts without the secret are not as long.
+  // Without the secret, prompts are shorter.
   const { promptTokens: _, ...usage } = live.usage;
   expect(played).toMatchObject({ turn, status, answer, goals, usage, iterations });
   expect(played.commands.toArray()).toMatchObject([
@@ -94,7 +94,7 @@ it('plays a turn that was recorded over HTTP, without the network (F4)', async (
   expect(readFileSync(file, 'utf8')).not.toContain(apiKey);
 });
 
-it('names what changed, and asks the live parts for that alone (F4)', async () => {
+it('reports what changed, and asks the live parts only for that (F4)', async () => {
   vi.stubEnv('PCE_CASSETTE', 'update');
   await priceOf('Acme 13');
   const before = readFileSync(file, 'utf8');
@@ -121,7 +121,7 @@ it('names what changed, and asks the live parts for that alone (F4)', async () =
   expect((await priceOf('Acme 14')).status).toBe('completed');
 });
 
-it('is red where a recorded call is not made any more (F4)', async () => {
+it('fails if a recorded call is not made (F4)', async () => {
   vi.stubEnv('PCE_CASSETTE', 'record');
   await priceOf('Acme 13');
   const text = readFileSync(file, 'utf8');
@@ -132,7 +132,7 @@ it('is red where a recorded call is not made any more (F4)', async () => {
   await expect(priceOf('Acme 13')).rejects.toThrow(CassetteUnusedError);
 });
 
-it('says what to do where there is no cassette, or no such mode', async () => {
+it('reports the remedy for a missing cassette or an unknown mode', async () => {
   vi.stubEnv('PCE_CASSETTE', '');
   await expect(priceOf('Acme 13')).rejects.toThrow(
     /no cassette price.cassette.json: .*PCE_CASSETTE=record/,

@@ -10,7 +10,7 @@ interface Outcome {
   readonly diary: readonly DiaryLine[];
 }
 
-/** `b` after `a`, of which one agent was lost, and was heard of when the other had done all. */
+/** Returns the outcome of `b` after `a`: one agent was lost, and reported after another had completed the task. */
 async function soundOutcome(): Promise<Outcome> {
   const clock = fakeClock();
   const executions = createExecutions({ store: memoryStore({ clock }), clock });
@@ -50,7 +50,7 @@ async function soundOutcome(): Promise<Outcome> {
 
 type Event = ExecutionJournalEntry['event'];
 
-/** The journal with other events, in places without gaps. */
+/** Replaces the events of the journal and renumbers them. */
 function withEvents(
   { entries, diary }: Outcome,
   change: (event: Event) => readonly Event[],
@@ -67,7 +67,7 @@ const isDone = (event: Event): boolean => event.type === 'task.moved' && event.t
 const again = { type: 'begun', execution: 'e', task: 'a', attempt: 3, mark: 'again' } as const;
 const unknown = { type: 'taken', execution: 'e', task: 'a', number: 3, isLate: false } as const;
 
-it('finds nothing wrong where everything was done once (D2, D7)', async () => {
+it('finds nothing wrong if everything was done once (D2, D7)', async () => {
   const { entries, diary } = await soundOutcome();
   const found = checkExecution('e', entries, diary);
   expect(found).toEqual({ events: entries.length, given: 3, lost: 1, late: 1 });
@@ -85,8 +85,8 @@ it.each<[string, RegExp, (outcome: Outcome) => Outcome]>([
     (all) => withEvents(all, (event) => (isEnd(event) ? [event, event] : [event])),
   ],
   [
-    'it went on after its end',
-    /went on after its end/,
+    'it continued after its end',
+    /continued after its end/,
     (all) =>
       withEvents(all, (event) =>
         event.type === 'agent.reported' ? [{ ...event, isLate: false }] : [event],
@@ -137,8 +137,8 @@ it.each<[string, RegExp, (outcome: Outcome) => Outcome]>([
     ({ entries, diary }) => ({ entries, diary: [...diary, ...diary] }),
   ],
   [
-    'the output came from elsewhere',
-    /not what came of the work/,
+    'the output is not from the work',
+    /its output is not from the work/,
     ({ entries, diary }) => ({ entries, diary: diary.filter(({ mark }) => mark !== 'ann a') }),
   ],
   [
@@ -147,14 +147,14 @@ it.each<[string, RegExp, (outcome: Outcome) => Outcome]>([
     ({ entries, diary }) => ({ entries, diary: [...diary, { ...unknown, report: 'gone' }] }),
   ],
   [
-    'an agent was told otherwise',
-    /told otherwise/,
+    'an agent got another answer',
+    /got another answer/,
     ({ entries, diary }) => ({
       entries,
       diary: diary.map((line) => (line.type === 'taken' ? { ...line, isLate: true } : line)),
     }),
   ],
-])('notices where %s (D2, D7)', async (_what, complaint, spoil) => {
+])('notices that %s (D2, D7)', async (_what, complaint, spoil) => {
   const { entries, diary } = spoil(await soundOutcome());
   expect(() => checkExecution('e', entries, diary)).toThrow(complaint);
 });

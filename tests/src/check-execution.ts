@@ -5,17 +5,17 @@ import type { Begun, DiaryLine, Taken } from './agent-diary.ts';
 /** Counts made while checking, for a report. */
 export interface ExecutionFindings {
   readonly events: number;
-  /** Tasks given out, the first time and again. */
+  /** Tasks handed out, including repetitions. */
   readonly given: number;
-  /** Tasks taken away from agents that gave no sign. */
+  /** Tasks taken away from silent agents. */
   readonly lost: number;
   /** Reports of agents that had lost the task. */
   readonly late: number;
 }
 
 /**
- * An execution was carried out once: it came to its end once, each task was done once and after those it waits for, was
- * in one agent's hands at a time, and was not worked at again once it was done. What agents were told is true.
+ * Checks that an execution ran once: it ended once, and each task was done once after its dependencies, was held by one
+ * agent at a time, and was not worked on after its completion. Checks the answers to agents, too.
  */
 export function checkExecution(
   execution: string,
@@ -69,14 +69,14 @@ function isLate({ event }: ExecutionJournalEntry): boolean {
   return event.type === 'agent.reported' && event.isLate === true;
 }
 
-/** Nothing follows the end but what agents say that had lost their tasks. */
+/** After the end, only agents that had lost their tasks may report. */
 function assertEndedOnce(execution: string, entries: readonly ExecutionJournalEntry[]): void {
   const ends = entries.filter(
     ({ event }) => event.type === 'execution.moved' && event.to === 'COMPLETED',
   );
   assert.equal(ends.length, 1, `${execution} came to its end ${ends.length} times`);
   const after = entries.slice(ends[0]?.version);
-  assert.ok(after.every(isLate), `${execution} went on after its end`);
+  assert.ok(after.every(isLate), `${execution} continued after its end`);
 }
 
 function doneAt(own: readonly ExecutionJournalEntry[]): number {
@@ -88,12 +88,12 @@ function assertDoneOnce(what: string, own: readonly ExecutionJournalEntry[]): vo
   const done = count(own, (event) => event.type === 'task.moved' && event.to === 'COMPLETE');
   assert.equal(done, 1, `${what} was done ${done} times`);
   const after = own.filter(({ version }) => version > doneAt(own));
-  assert.ok(after.every(isLate), `${what} went on after it was done`);
+  assert.ok(after.every(isLate), `${what} continued after it was done`);
 }
 
 /**
- * It is given out only when no agent holds it, taken away only when the lease has ended, and only its holder is heard: or the agent
- * that had it last, which completes it while no other has it.
+ * A task is handed out only when no agent holds it, taken away only after the lease has ended, and reported only by its
+ * holder, or by its last holder if no other has it.
  */
 function assertOneHolder(what: string, own: readonly ExecutionJournalEntry[]): void {
   let lease: Pick<ExecutionEventOf<'task.assigned'>, 'agent' | 'token' | 'expiresAt'> | undefined;
@@ -137,7 +137,7 @@ function assertAfter(
   }
 }
 
-/** No try was worked at twice, the output is what came of the one that completed it, and there was none after that. */
+/** Checks that no try was worked on twice, and that the output is from the try that completed the task, the last one. */
 function assertWorkedOnce(
   what: string,
   own: readonly ExecutionJournalEntry[],
@@ -150,7 +150,7 @@ function assertWorkedOnce(
     event.type === 'agent.reported' && event.isLate !== true ? (event.report.output ?? []) : [],
   );
   const counted = begun.find(({ mark }) => JSON.stringify(output) === JSON.stringify([{ mark }]));
-  assert.ok(counted, `${what}: its output is not what came of the work`);
+  assert.ok(counted, `${what}: its output is not from the work`);
   const given = own.flatMap(({ event }) => (event.type === 'task.assigned' ? [event] : []));
   const done = own.find(
     ({ event }) => event.type === 'agent.reported' && !event.isLate && event.report.output,
@@ -164,7 +164,7 @@ function assertWorkedOnce(
   );
 }
 
-/** Checks that each event which servers acknowledged is in the journal once, where they said. */
+/** Checks that each acknowledged event is in the journal once, at the acknowledged position. */
 function assertTaken(
   execution: string,
   entries: readonly ExecutionJournalEntry[],
@@ -172,12 +172,16 @@ function assertTaken(
 ): void {
   const ids = entries.flatMap(({ event }) => (event.type === 'agent.reported' ? event.id : []));
   assert.equal(new Set(ids).size, ids.length, `${execution} has a report twice`);
-  for (const { report, number, isLate: toldLate } of diary.filter(
+  for (const { report, number, isLate: reportedLate } of diary.filter(
     (line): line is Taken => line.type === 'taken',
   )) {
     const entry = entries[number - 1];
     const found = entry?.event.type === 'agent.reported' && entry.event.id === report;
     assert.ok(found, `report ${report} of ${execution} was taken, and is not event ${number}`);
-    assert.equal(isLate(entry), toldLate, `report ${report} of ${execution}: told otherwise`);
+    assert.equal(
+      isLate(entry),
+      reportedLate,
+      `report ${report} of ${execution}: got another answer`,
+    );
   }
 }

@@ -11,12 +11,12 @@ import { addWork } from './work.ts';
 
 const turns = ['turn_1', 'turn_2'];
 
-/** Outcome of two turns where nothing goes wrong. */
+/** Returns the outcome of two turns without faults. */
 async function soundOutcome(): Promise<Outcome> {
   using folder = makeFolder();
   const world = effectsFile(folder.newFile('.jsonl'));
   const acknowledged: Acknowledged[] = [];
-  const store = observedStore(memoryStore(), (told) => acknowledged.push(told));
+  const store = observedStore(memoryStore(), (append) => acknowledged.push(append));
   let isOver = false;
   await addWork(store, 'all', turns);
   const working = runWorker({
@@ -40,7 +40,7 @@ function runsOfOnce({ ran }: Outcome): readonly Ran[] {
 
 const unknown: Acknowledged = { stream: 'turn/turn_1', version: 1_000, hash: 'gone' };
 
-it('finds nothing where nothing was lost or doubled (F1)', async () => {
+it('finds nothing if nothing was lost or repeated (F1)', async () => {
   const outcome = await soundOutcome();
 
   const found = await checkTurns(outcome);
@@ -56,7 +56,7 @@ it.each<[string, (outcome: Outcome) => Partial<Outcome>]>([
   ['a tool ran for no turn', ({ ran }) => ({ ran: [...ran, ...ran.map(otherTurn)] })],
   ['an acknowledged append is gone', (all) => ({ acknowledged: [...all.acknowledged, unknown] })],
   ['a turn was never begun', () => ({ turns: [...turns, 'turn_3'] })],
-])('notices where %s (F1)', async (_what, spoil) => {
+])('notices that %s (F1)', async (_what, spoil) => {
   const outcome = await soundOutcome();
 
   await expect(checkTurns({ ...outcome, ...spoil(outcome) })).rejects.toThrow();

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly turns: readonly string[];
   readonly ran: readonly Ran[];
   readonly acknowledged: readonly Acknowledged[];
-  /** Whoever was asked knew for certain whether a tool ran, and had it run if it had not. */
+  /** Whether people always knew if a tool had run, and had it run otherwise. */
   readonly isCertain: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Findings {
   readonly inDoubt: number;
 }
 
-/** Nothing lost: every turn ended once and replays, and every acknowledged append is there. Nothing doubled. */
+/** Checks that every turn ended once and replays, that every acknowledged append exists, and that nothing was repeated. */
 export async function checkTurns(outcome: Outcome): Promise<Findings> {
   const { store, turns, ran, acknowledged, isCertain } = outcome;
   const pce = createOrchestrator({ ...scriptedTurnRoles(), store });
@@ -41,7 +41,7 @@ export async function checkTurns(outcome: Outcome): Promise<Findings> {
     found.resumed += events.filter(({ type }) => type === 'turn.resumed').length;
     found.inDoubt += events.filter(({ type }) => type === 'intervention.opened').length;
   }
-  assert.deepEqual(new Set(runsOf.keys()), new Set(turns), 'tools ran for turns nobody asked for');
+  assert.deepEqual(new Set(runsOf.keys()), new Set(turns), 'tools ran for unknown turns');
   await assertKept(store, acknowledged);
   return found;
 }
@@ -51,16 +51,16 @@ function assertEndedOnce(turn: string, events: readonly TurnEvent[]): void {
   assert.deepEqual(ends, [events.length - 1], `${turn} did not end once`);
 }
 
-/** Taken up with a call open that may not run twice, a turn asks before anything else happens. */
+/** A turn resumed with an open call that may not run twice must ask before anything else. */
 function assertAskedWhenInDoubt(turn: string, events: readonly TurnEvent[]): void {
   for (const [index, event] of events.entries()) {
     const before = events[index - 1];
     if (event.type !== 'turn.resumed' || before?.type !== 'tool.selected') continue;
     if (before.effect !== 'once') continue;
-    // Whoever took it up may have died before asking.
+    // The process that resumed it may have died before asking.
     const next = events.slice(index).find(({ type }) => type !== 'turn.resumed');
     const asked = next?.type === 'intervention.opened' && next.intervention.kind === 'in_doubt';
-    assert.ok(asked, `${turn} went on after event ${index + 1} without asking`);
+    assert.ok(asked, `${turn} continued after event ${index + 1} without asking`);
   }
 }
 

@@ -28,7 +28,6 @@ const stores = {
   SQLite: () => sqliteStore(folder.newFile(), { synchronous: 'NORMAL' }),
 };
 
-/** An execution of the plan, on a server that stands. */
 async function begin(url: string, leaseSeconds = 60): Promise<string> {
   const client = createClient({ url });
   const { planId } = await client.plans.create({ content: '- [ ] x', name: 'Shop' });
@@ -38,7 +37,6 @@ async function begin(url: string, leaseSeconds = 60): Promise<string> {
   return executionId;
 }
 
-/** An agent at work that asks often. */
 function start(
   url: string,
   capabilities: AgentOptions['capabilities'],
@@ -69,7 +67,7 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
     store = stores[kind]();
   });
 
-  it('finish a plan together, each task once and after those it waits for (D3, D5)', async () => {
+  it('complete a plan together, each task once and after its dependencies (D3, D5)', async () => {
     await using server = await serve(store);
     const executionId = await begin(server.url);
     const seen = allOf(createClient({ url: server.url }).stream(executionId));
@@ -85,7 +83,7 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
     expect(events.at(-1)).toMatchObject({ eventType: 'execution_moved', to: 'COMPLETED' });
   });
 
-  it('keep their results while the server is away, and streams lose nothing meanwhile (D7)', async () => {
+  it('keep their results while the server is down, and streams lose nothing (D7)', async () => {
     const first = await serve(store, { sweepAfterMs: 60_000 });
     const { url } = first;
     const port = Number(new URL(url).port);
@@ -112,7 +110,7 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
     expect(events.at(-1)).toMatchObject({ to: 'COMPLETED' });
   });
 
-  it('report once, though every third answer to a report is lost on the way (D4)', async () => {
+  it('report once, though every third answer to a report is lost (D4)', async () => {
     await using server = await serve(store);
     const executionId = await begin(server.url);
     let answers = 0;
@@ -133,7 +131,7 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
     expect(answers).toBeGreaterThan(10);
   });
 
-  it('are told what people said, and hand over what they cannot decide (D3, D4)', async () => {
+  it("get people's answers, and hand over what they cannot decide (D3, D4)", async () => {
     await using server = await serve(store);
     const { Blocked } = await import('@pce/client');
     const executionId = await begin(server.url);
@@ -158,7 +156,7 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
 });
 
 describe('agents of a server', () => {
-  it('beat while they work, and stop when their execution is cancelled (D3)', async () => {
+  it('send heartbeats while they work, and stop when their execution is cancelled (D3)', async () => {
     store = memoryStore();
     await using server = await serve(store, { sweepAfterMs: 0, sweepEveryMs: 50 });
     const executionId = await begin(server.url, 3);

@@ -23,7 +23,7 @@ const blocked: ExecutorDecision = {
   goalsProgress: [],
 };
 
-/** Every operation of a document and every query parameter of it, such as `GET /api/plans ?limit`. */
+/** Returns every operation of a document with its query parameters, such as `GET /api/plans ?limit`. */
 function partsOf(document: unknown): { readonly name: string; readonly pattern: RegExp }[] {
   return Object.entries(Object(Object(document).paths)).flatMap(([path, methods]) =>
     Object.entries(Object(methods)).flatMap(([method, operation]) => {

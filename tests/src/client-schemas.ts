@@ -12,7 +12,7 @@ export interface Schema {
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
-  /** A type that OpenAPI has no word for. */
+  /** A type that OpenAPI cannot express. */
   readonly 'x-type'?: 'json' | 'json-object' | 'unknown-value';
   /** A number that is Unix time in milliseconds here and an ISO 8601 text on the wire. */
   readonly 'x-time'?: boolean;
@@ -22,7 +22,7 @@ export type Components = Readonly<Record<string, Schema>>;
 
 const prefix = '#/components/schemas/';
 
-/** Schemas of the client's own beside the server's. */
+/** The client's additional schemas. */
 const own: Components = {
   Json: { 'x-type': 'json' },
   JsonObject: { 'x-type': 'json-object' },
@@ -34,8 +34,8 @@ function componentsOf(document: unknown): Components {
 }
 
 /**
- * Turns the components of the server's document into those of the client: fields in camelCase, times as numbers, each
- * object a component of its own, and enums of answers open to values of a newer server.
+ * Converts the components of the server's document to those of the client: fields in camelCase, times as numbers, each
+ * object a separate component, and enums of answers open to values of a newer server.
  */
 export function toClientSchemas(document: unknown): Components {
   const components = componentsOf(document);
@@ -49,7 +49,7 @@ export function toClientSchemas(document: unknown): Components {
 }
 
 interface Place {
-  /** Name under which an object found here becomes a component. */
+  /** Name of the component for an object found here. */
   readonly name: string;
   readonly isOpen: boolean;
   readonly components: Components;
@@ -107,14 +107,13 @@ function timeSchema({ type, description }: Schema): Schema {
   };
 }
 
-/** The answers of all operations. */
 function documentAnswers(document: unknown): unknown[] {
   return Object.values(Object(Object(document).paths)).flatMap((methods) =>
     Object.values(Object(methods)).map((operation) => Object(operation).responses),
   );
 }
 
-/** Names of the components that a part of the document points to, directly or through others. */
+/** Returns the components that a part of the document references, directly or transitively. */
 function reachableFrom(part: unknown, components: Components): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

@@ -61,9 +61,9 @@ describe('a stream', () => {
 
   it.each([
     ['of another user', tokenOf('ben'), 404],
-    ['with a token that nobody signed', `${tokenOf('ann')}x`, 401],
+    ['with a forged token', `${tokenOf('ann')}x`, 401],
   ])(
-    '%s is refused with the reason, which a WebSocket does not tell (D8)',
+    '%s is refused with the reason, which a WebSocket does not report (D8)',
     async (_, token, status) => {
       await using it = await setUp();
       const events = it.clientOf(token).stream(it.execution)[Symbol.asyncIterator]();

@@ -7,7 +7,7 @@ import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
-  'loses and doubles nothing when the network to PostgreSQL is cut, also in the middle of an answer (F1, F7)',
+  'loses and repeats nothing when the network to PostgreSQL is cut, also in the middle of an answer (F1, F7)',
   async () => {
     await using server = await startPostgres();
     const direct = ownSchema(server.url);

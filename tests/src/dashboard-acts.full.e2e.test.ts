@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Clicks an act and then confirms it in its dialog. */
 async function decide(page: Page, name: string): Promise<void> {
   await button(page, name).first().click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -95,7 +94,7 @@ inBrowser('the acts of the dashboard', () => {
 
     await press('Pause', /0 running: their agents are told to rest/);
     await page.locator('.rows').getByText('Paused').waitFor();
-    // The same button resumes it: the focus is where it was.
+    // The same button resumes it: the focus has not moved.
     await page.locator(':focus[aria-label="Resume: Shop"]').waitFor();
     await press('Resume', /Tasks are given out again/);
     await button(page, 'Pause: Shop').waitFor();
@@ -182,7 +181,7 @@ inBrowser('the acts of the dashboard', () => {
     await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
   });
 
-  it('on an execution are refused with both states where it has ended meanwhile (D6, D2)', async () => {
+  it('on an execution are refused with both states if it has ended meanwhile (D6, D2)', async () => {
     const execution = await blocked();
     await using open = await show(execution);
     const { page } = open;
@@ -198,7 +197,7 @@ inBrowser('the acts of the dashboard', () => {
     expect((await site.client.executions.get(execution.executionId)).status).toBe('CANCELLED');
   });
 
-  it('are refused with the reason where somebody else was first, and change nothing (D6, D2)', async () => {
+  it('are refused with the reason if another person was first, and change nothing (D6, D2)', async () => {
     const execution = await blocked();
     await using open = await show(execution);
     const { page } = open;
@@ -225,7 +224,7 @@ inBrowser('a dashboard whose server is killed', () => {
     folder = makeFolder();
     const programs = join(folder.root, 'programs');
     mkdirSync(programs);
-    // The program looks for the page beside the folder that it is in.
+    // The program expects the page next to its folder.
     const built = fileURLToPath(new URL('../../packages/dashboard/dist', import.meta.url));
     symlinkSync(built, join(folder.root, 'dist'));
     const source = fileURLToPath(new URL('server-process.ts', import.meta.url));
@@ -234,14 +233,14 @@ inBrowser('a dashboard whose server is killed', () => {
   afterAll(() => folder?.remove());
 
   it.each(dashboardStores)(
-    'says so, and shows every event once when it is back, on %s (D6)',
+    'reports it, and shows every event once when it is back, on %s (D6)',
     async (_, newStore) => {
       const port = await freePort();
       await using where = await newStore();
       await using server = mortalProcess<ServerTask>({
         program,
         task: { store: where.place, port, hasPage: true },
-        hear: (line) => typeof line === 'object' && line !== null && 'url' in line,
+        onLine: (line) => typeof line === 'object' && line !== null && 'url' in line,
       });
       await server.atWork();
       const url = `http://127.0.0.1:${port}`;
@@ -259,7 +258,7 @@ inBrowser('a dashboard whose server is killed', () => {
         task.report({ eventType: 'task_progress', percent: part, message: `part ${part}` });
       for (let part = 1; part <= 5; part += 1) await tell(part);
       await server.kill();
-      // Coming back to the page asks the server at once.
+      // Returning to the page queries the server at once.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
       server.restart();

@@ -3,45 +3,44 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const found = findChromium();
 
-/** Why tests in a browser cannot run here; `undefined` where they can. */
+/** Reason why browser tests cannot run here; `undefined` if they can. */
 export const whyNoBrowser = found.path === undefined ? found.missing : undefined;
 
 if (whyNoBrowser !== undefined) console.warn(`tests of the dashboard are skipped: ${whyNoBrowser}`);
 
-/** Starts a browser without a window. */
 export function startBrowser(): Promise<Browser> {
-  // The sandbox of the browser needs rights that a container rarely gives; the pages are our own.
+  // The browser's sandbox needs rights that containers rarely grant; the pages are our own.
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
   return chromium.launch({ args, ...(found.path !== undefined && { executablePath: found.path }) });
 }
 
 export interface OpenOptions {
-  /** Behind `#`. */
+  /** Fragment of the URL, after `#`. */
   readonly place?: string;
   readonly scheme?: 'light' | 'dark';
   readonly width?: number;
   readonly locale?: string;
-  /** How large the browser shows pages; 2 is 200 %. @defaultValue 1 */
+  /** Zoom factor; 2 is 200 %. @defaultValue 1 */
   readonly zoom?: number;
-  /** Whether the person wants no motion. @defaultValue `false` */
+  /** Whether the person prefers reduced motion. @defaultValue `false` */
   readonly isStill?: boolean;
 }
 
-/** A page, and everything that went wrong in it. */
+/** A page, and the problems that occurred in it. */
 export interface OpenPage extends AsyncDisposable {
   readonly page: Page;
-  /** Errors, refused content and dialogs; empty where all is well. */
+  /** Errors, refused content and dialogs; empty if there are none. */
   readonly troubles: readonly string[];
 }
 
-/** Waits until the page has drawn what it knows. */
+/** Waits until the page has rendered its current state. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Opens the dashboard of a server in a browser profile of its own. */
+/** Opens the dashboard of a server in a new browser profile. */
 export async function openDashboard(
   browser: Browser,
   url: string,
@@ -51,7 +50,7 @@ export async function openDashboard(
   const { zoom = 1, isStill = false } = options;
   const context = await browser.newContext({
     ...{ colorScheme: scheme, locale, deviceScaleFactor: zoom },
-    // A page that is zoomed has fewer pixels of its own.
+    // A zoomed page has fewer CSS pixels.
     viewport: { width: Math.round(width / zoom), height: Math.round(860 / zoom) },
     reducedMotion: isStill ? 'reduce' : 'no-preference',
   });
@@ -64,7 +63,7 @@ export async function openDashboard(
   });
   page.on('console', (message) => {
     const text = message.text();
-    // A request that the server refused, or could not answer, is part of some tests.
+    // Some tests expect refused or failed requests.
     if (message.type() === 'error' && !/Failed to load resource|WebSocket/.test(text)) {
       troubles.push(`console: ${text}`);
     }
@@ -77,7 +76,7 @@ export async function openDashboard(
   };
 }
 
-/** Presses a button that copies something, and returns what was copied. */
+/** Clicks a copy button, and returns the copied text. */
 export async function copies(page: Page, what: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -91,10 +90,9 @@ export async function copies(page: Page, what: string): Promise<string> {
   });
 }
 
-/** Returns the buttons of a name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses an act, reads what follows from it, and confirms it, all by keyboard. */
+/** Activates an action, reads its consequences, and confirms it, all by keyboard. */
 export async function press(
   page: Page,
   name: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Has the page note calls of `run`, and content that its policy refused. */
+/** Records calls of `run`, and content that the policy refused. */
 async function watch(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -30,7 +30,7 @@ async function watch(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 }
 
-/** Scrolls every list of the page from its top to its end, and returns the text that was there. */
+/** Scrolls every list of the page from top to bottom, and returns its text. */
 function readAll(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = new Set<string>();
@@ -181,7 +181,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     await link.waitFor();
     read.waiting = await readAll(page);
 
-    // Both are kept and shown without what a scrubber takes out.
+    // Both are stored and shown without the parts that a scrubber removes.
     const { scrub } = patternScrubber();
     for (const text of hostileTexts.map(scrub)) {
       expect(read.messages, text).toContain(text);
@@ -194,7 +194,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     expect(open.troubles).toEqual([]);
   });
 
-  it('notices what its own watch looks for: a script that does run (D6)', async () => {
+  it('detects a script that does run, as a check of the test itself (D6)', async () => {
     await using store = memoryStore();
     await using site = await dashboardSite(store);
     await using open = await openDashboard(browser, site.url);
@@ -206,7 +206,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
         script.textContent = 'run()';
         document.body.append(script);
       } catch {
-        // The policy refuses text that becomes a script: reported as well.
+        // The policy refuses text that becomes a script, and reports it.
       }
     });
     await open.page.waitForFunction(
@@ -218,7 +218,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
 });
 
 inBrowser('a dashboard of two users', () => {
-  it('shows each what is his own, and nothing of the other (D6, D8)', async () => {
+  it('shows each user only their own data (D6, D8)', async () => {
     const secret = 'a secret of at least thirty-two bytes';
     await using store = memoryStore();
     await using pce = shoppingTurns(store);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 inBrowser('a turn under way', () => {
-  it('shows a model that is away, and the answer as it is written until it is checked (A22, A25, D6)', async () => {
+  it('shows an unavailable model, and the answer while it is written until it is checked (A22, A25, D6)', async () => {
     let isAway = true;
     let write = (_: string): void => undefined;
     let end = (): void => undefined;
@@ -67,7 +67,7 @@ inBrowser('a turn under way', () => {
     expect(open.troubles).toEqual([]);
   });
 
-  it('shows the service of a tool that is away, also to whoever comes later, and is paused, resumed and cancelled meanwhile (A25, D6)', async () => {
+  it('shows an unavailable tool service, also to later visitors, and can be paused, resumed and cancelled meanwhile (A25, D6)', async () => {
     const look = defineTool({
       name: 'shop.look',
       description: 'Look a price up',
@@ -110,7 +110,7 @@ inBrowser('a turn under way', () => {
     expect(open.troubles).toEqual([]);
   });
 
-  it('leads to those of its thread, those that work for it, and back; and says what a guard did (A23, D6)', async () => {
+  it('links to the turns of its thread and its child turns, and back; and shows what a guard did (A23, D6)', async () => {
     await using store = memoryStore();
     await using team = createOrchestrator({ ...scriptedRoles(), store });
     const ask = defineTool({
@@ -155,7 +155,7 @@ inBrowser('a turn under way', () => {
 });
 
 inBrowser('a turn with files and an output', () => {
-  it('saves the files, and leads from a value of the output to what bears it (A21, D6)', async () => {
+  it('saves the files, and links from a value of the output to its source (A21, D6)', async () => {
     const look = defineTool({
       name: 'shop.look',
       description: 'Look a price up',
@@ -202,7 +202,7 @@ inBrowser('a turn with files and an output', () => {
 });
 
 inBrowser('a long episode', () => {
-  it('loads what happened first where that is asked for, without a gap (D6, C3)', async () => {
+  it('loads the oldest events on request, without a gap (D6, C3)', async () => {
     await using store = memoryStore();
     await using tracker = createTracker({ store, classifier: diffClassifier() });
     await using site = await dashboardSite(store, { episodes: tracker });
@@ -228,7 +228,7 @@ inBrowser('a long episode', () => {
 });
 
 inBrowser('an execution whose forecast fails', () => {
-  it('says so, and shows the rest (D6)', async () => {
+  it('reports it, and shows the rest (D6)', async () => {
     await using store = memoryStore();
     await using site = await dashboardSite(store);
     const { executionId } = await startPlan(site.client, '# Shop\n- [ ] Write the menu\n');
@@ -245,7 +245,7 @@ inBrowser('an execution whose forecast fails', () => {
 });
 
 inBrowser('a server that shows turns and drives none', () => {
-  it('says where to decide, and offers nothing that it would refuse (D6)', async () => {
+  it('shows where to decide, and offers no decision that it would refuse (D6)', async () => {
     await using store = memoryStore();
     await using pce = shoppingTurns(store);
     const { turn } = await pce.start('Find a laptop', { owner: 'local' }).result();
@@ -264,7 +264,7 @@ inBrowser('a server that shows turns and drives none', () => {
 });
 
 inBrowser('a page that is left open', () => {
-  it('stays as large as it was while thousands of events arrive, and shows the last (D6, D9)', async () => {
+  it('stays small while thousands of events arrive, and shows the last (D6, D9)', async () => {
     await using store = memoryStore();
     await using site = await dashboardSite(store);
     const executions = createExecutions({ store });
@@ -279,7 +279,7 @@ inBrowser('a page that is left open', () => {
     await using open = await openDashboard(browser, site.url, { place });
     const { page } = open;
     const session = await page.context().newCDPSession(page);
-    /** Has so many reports arrive, and returns the memory that the page holds then, in bytes. */
+    /** Waits until this many reports have arrived, and returns the page's memory in bytes. */
     const after = async (reports: number): Promise<number> => {
       for (let done = 0; done < reports; done += 100) {
         const said = Array.from({ length: 100 }, (_, index) =>

@@ -84,11 +84,11 @@ afterAll(async () => {
   await store?.close();
 });
 
-/** Has axe-core look at a page that is drawn, by the rules that are named or by all of them. */
+/** Runs axe-core on a rendered page, with the given rules or all of them. */
 async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.loading').waitFor({ state: 'detached' });
-  // Rows that are on their way.
+  // Rows that are loading.
   await page.locator('[role=treegrid][aria-rowcount="0"]').waitFor({ state: 'detached' });
   await page.evaluate(axe);
   const { violations: found } = await page.evaluate(
@@ -103,7 +103,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<readon
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Of light and dark, colors alone differ: the second look is at these. */
+/** Light and dark differ only in colors, so that the second run checks only those. */
 async function violationsInBoth(page: Page): Promise<readonly string[]> {
   const inLight = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -112,7 +112,7 @@ async function violationsInBoth(page: Page): Promise<readonly string[]> {
 }
 
 inBrowser('a dashboard for everybody', () => {
-  it('has no violation that axe-core finds, in light and dark (D6)', async () => {
+  it('has no violation that axe-core detects, in light and dark (D6)', async () => {
     const found: Record<string, readonly string[]> = {};
     for (const place of places) {
       await using open = await openDashboard(browser, site.url, { place });
@@ -123,7 +123,7 @@ inBrowser('a dashboard for everybody', () => {
     expect(found).toEqual({});
   });
 
-  it('has none where it asks who somebody is (D6)', async () => {
+  it('has none when it asks for a token (D6)', async () => {
     const own = memoryStore();
     const secret = 'a secret of the test, long enough to sign with';
     await using signedIn = await dashboardSite(own, { auth: { users: { secret } } });
@@ -133,7 +133,7 @@ inBrowser('a dashboard for everybody', () => {
     await own.close();
   });
 
-  it('is as accessible on a phone, where what waits comes first and no timeline is drawn (D6)', async () => {
+  it('is as accessible on a phone, with waiting tasks first and without a timeline (D6)', async () => {
     const place = places.find((each) => each.includes('task=')) ?? '';
     await using open = await openDashboard(browser, site.url, {
       place,
@@ -157,7 +157,7 @@ inBrowser('a dashboard for everybody', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('fits at 200 %, without a scroll bar below, and does not move where no motion is wanted (D6)', async () => {
+  it('fits at 200 %, without a horizontal scroll bar, and respects reduced motion (D6)', async () => {
     const wide: string[] = [];
     for (const place of places) {
       await using open = await openDashboard(browser, site.url, { place, zoom: 2, isStill: true });
@@ -177,13 +177,13 @@ inBrowser('a dashboard for everybody', () => {
     expect(wide).toEqual([]);
   });
 
-  it('opens, folds and decides by keyboard alone, and gives the focus back (D6)', async () => {
+  it('expands, folds and decides by keyboard only, and restores the focus (D6)', async () => {
     const place = places.find((each) => each.includes('task=')) ?? '';
     await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
     const { page } = open;
     const focusOn = (text: string) => page.locator('[role=row]:focus', { hasText: text });
     const focused = (text: string) => focusOn(text).waitFor();
-    /** Presses the keys in the tree until the row has the focus; each is seen on the page before the next. */
+    /** Presses the keys in the tree until the row has the focus; waits for each key's effect. */
     const reach = (text: string, ...keys: readonly string[]) =>
       expect
         .poll(
@@ -218,7 +218,7 @@ inBrowser('a dashboard for everybody', () => {
     expect(open.troubles).toEqual([]);
   });
 
-  it('speaks German to a German browser, and remembers another choice (D6)', async () => {
+  it('uses German in a German browser, and remembers another choice (D6)', async () => {
     await using open = await openDashboard(browser, site.url, {
       place: '#/turns',
       locale: 'de-DE',
@@ -234,7 +234,7 @@ inBrowser('a dashboard for everybody', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('en');
   });
 
-  it('leads from a statement to its event and to the value that bears it (D6)', async () => {
+  it('links a statement to its event and to the value behind it (D6)', async () => {
     const place = places.find((each) => each.includes('statement=')) ?? '';
     await using open = await openDashboard(browser, site.url, { place });
     const { page } = open;
@@ -275,12 +275,12 @@ inBrowser('a dashboard for everybody', () => {
     expect(open.troubles).toEqual([]);
   });
 
-  it('notifies of what begins to wait, once, where the person wished it (D6)', async () => {
+  it('notifies of new waiting tasks, once, if enabled (D6)', async () => {
     const own = memoryStore();
     await using noisy = await dashboardSite(own);
     await using open = await openDashboard(browser, noisy.url, { place: '#/waiting' });
     const { page } = open;
-    // A browser without a window asks nobody and shows nothing: what the page asks it for is recorded.
+    // A headless browser shows no notifications: they are recorded instead.
     await page.addInitScript(() => {
       const shown: string[] = [];
       class Recorded {
@@ -303,7 +303,7 @@ inBrowser('a dashboard for everybody', () => {
     const ask = async (message: string) =>
       (await agent.take()).report({ eventType: 'task_blocked', message });
     const seen = async (message: string) => {
-      // Coming back to the page asks the server at once.
+      // Returning to the page queries the server at once.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await page.getByText(message).waitFor();
     };
@@ -341,7 +341,7 @@ inBrowser('a dashboard for everybody', () => {
 });
 
 inBrowser('an execution of 10,000 tasks', () => {
-  it('has fewer than 400 rows in the document, wherever one scrolls, and a log that waits for nothing (D6, D9)', async () => {
+  it('has fewer than 400 rows in the document at any scroll position, and a log that loads at once (D6, D9)', async () => {
     const tasks = Array.from({ length: 10_000 }, (_, index) => ({
       ...{ id: `${index + 1}`, title: `Task number ${index + 1}`, action: 'work' },
       ...(index > 0 && { dependsOn: [`${index}`] }),
@@ -377,7 +377,7 @@ inBrowser('an execution of 10,000 tasks', () => {
 
     await using open = await openDashboard(browser, own.url, { place: '#/nowhere' });
     const { page } = open;
-    // Neither tasks nor bars ever come.
+    // Requests for tasks and bars never complete.
     await page.route(/\/tasks\?|bars=true/, () => undefined);
     await page.goto(`${own.url}/#/executions/${executionId}?view=feed`);
     await page.locator('.event-row').first().waitFor();

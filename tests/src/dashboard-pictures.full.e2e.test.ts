@@ -9,7 +9,7 @@ import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-br
 import { addAgent, dashboardSite, startPlan, turnWatch } from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 
-// The pictures of docs/dashboard.md. PCE_PICTURES=write keeps them; else they are only taken.
+// The pictures of docs/dashboard.md. PCE_PICTURES=write saves them; otherwise they are only taken.
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 
 const plan = `# Open a shop
@@ -106,7 +106,7 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
   });
 });
 
-/** Two agents that build a search box, and go astray once. */
+/** Simulates two agents that build a search box, and drift once. */
 async function watchedEpisode(tracker: Tracker) {
   const goal = 'Let visitors find a product by its name';
   const { episode } = await tracker.startEpisode({ title: 'A search box', goal });

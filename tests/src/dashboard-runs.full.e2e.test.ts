@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Says that work drifts, each time in other words. */
+/** Reports drift, each time in other words. */
 const reflector: Reflector = {
   reflect: async ({ patch }) => ({
     diagnosis: `It looked at ${patch.split('\n').length} changes.`,
@@ -54,7 +54,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     await where?.[Symbol.asyncDispose]();
   });
 
-  it('an approval that somebody else gave before is refused, and a row cancels its turn (D6, F9)', async () => {
+  it('an approval that another person gave before is refused, and a row cancels its turn (D6, F9)', async () => {
     const first = await site.client.turns.start({ request: 'Find a second one' });
     await using open = await openDashboard(browser, site.url, { place: `#/turns/${first.turnId}` });
     const { page } = open;
@@ -66,7 +66,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     await site.client.interventions.resolve(asked?.id ?? '', {
       ...{ choose: 'approve', approvedHash: asked?.intervention?.approval?.hash ?? '' },
     });
-    // The page has learned of it, and leaves the person the dialog.
+    // The page has received it, and keeps the dialog open.
     await page.getByText('The laptop costs $549 [c1].').waitFor();
     await dialog.getByRole('button', { name: 'Do not run it' }).press('Enter');
     await dialog.getByRole('alert').waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     await button(page, 'Pause: A wish list').press('Enter');
     await dialog.getByLabel('Reason').fill('lunch');
     await dialog.getByRole('button', { name: 'Pause' }).press('Enter');
-    // The same button resumes it: the focus is where it was.
+    // The same button resumes it: the focus has not moved.
     await page.locator(':focus[aria-label="Resume: A wish list"]').waitFor();
     const paused = await tracker.getStatus(episode);
     await press(page, 'Resume: A wish list', 'Each role gets a summary', 'Resume');
@@ -126,7 +126,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     expect(open.troubles).toEqual([]);
   });
 
-  it('an episode tells what its roles said, each reflection and each event, as they come (D6, C3, C4)', async () => {
+  it('an episode shows the texts of its roles, each reflection and each event, as they arrive (D6, C3, C4)', async () => {
     const episode = await searchBox(tracker);
     const place = `#/episodes/${episode}`;
     await using open = await openDashboard(browser, site.url, { place });
@@ -161,7 +161,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     expect(open.troubles).toEqual([]);
   });
 
-  it('an episode asks a person, on its page and among all that waits, and takes the answer (C6, C8, D6)', async () => {
+  it('an episode asks a person, on its page and in the waiting list, and accepts the answer (C6, C8, D6)', async () => {
     const { episode } = await tracker.startEpisode({ title: 'A search box' });
     const ask = (intervention: string, message: string) =>
       tracker.openIntervention({
@@ -184,7 +184,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     await ask('l1.q2', 'the executor wants to: write a.md');
     await tracker.pauseEpisode({ episode, reason: 'the plan deletes files' });
     await page.goto(`${site.url}/#/waiting`);
-    // Coming back to the page asks the server at once.
+    // Returning to the page queries the server at once.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('write a.md').waitFor();
     await choose('Allow');
@@ -198,7 +198,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     expect(open.troubles).toEqual([]);
   });
 
-  it('a question that somebody else has answered meanwhile is refused in its dialog (D6, C6)', async () => {
+  it('a question that another person has answered meanwhile is refused in its dialog (D6, C6)', async () => {
     const { episode } = await tracker.startEpisode({ title: 'A cart' });
     const asked = { episode, intervention: 'q1' };
     await tracker.openIntervention({
@@ -211,7 +211,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
 
     await button(page, 'Reject').press('Enter');
     await tracker.resolveIntervention({ ...asked, choose: 'allow' });
-    // The page has learned of it, and leaves the person the dialog.
+    // The page has received it, and keeps the dialog open.
     await page.locator('.cards').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
     await dialog.getByRole('alert').waitFor();
@@ -239,7 +239,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
   });
 });
 
-/** An episode whose planner changed its mind twice, and told the executor what to do. */
+/** Records an episode whose planner changed its mind twice, and sent a message to the executor. */
 async function searchBox(tracker: Tracker): Promise<string> {
   const { episode } = await tracker.startEpisode({ title: 'A search box', goal: 'Find things' });
   const plans = [

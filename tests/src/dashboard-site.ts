@@ -11,10 +11,10 @@ import { dashboardFiles } from '@pce/dashboard';
 import { createServer, type ServerOptions } from '@pce/server';
 import { listen } from '@pce/server/node';
 
-/** A server with the dashboard, and what a test does on it. */
+/** A server with the dashboard, and its users. */
 export interface DashboardSite extends AsyncDisposable {
   readonly url: string;
-  /** Of the user, where there are no tokens. */
+  /** Client of the user; without tokens, of everyone. */
   readonly client: Client;
 }
 
@@ -39,7 +39,7 @@ export async function dashboardSite(
   };
 }
 
-/** Starts a plan's execution, accepted where it waits for that. */
+/** Starts an execution of a plan; accepts the plan if required. */
 export async function startPlan(client: Client, content: string): Promise<Execution> {
   const { planId } = await client.plans.create({ content });
   const execution = await client.executions.create({ planId });
@@ -48,10 +48,10 @@ export async function startPlan(client: Client, content: string): Promise<Execut
     : execution;
 }
 
-/** An agent in the hands of a test. */
+/** An agent controlled by a test. */
 export interface TestAgent {
   readonly agentId: string;
-  /** Takes the next task there is; returns its id and how to report on it. */
+  /** Takes the next task; returns its id and functions to report on it. */
   take(): Promise<{
     readonly taskId: string;
     report(report: Pick<Report, 'eventType'> & Partial<Report>): Promise<void>;
@@ -83,7 +83,7 @@ export async function addAgent(url: string, client: Client, name = 'ann'): Promi
   };
 }
 
-/** Waits for what happens in turns, as their streams tell. */
+/** Waits for events of turns, by their streams. */
 export function turnWatch(client: Client) {
   return {
     /** Resolves when a turn asks a person. */

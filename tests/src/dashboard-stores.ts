@@ -2,19 +2,18 @@ import { makeFolder, startPostgres } from '@pce/test-support';
 import type { StorePlace } from './open-store.ts';
 import { ownSchema } from './own-schema.ts';
 
-/** A place for a store, which goes with it. */
+/** A place for a store, removed with it. */
 export interface DashboardStore extends AsyncDisposable {
   readonly place: StorePlace;
 }
 
-/** Makes a place for a store of SQLite. */
 export async function sqlitePlace(): Promise<DashboardStore> {
   const folder = makeFolder();
   const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
   return { place, [Symbol.asyncDispose]: async () => folder.remove() };
 }
 
-/** The stores that people keep what the dashboard shows in, by name. */
+/** The kinds of stores that the dashboard is tested with, by name. */
 export const dashboardStores: readonly (readonly [string, () => Promise<DashboardStore>])[] = [
   ['SQLite', sqlitePlace],
   [

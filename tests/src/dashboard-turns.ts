@@ -5,7 +5,6 @@ import { ruleRoles } from '@pce/rules';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
 
-/** Turns that look a product up, ask whether to buy it, and say what it costs. */
 export function shoppingTurns(store: Store, product = 'laptop', answer?: string): Orchestrator {
   const look = defineTool({
     name: 'shop.look',

@@ -8,7 +8,7 @@ const answer =
   'The laptop costs $549 [c1]. Two cost $1,098 [=c1.price + c1.price], or $1,150 [=c1.price + c1.price].';
 
 it.skipIf(whyNoBrowser !== undefined)(
-  'a value shows its label, formula, inputs and source, and leads to its place in the result (A11, D6)',
+  'a value shows its label, formula, inputs and source, and links to its position in the result (A11, D6)',
   async () => {
     const store = memoryStore();
     await using pce = shoppingTurns(store, 'laptop', answer);
@@ -26,7 +26,6 @@ it.skipIf(whyNoBrowser !== undefined)(
       ...{ place: `#/turns/${turn.turnId}`, locale: 'de-DE' },
     });
     const { page } = open;
-    /** What is shown below a value, if anything is. */
     const tipOf = (value: string) =>
       page
         .getByRole('link', { name: value })

@@ -7,7 +7,7 @@ it.each([
   ['the file system', smallFileSystem],
   ['the file', smallFile],
 ])(
-  'loses and doubles nothing on SQLite when %s is full and has room again (F1)',
+  'loses and repeats nothing on SQLite when %s is full and has room again (F1)',
   async (_what, makeDisk) => {
     using disk = makeDisk();
 

@@ -4,7 +4,7 @@ import { type LinesFile, linesFile } from './lines-file.ts';
 
 const ranSchema = z.object({
   turn: z.string(),
-  /** Which command of the turn, from 1. */
+  /** Number of the command in the turn, from 1. */
   step: z.number(),
   effect: z.enum(effects),
   /** The call's idempotency key. */
@@ -14,7 +14,7 @@ const ranSchema = z.object({
 /** A tool ran. */
 export type Ran = z.infer<typeof ranSchema>;
 
-/** The world that tools change: a line for each run. */
+/** The effects of tools: a line for each run. */
 export type EffectsFile = LinesFile<Ran>;
 
 export const effectsFile = (path: string): EffectsFile => linesFile(path, ranSchema);

@@ -8,7 +8,7 @@ import { createTracker, episodeViews } from '@pce/tracker';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 
-/** An episode with a plan, another that is compared with it, and a message. */
+/** Records an episode with a plan, another version of it, and a message. */
 async function workIn(store: Store): Promise<string> {
   await using tracker = createTracker({
     store,

@@ -17,7 +17,6 @@ const isThere = (program: string): boolean => spawnSync(program, ['--version']).
 const skipped = (program: string): string =>
   isThere(program) ? '' : ` (SKIPPED: there is no ${program} on this machine)`;
 
-/** A program at work; `stop` ends it. */
 function start(program: string, args: readonly string[]) {
   const env = { ...process.env, NO_PROXY: '127.0.0.1' };
   const child = spawn(program, args, { env });

@@ -3,21 +3,21 @@ import { housePlan } from './house-plan.ts';
 import { pause } from './random.ts';
 import { testTimeoutMs } from './rounds.ts';
 
-/** Under way at a time. */
+/** Number of concurrent executions. */
 const lanes = 4;
 
-/** After so long without a sign a task is another agent's. */
+/** Silence in seconds after which a task is handed to another agent. */
 const leaseSeconds = 1.5;
 
 /** Keeps agents busy. */
 export interface ExecutionFeed {
-  /** Every execution that was begun so far. */
+  /** All executions so far. */
   readonly executions: readonly string[];
-  /** Begins no more, and waits until those under way are done. Rejects where one does not come to its end. */
+  /** Starts no more, and waits until the running ones are done. Rejects if one does not end. */
   stop(): Promise<void>;
 }
 
-/** Has executions of one plan carried out, a few at a time, one after the other. */
+/** Runs executions of one plan, a few at a time. */
 export async function feedExecutions(client: Client): Promise<ExecutionFeed> {
   const { planId } = await client.plans.create({ content: '- [ ] a house', name: 'House' });
   await client.plans.replaceTasks(planId, housePlan);
@@ -34,7 +34,7 @@ export async function feedExecutions(client: Client): Promise<ExecutionFeed> {
   }
 
   const feeding = Promise.all(Array.from({ length: lanes }, lane));
-  // Whoever stops it is told.
+  // `stop` reports the error.
   feeding.catch(() => undefined);
   return {
     executions,

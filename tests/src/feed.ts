@@ -2,20 +2,20 @@ import type { Store } from '@pce/core';
 import { pause } from './random.ts';
 import { addWork, workCollection } from './work.ts';
 
-/** Enough for every worker to have some. */
+/** Number of turns ahead, enough for every worker. */
 const backlog = 16;
 
 /** Keeps workers busy. */
 export interface Feed {
-  /** Every turn that was handed out so far. */
+  /** All turns so far. */
   readonly turns: readonly string[];
-  /** Resolves when no more are to come. */
+  /** Resolves when no more turns will be added. */
   readonly allHandedOut: Promise<void>;
-  /** Hands out nothing any more. Rejects where the store refused something. */
+  /** Stops adding turns. Rejects if the store refused something. */
   stop(): Promise<void>;
 }
 
-/** Hands out turns, so that there is always something to do; at most `most` of them. */
+/** Adds turns, at most `most`, so that there is always work. */
 export function feed(store: Store, most = Number.POSITIVE_INFINITY): Feed {
   const turns: string[] = [];
   let isStopped = false;
@@ -32,7 +32,7 @@ export function feed(store: Store, most = Number.POSITIVE_INFINITY): Feed {
   }
 
   const feeding = keepFeeding();
-  // Whoever stops it is told.
+  // `stop` reports the error.
   feeding.catch(() => undefined);
   return {
     turns,

@@ -12,11 +12,11 @@ import { addWork } from './work.ts';
 
 export interface FillReport extends Findings {
   readonly turns: number;
-  /** Operations that there was no room for. */
+  /** Operations refused for lack of room. */
   readonly refused: number;
 }
 
-/** Adds turns until there is no room for something; returns those that were added. */
+/** Adds turns until the disk is full; returns those that were added. */
 async function addUntilFull(
   store: Store,
   round: number,
@@ -37,7 +37,7 @@ async function addUntilFull(
   return turns;
 }
 
-/** Drives turns on a disk that is full again and again, and checks that nothing was lost or doubled. */
+/** Drives turns on a disk that is repeatedly full, and checks that nothing was lost or repeated. */
 export async function fillUp(disk: SmallDisk, rounds: number): Promise<FillReport> {
   using folder = makeFolder();
   const world = effectsFile(join(folder.root, 'effects.jsonl'));
@@ -48,7 +48,7 @@ export async function fillUp(disk: SmallDisk, rounds: number): Promise<FillRepor
     refused += 1;
   };
   let isOver = false;
-  const store = observedStore(disk.open(), (told) => acknowledged.push(told));
+  const store = observedStore(disk.open(), (append) => acknowledged.push(append));
   const working = runWorker({
     store: { ...store, close: async () => undefined },
     world,

@@ -8,9 +8,9 @@ import { isAlive } from './is-alive.ts';
 export interface FiveStepsTask {
   readonly type: 'drive';
   readonly file: string;
-  /** The turn to go on with. @defaultValue a new one */
+  /** Turn to resume. @defaultValue a new one */
   readonly turn?: string;
-  /** Where it works until it is killed. @defaultValue nowhere */
+  /** Step at which it works until it is killed. @defaultValue none */
   readonly stopAt?: string;
 }
 
@@ -19,7 +19,7 @@ function tell(line: unknown): void {
 }
 
 async function main({ file, turn, stopAt }: FiveStepsTask): Promise<void> {
-  // A promise that is never settled does not keep a process alive.
+  // A pending promise does not keep a process alive.
   const alive = setInterval(() => undefined, 60_000);
   await using pce = createOrchestrator({
     ...scriptedRoles({

@@ -24,7 +24,7 @@ outputs: [total]
 ---
 `;
 
-/** A workflow of five steps: one runs over a list, one is a workflow of its own. */
+/** Makes a workflow of five steps: one runs over a list, one is another workflow. */
 export function fiveSteps(): Workflows {
   return workflowsFrom([
     { file: 'audit.md', text: audit },
@@ -32,8 +32,8 @@ export function fiveSteps(): Workflows {
   ]);
 }
 
-/** Its tools, by their effects. Each tells where it is before it works. */
-export function fiveStepTools(tellAndWork: (at: string) => Promise<void>): readonly Tool[] {
+/** Makes its tools, by their effects. Each reports its step before it works. */
+export function fiveStepTools(reportAndWork: (at: string) => Promise<void>): readonly Tool[] {
   const effects: readonly Effect[] = ['idempotent', 'once'];
   return effects.map((effect) =>
     defineTool({
@@ -42,7 +42,7 @@ export function fiveStepTools(tellAndWork: (at: string) => Promise<void>): reado
       input: z.object({ at: z.string() }),
       effect,
       async execute({ at }) {
-        await tellAndWork(at);
+        await reportAndWork(at);
         return at;
       },
     }),

@@ -6,19 +6,19 @@ import type { WorkerTask } from './worker-process.ts';
 
 const lineSchema = z.union([acknowledgedSchema, z.object({ trouble: z.string() })]);
 
-/** Processes that work side by side. */
+/** Worker processes. */
 export interface Fleet extends AsyncDisposable {
-  /** Answers that they got, in no particular order. */
+  /** Acknowledged appends, in no particular order. */
   readonly acknowledged: readonly Acknowledged[];
-  /** How often an operation was refused, by code. */
+  /** Number of refused operations, by code. */
   readonly troubles: ReadonlyMap<string, number>;
-  /** Resolves when each has begun to work. */
+  /** Resolves when each process has begun to work. */
   atWork(): Promise<void>;
-  /** Kills one with SIGKILL, in the middle of its work, and puts another in its place. */
+  /** Kills one with SIGKILL during its work, and replaces it. */
   killOne(): Promise<void>;
-  /** Kills all of them at once, and puts others in their place. */
+  /** Kills all of them at once, and replaces them. */
   killAll(): Promise<void>;
-  /** Lets them finish what they are at, and end. Rejects where one ended otherwise. */
+  /** Lets them finish their work and exit. Rejects if one exits otherwise. */
   end(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function startFleet(program: string, task: WorkerTask, size: number): Fle
   const acknowledged: Acknowledged[] = [];
   const troubles = new Map<string, number>();
 
-  function hear(line: unknown): boolean {
+  function onLine(line: unknown): boolean {
     const said = lineSchema.parse(line);
     if ('trouble' in said) {
       troubles.set(said.trouble, (troubles.get(said.trouble) ?? 0) + 1);
@@ -36,7 +36,7 @@ export function startFleet(program: string, task: WorkerTask, size: number): Fle
     return true;
   }
 
-  const workers = Array.from({ length: size }, () => mortalProcess({ program, task, hear }));
+  const workers = Array.from({ length: size }, () => mortalProcess({ program, task, onLine }));
   const each = (work: (worker: MortalProcess) => Promise<void>) => Promise.all(workers.map(work));
 
   return {

@@ -21,12 +21,12 @@ const good = [
   { look: 'count(r1)' },
   { done: true, notReached: { GOAL_1: 'no shop has one' } },
   { question: 'Which one?' },
-  // As earlier prompts asked for it.
+  // The format of earlier prompts.
   { action: 'COMMAND', command: 'Find a laptop' },
   { answer: 'It costs 799 [c1].' },
 ].map((answer) => JSON.stringify(answer));
 
-/** A reply as it should be, cut, wrapped, doubled or broken; or anything else. */
+/** A valid reply, cut, wrapped, duplicated or broken; or any other text. */
 const reply = fc.oneof(
   fc.constantFrom(...good),
   fc.tuple(fc.constantFrom(...good), fc.nat(60)).map(([text, end]) => text.slice(0, end)),

@@ -2,7 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { type Components, type Schema, toClientSchemas } from './client-schemas.ts';
 
-/** Documents that only the client itself sends and reads, and objects within others. */
+/** Documents that only the client sends and reads, and nested objects. */
 const hidden = new Set(
   `AgentCapabilities AnswerValueInputs AttachmentUpload BreakdownPhases ForecastFinish
   Metrics NewAttachment NewTurn OpenInterventions PlanPhases PlanTaskDuration
@@ -23,7 +23,7 @@ export interface ClientWire {
   readonly documents: string;
 }
 
-/** Writes the client's modules for an OpenAPI document of the server. */
+/** Generates the client's modules from an OpenAPI document of the server. */
 export async function generateClientWire(document: unknown): Promise<ClientWire> {
   const schemas = toClientSchemas(document);
   const nodes = await openapiTS(
@@ -53,7 +53,7 @@ export async function generateClientWire(document: unknown): Promise<ClientWire>
   };
 }
 
-/** The members of `components.schemas`, one for each schema. */
+/** Returns the members of `components.schemas`, one for each schema. */
 function schemaMembers(nodes: readonly ts.Node[]): ts.PropertySignature[] {
   const all = nodes.find(
     (node): node is ts.InterfaceDeclaration =>
@@ -65,7 +65,7 @@ function schemaMembers(nodes: readonly ts.Node[]): ts.PropertySignature[] {
   return members.filter((each) => ts.isPropertySignature(each));
 }
 
-/** A schema as an interface or a type of its own, which editors and documents show by its name. */
+/** Returns a schema as a named interface or type, which editors and documents show by name. */
 function declaration({ name, type }: ts.PropertySignature, schemas: Components): string[] {
   const { factory } = ts;
   const id = ts.isIdentifier(name) ? name.text : '';
@@ -79,7 +79,7 @@ function declaration({ name, type }: ts.PropertySignature, schemas: Components):
   return [`/** ${description ?? descriptionOf(id)} */\n${written}\n`];
 }
 
-/** Removes the tags of openapi-typescript that TSDoc does not have, and its long names of schemas. */
+/** Removes the tags of openapi-typescript that TSDoc lacks, and its long names of schemas. */
 function withoutForeignTags(types: string): string {
   return types
     .replaceAll('@description ', '')
@@ -88,7 +88,7 @@ function withoutForeignTags(types: string): string {
     .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1');
 }
 
-/** For schemas that have a name only here: objects within others. */
+/** Describes schemas that are named only here: nested objects. */
 function descriptionOf(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return name === 'UnknownValue'
@@ -96,14 +96,13 @@ function descriptionOf(name: string): string {
     : `${words}.`;
 }
 
-/** All objects by name. */
 function schemaIndex(schemas: Components): string {
   const names = Object.entries(schemas).filter(([, { properties }]) => properties !== undefined);
   const lines = names.map(([name]) => `  readonly ${name}: ${name};\n`);
   return `/** All documents by name. */\nexport interface Schemas {\n${lines.join('')}}\n`;
 }
 
-/** Types that OpenAPI has no word for. */
+/** Returns types that OpenAPI cannot express. */
 function customType(schema: object): ts.TypeNode | undefined {
   const { factory } = ts;
   const named = (name: string): ts.TypeNode => factory.createTypeReferenceNode(name);
@@ -113,7 +112,7 @@ function customType(schema: object): ts.TypeNode | undefined {
     case 'json-object':
       return named('JsonObject');
     case 'unknown-value':
-      // Unlike plain `string` it leaves the known values of the union to editors.
+      // Unlike plain `string`, keeps the known values of the union for editors.
       return factory.createIntersectionTypeNode([
         factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
         factory.createTypeReferenceNode('Record', [
@@ -136,7 +135,7 @@ function enums(schemas: Components): string[] {
   });
 }
 
-/** The fields of each schema with their types in few characters, by which documents are read and written. */
+/** Returns the fields of each schema with compact types, for reading and writing documents. */
 function fieldTables(schemas: Components): string {
   const tables = Object.entries(schemas).flatMap(([name, { properties, required = [] }]) => {
     if (properties === undefined) return [];

@@ -8,7 +8,7 @@ import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { userToken } from './user-token.ts';
 
-/** How long it runs; 30 before a release. */
+/** Duration in minutes; 30 before a release. */
 const minutes = Number(process.env.PCE_LOAD_MINUTES || 0.5);
 const goodClients = 500;
 /** Milliseconds between two requests of a good client, on average. */
@@ -17,7 +17,7 @@ const secret = 'a secret of this test, of more than 32 characters';
 const command = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 
 const smallPlan = JSON.stringify({ content: '# Tea\n1. [ ] Boil water\n2. [ ] Brew (after 1)' });
-/** Texts below 1 MB that take long to read for their length. */
+/** Texts below 1 MB that take disproportionately long to read. */
 const hostilePlans = [
   '- [ ] do the thing (after 1)\n',
   '> ',
@@ -78,7 +78,7 @@ function memoryOf(pid: number | undefined): number {
   return Number(kilobytes) / 1_024;
 }
 
-/** Milliseconds that requests took, and what went wrong. */
+/** Durations of requests in milliseconds, and errors. */
 class Seen {
   readonly times: number[] = [];
   readonly errors: string[] = [];
@@ -88,7 +88,6 @@ class Seen {
   }
 }
 
-/** Lists, uploads and starts plans as a page does, with pauses. */
 async function goodClient(url: string, number: number, until: number, seen: Seen): Promise<void> {
   const headers = {
     authorization: `Bearer ${userToken(secret, `good-${number}`)}`,
@@ -117,7 +116,7 @@ async function goodClient(url: string, number: number, until: number, seen: Seen
   }
 }
 
-/** Opens a connection that sends a request and reads nothing; resolves when the server or the time has ended it. */
+/** Opens a connection that sends a request and reads nothing; resolves when the server or the time limit ends it. */
 async function silent(url: string, head: string, ms: number): Promise<void> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -205,7 +204,7 @@ it.skipIf(process.platform !== 'linux')(
     console.info('good clients beside hostile ones:', JSON.stringify(figures));
     expect(seen.errors).toEqual([]);
     expect(seen.times.length).toBeGreaterThan(goodClients);
-    // What is kept grows to its bounds, and no further.
+    // Memory grows to its limits, and no further.
     if (minutes > 5) expect(second).toBeLessThan(1.2 * (first ?? 0) + 100);
   },
   minutes * 60_000 + 120_000,

@@ -1,4 +1,4 @@
-/** Ways in which text has become markup or script elsewhere; `run` is what each would call. */
+/** Known ways to turn text into markup or script; each would call `run`. */
 const vectors = [
   '<script>run()</script>',
   '<img src=x onerror=run()>',
@@ -28,7 +28,7 @@ const vectors = [
   '<!--><img src=x onerror=run()>-->',
   '<![CDATA[<img src=x onerror=run()>]]>',
   '{{constructor.constructor("run()")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template that nobody may fill in
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an attack, not a template
   '${run()}',
   '[x](javascript:run())',
   '![x](x"onerror="run())',
@@ -37,7 +37,7 @@ const vectors = [
   '\u202egnp.<img src=x onerror=run()>',
 ];
 
-/** 100 texts that would call `run` if they were ever taken for markup, an attribute or an address. */
+/** 100 texts that would call `run` if interpreted as markup, an attribute or an address. */
 export const hostileTexts: readonly string[] = vectors
   .flatMap((vector) => [
     vector,

@@ -1,4 +1,4 @@
-/** Whether a process of this machine, named by its id, is there. */
+/** Returns whether a process of this machine, named by its id, exists. */
 export function isAlive(owner: string): boolean {
   try {
     return process.kill(Number(owner), 0);

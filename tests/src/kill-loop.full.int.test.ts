@@ -21,7 +21,7 @@ async function countResumptions(store: Store): Promise<number> {
   return entries.filter(({ event }) => event.type === 'episode.resumed').length;
 }
 
-/** Kills an agent that runs with this diary in its command line. Returns whether there was one. */
+/** Kills an agent with this diary in its command line. Returns whether there was one. */
 function killAgent(diary: string, role: string): boolean {
   for (const pid of existsSync('/proc')
     ? readdirSync('/proc').filter((n) => /^\d+$/.test(n))
@@ -32,7 +32,7 @@ function killAgent(diary: string, role: string): boolean {
       process.kill(Number(pid), 'SIGKILL');
       return true;
     } catch {
-      // It has ended by now.
+      // It has already ended.
     }
   }
   return false;
@@ -49,7 +49,11 @@ it(
     );
     const [file, diary] = [folder.newFile(), folder.newFile('.jsonl')];
     const task = { file, folder: folder.root, agent: agent ?? '', diary };
-    await using loop = mortalProcess<LoopTask>({ program: program ?? '', task, hear: () => true });
+    await using loop = mortalProcess<LoopTask>({
+      program: program ?? '',
+      task,
+      onLine: () => true,
+    });
     const kills = { loop: 0, planner: 0, executor: 0 };
     for (let round = 0; round < rounds; round += 1) {
       await loop.atWork();
@@ -75,11 +79,11 @@ it(
     console.info(
       `${rounds} kills (${JSON.stringify(kills)}): ${messages.queued} messages, ${prompts.length} prompts, ${asked} questions, ${resumptions} resumptions`,
     );
-    // A message that was handed over is never handed over again by itself: a person was asked, and the agent told so.
+    // A delivered message is delivered again only after asking a person, and marked as such.
     const handed = prompts.filter(({ prompt }) => prompt.startsWith('You are'));
     expect(new Set(handed.map(({ prompt }) => prompt)).size).toBe(handed.length);
     expect(prompts.length - handed.length).toBeLessThanOrEqual(asked);
-    // None is lost: each was answered, but for those to the planner that the end of the loop made needless.
+    // Every message was answered, except those to the planner that the loop's end made obsolete.
     const [waiting = 0, left] = (['planner', 'executor'] as const).map((name) => {
       return roles.find(({ role }) => role === name)?.queued;
     });

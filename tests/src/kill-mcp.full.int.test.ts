@@ -20,7 +20,7 @@ const episode = 'episode_1';
 const programOf = (name: string, { root }: Folder) =>
   bundleProgram(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), root);
 
-/** Lets two agents work over servers of one store, kills one of all of them again and again, and looks at what is there. */
+/** Runs two agents over servers of one store, kills any of them repeatedly, and checks the result. */
 async function playOut(place: StorePlace, servers: number): Promise<void> {
   using folder = makeFolder();
   const serverProgram = await programOf('tracker-server-process', folder);
@@ -34,14 +34,14 @@ async function playOut(place: StorePlace, servers: number): Promise<void> {
     mortalProcess<TrackerServerTask>({
       program: serverProgram,
       task: { place, socket },
-      hear: () => true,
+      onLine: () => true,
     });
   const [sent, got] = [folder.newFile('.jsonl'), folder.newFile('.jsonl')];
   const agent = (role: McpAgentTask['role'], diary: string) =>
     mortalProcess<McpAgentTask>({
       program: agentProgram,
       task: { sockets, episode, role, diary },
-      hear: () => true,
+      onLine: () => true,
     });
   await using stack = new AsyncDisposableStack();
   const serving = sockets.map((socket) => stack.use(serve(socket)));
@@ -61,7 +61,7 @@ async function playOut(place: StorePlace, servers: number): Promise<void> {
     `${place.type}, ${servers} servers, ${rounds} kills: ${status.messages.queued} messages, ${received.length} handed over`,
   );
   expect(new Set(wanted.map(({ message }) => message)).size).toBe(wanted.length);
-  // The end of each pause tells the planner so.
+  // The end of each pause sends the planner a message.
   const pauses = Math.ceil(wanted.length / messagesPerPause);
   expect(status.messages).toMatchObject({
     queued: wanted.length + pauses,
@@ -82,7 +82,7 @@ async function playOut(place: StorePlace, servers: number): Promise<void> {
 }
 
 it(
-  'loses and doubles no message, checkpoint or decision when an MCP server and its agents are killed (C1, C7, F1)',
+  'loses and repeats no message, checkpoint or decision when an MCP server and its agents are killed (C1, C7, F1)',
   async () => {
     using folder = makeFolder();
     await playOut({ type: 'sqlite', file: folder.newFile() }, 1);
@@ -91,7 +91,7 @@ it(
 );
 
 it(
-  'nor when several servers over one PostgreSQL and their agents are (C1, C7, F7)',
+  'nor when several servers over one PostgreSQL and their agents are killed (C1, C7, F7)',
   async () => {
     await using server = await startPostgres();
     await playOut(ownSchema(server.url), 2);

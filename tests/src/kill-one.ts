@@ -1,7 +1,7 @@
 import type { MortalProcess } from './mortal-process.ts';
 import { oneOf, pause, upTo } from './random.ts';
 
-/** Kills one of them with SIGKILL, and starts it again a moment later. */
+/** Kills one of them with SIGKILL, and restarts it a moment later. */
 export async function killOne(processes: readonly MortalProcess[]): Promise<void> {
   const [first, ...others] = processes;
   if (!first) throw new Error('there is none');

@@ -7,7 +7,7 @@ import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
-  'loses and doubles nothing on PostgreSQL when workers are killed at random moments (F1, F7)',
+  'loses and repeats nothing on PostgreSQL when workers are killed at random moments (F1, F7)',
   async () => {
     await using server = await startPostgres();
 
@@ -27,7 +27,7 @@ it(
 );
 
 it(
-  'loses and doubles nothing on PostgreSQL when its back ends are killed under load (F1, F7)',
+  'loses and repeats nothing on PostgreSQL when its back ends are killed under load (F1, F7)',
   async () => {
     await using server = await startPostgres();
     const admin = new pg.Client(server.url);
@@ -45,7 +45,7 @@ it(
         await admin.query(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pce' AND random() < 0.5",
         );
-        // Each round finds workers that work, however slow the machine is.
+        // Each round kills active workers, even on a slow machine.
         while (acknowledged.length === before) await pause(5);
       },
     });

@@ -4,7 +4,7 @@ import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it.each(['model', 'solo'] as const)(
-  'loses and doubles nothing with %s roles when workers are killed at random moments (A27, F1, F10)',
+  'loses and repeats nothing with %s roles when workers are killed at random moments (A27, F1, F10)',
   async (roles) => {
     using folder = makeFolder();
 

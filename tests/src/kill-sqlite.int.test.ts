@@ -4,7 +4,7 @@ import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
-  'loses and doubles nothing on SQLite when workers are killed at random moments (F1, F10)',
+  'loses and repeats nothing on SQLite when workers are killed at random moments (F1, F10)',
   async () => {
     using folder = makeFolder();
 

@@ -14,7 +14,7 @@ import type { TrackerTask } from './tracker-process.ts';
 const never = { classify: () => Promise.reject(new Error('nothing is left to compare')) };
 
 it(
-  'loses and doubles no message and no checkpoint when agents are killed at random moments (C7, F1)',
+  'loses and repeats no message and no checkpoint when agents are killed at random moments (C7, F1)',
   async () => {
     using folder = makeFolder();
     const source = fileURLToPath(new URL('tracker-process.ts', import.meta.url));
@@ -30,7 +30,7 @@ it(
       mortalProcess<TrackerTask>({
         program,
         task: { file, episode, role, diary },
-        hear: () => true,
+        onLine: () => true,
       });
     await using planner = agent('planner', sent);
     await using executor = agent('executor', got);
@@ -49,12 +49,12 @@ it(
       `${rounds} kills: ${status.messages.queued} messages, ${received.length} handed over`,
     );
 
-    // One may have been sent that the planner, killed at that moment, had not noted yet: it is the same message.
+    // The planner may have been killed before it recorded a sent message: it is the same message.
     expect(new Set(wanted.map(({ message }) => message)).size).toBe(wanted.length);
     expect(status.messages.queued).toBe(wanted.length);
     expect(status.messages.acknowledged).toBe(wanted.length);
     expect(status.checkpoints).toBe(wanted.length);
-    // Each was handed over, in order; again only where nobody could know that it had been.
+    // Each was delivered, in order; again only if the delivery was uncertain.
     const first = new Map(received.map(({ message, sequence }) => [message, sequence]));
     expect([...first]).toEqual(wanted.map(({ message, sequence }) => [message, sequence]));
     expect([...first.values()]).toEqual(wanted.map((_, index) => index + 1));

@@ -14,7 +14,7 @@ const lineSchema = z.object({
   status: z.string().optional(),
 });
 
-/** Lets a process work up to a place, or to the end. Answers its turn, where it worked, and how the turn ended. */
+/** Runs a process up to a step, or to the end. Returns its turn, its steps, and the outcome of the turn. */
 async function drive(program: string, task: FiveStepsTask) {
   const running = startProgram(program, task);
   const worked: string[] = [];
@@ -29,7 +29,7 @@ async function drive(program: string, task: FiveStepsTask) {
   return { turn: turn ?? '', worked, status };
 }
 
-it('goes on with a workflow at the step where it was killed, time and again (F1, B1)', async () => {
+it('resumes a workflow at the step where it was killed, repeatedly (F1, B1)', async () => {
   using folder = makeFolder();
   const source = fileURLToPath(new URL('five-steps-process.ts', import.meta.url));
   const program = await bundleProgram(source, folder.root);

@@ -1,13 +1,13 @@
 import type { Lease, Store } from '@pce/core/store';
 import { workCollection } from './work.ts';
 
-/** A turn that is to be driven, and the right to do so. */
+/** A turn to drive, with its lease. */
 export interface LeasedWork {
   readonly turn: string;
   readonly lease: Lease;
 }
 
-/** Leases the first turn that nobody holds; `undefined` where there is none. */
+/** Leases the first free turn; `undefined` if there is none. */
 export async function leaseWork(
   store: Store,
   asker: { readonly owner: string; readonly ttlMs: number },
@@ -16,7 +16,7 @@ export async function leaseWork(
   for (const { key: turn } of rows) {
     const asked = await store.tryAcquire({ key: `${workCollection}/${turn}`, ...asker });
     if (!asked.acquired) continue;
-    // Whoever held it may have finished since the list was read.
+    // Another worker may have finished it since the list was read.
     const isStill = (await store.getView(workCollection, turn)) !== undefined;
     if (isStill) return { turn, lease: asked.lease };
     await store.release(asked.lease);

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type * as z from 'zod';
 
-/** A file that many processes write lines to: a line is on the disk before the writer goes on. */
+/** A file to which many processes append lines, each durable before the writer continues. */
 export interface LinesFile<Line> {
   write(line: Line): void;
   read(): readonly Line[];

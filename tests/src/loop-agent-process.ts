@@ -3,7 +3,7 @@ import { linesFile } from './lines-file.ts';
 import { loopLineSchema } from './loop-line.ts';
 import { pause, upTo } from './random.ts';
 
-// An agent that speaks the Agent Client Protocol, line by line: it notes each prompt before it works on it.
+// An agent that speaks the Agent Client Protocol: it records each prompt before it works on it.
 
 const [, , role = '', diary = ''] = process.argv;
 const notes = linesFile(diary, loopLineSchema);

@@ -13,7 +13,7 @@ export interface LoopTask {
   readonly folder: string;
   /** Program of the agents. */
   readonly agent: string;
-  /** File that the agents note their prompts in. */
+  /** File in which the agents record their prompts. */
   readonly diary: string;
 }
 
@@ -42,14 +42,14 @@ async function main({ file, folder, agent, diary }: LoopTask): Promise<void> {
     executor: driver('executor'),
     criteria: ['`enough.md` exists'],
     maxIterations: 1_000_000,
-    // Only processes that were killed leave a lease behind here.
+    // Here, only killed processes leave a lease behind.
     isOwnerAlive: () => false,
     onEvent: (type) => process.stdout.write(`${JSON.stringify({ type })}\n`),
   });
   for (;;) {
     const result = await loop.run(new AbortController().signal);
     if (result.status === 'completed' && existsSync(join(folder, 'enough.md'))) return;
-    // An agent that is killed three times while it starts has the same error three times.
+    // An agent that is killed three times during its start has the same error three times.
     if (result.status === 'paused') {
       await tracker.resumeEpisode({ episode: 'l1', by: 'person' });
       continue;

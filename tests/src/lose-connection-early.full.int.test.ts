@@ -5,7 +5,7 @@ import { startBadNetwork } from './bad-network.ts';
 import { ownSchema } from './own-schema.ts';
 import { pause } from './random.ts';
 
-it('a connection lost while the tables are made is an error of the operation alone (F7)', async () => {
+it('a connection lost while the tables are created fails only that operation (F7)', async () => {
   await using server = await startPostgres();
   const url = new URL(server.url);
   await using network = await startBadNetwork(Number(url.port));

@@ -7,17 +7,17 @@ import { messagesPerPause, trackerLineSchema } from './tracker-line.ts';
 
 /** Task of an agent, which a test passes as JSON in the first argument. It works until its standard input ends. */
 export interface McpAgentTask {
-  /** Sockets of the servers; where one is away, the next is asked. */
+  /** Sockets of the servers; if one is down, the next is used. */
   readonly sockets: readonly string[];
   readonly episode: string;
   readonly role: 'planner' | 'executor';
-  /** File that the agent notes its own work in. */
+  /** File in which the agent records its work. */
   readonly diary: string;
 }
 
 type Call = (name: string, args: Record<string, unknown>) => Promise<unknown>;
 
-/** Returns a call that is sent again, to one server after another, until it is answered. */
+/** Returns a call that is repeated, to one server after another, until it is answered. */
 function retryingCaller({ sockets, episode }: McpAgentTask): Call {
   let open: Client | undefined;
   let turn = 0;
@@ -37,7 +37,7 @@ function retryingCaller({ sockets, episode }: McpAgentTask): Call {
         const { isError, content, structuredContent } = await open.callTool(request);
         if (isError !== true) return structuredContent;
         const text = JSON.stringify(content);
-        // A server that ends may find its store closed; what is refused for another reason is a defect.
+        // A server that is ending may find its store closed; other errors are defects.
         if (!text.includes('internal:')) return await Promise.reject(new Refused(text));
       } catch (error) {
         if (error instanceof Refused) throw error;
@@ -53,7 +53,7 @@ class Refused extends Error {}
 const sentSchema = z.object({ message_id: z.string(), sequence: z.number() });
 const receivedSchema = z.object({ messages: z.array(sentSchema) });
 
-/** Sends numbered messages, each with a checkpoint, and pauses now and then. After a restart it begins with the last one again. */
+/** Sends numbered messages, each with a checkpoint, and pauses now and then. After a restart it repeats the last one. */
 async function plan(call: Call, { diary }: McpAgentTask, isOver: () => boolean): Promise<void> {
   const done = linesFile(diary, trackerLineSchema);
   for (let number = done.read().length; !isOver(); number += 1) {
@@ -72,7 +72,7 @@ async function plan(call: Call, { diary }: McpAgentTask, isOver: () => boolean):
   }
 }
 
-/** Notes each message before it acknowledges it, until all are. */
+/** Records each message before it acknowledges it, until all are. */
 async function carryOut(call: Call, { diary }: McpAgentTask, isOver: () => boolean): Promise<void> {
   const done = linesFile(diary, trackerLineSchema);
   for (;;) {

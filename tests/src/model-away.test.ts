@@ -29,7 +29,7 @@ const requestSchema = z.object({
   messages: z.array(z.object({ content: z.string() })),
 });
 
-/** Returns a model's answer to each role, which it recognizes by the role's instructions. */
+/** Returns a model's answer to each role, which it detects by the role's instructions. */
 function answerTo(system: string, prompt: string): string {
   const [product = ''] = /\bP\d+\b/.exec(prompt) ?? [];
   if (system.includes('You are the Planner')) {
@@ -70,7 +70,7 @@ function completion(text: string, isStream: boolean): Response {
   return new Response(parts.join(''), { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Plays a plan of 200 tasks by a model that is away for 15 minutes in their midst. */
+/** Plays a plan of 200 tasks with a model that is unavailable for 15 minutes in between. */
 async function playAway(refusal: () => Response) {
   const clock = fakeClock();
   let calls = 0;
@@ -122,7 +122,7 @@ it.each([
     () => new Response('slow down', { status: 429, headers: { 'retry-after': '70' } }),
   ],
 ])(
-  'a model that is away for 15 minutes, since it %s, holds up 200 tasks and needs no person (A25)',
+  'a model that is unavailable for 15 minutes, since it %s, delays 200 tasks and needs no person (A25)',
   async (_why, refusal) => {
     const { execution, asked, waits } = await playAway(refusal);
 

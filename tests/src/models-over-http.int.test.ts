@@ -22,7 +22,7 @@ const usage = {
 
 const criterion = 'The tone is friendly';
 
-/** A document, for which every role is asked: the plan and the criterion need a model. */
+/** A document that uses every role: the plan and the criterion need a model. */
 const request = `# Price
 ## Goals
 - Know what the Acme 13 costs
@@ -32,7 +32,7 @@ const request = `# Price
 
 let mock: LLMock;
 
-/** Answers a role by its instructions, in the end as a model would: with prose around it. */
+/** Answers a role by its instructions, the last one with prose around it, like a model. */
 function answers(role: string, reply: unknown, userMessage?: RegExp): void {
   const match = { systemMessage: role, ...(userMessage && { userMessage }) };
   const content = `Here it is:\n\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``;
@@ -66,7 +66,7 @@ const dialects: readonly (readonly [string, (baseURL: string) => ProviderModel])
 
 describe.each(dialects)('a turn over HTTP, in the dialect of %s', (_, at) => {
   it.each(['native', 'prompt'] as const)(
-    'comes to an answer with evidence, its schemas %s (A1, A2, A3, A11, F4)',
+    'leads to an answer with evidence, its schemas %s (A1, A2, A3, A11, F4)',
     async (structuredOutput) => {
       const model = aiSdkModel(at(`${mock.url}/v1`), { structuredOutput, maxAttempts: 1 });
       await using pce = createOrchestrator({ ...modelRoles(model), tools: [findPrice] });

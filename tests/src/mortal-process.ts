@@ -7,21 +7,20 @@ import { testTimeoutMs } from './rounds.ts';
 
 export interface MortalProcessOptions<Task> {
   readonly program: string;
-  /** Given to it as JSON. */
+  /** Passed to it as JSON. */
   readonly task: Task;
-  /** Is told each line. Answers whether it shows that the process is at work. */
-  readonly hear: (line: unknown) => boolean;
+  /** Called with each line. Returns whether it shows that the process is working. */
+  readonly onLine: (line: unknown) => boolean;
 }
 
-/** A process that tells what it does in lines of JSON, and may be killed and started again. */
+/** A process that reports its actions in lines of JSON, and may be killed and restarted. */
 export interface MortalProcess extends AsyncDisposable {
-  /** Resolves once it has begun to work, since it was last started. */
+  /** Resolves once it has begun to work since its last start. */
   atWork(): Promise<void>;
   /** Kills it with SIGKILL, and waits for its end. */
   kill(): Promise<void>;
-  /** After `kill`. */
   restart(): void;
-  /** Lets it finish what it is at, and end. Rejects where it ever ended by itself, or does so in another way. */
+  /** Lets it finish its work and exit. Rejects if it ever exits otherwise. */
   end(): Promise<void>;
 }
 
@@ -35,7 +34,7 @@ interface Life {
 }
 
 export function mortalProcess<Task>(options: MortalProcessOptions<Task>): MortalProcess {
-  const { program, task, hear } = options;
+  const { program, task, onLine } = options;
   const failures: string[] = [];
 
   function begin(): Life {
@@ -44,7 +43,7 @@ export function mortalProcess<Task>(options: MortalProcessOptions<Task>): Mortal
     });
     const life = { child, ended: once(child, 'close'), isAtWork: false, isKilled: false };
     createInterface(child.stdout).on('line', (line) => {
-      life.isAtWork = hear(JSON.parse(line)) || life.isAtWork;
+      life.isAtWork = onLine(JSON.parse(line)) || life.isAtWork;
     });
     child.once('close', (code, signal) => {
       if (code !== 0 && !life.isKilled) failures.push(`a process ended with ${code ?? signal}`);

@@ -4,14 +4,14 @@ import * as z from 'zod';
 export const acknowledgedSchema = z.object({
   stream: z.string(),
   version: z.number(),
-  /** Of the event at this version. */
+  /** Hash of the event at this version. */
   hash: z.string(),
 });
 
-/** The end of an append of which the store said that it is durable. */
+/** The end of an append that the store acknowledged. */
 export type Acknowledged = z.infer<typeof acknowledgedSchema>;
 
-/** Tells of every append that was acknowledged, as soon as it is. */
+/** Wraps a store that reports every acknowledged append at once. */
 export function observedStore(store: Store, tell: (acknowledged: Acknowledged) => void): Store {
   return {
     ...store,

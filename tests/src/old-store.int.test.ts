@@ -10,14 +10,14 @@ import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 
-// `store-0.1.0.db` was written by release 0.1.0: turns that ended, wait and were forked, executions, plans, an agent and a
-// webhook. `store-0.1.0.json` says what that release showed of it.
+// `store-0.1.0.db` was written by release 0.1.0: ended, waiting and forked turns, executions, plans, an agent and a
+// webhook. `store-0.1.0.json` is the output of that release.
 const fixtures = join(import.meta.dirname, '__fixtures__');
 
 const knownSchema = z.object({
   turns: z.record(z.string(), z.object({ status: z.string(), hash: z.string() })),
   interventions: z.array(z.object({ id: z.string(), place: z.string() })),
-  // Before turns had owners, all were `local`'s.
+  // Before turns had owners, all belonged to `local`.
   list: z.array(
     z.looseObject({ turn: z.string() }).transform((row) => ({ ...row, owner: 'local' })),
   ),
@@ -62,7 +62,7 @@ function change(sql: string): void {
   database.close();
 }
 
-/** Everything that can be asked of the turns. */
+/** Returns all data of the turns. */
 async function shownTurns(pce: Orchestrator) {
   const list = await pce.list({ after: '' });
   const interventions = await pce.interventions();
@@ -80,13 +80,13 @@ async function shownTurns(pce: Orchestrator) {
   };
 }
 
-it('shows of a store of release 0.1.0 what that release showed (F1)', async () => {
+it('reads a store of release 0.1.0 like that release (F1)', async () => {
   await using pce = open(sqliteStore(file));
   const { list, interventions, turns } = known;
   expect(await shownTurns(pce)).toMatchObject({ list, interventions, turns });
 });
 
-it('shows the same after every row of such a store is lost (F1)', async () => {
+it('reads the same after every row of such a store is lost (F1)', async () => {
   change('DELETE FROM views');
   const store = sqliteStore(file);
   await using pce = open(store);
@@ -96,7 +96,7 @@ it('shows the same after every row of such a store is lost (F1)', async () => {
   expect(await shownTurns(pce)).toMatchObject({ list, interventions, turns });
 });
 
-it('goes on with the turns of such a store (F2)', async () => {
+it('resumes the turns of such a store (F2)', async () => {
   await using pce = open(sqliteStore(file));
   const { turn } = await pce.resolve('asks.i1', { choose: 'deny', by: 'ann' }).result();
   expect(turn).toBe('asks');
@@ -105,7 +105,7 @@ it('goes on with the turns of such a store (F2)', async () => {
   expect((await pce.fork('found', { at: 3 }).result()).status).toBe('completed');
 });
 
-it('notices that such a store was cut before it is opened the first time (F3)', async () => {
+it('detects that such a store was cut before it is first opened (F3)', async () => {
   const { turn } = known.list.find(({ turn: one }) => one === 'found') ?? { turn: '' };
   const stream = `(SELECT id FROM names WHERE name = 'turn/${turn}')`;
   change(
@@ -116,12 +116,12 @@ it('notices that such a store was cut before it is opened the first time (F3)', 
   for (const refused of [pce.verify(turn), pce.replay(turn), pce.resume(turn).result()]) {
     await expect(refused).rejects.toMatchObject({ code: 'journal_tampered' });
   }
-  // Its row stays as it was: the rebuild does not take what is left for the whole.
+  // Its row is unchanged: the rebuild does not accept the remaining events as the whole.
   expect(await pce.list({ after: '' })).toMatchObject(known.list);
   await expect(pce.verify(turn)).rejects.toMatchObject({ code: 'journal_tampered' });
 });
 
-it('serves the plans, agents and executions of such a store, and gives out their work (F7)', async () => {
+it('serves the plans, agents and executions of such a store, and hands out their work (F7)', async () => {
   await using store = sqliteStore(file);
   const server = createServer({ store });
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<unknown> => {

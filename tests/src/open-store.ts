@@ -2,7 +2,7 @@ import type { Store } from '@pce/core';
 import { postgresStore } from '@pce/storage-postgres';
 import { sqliteStore } from '@pce/storage-sqlite';
 
-/** Where a test keeps its turns, as a process can be told. */
+/** Location of a test's turns, which can be passed to a process. */
 export type StorePlace =
   | { readonly type: 'sqlite'; readonly file: string }
   | { readonly type: 'postgres'; readonly url: string; readonly schema: string };

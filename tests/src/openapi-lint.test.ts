@@ -5,10 +5,9 @@ import { createTracker } from '@pce/tracker';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 
-// The rules of `redocly lint`, from the package that the command is made of: the command itself brings a site for
-// documentation with all it needs.
+// The rules of `redocly lint`, from the package behind the command, which itself depends on a whole documentation site.
 
-/** Returns the problems of a document by the rules that the command has without a configuration, as errors. */
+/** Returns the problems of a document by the default rules of the command, as errors. */
 async function lint(document: unknown): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
@@ -18,7 +17,7 @@ async function lint(document: unknown): Promise<readonly string[]> {
 }
 
 describe('redocly lint', () => {
-  it('finds nothing in the OpenAPI document of a server that offers everything (D4)', async () => {
+  it('finds nothing in the OpenAPI document of a server with all features (D4)', async () => {
     await using store = memoryStore();
     await using episodes = createTracker({ store, classifier: diffClassifier() });
     await using server = createServer({ store, turns: 'shown', episodes });

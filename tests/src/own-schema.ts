@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StorePlace } from './open-store.ts';
 
-/** A schema that no other test uses. */
 export function ownSchema(url: string): Extract<StorePlace, { type: 'postgres' }> {
   return { type: 'postgres', url, schema: `tests_${randomUUID().slice(0, 8)}` };
 }

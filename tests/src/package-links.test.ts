@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const repository = 'https://github.com/pce-dev/pce';
 
-/** Files of packages, relative to the root, without the private ones. */
+/** Returns files of the published packages, relative to the root. */
 function published(file: string): string[] {
   return readdirSync(`${root}packages`)
     .filter(
@@ -15,7 +15,7 @@ function published(file: string): string[] {
     .map((name) => `packages/${name}/${file}`);
 }
 
-it.each(published('package.json'))('%s says where it comes from', (file) => {
+it.each(published('package.json'))('%s names its origin', (file) => {
   expect(JSON.parse(readFileSync(root + file, 'utf8'))).toMatchObject({
     homepage: expect.stringContaining(repository),
     repository: { url: `git+${repository}.git`, directory: file.replace('/package.json', '') },
@@ -24,7 +24,7 @@ it.each(published('package.json'))('%s says where it comes from', (file) => {
 });
 
 it.each(published('README.md'))(
-  '%s links only to pages that can be reached from npm and exist here',
+  '%s links only to pages that are reachable from npm and exist here',
   (file) => {
     const links = [...readFileSync(root + file, 'utf8').matchAll(/\]\(([^)#][^)]*)\)/g)].map(
       ([, url]) => url ?? '',

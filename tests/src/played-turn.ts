@@ -3,7 +3,7 @@ import { modelRoles, soloRoles } from '@pce/roles';
 import { type ScriptedRequest, scriptedModel } from '@pce/testkit';
 import { script, scriptedTurnRoles } from './scripted-turn.ts';
 
-/** Roles that carry out the script of a turn: scripted themselves, or by a model that reads its prompts alone. */
+/** Roles that run the script of a turn: scripted directly, or by a model that reads only its prompts. */
 
 export type RoleSet = 'scripted' | 'model' | 'solo';
 
@@ -20,7 +20,7 @@ export function rolesOf(set: RoleSet): Roles {
 
 const done = 'The world was changed [c1].';
 
-/** Answers by the decisions that the prompt says are left, so that the same prompt has the same answer in any process. */
+/** Answers by the remaining decisions in the prompt, so that the answer is the same in any process. */
 function decideByPrompt({ prompt }: ScriptedRequest): unknown {
   const [, left] = /(\d+) decisions? left/.exec(prompt) ?? [];
   if (left === undefined) return { answer: done };

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 const minute = 60_000;
 const hours = 60 * minute;
 
-/** Steps of ten projects, which the tests of @pce/diff use too. */
+/** Steps of ten projects, shared with the tests of @pce/diff. */
 const steps = readFileSync(
   new URL('../../packages/diff/src/__fixtures__/plan-sequences.jsonl', import.meta.url),
   'utf8',
@@ -22,9 +22,9 @@ const steps = readFileSync(
 const answer = (section: string, at: number) =>
   `[📂 PROJECT] work\n[🗺️ CURRENT GOAL] Finish the ten projects\n\n${section}\n\n[🪞 REFLECTION]\n  diagnosis: "Step ${at} is done."\n  action_items:\n    - Go on with step ${at + 1}\n[✅ ALIGNMENT_CHECK] yes // it keeps to the goal`;
 
-describe('eight hours of plans that make progress, compared by the real classifier', () => {
+describe('eight hours of plans with progress, compared by the real classifier', () => {
   it.each([1, 3, 6])(
-    'call a person in less than one iteration of a hundred: plans of the next %i steps (C2, C5, C8)',
+    'need a person in less than one iteration of a hundred: plans of the next %i steps (C2, C5, C8)',
     async (window) => {
       const clock = fakeClock();
       const start = clock.now();

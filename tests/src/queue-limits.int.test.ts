@@ -50,7 +50,7 @@ it('holds the limits of the intervention queue under 80 simultaneous halts, and 
   expect(standing.length).toBeLessThanOrEqual(50);
   expect(Math.max(...count(({ session }) => session))).toBeLessThanOrEqual(5);
   expect(Math.max(...count(({ intervention }) => intervention.kind))).toBeLessThanOrEqual(10);
-  // Each can be decided, wherever it stands.
+  // Each can be decided, at any position.
   const decided = await Promise.all(
     listed.map(({ intervention: { id } }, n) =>
       hosts[n % hosts.length]?.resolve(id, { choose: 'abandon', by: 'ann' }).result(),

@@ -1,4 +1,4 @@
-/** A moment nobody can foresee, in milliseconds. */
+/** Returns a random number of milliseconds. */
 export function upTo(ms: number): number {
   return Math.random() * ms;
 }

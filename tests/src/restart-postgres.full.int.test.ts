@@ -6,7 +6,7 @@ import { rounds, testTimeoutMs } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
 it(
-  'loses and doubles nothing when PostgreSQL stops or crashes under load and comes back (F1, F7)',
+  'loses and repeats nothing when PostgreSQL stops or crashes under load and comes back (F1, F7)',
   async () => {
     await using server = await startOwnPostgres();
     let round = 0;
@@ -20,7 +20,7 @@ it(
       async disturb({ acknowledged }) {
         const before = acknowledged.length;
         await pause(100 + upTo(300));
-        // Each round finds workers that work, however slow the machine is.
+        // Each round disturbs active workers, even on a slow machine.
         while (acknowledged.length === before) await pause(5);
         round += 1;
         await (round % 2 === 0 ? server.stop() : server.crash());

@@ -4,11 +4,11 @@ function count(name: string, fallback: number): number {
   throw new Error(`${name} is ${process.env[name]}: give a whole number from 1`);
 }
 
-/** How often something is broken in each test: once in `npm test`. `pnpm test:kill` asks for 200. */
+/** Number of faults per test: one in `npm test`, 200 in `pnpm test:kill`. */
 export const rounds = count('PCE_ROUNDS', process.env.PCE_TIER === 'fast' ? 1 : 3);
 
-/** Turns that two groups of processes finish together. `pnpm test:kill` asks for 1,000. */
+/** Number of turns that two groups of processes finish together; 1,000 in `pnpm test:kill`. */
 export const turnsOfTwoGroups = count('PCE_TURNS', 40);
 
-/** Room for a machine that is slow: far more than is needed, so that what hangs is still found. */
+/** Generous time limit for slow machines, which still detects hangs. */
 export const testTimeoutMs = 300_000 + 5_000 * rounds + 500 * turnsOfTwoGroups;

@@ -12,14 +12,14 @@ export interface RunWorkerOptions {
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
   readonly leaseTtlMs: number;
-  /** All workers run on one machine, so that who has died is known at once. Elsewhere leases have to expire. */
+  /** Whether all workers run on one machine, so that dead ones are detected at once. Otherwise leases must expire. */
   readonly sameMachine: boolean;
   readonly turnsAtOnce: number;
   readonly isOver: () => boolean;
   readonly onTrouble: (code: string) => void;
 }
 
-/** A person looks at the world, and has a call run again only where nobody else can still be at it. */
+/** Plays a person who checks the effects, and repeats a call only if no other process can still be running it. */
 function person(world: EffectsFile, sameMachine: boolean): WorkerOptions['decide'] {
   return (turn, step) => {
     const ran = world.read().some((each) => each.turn === turn && each.step === step);
@@ -28,7 +28,7 @@ function person(world: EffectsFile, sameMachine: boolean): WorkerOptions['decide
   };
 }
 
-/** Drives turns, several at once, until it is over; then closes the store. */
+/** Drives several turns at once until it is over; then closes the store. */
 export async function runWorker(options: RunWorkerOptions): Promise<void> {
   const {
     store,

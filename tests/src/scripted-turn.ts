@@ -5,7 +5,6 @@ import * as z from 'zod';
 import type { EffectsFile } from './effects-file.ts';
 import { pause, upTo } from './random.ts';
 
-/** Commands of every turn, in their order. */
 export const script: readonly Effect[] = [
   'read',
   'idempotent',
@@ -15,7 +14,7 @@ export const script: readonly Effect[] = [
   'read',
 ];
 
-/** Says nothing that is not in its input, so that a turn goes on the same in any process. */
+/** Depends only on its input, so that a turn continues the same in any process. */
 export function scriptedTurnRoles(): Roles {
   return scriptedRoles({
     decide({ iteration, inputs }) {
@@ -30,7 +29,7 @@ export function scriptedTurnRoles(): Roles {
   });
 }
 
-/** One tool of each class of effect. Each takes a moment, in which it may be killed. */
+/** Makes one tool of each effect class. Each takes a moment, in which it may be killed. */
 export function worldTools(world: EffectsFile): readonly Tool[] {
   return effects.map((effect) =>
     defineTool({

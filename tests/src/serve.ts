@@ -2,7 +2,7 @@ import type { Store } from '@pce/core';
 import { createServer } from '@pce/server';
 import { type Listening, type ListenOptions, listen } from '@pce/server/node';
 
-/** A server on a free port of this machine, or the one it had before. It is stopped with `close`. */
+/** Starts a server on a free port of this machine, or on its previous one. `close` stops it. */
 export async function serve(store: Store, options: ListenOptions = {}): Promise<Listening> {
   const server = createServer({
     store,

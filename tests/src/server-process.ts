@@ -9,7 +9,7 @@ import { openStore, type StorePlace } from './open-store.ts';
 export interface ServerTask {
   readonly store: StorePlace;
   readonly port: number;
-  /** Whether it serves the dashboard, whose files are in `../dist/page` of the program. @defaultValue false */
+  /** Whether it serves the dashboard from `../dist/page` of the program. @defaultValue false */
   readonly hasPage?: boolean;
 }
 

@@ -19,25 +19,25 @@ const lineSchema = z.union([
 
 export interface SiteOptions {
   readonly place: StorePlace;
-  /** A folder for programs. */
+  /** Folder of the programs. */
   readonly folder: string;
   readonly servers: number;
 }
 
-/** Servers over one store, and agents that work for them, each a process of its own. */
+/** Servers over one store, and their agents, each in a separate process. */
 export interface Site extends AsyncDisposable {
   readonly addresses: Addresses;
-  /** Of a user who asks any of the servers, again and again until one answers. */
+  /** Client of a user, which retries all servers until one answers. */
   readonly client: Client;
   readonly servers: readonly MortalProcess[];
   readonly agents: readonly MortalProcess[];
-  /** Every append of which a server said that it is durable. */
+  /** Every append that a server acknowledged. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Calls that did not work at once, and how often. */
+  /** Failed calls, and their number. */
   readonly troubles: ReadonlyMap<string, number>;
-  /** Agents that can do every action of the plans, and keep a diary together. */
+  /** Adds agents that can do every action of the plans, with a common diary. */
   addAgents(count: number, diary: string): Promise<void>;
-  /** Lets all finish what they are at, and end. */
+  /** Lets all finish their work and exit. */
   end(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startSite({ place, folder, servers: size }: SiteOptions): 
   const acknowledged: Acknowledged[] = [];
   const troubles = new Map<string, number>();
 
-  function hear(line: unknown): boolean {
+  function onLine(line: unknown): boolean {
     const said = lineSchema.parse(line);
     if ('hash' in said) acknowledged.push(said);
     if ('trouble' in said) troubles.set(said.trouble, (troubles.get(said.trouble) ?? 0) + 1);
@@ -63,7 +63,7 @@ export async function startSite({ place, folder, servers: size }: SiteOptions): 
   if (address === undefined) throw new Error('a site has at least one server');
   const addresses: Addresses = [address, ...others];
   const servers = ports.map((port) =>
-    mortalProcess<ServerTask>({ program: serverProgram, task: { store: place, port }, hear }),
+    mortalProcess<ServerTask>({ program: serverProgram, task: { store: place, port }, onLine }),
   );
   const agents: MortalProcess[] = [];
   const client = createClient({
@@ -88,7 +88,7 @@ export async function startSite({ place, folder, servers: size }: SiteOptions): 
         const agent = { name: `agent ${number}`, role: 'builder', capabilities };
         const { agentId, apiKey } = await client.agents.register(agent);
         const task: AgentTask = { addresses, key: { agentId, apiKey }, diary };
-        agents.push(mortalProcess({ program: agentProgram, task, hear }));
+        agents.push(mortalProcess({ program: agentProgram, task, onLine }));
       }
     },
     async end() {

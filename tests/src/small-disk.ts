@@ -7,21 +7,21 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import * as z from 'zod';
 
-/** A place for a SQLite file with as much room as a test says. */
+/** A place for a SQLite file with limited room. */
 export interface SmallDisk extends Disposable {
-  /** The resource that is small. */
+  /** The limited resource. */
   readonly kind: 'file system' | 'file';
   open(): Store;
   /** Leaves this much room. */
   leave(bytes: number): void;
-  /** Leaves room enough. */
+  /** Removes the limit. */
   free(): void;
 }
 
-/** Several times what the turns of 200 rounds take. */
+/** Several times the need of the turns of 200 rounds. */
 const size = 256 * 1_048_576;
 
-/** A tmpfs where this process may mount one. Elsewhere a small file, and it says so. */
+/** Makes a tmpfs if this process may mount one, otherwise a small file; `kind` is the result. */
 export function smallFileSystem(): SmallDisk {
   const folder = makeFolder();
   const path = join(folder.root, 'disk');
@@ -55,7 +55,7 @@ export function smallFileSystem(): SmallDisk {
 
 const pagesSchema = z.object({ count: z.number(), size: z.number() });
 
-/** A file that SQLite does not let grow: it answers as on a disk that is full. */
+/** Makes a file that SQLite may not grow, like on a full disk. */
 export function smallFile(): SmallDisk {
   const folder = makeFolder();
   const database = new DatabaseSync(folder.newFile());

@@ -1,6 +1,6 @@
 import type { DiffClassifier } from '@pce/core/ports';
 
-/** Every change is MEDIUM: it is classified, and nobody is alarmed. */
+/** Classifies every change as MEDIUM, which raises no alert. */
 export const steadyClassifier: DiffClassifier = {
   classify: async () => ({
     patch: '',

@@ -8,10 +8,10 @@ import { pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 
-/** More than is done between two kills. */
+/** More tasks than are done between two kills. */
 const tasksPerRound = 20;
 
-/** An execution of tasks that are done one after the other. */
+/** Starts an execution of sequential tasks. */
 async function begin({ plans, executions }: Client): Promise<string> {
   const { planId } = await plans.create({ content: '- [ ] fences', name: 'Fences' });
   const tasks = Array.from({ length: tasksPerRound * rounds }, (_, index) => {
@@ -22,7 +22,7 @@ async function begin({ plans, executions }: Client): Promise<string> {
   return (await executions.create({ planId, options })).executionId;
 }
 
-/** By WebSocket and by server-sent events, at each of the servers. */
+/** Returns clients by WebSocket and by server-sent events, at each of the servers. */
 function subscribers({ addresses }: Site): readonly Client[] {
   return addresses.flatMap((url) => [
     createClient({ url }),
@@ -47,7 +47,7 @@ async function journal({ executions }: Client, execution: string): Promise<Execu
 }
 
 it.each(['SQLite', 'PostgreSQL'] as const)(
-  'brings every event once and in order to who follows an execution, while what serves it on %s is killed and started again (D4, D7)',
+  'delivers every event once and in order to followers of an execution, while its servers on %s are killed and restarted (D4, D7)',
   async (kind) => {
     using folder = makeFolder();
     await using postgres = kind === 'PostgreSQL' ? await startOwnPostgres() : undefined;

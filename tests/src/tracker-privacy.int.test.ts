@@ -9,7 +9,7 @@ import { makeFolder } from '@pce/test-support';
 import { createTracker, folderContent, folderWorkspace, type Tracker } from '@pce/tracker';
 import { expect, it } from 'vitest';
 
-/** Planted secrets, each beside words that are none. The last is customer code: no pattern finds it. */
+/** Planted secrets, each next to ordinary words. The last is customer code, which no pattern matches. */
 const secrets = [
   'ann.b@example.org',
   '+49 30 1234567',
@@ -32,7 +32,7 @@ const plan = (...steps: string[]): string =>
     ...steps.map((step, at) => `${at + 1}. ${step}`),
   ].join('\n');
 
-/** Asks an MCP server everything that tells of an episode, and for things it refuses. */
+/** Makes all requests to an MCP server about an episode, including refused ones. */
 async function askOverMcp(tracker: Tracker, episode: string): Promise<unknown> {
   const factory = mcpServerFactory({ tracker: { tracker } });
   await using server = await serveHttp(factory, { at: { port: 0 } });
@@ -127,18 +127,19 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
       if (event.type === 'episode.ended') break;
     }
     const status = await tracker.getStatus(episode);
-    // The journal holds hashes; who may ask is told the words.
+    // The journal holds hashes; authorized readers get the words.
     expect(status.goal).toContain('zebraDiscount');
     expect(status.reflection?.diagnosis).toContain('zebraDiscount');
     expect(status.endReason).toContain('zebraDiscount');
     say(status);
     say(await tracker.listCheckpoints({ episode }));
-    const told = JSON.stringify(await tracker.readEvents({ episode, limit: 1_000 }));
-    expect(told).toContain(`"text":"mail [`);
-    expect(told).toContain('zebraDiscount');
-    say(told);
+    const events = JSON.stringify(await tracker.readEvents({ episode, limit: 1_000 }));
+    expect(events).toContain(`"text":"mail [`);
+    expect(events).toContain('zebraDiscount');
+    say(events);
   }
-  // The Reflector's model gets figures, names of rules and roles, and paths; no word of plans, goals, errors or reasons.
+  // The Reflector's model gets figures, names of rules and roles, and paths; no words of plans, goals, errors or
+  // reasons.
   expect(sent.length).toBeGreaterThan(1);
   expect(sent.join('\n')).toContain('rules: outside, destructive-verb');
   const words = [
@@ -168,7 +169,7 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
     });
   }
   expect(store.some((text) => text.includes('zebraDiscount'))).toBe(false);
-  // Only the owner can read the database and the kept files.
+  // Only the owner can read the database and the stored files.
   expect(databases.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
   const kept = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(place, name),

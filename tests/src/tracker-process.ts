@@ -11,11 +11,11 @@ export interface TrackerTask {
   readonly file: string;
   readonly episode: string;
   readonly role: 'planner' | 'executor';
-  /** File that the agent notes its own work in. */
+  /** File in which the agent records its work. */
   readonly diary: string;
 }
 
-/** Sends numbered messages, and records a checkpoint for each. After a restart it begins with the last one again. */
+/** Sends numbered messages, and records a checkpoint for each. After a restart it repeats the last one. */
 async function plan(
   tracker: Tracker,
   { episode, diary }: TrackerTask,
@@ -37,7 +37,7 @@ async function plan(
   }
 }
 
-/** Notes each message before it acknowledges it, until all are. */
+/** Records each message before it acknowledges it, until all are. */
 async function carryOut(
   tracker: Tracker,
   { episode, diary }: TrackerTask,

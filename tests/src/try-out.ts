@@ -12,9 +12,9 @@ import { workCollection } from './work.ts';
 import type { WorkerTask } from './worker-process.ts';
 
 export interface Trial {
-  /** Where the workers keep their turns. */
+  /** Location of the workers' turns. */
   readonly place: StorePlace;
-  /** Where the test looks, if that is another way to the same place. @defaultValue the same */
+  /** Location for the test, if it uses another path. @defaultValue the same */
   readonly lookThrough?: StorePlace;
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
@@ -22,7 +22,7 @@ export interface Trial {
   readonly leaseTtlMs: number;
   readonly sameMachine: boolean;
   readonly rounds: number;
-  /** Fault in a round, while the workers work. */
+  /** Causes a fault in a round, while the workers work. */
   disturb(fleet: Fleet): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface TrialReport extends Findings {
   readonly seconds: number;
 }
 
-/** Has workers drive turns while things go wrong, and checks afterwards that nothing was lost or doubled. */
+/** Runs workers that drive turns during faults, and checks afterwards that nothing was lost or repeated. */
 export async function tryOut(trial: Trial): Promise<TrialReport> {
   const { place, lookThrough = place, roles, leaseTtlMs, sameMachine } = trial;
   using folder = makeFolder();
@@ -50,7 +50,7 @@ export async function tryOut(trial: Trial): Promise<TrialReport> {
     sameMachine,
   };
   const began = Date.now();
-  // Makes the place, while nothing disturbs.
+  // Creates the place before the first fault.
   await store.listView({ collection: workCollection });
   await using fleet = startFleet(program, task, trial.workers);
 

@@ -17,26 +17,26 @@ export interface ServerTrial {
   readonly servers: number;
   readonly agents: number;
   readonly rounds: number;
-  /** Other fault in a round; it is over when this resolves. */
+  /** Additional faults; each is over when this resolves. */
   readonly disturbances?: Readonly<Record<string, () => Promise<void>>>;
 }
 
 export interface ServerTrialReport extends ExecutionFindings {
   readonly executions: number;
   readonly acknowledged: number;
-  /** Faults that occurred, and how often. */
+  /** Faults that occurred, and their number. */
   readonly rounds: Readonly<Record<string, number>>;
   readonly troubles: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
 
-/** Has agents work for servers while things go wrong, and checks afterwards that everything was done once. */
+/** Runs agents and servers during faults, and checks afterwards that everything was done once. */
 export async function tryServers(trial: ServerTrial): Promise<ServerTrialReport> {
   using folder = makeFolder();
   const diary = join(folder.root, 'diary.jsonl');
   const began = Date.now();
   await using store = openStore(trial.place);
-  // Makes the place, while nothing disturbs.
+  // Creates the place before the first fault.
   await store.listView({ collection: 'any' });
   await using site = await startSite({ ...trial, folder: folder.root });
   await site.addAgents(trial.agents, diary);
@@ -45,7 +45,7 @@ export async function tryServers(trial: ServerTrial): Promise<ServerTrialReport>
   const { acknowledged, troubles } = site;
   await work.stop().catch((cause: unknown) => {
     const seen = JSON.stringify(Object.fromEntries(troubles), null, 2);
-    throw new Error(`not all executions came to their end; what was seen: ${seen}`, { cause });
+    throw new Error(`not all executions ended; seen: ${seen}`, { cause });
   });
   await site.end();
 
@@ -63,7 +63,7 @@ export async function tryServers(trial: ServerTrial): Promise<ServerTrialReport>
 
 type Trouble = readonly [name: string, happen: () => Promise<void>];
 
-/** In each round one thing goes wrong, each at least once, at a moment that nobody can foresee. */
+/** Causes one fault per round at a random time, each kind at least once. */
 async function disturb(site: Site, trial: ServerTrial): Promise<ReadonlyMap<string, number>> {
   const { servers, agents } = site;
   const all: readonly [Trouble, ...Trouble[]] = [

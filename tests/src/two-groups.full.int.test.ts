@@ -5,7 +5,7 @@ import { testTimeoutMs, turnsOfTwoGroups } from './rounds.ts';
 import { twoGroups } from './two-groups.ts';
 
 it(
-  'ends every turn exactly once where two groups of processes share a PostgreSQL and one is killed every 2 seconds (F7)',
+  'ends every turn exactly once when two groups of processes share a PostgreSQL and one is killed every 2 seconds (F7)',
   async () => {
     await using server = await startPostgres();
 
@@ -14,7 +14,7 @@ it(
       turns: turnsOfTwoGroups,
       workersEach: 2,
       leaseTtlMs: 2_000,
-      // A short trial has its kills too.
+      // A short trial has kills too.
       killEveryMs: Math.min(2_000, 15 * turnsOfTwoGroups),
     });
 

@@ -16,11 +16,11 @@ export interface TwoGroups {
   readonly turns: number;
   readonly workersEach: number;
   readonly leaseTtlMs: number;
-  /** The first group dies again and again; the second knows of it only by leases that expire. */
+  /** The first group is killed repeatedly; the second detects it only by expired leases. */
   readonly killEveryMs: number;
 }
 
-/** Two groups of processes, as on two machines, drive turns of one store to their ends. */
+/** Runs two groups of processes, as on two machines, that drive turns of one store to their ends. */
 export async function twoGroups(
   options: TwoGroups,
 ): Promise<TrialReport & { readonly kills: number }> {

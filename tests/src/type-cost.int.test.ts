@@ -8,7 +8,7 @@ const file = `${root}tests/src/sixty-tools.ts`;
 
 const places = Array.from({ length: 60 }, (_, place) => place);
 
-/** A host with sixty tools that read its run context, asks for an output, attaches a file and goes on with a thread. It exists in memory alone. */
+/** A host with sixty tools that use its run context, an output, an attached file and a thread. Exists only in memory. */
 const program = `
   import { createOrchestrator, defineTool, type ToolContext } from '@pce/core';
   import { ruleRoles } from '@pce/rules';
@@ -50,7 +50,7 @@ function instantiations(): { readonly count: number; readonly errors: readonly s
   return { count: compiled.getInstantiationCount(), errors };
 }
 
-it('costs a program with sixty tools few instantiations of types (A24)', () => {
+it('needs few type instantiations for a program with sixty tools (A24)', () => {
   const { count, errors } = instantiations();
   expect(errors).toEqual([]);
   expect(count).toBeLessThan(30_000);

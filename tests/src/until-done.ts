@@ -3,7 +3,6 @@ import { pause } from './random.ts';
 import { testTimeoutMs } from './rounds.ts';
 import { workCollection } from './work.ts';
 
-/** Resolves when no work is left. */
 export async function untilDone(store: Store): Promise<void> {
   const deadline = Date.now() + testTimeoutMs;
   for (;;) {

@@ -8,7 +8,7 @@ export interface WholeClient {
 const content = '- [ ] Rent a room\n- [ ] Write the sign\n';
 const page = { cursor: '1', limit: 10 };
 
-/** Calls every method of a client once at least, with everything it takes. */
+/** Calls every method of a client at least once, with all parameters. */
 export async function useWholeClient({ user, asAgent }: WholeClient): Promise<void> {
   const { planId } = await user.plans.create({ content, name: 'Shop', format: 'markdown' });
   const { agentId, apiKey } = await user.agents.register({
@@ -139,19 +139,19 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   const file = { name: 'notes.txt', content: 'buy ink' };
   const stored = await user.attachments.upload(file);
   await user.attachments.read(stored.hash);
-  const told = await user.turns.start({
+  const started = await user.turns.start({
     ...{ request: 'Do what the notes say', threadId: 'notes', session: 'shop' },
     attachments: [{ hash: stored.hash }, { name: 'more.txt', content: new Uint8Array([49]) }],
     output: { type: 'object', properties: { done: { type: 'boolean' } } },
   });
-  await user.turns.attachment(told.turnId, 'a2');
+  await user.turns.attachment(started.turnId, 'a2');
   await user.threads.list({ session: 'shop', ...page });
   const place = { session: 'shop' };
   await user.threads.get('notes', place);
-  await user.threads.turns('notes', { ...place, cursor: told.turnId, limit: 10 });
+  await user.threads.turns('notes', { ...place, cursor: started.turnId, limit: 10 });
   await user.threads.document('notes', place);
   await user.threads.export('notes', place);
-  await user.threads.forget('notes', { ...place, turns: [told.turnId] });
+  await user.threads.forget('notes', { ...place, turns: [started.turnId] });
   const again = { request: 'Once more', threadId: 'notes', ...place };
   await user.turns.cancel((await user.turns.start(again)).turnId);
   await user.threads.forget('notes', place);

@@ -9,25 +9,23 @@ const messageSchema = z.object({
   event: z.object({ number: z.number() }),
 });
 
-/** A delivery, as it came. */
+/** A delivery, as received. */
 interface Delivered {
   readonly delivery: string;
   readonly execution: string;
   readonly number: number;
 }
 
-/** Somebody who wants to be told of events, and now and then cannot listen. */
+/** A webhook receiver that sometimes refuses deliveries. */
 export interface WebhookReceiver extends AsyncDisposable {
   readonly url: string;
-  /** The key that messages are signed with, once it is known. */
+  /** The key of the signatures, once it is known. */
   secret: string;
-  /** Deliveries that were taken. */
   readonly taken: readonly Delivered[];
-  /** Deliveries that were not, of the same form. */
   readonly refused: readonly Delivered[];
 }
 
-/** One in so many is refused. */
+/** Interval of refused deliveries. */
 const refusesEach = 10;
 
 export async function webhookReceiver(): Promise<WebhookReceiver> {

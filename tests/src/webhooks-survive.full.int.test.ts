@@ -13,7 +13,7 @@ import { webhookReceiver } from './webhook-receiver.ts';
 const nameOf = (execution: string, number: number): string => `${execution} ${number}`;
 
 it(
-  'delivers every event at least once, always under one id, where two servers share a PostgreSQL and are killed (D4, D7, D9)',
+  'delivers every event at least once, always under one id, when two servers share a PostgreSQL and are killed (D4, D7, D9)',
   async () => {
     using folder = makeFolder();
     await using postgres = await startPostgres();
@@ -35,7 +35,7 @@ it(
     await work.stop();
 
     const executions = createExecutions({ store });
-    // Agents that were slow still say something of executions that are done.
+    // Slow agents still report on completed executions.
     const allEvents = async (): Promise<readonly string[]> => {
       const states = await Promise.all(work.executions.map((each) => executions.get(each)));
       return states.flatMap(({ execution, version }) =>

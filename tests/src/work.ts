@@ -1,9 +1,9 @@
 import type { Store } from '@pce/core';
 
-/** View rows of turns that are to be driven; the key is the turn's id. */
+/** View rows of turns to drive; the key is the turn's id. */
 export const workCollection = 'work';
 
-/** Hands out turns nobody has begun. */
+/** Adds new turns. */
 export async function addWork(
   store: Store,
   batch: string,
@@ -17,5 +17,5 @@ export async function addWork(
   });
 }
 
-/** The stream that says of a turn that its work is done. */
+/** Returns the stream that marks the work of a turn as done. */
 export const doneStream = (turn: string): string => `done/${turn}`;

@@ -12,7 +12,7 @@ export interface WorkerTask {
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
   readonly leaseTtlMs: number;
-  /** As for `runWorker`. */
+  /** As in `runWorker`. */
   readonly sameMachine: boolean;
 }
 

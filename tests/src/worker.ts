@@ -8,12 +8,12 @@ export interface WorkerOptions {
   readonly pce: Orchestrator;
   readonly owner: string;
   readonly leaseTtlMs: number;
-  /** Begins a turn under an id given beforehand. */
+  /** Begins a turn under a given id. */
   readonly start: (turn: string) => Promise<TurnResult>;
-  /** Choice of a person who is asked about a command of a turn. */
+  /** Returns a person's choice about a command of a turn. */
   readonly decide: (turn: string, step: number) => string;
   readonly isOver: () => boolean;
-  /** An operation was refused; whoever has the work now goes on with it. */
+  /** Called when an operation was refused; the new holder of the work continues it. */
   readonly onTrouble: (code: string) => void;
 }
 
@@ -38,7 +38,7 @@ async function carryOut(
   { turn, lease }: LeasedWork,
 ): Promise<void> {
   const renewal = setInterval(() => {
-    // Where it is lost, the fence of the last append will say so.
+    // If it was lost, the fence of the last append reports it.
     store.renew(lease, leaseTtlMs).catch(() => undefined);
   }, leaseTtlMs / 3);
   try {
@@ -66,14 +66,14 @@ async function carryOut(
   }
 }
 
-/** Which command of the script made the latest call. */
+/** Returns the number of the script's command that made the latest call. */
 async function lastStep(pce: Orchestrator, turn: string): Promise<number> {
   const entries = await pce.events(turn);
   const calls = entries.flatMap(({ event }) => (event.type === 'tool.selected' ? [event] : []));
   return Number(calls.at(-1)?.args.step);
 }
 
-/** Goes on with a turn, or begins it where no process has. */
+/** Resumes a turn, or begins it if no process has. */
 async function resumeOrStart(
   pce: Orchestrator,
   turn: string,

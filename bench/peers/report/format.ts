@@ -1,7 +1,5 @@
-/** Text for a missing measurement. */
 const nothing = '–';
 
-/** Formats a number with at most three significant digits, as whole numbers from a hundred on. */
 export function formatNumber(value: number | undefined): string {
   if (value === undefined) return nothing;
   const maximumFractionDigits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;

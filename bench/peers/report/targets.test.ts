@@ -19,7 +19,6 @@ function stepRow(
   return { contender, setup, steps, outcome: { figures: { samples, bytes } } };
 }
 
-/** Builds a run with only these steps. */
 function aRun(step: readonly StepRow[]): Measured {
   return {
     environment: {

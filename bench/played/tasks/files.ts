@@ -5,7 +5,6 @@ import { type TaskTool, taskTool } from '../task.ts';
 /** Text files by path, in memory. A folder exists while it contains a file. */
 export type Files = Map<string, string>;
 
-/** Returns the paths of the files in a folder. */
 export function pathsIn(files: Files, folder: string): readonly string[] {
   const start = `${folder.replace(/\/+$/, '')}/`;
   return [...files.keys()].filter((path) => path.startsWith(start)).sort();

@@ -18,7 +18,6 @@ export interface Agent {
   readonly key: string;
 }
 
-/** A task held by an agent. */
 export interface HeldTask {
   readonly agent: Agent;
   readonly execution: string;
@@ -49,7 +48,6 @@ export function assertStatus(
 /** Actions of agents; each task of `planText` requires one. */
 const actions = ['research', 'write', 'work'];
 
-/** Uploads a plan. Returns its id. */
 export async function createPlan(pool: ConnectionPool, content: string): Promise<string> {
   const made = await create(pool, '/api/plans', { format: 'markdown', content }, createdPlan);
   return made.plan_id;

@@ -88,8 +88,7 @@ async function readPage(pool: ConnectionPool, path: string): Promise<number> {
 
 /**
  * Starts a server on the empty store, so that it marks all rows as current; otherwise it would rebuild a million of
- * them in
- * the background.
+ * them in the background.
  */
 async function begin(place: Place): Promise<void> {
   await using _ = await startServer('subject-server', place);

@@ -43,7 +43,7 @@ function measure(database: Database, scale: Scale, audience: Audience): Promise<
     const endShare = beginShare(server);
     await openLoop({ perSecond, seconds, warmUpSeconds }, async (index) => {
       const task = held[index % executions];
-      if (task === undefined) throw new Error('nobody holds a task');
+      if (task === undefined) throw new Error('no agent holds a task');
       const id = `event-${index}`;
       watched.sent(id);
       const request = reportRequest(task, 'task_progress', id);

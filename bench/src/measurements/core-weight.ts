@@ -11,8 +11,7 @@ const samplesFactor = 3;
 
 /**
  * Measures the weight of @pce/core with its dependencies: kB in a bundle, milliseconds of a start. The size has no
- * target
- * here: it is constant, and `npm test` checks it.
+ * target here: it is constant, and `npm test` checks it.
  */
 export async function coreWeight({ samples }: Effort): Promise<readonly Result[]> {
   const core = import.meta.resolve('@pce/core');

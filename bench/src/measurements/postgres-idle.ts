@@ -41,7 +41,7 @@ async function agent(store: Store, index: number, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     const polledAt = performance.now();
     const found = await store.listView({ collection: 'tasks', limit: 1 });
-    if (found.length > 0) throw new Error(`agent ${index} found work where there is none`);
+    if (found.length > 0) throw new Error(`agent ${index} found nonexistent work`);
     await wait(pollMs - (performance.now() - polledAt));
   }
 }

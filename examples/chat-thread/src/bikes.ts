@@ -1,7 +1,6 @@
 import { defineTool } from '@pce/core';
 import * as z from 'zod';
 
-/** The stock of the bike shop. */
 const stock = [
   { name: 'Vela 3', kind: 'touring', priceEur: 1_190, weightKg: 14.2, gears: 27 },
   { name: 'Orla Trek', kind: 'touring', priceEur: 1_390, weightKg: 12.8, gears: 30 },

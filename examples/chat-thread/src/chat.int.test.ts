@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { converse } from './conversation.ts';
 import { script } from './script.ts';
 
-it('goes on with a chat in another process, streams its answers and fills an offer from a file (A22, A23, A11)', async () => {
+it('resumes a chat in another process, streams its answers and fills an offer from a file (A22, A23, A11)', async () => {
   using folder = makeFolder();
   const model = scriptedModel(script, { streams: true });
   let shown = '';
@@ -20,7 +20,7 @@ it('goes on with a chat in another process, streams its answers and fills an off
 
   expect(turns.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
   expect(shown).toBe(`${found.answer}${weight.answer}`);
-  // The Executor of the second turn is told what "the second one" may mean.
+  // The Executor of the second turn gets the possible meanings of "the second one".
   expect(model.requests.find(({ prompt }) => prompt.includes('second one'))?.prompt).toContain(
     '2. The Orla Trek costs 1390 EUR [c2].',
   );
@@ -35,7 +35,7 @@ it('goes on with a chat in another process, streams its answers and fills an off
     ['priceEur', 'asserted'],
     ['weightKg', 'asserted'],
   ]);
-  // The note is an attachment: its model is shown it, the answer cites it, and anyone reads it back by its hash.
+  // The note is an attachment: the model gets it, the answer cites it, and it can be read by its hash.
   expect(files).toEqual([
     { name: 'customer.md', hash: createHash('sha256').update(note).digest('hex'), content: note },
   ]);

@@ -4,14 +4,14 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 import { describeBike, findBikes } from './bikes.ts';
 
-/** The offer that the shop's own program goes on with. */
+/** The offer, input of the shop's own program. */
 export const offer = z.object({
   bike: z.string(),
   priceEur: z.number().positive(),
   weightKg: z.number().positive(),
 });
 
-/** Opens the chat of a customer. It goes on where it was left, whichever process had it. */
+/** Opens the chat of a customer. It continues a conversation of any process. */
 export function openChat(file: string, model: LanguageModel) {
   // #region open
   const pce = createOrchestrator({
@@ -24,7 +24,7 @@ export function openChat(file: string, model: LanguageModel) {
   return { pce, thread };
 }
 
-/** Says something in the chat; `show` is given the answer while it is written. */
+/** Sends a message in the chat; `show` receives the answer while it is written. */
 export async function say(
   thread: Thread,
   request: string,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { LanguageModel } from '@pce/core';
 import { offer, openChat, say } from './chat.ts';
 
-/** Holds the conversation. The chat is closed in its middle, as where a process ends, and goes on in the store. */
+/** Runs the conversation. The chat is closed in between, as at the end of a process, and continues from the store. */
 export async function converse(file: string, model: LanguageModel, show: (text: string) => void) {
   const first = openChat(file, model);
   const found = await say(first.thread, 'Which touring bikes do you have up to 1500 EUR?', show);

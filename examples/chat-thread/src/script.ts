@@ -1,6 +1,6 @@
 /**
- * The answers of the roles' models offline, in order: each request is its own plan, and both commands spell out their calls,
- * so only Executor and Synthesizer are asked. The Synthesizer's answers are written part by part.
+ * The offline answers of the roles' models, in order: each request is its own plan, and both commands spell out their
+ * calls, so only Executor and Synthesizer are asked. The Synthesizer's answers are written part by part.
  */
 export const script = [
   {
@@ -13,11 +13,11 @@ export const script = [
     '2. The Orla Trek costs 1390 EUR [c2].',
   ],
 
-  // "The second one": the Executor is told the first turn.
+  // "The second one": the Executor gets the first turn.
   { commands: ['Describe a bike by its name with name `Orla Trek`'], done: true },
   ['The Orla Trek weighs ', '12.8 kg [c3].'],
 
-  // "It": all that the offer needs was claimed before, so no tool is asked.
+  // "It": everything that the offer needs was claimed before, so no tool is called.
   { done: true },
   [
     'The Orla Trek costs 1390 EUR [c3] and weighs 12.8 kg [c1]. ',

@@ -2,7 +2,7 @@ import { ndJsonStream } from '@agentclientprotocol/sdk';
 import type { AcpLink } from '@pce/handoff';
 import { type Behaviour, makeAgent } from './agent.ts';
 
-/** Connects with an agent in this process. Its death is the end of the connection. */
+/** Connects with an agent in this process. Its death closes the connection. */
 export function linkHere(behave: Behaviour): AcpLink {
   const toAgent = new TransformStream<Uint8Array, Uint8Array>();
   let hangUp = (): void => undefined;

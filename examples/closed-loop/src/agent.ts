@@ -6,7 +6,7 @@ import {
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
 
-/** The things an agent can do while it works on a prompt. */
+/** Operations of an agent while it works on a prompt. */
 export interface Work {
   /** Folder of the project. */
   readonly folder: string;
@@ -15,14 +15,14 @@ export interface Work {
   write(path: string, content: string): Promise<void>;
   /** Asks to be allowed to run a command. */
   mayRun(command: string): Promise<boolean>;
-  /** Ends the agent as `kill -9` does. */
+  /** Ends the agent like `kill -9`. */
   die(): Promise<never>;
 }
 
-/** Works on a prompt, the n-th since the agent was started. */
+/** Works on a prompt of the agent. */
 export type Behaviour = (prompt: string, work: Work) => Promise<void>;
 
-/** Makes an agent that speaks the Agent Client Protocol. Sessions are names: everything it must know is in prompts and files. */
+/** Makes an agent that speaks the Agent Client Protocol. Sessions are only names: all state is in prompts and files. */
 export function makeAgent(behave: Behaviour, die: () => Promise<never>): AgentApp {
   const folders = new Map<string, string>();
   return agent({ name: 'example' })

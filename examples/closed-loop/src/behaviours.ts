@@ -5,14 +5,14 @@ import type { Behaviour, Work } from './agent.ts';
 /** Number of chapters of the handbook. */
 const chapters = 5;
 
-/** Ends an answer as the template wants it. */
+/** Ends an answer as required by the template. */
 const ending = (diagnosis: string, check = 'yes // it keeps to the goal'): string =>
   `\n[🪞 REFLECTION]\n  diagnosis: "${diagnosis}"\n  action_items: []\n[✅ ALIGNMENT_CHECK] ${check}`;
 
 const written = (folder: string): number =>
   readdirSync(folder).filter((name) => /^chapter-\d\.md$/.test(name)).length;
 
-/** Whether it is the first time that something happens in this folder: agents may be started again. */
+/** Returns whether this happens in this folder for the first time: agents may be restarted. */
 function isFirstTime(folder: string, what: string): boolean {
   const file = join(folder, `.${what}`);
   if (existsSync(file)) return false;
@@ -20,7 +20,7 @@ function isFirstTime(folder: string, what: string): boolean {
   return true;
 }
 
-/** Plans one chapter after another; once, it forgets what it was asked for. */
+/** Plans one chapter after another; once, it forgets the request. */
 export const planner: Behaviour = async (prompt, { folder, say }) => {
   const next = written(folder) + 1;
   if (next === 2 && isFirstTime(folder, 'drifted')) {
@@ -35,7 +35,7 @@ export const planner: Behaviour = async (prompt, { folder, say }) => {
   );
 };
 
-/** Writes one chapter for each plan. On its way it reaches a cap, dies, and asks for what it may not do. */
+/** Writes one chapter for each plan. On its way it reaches a cap, dies, and asks for a forbidden action. */
 export const executor: Behaviour = async (prompt, work) => {
   if (prompt.includes('[✅ ALIGNMENT_CHECK] no')) {
     return work.say(`I did nothing: the plan is not the goal.${ending('The plan left the goal.')}`);
@@ -56,7 +56,7 @@ async function interrupt(chapter: number, { folder, say, mayRun, die }: Work): P
   }
 }
 
-/** An agent that stops after so many tool calls, as some do, and is told to continue. */
+/** Makes an agent that stops after some tool calls, as some do, and must be prompted to continue. */
 export function withStepCap(behave: Behaviour): Behaviour {
   return async (prompt, work) => {
     if (

@@ -1,6 +1,6 @@
 import type { Reflector } from '@pce/core';
 
-/** A Reflector by one rule, so that the example needs no model. `modelReflector(model)` of `@pce/roles` asks one. */
+/** A Reflector with one rule, so that the example needs no model. `modelReflector(model)` of `@pce/roles` uses one. */
 export const ruleReflector: Reflector = {
   async reflect({ patch }) {
     const isOther = /^\+.*video/im.test(patch);

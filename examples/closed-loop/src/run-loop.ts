@@ -9,10 +9,10 @@ import { linkHere } from './agent-here.ts';
 import { executor, planner, withStepCap } from './behaviours.ts';
 import { ruleReflector } from './reflector.ts';
 
-/** Takes what happens, a line each. */
+/** Receives the events, one per line. */
 export type Say = (line: string) => void;
 
-/** Where the agents run. */
+/** Location of the agents. */
 export type Place = 'here' | 'processes';
 
 const program = fileURLToPath(new URL('agent-process.ts', import.meta.url));
@@ -73,7 +73,7 @@ interface Asking {
   readonly say: Say;
 }
 
-/** Stands for the person who is called. Returns whether the loop is to go on. */
+/** Plays the person who is asked. Returns whether the loop should continue. */
 async function askPerson(result: LoopResult, { loop, tracker, say }: Asking): Promise<boolean> {
   switch (result.status) {
     case 'needs-person': {

@@ -3,7 +3,7 @@ import { makeFolder } from '@pce/test-support';
 import { expect } from 'vitest';
 import { runLoop } from '../src/run-loop.ts';
 
-/** Plays the loop with agents in a place, and expects its whole story. */
+/** Runs the loop with agents in a place, and expects its whole course. */
 export async function expectWholeLoop(place: 'here' | 'processes'): Promise<void> {
   using folder = makeFolder();
   const said: string[] = [];

@@ -3,8 +3,8 @@ import type { Executor } from '@pce/core';
 const decision = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
 /**
- * Finds, prices and notes a product, and stops as soon as §4 says that it was noted. With the input `inOneCommand` it asks
- * for all three at once, as one who knows the workflow does.
+ * Finds, prices and notes a product, and stops once §4 reports that it was noted. With the input `inOneCommand` it
+ * requests all three at once, like a user who knows the workflow.
  */
 export const executor: Executor = {
   async decide({ goals, log, inputs }) {

@@ -21,17 +21,17 @@ export interface Calls {
 }
 
 export interface Growth {
-  /** Of the five turns without a workflow. */
+  /** Counts of the five turns without a workflow. */
   readonly before: readonly Calls[];
   readonly promotion: Promotion;
-  /** Of the sixth turn, which the workflow serves. */
+  /** Counts of the sixth turn, which the workflow serves. */
   readonly after: Calls;
   readonly notes: readonly string[];
 }
 
 const products = ['desk lamp', 'office chair', 'standing desk', 'monitor arm', 'desk mat'];
 
-/** Five turns, the proposal, and the sixth turn, in a workspace at `root`. */
+/** Runs five turns, the proposal, and the sixth turn, in a workspace at `root`. */
 export async function grow(root: string): Promise<Growth> {
   const notes: string[] = [];
   const before: Calls[] = [];
@@ -41,7 +41,7 @@ export async function grow(root: string): Promise<Growth> {
   return { before, promotion, after, notes };
 }
 
-/** One turn, by an orchestrator of its own: what was written since is found. */
+/** Runs one turn by a new orchestrator, which finds what was written since. */
 async function noteThePrice(
   root: string,
   product: string,

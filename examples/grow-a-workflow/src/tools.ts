@@ -10,7 +10,6 @@ const prices = new Map([
   ['cable tray', 18],
 ]);
 
-/** A shop and a notebook. */
 export function shopTools(notes: string[]): Tool[] {
   const item = z.object({ name: z.string() });
   return [

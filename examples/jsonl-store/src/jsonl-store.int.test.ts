@@ -17,7 +17,7 @@ function newFolder(): string {
   return join(scratch, `${folders}`);
 }
 
-/** Some process that has ended. */
+/** Id of a process that has ended. */
 const dead = spawnSync(process.execPath, ['--version']).pid;
 
 // #region conformance
@@ -31,7 +31,7 @@ function folderPlace(): StorePlace {
   };
 }
 
-/** A copy of a folder as a process that ended now would leave it, its lock included. */
+/** Copies a folder with its lock, as it would be left by a crash. */
 async function leftBehind(folder: string): Promise<string> {
   const copy = newFolder();
   await cp(folder, copy, { recursive: true });
@@ -51,7 +51,6 @@ function append(store: Store, version: number): Promise<unknown> {
   return store.append({ stream: 'a', expectedVersion: version - 1, events: [event], views });
 }
 
-/** A folder whose store has three lines. */
 async function threeLines(): Promise<string> {
   const folder = newFolder();
   await using store = await jsonlStore(folder);
@@ -64,7 +63,7 @@ describe('the file of a JSON-lines store', () => {
     ['half a line', '[{"type":"append","at":1,'],
     ['a line whose middle never reached the disk', '[{"type":\0\0\0\0}]\n'],
     ['half a character', Buffer.from([0x5b, 0x22, 0xc3])],
-  ])('is cut where it ends with %s, and goes on from there (F1)', async (_what, torn) => {
+  ])('is truncated if it ends with %s, and continues from there (F1)', async (_what, torn) => {
     const folder = await threeLines();
     const file = join(folder, 'store.jsonl');
     const sound = readFileSync(file);
@@ -84,7 +83,7 @@ describe('the file of a JSON-lines store', () => {
     ['is no JSON', (line: string) => line.slice(1)],
     ['is no change', () => '[{"type":"forget"}]'],
     ['is there twice', (line: string) => `${line}\n${line}`],
-  ])('is refused and left alone where a line %s (F3)', async (_what, spoil) => {
+  ])('is refused and left alone if a line %s (F3)', async (_what, spoil) => {
     const folder = await threeLines();
     const file = join(folder, 'store.jsonl');
     const lines = readFileSync(file, 'utf8').split('\n');
@@ -97,7 +96,7 @@ describe('the file of a JSON-lines store', () => {
     expect(await readdir(folder)).toEqual(['store.jsonl']);
   });
 
-  it('takes many appends that come at once into few lines (F1)', async () => {
+  it('combines many concurrent appends into few lines (F1)', async () => {
     const folder = newFolder();
     await using store = await jsonlStore(folder);
 
@@ -108,8 +107,8 @@ describe('the file of a JSON-lines store', () => {
   });
 });
 
-describe('a disk that refuses', () => {
-  it('makes the store refuse all that follows, until it is opened again (F1)', async () => {
+describe('a failing disk', () => {
+  it('makes the store refuse all later operations, until it is opened again (F1)', async () => {
     const folder = await threeLines();
     await using probe = await open(join(folder, 'store.jsonl'));
     const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -129,7 +128,7 @@ describe('a disk that refuses', () => {
 });
 
 describe('the lock of a JSON-lines store', () => {
-  it('lets nobody else in, whichever of many asks first (F10)', async () => {
+  it('lets only one of many concurrent openers in (F10)', async () => {
     const folder = newFolder();
 
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => jsonlStore(folder)));
@@ -143,7 +142,7 @@ describe('the lock of a JSON-lines store', () => {
     await append(next, 1);
   });
 
-  it('is cleared away where its process has died (F1)', async () => {
+  it('is removed if its process has died (F1)', async () => {
     const folder = await threeLines();
     writeFileSync(join(folder, `lock.${dead}.left-behind`), '');
 

@@ -56,7 +56,7 @@ export async function jsonlStore(
   const close = (): Promise<void> => {
     closing ??= queue
       .idle()
-      .catch(() => 'the callers were told')
+      .catch(() => 'the callers have the error')
       .then(() => Promise.all([memory.close(), log.close()]))
       .then(unlock);
     return closing;

@@ -9,7 +9,6 @@ export interface LineWriter {
 }
 
 // #region writer
-/** Creates a writer for a file. */
 export function createLineWriter(log: LogFile): LineWriter {
   let unwritten: Change[] = [];
   let last = Promise.resolve();

@@ -8,15 +8,15 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it is alive, and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Locks a folder, which is created if needed, and returns the function that unlocks it. Every process first writes a
- * lock file of its own and then looks for others, so of two that start together at least one sees the other. Locks of
- * dead processes are removed.
+ * Locks a folder, which is created if needed, and returns the function that unlocks it. Every process first writes its
+ * own lock file and then looks for others, so of two that start together at least one sees the other. Locks of dead
+ * processes are removed.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const own = `lock.${process.pid}.${randomUUID()}`;

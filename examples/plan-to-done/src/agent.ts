@@ -11,7 +11,7 @@ const agent = createAgent({
   url,
   key,
   capabilities: handlersOf(worker), // a function for each action
-  idle: { firstMs: 50, maxMs: 250 }, // how often it asks while there is nothing to do
+  idle: { firstMs: 50, maxMs: 250 }, // poll interval without work
 });
 process.once('SIGTERM', () => void agent.drain());
 await agent.run();

@@ -8,7 +8,7 @@ export interface FollowOptions {
   readonly executionId: string;
   readonly team: Team;
   readonly person: Person;
-  /** Takes a line of the report. */
+  /** Receives the lines of the report. */
   readonly print: (line: string) => void;
 }
 
@@ -24,7 +24,7 @@ export interface RunNotes {
   readonly done: Readonly<Record<string, number>>;
 }
 
-/** Follows an execution to its end: kills an agent in the middle of a task, and has a person decide about blocked tasks. */
+/** Follows an execution to its end: kills an agent during a task, and lets a person decide about blocked tasks. */
 export async function followExecution(options: FollowOptions): Promise<RunNotes> {
   const { client, executionId, team } = options;
   const { tasks } = await client.tasks.list(executionId);
@@ -41,7 +41,7 @@ export async function followExecution(options: FollowOptions): Promise<RunNotes>
     // #region follow
     for await (const event of client.stream(executionId, { signal: over.signal })) {
       notes = await noteEvent(notes, event, context);
-      if (isQuestion(event)) decide(event.taskId, context).catch(onError); // the others go on meanwhile
+      if (isQuestion(event)) decide(event.taskId, context).catch(onError); // the others continue meanwhile
     }
     // #endregion follow
   };

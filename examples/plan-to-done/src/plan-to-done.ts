@@ -16,11 +16,11 @@ export interface PlanToDoneOptions {
   readonly folder: string;
   /** The program of an agent's process. */
   readonly agentProgram: string;
-  /** Decides what waits for a person. */
+  /** Plays the person who decides. */
   readonly person: Person;
-  /** Takes the report, line by line. */
+  /** Receives the report, line by line. */
   readonly print: (line: string) => void;
-  /** Static files that the server serves: the dashboard, say. */
+  /** Static files that the server serves, such as the dashboard. */
   readonly pages?: ReadonlyMap<string, StaticFile>;
 }
 
@@ -28,13 +28,13 @@ export interface PlanToDone extends RunNotes {
   readonly execution: Execution;
 }
 
-/** Carries out a plan: a server, three agents in processes of their own, and a person. */
+/** Carries out a plan: a server, three agents in separate processes, and a person. */
 export async function planToDone(options: PlanToDoneOptions): Promise<PlanToDone> {
   const { folder, agentProgram, person, print } = options;
   const pages: ReadonlyMap<string, StaticFile> = options.pages ?? new Map();
   // #region serve
   await using store = sqliteStore(join(folder, 'pce.db'));
-  // Three agents on one machine ask more often than the 100 requests a minute that are allowed elsewhere.
+  // Three agents on one machine exceed the default limit of 100 requests a minute.
   const server = createServer({ store, pages, limits: { agentRequestsPerMinute: 60_000 } });
   await using listening = await listen(server, { sweepAfterMs: 0, sweepEveryMs: 250 });
   const client = createClient({ url: listening.url });
@@ -81,7 +81,6 @@ async function begin(client: Client, print: (line: string) => void): Promise<Exe
 
 const dayMs = 86_400_000;
 
-/** Returns the durations of the plan in words. */
 function forecastText({ finish, criticalPath, unestimated }: Forecast, from: number): string {
   const days = (at: number): number => Math.round((at - from) / dayMs);
   const critical = `${criticalPath.length} tasks are critical`;

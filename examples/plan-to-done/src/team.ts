@@ -4,7 +4,7 @@ import type { Client } from '@pce/client';
 import type { Worker } from './worker.ts';
 import { toProcess } from './worker-process.ts';
 
-/** The agents and their actions. Two can do most actions, so that one replaces the other. */
+/** The agents and their actions. Two can do most actions, so that one can replace the other. */
 const members: readonly Omit<Worker & { readonly name: string; role: string }, 'url' | 'key'>[] = [
   { name: 'rosa', role: 'analyst', actions: ['research', 'write'], longAt: 3, questionAt: 0 },
   {
@@ -18,15 +18,15 @@ const members: readonly Omit<Worker & { readonly name: string; role: string }, '
 ];
 
 export interface Team extends AsyncDisposable {
-  /** Names by the ids that the server gave. */
+  /** Names by the ids that the server assigned. */
   readonly names: ReadonlyMap<string, string>;
-  /** Rejects if the process of an agent ends by itself. */
+  /** Rejects if the process of an agent exits unexpectedly. */
   readonly trouble: Promise<never>;
   /** `kill -9`. */
   kill(name: string): Promise<void>;
 }
 
-/** Makes the agents known to the server, and starts a process for each. */
+/** Registers the agents with the server, and starts a process for each. */
 export async function startTeam(client: Client, url: string, program: string): Promise<Team> {
   const names = new Map<string, string>();
   const processes = new Map<string, ChildProcess>();

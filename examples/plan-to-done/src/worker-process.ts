@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Worker } from './worker.ts';
 
-/** Returns arguments and environment for the process of a worker. The key is in the environment: others see arguments. */
+/**
+ * Returns arguments and environment for the process of a worker. The key is in the environment: arguments are visible
+ * to others.
+ */
 export function toProcess({ url, key, actions, longAt, questionAt }: Worker): {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -12,7 +15,6 @@ export function toProcess({ url, key, actions, longAt, questionAt }: Worker): {
   };
 }
 
-/** Reads them again. */
 export function fromProcess(args: readonly string[], env: NodeJS.ProcessEnv): Worker {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,13 +1,13 @@
 import { type AgentKey, type Assignment, Blocked, type Handler } from '@pce/client';
 
-/** Settings of an agent that works by rules: it makes a short text of each task. */
+/** Settings of an agent without a model: it makes a short text of each task. */
 export interface Worker {
   readonly url: string;
   readonly key: AgentKey;
   readonly actions: readonly string[];
-  /** Number of the task that takes too long; 0: none. */
+  /** Number of the task that takes too long; 0 for none. */
   readonly longAt: number;
-  /** Number of the contact that raises a question for a person; 0: none. */
+  /** Number of the contact that raises a question for a person; 0 for none. */
   readonly questionAt: number;
 }
 
@@ -17,7 +17,6 @@ export const question = 'the supplier sells from 50 kg on, the plan says 20 kg';
 
 const answers = ['order 50 kg and store what is left', 'look for a smaller supplier'];
 
-/** Returns the handlers by action. */
 export function handlersOf({ actions, longAt, questionAt }: Worker): Record<string, Handler> {
   let begun = 0;
   let contacts = 0;
@@ -53,7 +52,7 @@ const results: Readonly<Record<string, string>> = {
   build: 'Built',
 };
 
-/** Waits; rejects as soon as the task is no longer this agent's. */
+/** Waits; rejects as soon as another agent gets the task. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -52,7 +52,7 @@ describe.skipIf(executablePath === undefined)('a page of another origin', () => 
     },
   );
 
-  it('is refused where its origin is not listed (D8)', async () => {
+  it('is refused if its origin is not listed (D8)', async () => {
     await using api = await serveApi('http://127.0.0.1:1');
     const headers = { Origin: 'http://127.0.0.1:2' };
     const response = await fetch(`${api.url}/api/turns`, { headers });

@@ -13,7 +13,7 @@ interface Page {
 export interface Pages extends AsyncDisposable {
   /** Their origin, such as `http://127.0.0.1:8787`. */
   readonly origin: string;
-  /** Tells the pages where the API is. */
+  /** Sets the address of the API. */
   pointTo(url: string): void;
 }
 

@@ -5,7 +5,7 @@ import { ruleRoles } from '@pce/rules';
 // #region match
 const pce = createOrchestrator({ ...ruleRoles(), tools: [] });
 
-/** Resumes a turn; `undefined` where another process drives it. */
+/** Resumes a turn; `undefined` if another process drives it. */
 async function resumeUnlessDriven(turn: string): Promise<TurnResult | undefined> {
   try {
     return await pce.resume(turn).result();

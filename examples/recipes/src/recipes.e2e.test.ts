@@ -28,7 +28,7 @@ it('asks before a destructive call, as the docs say (F9)', async () => {
   expect(await approvalRecipe()).toEqual(['blocked', 'approval', 'completed', '1 refund']);
 });
 
-it('finds a tool by a command that it was taught, as the docs say (A3, A20)', async () => {
+it('finds a tool by a learned command, as the docs say (A3, A20)', async () => {
   expect(await searchRecipe()).toEqual([
     'orders.refund',
     'it has "money", "give", "back"; it carried out "give the money back for  … "',
@@ -57,7 +57,7 @@ it('carries out a plan by an agent, a turn and a person, as the docs say (A18, D
   expect(logged).toMatch(/^\d attempts: true, 0$/);
 });
 
-it('tells errors apart by their code, as the docs say', async () => {
+it('distinguishes errors by their code, as the docs say', async () => {
   expect(await errorRecipe()).toEqual(['turn_not_found']);
 });
 
@@ -74,7 +74,7 @@ it('guards requests, answers and tools, as the docs say (F9)', async () => {
   ]);
 });
 
-it('has a turn work for another, as the docs say (A4)', async () => {
+it('delegates work to another turn, as the docs say (A4)', async () => {
   expect(await delegationRecipe()).toEqual(['completed', 'lakes.read-depth', '2']);
 });
 

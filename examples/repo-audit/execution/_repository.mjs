@@ -2,13 +2,12 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 
-/** Folders of tools and of what they make. `_repository.sh` has the same list. */
+/** Folders of tools and their output. `_repository.sh` has the same list. */
 const skipped = new Set(['.git', '.pce', 'coverage', 'dist', 'node_modules']);
 
-/** A larger file is counted, not read. */
+/** Larger files are counted, not read. */
 const maxBytes = 1_048_576;
 
-/** The arguments that PCE hands over on standard input. */
 export function readArguments() {
   return JSON.parse(readFileSync(0, 'utf8'));
 }
@@ -19,12 +18,12 @@ export function stop(message) {
   process.exit(1);
 }
 
-/** Answers, with one document on standard output. */
+/** Writes the result, one document, to standard output. */
 export function answer(data) {
   process.stdout.write(JSON.stringify(data));
 }
 
-/** The real path of the repository's folder. */
+/** Returns the real path of the repository's folder. */
 export function openRepository(folder) {
   try {
     const root = realpathSync(folder);
@@ -36,8 +35,8 @@ export function openRepository(folder) {
 }
 
 /**
- * The paths of all files, relative to the repository, with `/`, sorted. Links are not followed, folders that cannot be
- * read are passed over, and so is this workspace where it lies inside: an audit does not look at its own report.
+ * Returns the paths of all files, relative to the repository, with `/`, sorted. Skips links, unreadable folders, and
+ * this workspace if it is inside: an audit excludes its own report.
  */
 export function filesOf(root) {
   const workspace = realpathSync('.');
@@ -63,7 +62,7 @@ function entriesOf(folder) {
   }
 }
 
-/** A file's size, and its text unless it is binary, very large or not to be read. */
+/** Returns a file's size, and its text unless it is binary, very large or unreadable. */
 export function readFile(root, path) {
   let handle;
   try {
@@ -80,12 +79,11 @@ export function readFile(root, path) {
   }
 }
 
-/** Where a claim comes from, as a path that leads there from the workspace. */
+/** Returns the source of a claim, as a path relative to the workspace. */
 export function sourceIn(repository, path = '.') {
   return posix.join(repository, path);
 }
 
-/** "1 file", "2 files". */
 export function plural(count, thing) {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -45,7 +45,7 @@ answer({
   claims: [{ claim: summary, source: sourceIn(repository, manifests[0]?.path) }],
 });
 
-/** Packages from outside: those of the repository itself are no dependencies. */
+/** Returns external packages: those of the repository itself are no dependencies. */
 function namesIn(section) {
   const isMapping = typeof section === 'object' && section !== null && !Array.isArray(section);
   return Object.keys(isMapping ? section : {}).filter(
@@ -53,7 +53,7 @@ function namesIn(section) {
   );
 }
 
-/** Names become paths, so nothing else may be one. */
+/** Names become paths, so that other texts must be rejected. */
 function isPackageName(name) {
   return /^(?:@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/.test(name) && name !== '__proto__';
 }

@@ -15,7 +15,7 @@ import {
   sourceIn,
 } from './_repository.mjs';
 
-/** The most kinds that the answer lists. */
+/** Maximum number of kinds in the answer. */
 const shown = 100;
 
 const { repository } = readArguments();
@@ -70,13 +70,13 @@ function linesIn(text) {
   return text.endsWith('\n') ? breaks : breaks + 1;
 }
 
-/** The repository's own name, or else that of its folder. */
+/** Returns the repository's own name, or that of its folder. */
 function nameOf(folder) {
   try {
     const { name } = JSON.parse(readFile(folder, 'package.json').text ?? '{}');
     if (typeof name === 'string' && name !== '') return name;
   } catch {
-    // Not JSON: the folder has a name too.
+    // No valid JSON: the folder has a name too.
   }
   return basename(folder);
 }

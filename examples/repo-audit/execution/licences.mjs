@@ -18,7 +18,7 @@ import {
   sourceIn,
 } from './_repository.mjs';
 
-/** Licences that ask for no more than to be named. */
+/** Licences that require no more than attribution. */
 const permissive =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Zlib|Python-2\.0)$/;
 
@@ -55,7 +55,7 @@ answer({
     })),
 });
 
-/** The package's own manifest, where Node would find it from one that declares it. */
+/** Finds the package's manifest like Node would from one that declares it. */
 function installedManifest(name, declaredIn) {
   for (const declaration of declaredIn) {
     let folder = posix.dirname(posix.normalize(declaration));
@@ -78,14 +78,14 @@ function parse(text) {
   }
 }
 
-/** Today's form, and the two that old packages have. */
+/** Supports today's form, and the two of old packages. */
 function licenceOf({ license, licenses }) {
   const [first] = Array.isArray(licenses) ? licenses : [];
   const stated = license?.type ?? license ?? first?.type;
   return typeof stated === 'string' && stated.trim() !== '' ? stated.trim() : 'none stated';
 }
 
-/** `(MIT OR GPL-3.0)` leaves the choice; with AND all of them hold. */
+/** With OR, one permissive licence is enough; with AND, all must be. */
 function isPermissive(licence) {
   const parts = (separator) => licence.replace(/[()]/g, '').split(separator);
   const isOneOf = (part) => permissive.test(part.trim());

@@ -14,9 +14,9 @@ import {
   sourceIn,
 } from './_repository.mjs';
 
-/** A comment that begins with the word; one that only talks about it does not count. */
+/** A comment that begins with the word; other mentions do not count. */
 const comment = /(?:^|\s)(?:\/\/+|#+|\/\*+|\*|<!--|--|;+)[ \t]*@?(TODO|FIXME)\b[:\s]*(.*)/;
-/** The most comments that the answer lists; it counts all. */
+/** Maximum number of comments in the answer; all are counted. */
 const shown = 100;
 
 const { repository } = readArguments();
@@ -48,7 +48,7 @@ answer({
 
 function commentsIn(text, path) {
   return text.split(/\r?\n/).flatMap((source, index) => {
-    // Longer lines are written by machines.
+    // Longer lines are generated.
     const match = source.length > 500 ? null : comment.exec(source);
     if (match === null) return [];
     const [, tag, words] = match;

@@ -19,7 +19,7 @@ const ending = /\.[cm]?[jt]sx?$/;
 const testName = /^(.*?)(?:\.(?:int|e2e|unit|integration))?[._-](?:test|spec)(?:-d)?$/;
 const testFolder = /(?:^|\/)(?:tests?|__tests__|__fixtures__|__mocks__|fixtures|test-support)\//;
 const imported = /(?:\bfrom|\bimport|\brequire)[ \t]*\(?[ \t]*['"]([^'"\n]{1,300})['"]/g;
-/** The most modules that the answer lists; it counts all. */
+/** Maximum number of modules in the answer; all are counted. */
 const shown = 1_000;
 
 const { repository } = readArguments();
@@ -31,7 +31,7 @@ const packages = packagesIn(all);
 
 const tests = code.filter(isTest);
 const modules = code.filter((path) => !isTest(path) && hasCode(path));
-const tested = new Set(tests.flatMap((path) => [besideOf(path), ...importsOf(path)]));
+const tested = new Set(tests.flatMap((path) => [moduleOfTest(path), ...importsOf(path)]));
 const reached = reachableFrom(tested);
 const untested = modules.filter((path) => !tested.has(path));
 const unreached = untested.filter((path) => !reached.has(path));
@@ -64,19 +64,19 @@ function stemOf(path) {
   return path.replace(ending, '');
 }
 
-/** Types, settings and lists of exports have nothing that a test could run. */
+/** Types, settings and lists of exports contain nothing to test. */
 function hasCode(path) {
   if (stemOf(path).endsWith('.config')) return false;
   return /\bfunction\b|\bclass\b|=>/.test(readFile(root, path).text ?? '');
 }
 
-/** The module that a test stands beside: `a/b.int.test.ts` is about `a/b.ts`. */
-function besideOf(path) {
+/** Returns the module next to a test: `a/b.int.test.ts` is about `a/b.ts`. */
+function moduleOfTest(path) {
   const name = testName.exec(posix.basename(stemOf(path)))?.[1];
   return name === undefined ? undefined : byStem.get(posix.join(posix.dirname(path), name));
 }
 
-/** The files of the repository that a file imports, by path or by the name of a package of the repository. */
+/** Returns the files of the repository that a file imports, by path or by the name of a package of the repository. */
 function importsOf(path) {
   const { text = '' } = readFile(root, path);
   return [...text.matchAll(imported)].flatMap(([, target]) => {
@@ -86,16 +86,16 @@ function importsOf(path) {
   });
 }
 
-/** The files that others lead to, over any number of imports, and the others themselves. */
+/** Returns the files reachable by imports, including the given ones. */
 function reachableFrom(files) {
   const found = new Set(files);
   found.delete(undefined);
-  // A set that grows while it is gone through: what is added is visited too.
+  // A set that grows during the iteration: added files are visited too.
   for (const path of found) for (const target of importsOf(path)) found.add(target);
   return found;
 }
 
-/** Name of each package of the repository → its first file, where that is at one of the usual places. */
+/** Maps each package of the repository to its main file, if it is at one of the usual places. */
 function packagesIn(files) {
   const manifests = files.filter((path) => posix.basename(path) === 'package.json');
   return new Map(

@@ -9,7 +9,6 @@ import { realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { answer, plural, readArguments, stop } from './_repository.mjs';
 
-/** The most rows of one table. */
 const shown = 25;
 
 const { results, path } = readArguments();
@@ -41,7 +40,7 @@ answer({
   claims: [{ claim: summary, source: path }],
 });
 
-/** Findings that somebody should know first, each with its number. */
+/** Returns the most important findings, each with its number. */
 function findingsOf({ kinds, largestFiles = [], byteCount, todoCount, licences, ...rest }) {
   const found = [];
   if (kinds?.[0]) {
@@ -167,7 +166,7 @@ function untested({ untested: all, untestedCount, unreached = [], moduleCount })
   if (all === undefined) return [];
   if (moduleCount === 0) return ['There are no modules in JavaScript or TypeScript.'];
   const method =
-    'A module has a test of its own where a test file stands beside it under its name, or imports it by path. It is reached where a test leads to it over any number of imports. Modules of types alone are left out.';
+    'A module has its own test if a test file is next to it under its name, or imports it by path. It is reached if a test leads to it over any number of imports. Modules with only types are left out.';
   const rows = byFolder(all, new Set(unreached)).map(({ folder, own, missed }) => [
     code(folder),
     number(own.length),
@@ -180,7 +179,7 @@ function untested({ untested: all, untestedCount, unreached = [], moduleCount })
   return rows.length === 0 ? [method] : [method, '', ...table(titles, rows), ...rest];
 }
 
-/** The folders with modules to test, those first where most are not reached by any. */
+/** Returns the folders with modules to test, those with most unreached modules first. */
 function byFolder(files, unreached) {
   const folders = new Map();
   for (const file of files) {
@@ -222,7 +221,7 @@ function some(names) {
   return `${names.slice(0, 5).map(code).join(', ')}${more}`;
 }
 
-/** Names come from the repository: nothing in them may break a table or be read as Markdown. */
+/** Names come from the repository and must not break a table or be interpreted as Markdown. */
 function code(name) {
   const safe = name.replace(/[`\p{Cc}]/gu, '?').replaceAll('|', '\\|');
   return `\`${safe}\``;
@@ -235,7 +234,6 @@ function plain(words) {
     .replace(/[\\`*_[\]<>|#]/g, '\\$&');
 }
 
-/** 1234567 as 1,234,567. */
 function number(value) {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
@@ -244,7 +242,7 @@ function percent(part, whole) {
   return whole > 0 ? `${Math.round((100 * part) / whole)}%` : '0%';
 }
 
-/** The whole file or nothing of it, and only inside the workspace. */
+/** Writes the whole file atomically, and only inside the workspace. */
 function write(file, content) {
   const workspace = realpathSync('.');
   const target = resolve(file);

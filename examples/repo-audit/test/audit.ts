@@ -24,14 +24,13 @@ export interface AuditResult {
 /** Repositories to remove. */
 export const made: string[] = [];
 
-/** A workspace inside a repository with these files. */
+/** Makes a workspace inside a repository with these files. */
 export async function workspaceIn(files: Files): Promise<string> {
   const repository = await makeRepository(files);
   made.push(repository);
   return addWorkspace(repository);
 }
 
-/** Runs the audit in a workspace. */
 export async function audit(
   workspace: string,
 ): Promise<{ code: number | null; result: AuditResult }> {
@@ -40,20 +39,18 @@ export async function audit(
   return { code, result: JSON.parse(stdout) };
 }
 
-/** Removes the repositories that were made. */
 export async function removeMade(): Promise<void> {
   await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
-/** Returns the report of a workspace. */
 export const reportIn = (workspace: string) => readFile(join(workspace, 'report.md'), 'utf8');
 
-/** The part of a report below one heading. */
+/** Returns the part of a report below one heading. */
 export function sectionOf(report: string, title: string): string {
   return report.split(/^## /m).find((section) => section.startsWith(`${title}\n`)) ?? '';
 }
 
-/** Names another repository in the document's front matter. */
+/** Sets another repository in the document's front matter. */
 export async function pointAt(workspace: string, repository: string): Promise<void> {
   const file = join(workspace, document);
   const text = await readFile(file, 'utf8');

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const example = fileURLToPath(new URL('..', import.meta.url));
 
-/** The parts of a workspace that a person writes. */
+/** The hand-written parts of a workspace. */
 const parts = ['planning', 'execution', 'workflows'];
 
 /** Contents of files, by their path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Names that a file may have. */
+/** A difficult but valid file name. */
 export const oddName = 'docs/say "ü" \\ it|twice.md';
 
-/** Files whose numbers are known, with the names and contents that trip scripts up. */
+/** Files with known counts, and with names and contents that are difficult for scripts. */
 export const knownFiles: Files = {
   'package.json': JSON.stringify({
     name: 'known',
@@ -33,14 +33,14 @@ export const knownFiles: Files = {
   'dist/first.js': '// TODO: nobody sees this\n',
 };
 
-/** Packages that are installed, under three forms of licence. */
+/** Installed packages with three forms of licences. */
 export const installedFiles: Files = {
   'node_modules/plain/package.json': '{ "license": "MIT" }',
   'node_modules/strict/package.json': '{ "license": { "type": "GPL-3.0-only" } }',
   'node_modules/@scope/old/package.json': '{ "licenses": [{ "type": "ISC" }] }',
 };
 
-/** A folder with these files, and a link that leads back into it. */
+/** Makes a folder with these files, and a link that leads back into it. */
 export async function makeRepository(files: Files, name = 'pce audit ü '): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), name));
   for (const [path, content] of Object.entries(files)) {
@@ -51,7 +51,7 @@ export async function makeRepository(files: Files, name = 'pce audit ü '): Prom
   return root;
 }
 
-/** Copies the example into a folder of a repository, two levels down, as it stands in this one. */
+/** Copies the example into a folder of a repository, two levels down, as in this repository. */
 export async function addWorkspace(repository: string): Promise<string> {
   const workspace = join(repository, 'tools', 'audit');
   for (const part of parts) {

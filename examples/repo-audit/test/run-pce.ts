@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../../packages/cli/dist/main.js', import.meta.url));
 
-/** How the command line ended. */
+/** Result of a run of the command line. */
 export interface PceRun {
-  /** The exit code; `null` where a signal ended it. */
+  /** The exit code; `null` after a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs `pce` as people do: as a process, from its build, inside the workspace. */
+/** Runs `pce` like users: as a process, from its build, inside the workspace. */
 export function runPce(workspace: string, ...args: readonly string[]): Promise<PceRun> {
   if (!existsSync(main)) throw new Error('pce is not built: run `pnpm build` first');
   const child = spawn(process.execPath, [main, ...args], {

@@ -5,6 +5,6 @@ it.each(['openai:gpt-5', 'anthropic:claude-sonnet-4-5'])('makes a model of %s (F
   expect(pickModel(name).id).toBe(name);
 });
 
-it.each(['gpt-5', 'acme:x', 'openai:'])('says what is expected instead of %s', (name) => {
+it.each(['gpt-5', 'acme:x', 'openai:'])('reports the expected format instead of %s', (name) => {
   expect(() => pickModel(name)).toThrow(`PCE_MODEL=${name}: expected openai:<model>`);
 });

@@ -5,7 +5,7 @@ import { aiSdkModel } from '@pce/llm-ai-sdk';
 
 const providers = { anthropic, openai };
 
-/** The model that PCE_MODEL names, as in `openai:gpt-5`; its provider reads the key from the environment. */
+/** Returns the model named in PCE_MODEL, such as `openai:gpt-5`; its provider reads the key from the environment. */
 export function pickModel(name: string): LanguageModel {
   const { provider, model } = /^(?<provider>[a-z]+):(?<model>.+)$/.exec(name)?.groups ?? {};
   if (model === undefined || !(provider === 'openai' || provider === 'anthropic')) {

@@ -33,7 +33,7 @@ it('writes a report that links each statement to a document (A1, A2, A3, A4, A11
   expect(await readFile(join(root, 'report.md'), 'utf8')).toBe(report);
 });
 
-it('shows the model what a letter orders as data, between marks, and deletes nothing (A6)', async () => {
+it('shows the model the instructions in a letter as data, between marks, and deletes nothing (A6)', async () => {
   using folder = makeFolder({});
   const { root } = folder;
   await copyWorkspace(root);

@@ -8,11 +8,11 @@ import { toReport } from './to-report.ts';
 
 export interface Research {
   readonly result: TurnResult;
-  /** Markdown, as in `report.md`; `undefined` where there is no answer. */
+  /** Markdown, as in `report.md`; `undefined` without an answer. */
   readonly report: string | undefined;
 }
 
-/** Carries out the workspace's planning document by a model, and writes the report. */
+/** Carries out the workspace's planning document with a model, and writes the report. */
 export async function research(root: string, model: LanguageModel): Promise<Research> {
   // #region research
   await mkdir(join(root, '.pce'), { recursive: true });

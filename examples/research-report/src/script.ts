@@ -1,14 +1,14 @@
 import { rolePrompts } from '@pce/roles';
 import type { ModelScript } from '@pce/testkit';
 
-/** Makes what the model says offline: the roles' answers in order, and a call for whatever the Coordinator is asked. */
+/** Makes the model's offline answers: those of the roles in order, and a call for any Coordinator request. */
 export function offlineScript(): ModelScript {
   const rest = [...answers];
   return ({ system, prompt }) =>
     system.startsWith(rolePrompts.coordinator) ? callFor(prompt) : rest.shift();
 }
 
-/** Returns the call for a command that names a document, or the folder of them. */
+/** Returns the call for a command that names a document, or their folder. */
 function callFor(prompt: string): object {
   const [path = 'documents'] = /documents\/\w+\.md/.exec(prompt) ?? [];
   const name = path === 'documents' ? 'file.list' : 'file.read';
@@ -16,7 +16,7 @@ function callFor(prompt: string): object {
 }
 
 const answers: readonly object[] = [
-  // Planner: constraints and criteria are the document's.
+  // Planner: constraints and criteria come from the document.
   {
     goals: [
       'How much the bikes were used, and what they replaced, is known',

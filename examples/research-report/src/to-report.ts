@@ -1,7 +1,7 @@
 import type { TurnResult } from '@pce/core';
 import { evidenceIn } from '@pce/roles';
 
-/** The answer with a footnote for each claim it cites, and what became of each statement's evidence. */
+/** Returns the answer with a footnote for each cited claim, and the result of each statement's check. */
 export function toReport(result: TurnResult): string | undefined {
   const { turn, answer, claims } = result;
   if (answer === null) return undefined;

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a process may be killed, by the bank itself: just before a refund is done, or just after. */
+/** Point at which the bank kills the process: just before or just after a refund. */
 export type KillPoint = 'before' | 'after';
 
-/** A bank whose ledger is a file: one line for each refund that was done. */
+/** A bank whose ledger is a file: one line for each refund. */
 export interface Bank {
-  /** Whether a refund with a key that it has seen is not done again. */
+  /** Whether a refund with a known key is not repeated. */
   readonly takesKeys: boolean;
   readOrder(order: string): { readonly order: string; readonly cost: string };
   refund(order: string, eur: number, key: string): Promise<{ readonly refunded: string }>;
@@ -16,11 +16,11 @@ export interface Bank {
 /** Options of `openBank`. */
 interface BankOptions {
   readonly takesKeys: boolean;
-  /** @defaultValue nowhere */
+  /** @defaultValue none */
   readonly kill?: KillPoint | undefined;
 }
 
-/** Opens the bank whose ledger lies in a folder. */
+/** Opens the bank whose ledger is in a folder. */
 export function openBank(folder: string, { takesKeys, kill }: BankOptions): Bank {
   const killAt = (point: KillPoint): void => {
     if (kill === point) process.kill(process.pid, 'SIGKILL');
@@ -38,7 +38,7 @@ export function openBank(folder: string, { takesKeys, kill }: BankOptions): Bank
   };
 }
 
-/** Returns a line for each refund that was done. */
+/** Returns a line for each refund. */
 export function readLedger(folder: string): readonly string[] {
   const file = ledgerOf(folder);
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];

@@ -9,7 +9,6 @@ import { run as runPce } from './programs/pce.ts';
 /** Runs a program with its scripted model. */
 export type Run = (options: Omit<ProgramOptions<unknown>, 'model'>) => Promise<Outcome>;
 
-/** The three programs, by the names of their files. */
 export const contenders = {
   pce: (options) => runPce({ ...options, model: pceModel() }),
   'ai-sdk': (options) => runAiSdk({ ...options, model: aiSdkModel() }),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Contender } from './contenders.ts';
 
-/** Returns the number of lines of a program with code on them, imports included. */
 export function countLines(contender: Contender): number {
   const text = readFileSync(new URL(`programs/${contender}.ts`, import.meta.url), 'utf8');
   return text.split('\n').filter((line) => !/^\s*(\/\/.*)?$/.test(line)).length;

@@ -9,27 +9,27 @@ import { type KillPoint, readLedger } from './bank.ts';
 import type { Contender } from './contenders.ts';
 import { type Outcome, outcomeSchema } from './program.ts';
 
-/** A program, where it is killed, and what the bank knows. */
+/** A program, the point at which it is killed, and the kind of bank. */
 export interface CrashCase {
   readonly contender: Contender;
   readonly kill: KillPoint;
   readonly takesKeys: boolean;
 }
 
-/** How a round ended. */
+/** Outcome of a round. */
 export interface CrashRound {
-  /** Refunds that the bank did: one is right. */
+  /** Number of refunds; one is right. */
   readonly refunds: number;
   /**
-   * Question of the program after its restart: none (`no`), the same approval again (`approval`), or whether the refund was
-   * done before the crash (`doubt`).
+   * Question of the program after its restart: none (`no`), the same approval again (`approval`), or whether the refund
+   * was done before the crash (`doubt`).
    */
   readonly asked: 'no' | 'approval' | 'doubt';
 }
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Runs a program up to its approval, kills it while it refunds, starts it again, and lets a person answer what it asks. */
+/** Runs a program up to its approval, kills it during the refund, restarts it, and lets a person answer its questions. */
 export async function crashRound({ contender, kill, takesKeys }: CrashCase): Promise<CrashRound> {
   const folder = mkdtempSync(join(tmpdir(), 'pce-crash-'));
   const start = (...args: readonly string[]) =>
@@ -56,7 +56,7 @@ export async function crashRound({ contender, kill, takesKeys }: CrashCase): Pro
 const sameQuestion = (one: Outcome, other: Outcome): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Decides a doubt as a person would, who looks whether the refund was done. */
+/** Decides a doubt like a person who checks whether the refund was done. */
 const lookInto = (folder: string): string => (readLedger(folder).length > 0 ? 'done' : 'run_again');
 
 interface Ended {

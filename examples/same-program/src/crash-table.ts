@@ -33,7 +33,7 @@ export function crashTable(measured: readonly Measured[]): string {
   ].join('\n');
 }
 
-/** Replaces the table of a page; what people wrote around it stays. */
+/** Replaces the table of a page and keeps the rest. */
 export function replaceTable(page: string, table: string): string {
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
@@ -41,7 +41,7 @@ export function replaceTable(page: string, table: string): string {
   return `${page.slice(0, from + begin.length)}\n\n${table}\n\n${page.slice(to)}`;
 }
 
-/** Counts what happened: `refunded twice 20 of 20 (approval asked again 20)`. */
+/** Summarizes the rounds: `refunded twice 20 of 20 (approval asked again 20)`. */
 function describe(rounds: readonly CrashRound[]): string {
   const count = (isSo: (round: CrashRound) => boolean): number => rounds.filter(isSo).length;
   const told = [

@@ -1,5 +1,5 @@
-// `npm run bench:crash -- [--rounds 20] [--write]`: kills each program at its refund, starts it again, and counts refunds.
-// `--write` puts the table into docs/which-one.md.
+// `npm run bench:crash -- [--rounds 20] [--write]`: kills each program at its refund, restarts it, and counts refunds.
+// `--write` writes the table to docs/which-one.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { contenders, isContender } from './contenders.ts';

@@ -1,5 +1,5 @@
-// `node src/main.ts <pce|ai-sdk|langgraph> <folder> [decision]`: goes on with the program in a folder, and tells its outcome
-// as a line of JSON.
+// `node src/main.ts <pce|ai-sdk|langgraph> <folder> [decision]`: resumes the program in a folder, and prints its
+// outcome as a line of JSON.
 import { parseArgs } from 'node:util';
 import { openBank } from './bank.ts';
 import { contenders, isContender } from './contenders.ts';

@@ -3,15 +3,15 @@ import type { Bank } from './bank.ts';
 
 /** Input of each program. */
 export interface ProgramOptions<Model> {
-  /** Folder that is kept between the runs of the program. */
+  /** Folder that persists between the runs of the program. */
   readonly folder: string;
   readonly bank: Bank;
   readonly model: Model;
-  /** A person's decision about what the program asked. @defaultValue none */
+  /** A person's decision about the program's question. @defaultValue none */
   readonly choice?: string | undefined;
 }
 
-/** How a run of the program ended. */
+/** Outcome of a run of the program. */
 export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('waiting'), question: z.string() }),
   z.object({ status: z.literal('done'), answer: z.string() }),
@@ -19,7 +19,7 @@ export const outcomeSchema = z.discriminatedUnion('status', [
 
 export type Outcome = Readonly<z.infer<typeof outcomeSchema>>;
 
-/** Goes on where the last run of the program stopped, or begins. */
+/** Resumes the last run of the program, or begins. */
 export type Program<Model> = (options: ProgramOptions<Model>) => Promise<Outcome>;
 
 /** Request of the customer. */

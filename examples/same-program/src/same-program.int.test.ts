@@ -9,7 +9,7 @@ import { crashTable, replaceTable } from './crash-table.ts';
 const page = readFileSync(new URL('../../../docs/which-one.md', import.meta.url), 'utf8');
 
 describe.each(Object.keys(contenders).filter(isContender))('the program in %s', (name) => {
-  it('asks, refunds once where a person approves, and has the answer when it runs again', async () => {
+  it('asks, refunds once if a person approves, and has the answer when it runs again', async () => {
     using folder = makeFolder({});
     const bank = openBank(folder.root, { takesKeys: false });
     const options = { folder: folder.root, bank };
@@ -21,7 +21,7 @@ describe.each(Object.keys(contenders).filter(isContender))('the program in %s', 
     expect(readLedger(folder.root)).toEqual([expect.stringMatching(/ A-17 40$/)]);
   });
 
-  it('refunds nothing where a person denies', async () => {
+  it('refunds nothing if a person denies', async () => {
     using folder = makeFolder({});
     const bank = openBank(folder.root, { takesKeys: false });
     const options = { folder: folder.root, bank };
@@ -35,7 +35,7 @@ describe.each(Object.keys(contenders).filter(isContender))('the program in %s', 
   });
 });
 
-it('tells how often a refund was done twice, was lost, or was asked about', () => {
+it('counts how often a refund was repeated, lost, or asked about', () => {
   const once = { refunds: 1, asked: 'doubt' } as const;
   const twice = { refunds: 2, asked: 'no' } as const;
   const lost = { refunds: 0, asked: 'approval' } as const;

@@ -11,7 +11,7 @@ it('compares offers by one workflow, with evidence for each statement (A1, A2, A
 
   expect(result).toMatchObject({ status: 'completed', iterations: 2, warnings: [] });
   expect(workflows).toEqual(['compare-offers']);
-  // Executor twice and Synthesizer: the seven calls of the workflow asked no Coordinator.
+  // Executor twice and Synthesizer: the seven calls of the workflow needed no Coordinator.
   expect(model.requests).toHaveLength(3);
   expect(result.claims.map(({ claim }) => claim)).toEqual([
     'Aspire 5 costs $549',
@@ -28,7 +28,7 @@ it('compares offers by one workflow, with evidence for each statement (A1, A2, A
   expect(new Set(labels)).toEqual(new Set(['supported', 'asserted']));
 });
 
-it('words what few buyers say as uncertain (A11)', async () => {
+it('words the opinions of few buyers as uncertain (A11)', async () => {
   const { result } = await compare(scriptedModel(script));
 
   expect(result.answer).toMatch(/Buyers give the Swift Go 4\.2 of 5 stars .*\(confidence 0\.40\)/);

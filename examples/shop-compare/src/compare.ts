@@ -11,11 +11,11 @@ export const request =
 
 export interface Comparison {
   readonly result: TurnResult;
-  /** Names of the workflows that took a command. */
+  /** Names of the workflows that served a command. */
   readonly workflows: readonly string[];
 }
 
-/** One turn by a model, over the tools of the shop and the workflow beside them. */
+/** Runs one turn with a model, the tools of the shop and its workflow. */
 export async function compare(model: LanguageModel): Promise<Comparison> {
   const used: string[] = [];
   // #region compare

@@ -1,4 +1,3 @@
-/** The products of the shop. */
 export interface Laptop {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ const sendInvoice = defineTool({
   name: 'invoices.send',
   description: 'Send the invoice to a customer',
   input: z.object({ customer: z.string().describe('Name of the customer') }),
-  effect: 'once', // nobody wants two invoices: after a crash, a person decides
+  effect: 'once', // after a crash, a person decides, so that no invoice is sent twice
   async execute({ customer }) {
     console.log('sending to', customer);
     await sleep(1_000); // time enough to kill this process
@@ -30,7 +30,7 @@ const pce = createOrchestrator({
   leaseTtlMs: 2_000, // how long a killed process keeps others off its turns
 });
 
-// The same id every time: a turn begins once, however often this program is started.
+// The same id every time, so that the turn begins only once, for any number of starts.
 const turn = 'invoices-november';
 const [choice] = process.argv.slice(2);
 const [waiting] = await pce.interventions();

@@ -8,7 +8,7 @@ const store = sqliteStore('./server.db');
 const server = await listen(createServer({ store }), { port: 0 });
 const client = createClient({ url: server.url });
 
-// An agent: usually a program of its own, on another machine.
+// An agent: usually a separate program on another machine.
 const agent = createAgent({
   url: server.url,
   register: { name: 'ann', role: 'cook' }, // or `key`, of an agent that is registered already

@@ -12,7 +12,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs one of the programs of the pages in `docs/start`, as a reader would; kills it where it prints `killAt`. */
+/** Runs one of the programs of the pages in `docs/start`, like a reader; kills it when it prints `killAt`. */
 async function runProgram(
   name: string,
   cwd: string,
@@ -33,7 +33,7 @@ async function runProgram(
   return { code, output: output + errors };
 }
 
-it('asks about the invoice that was on its way at kill -9, and sends none twice (F1, F8)', async () => {
+it('asks about the invoice that was being sent at kill -9, and sends none twice (F1, F8)', async () => {
   using folder = makeFolder();
   const cwd = folder.root;
   const killed = await runProgram('kill-and-resume', cwd, { killAt: 'sending to Bob' });
@@ -49,7 +49,7 @@ it('asks about the invoice that was on its way at kill -9, and sends none twice 
   expect(await readFile(join(cwd, 'sent.txt'), 'utf8')).toBe('Ann\nBob\nCy\n');
 });
 
-it('names the missing key of a model, and keeps the turn for when it is there (F4, A14)', async () => {
+it('names the missing key of a model, and keeps the turn until it is set (F4, A14)', async () => {
   using folder = makeFolder();
   const { code, output } = await runProgram('add-a-model', folder.root);
   expect(code).toBe(0);
@@ -57,7 +57,7 @@ it('names the missing key of a model, and keeps the turn for when it is there (F
   expect(output).toContain('OPENAI_API_KEY');
 });
 
-it('has an agent work a plan of three tasks, in the order of their dependencies (D3, D4)', async () => {
+it('lets an agent work on a plan of three tasks, in the order of their dependencies (D3, D4)', async () => {
   using folder = makeFolder();
   const { code, output } = await runProgram('server-and-agent', folder.root);
   expect(code).toBe(0);

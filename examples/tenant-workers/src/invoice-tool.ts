@@ -8,7 +8,7 @@ export interface Tenant {
   readonly tenant: string;
 }
 
-/** Writes an invoice into the folder of its tenant, named by the call: once more is the same file. */
+/** Writes an invoice into the folder of its tenant, named by the call, so that a repeated call overwrites it. */
 export function invoiceTool(folder: string, onRun: (tenant: string) => Promise<void>) {
   return defineTool({
     name: 'invoices.write',

@@ -20,7 +20,7 @@ const writeInvoice = invoiceTool(folder, async (tenant) => {
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
 });
 
-// One orchestrator serves all tenants: which one a turn is for, its run context says.
+// One orchestrator serves all tenants: the run context names the tenant of a turn.
 await using pce = createOrchestrator<Tenant>({
   ...ruleRoles(),
   tools: [writeInvoice],
@@ -32,13 +32,13 @@ const begun = orders.map(({ tenant, order }) =>
   pce.start(`Write the invoice of order "${order}"`, {
     owner: tenant, // lists and servers show it to this tenant alone
     run: { tenant },
-    keepRun: true, // another worker may have to go on with it
+    keepRun: true, // another worker may have to resume it
   }),
 );
 await Promise.all(begun.map(({ accepted }) => accepted));
 print({ begun: begun.length });
 
-// Goes on with the turns of workers that died; one worker wins each.
+// Resumes the turns of dead workers; one worker wins each.
 const { recovered } = await pce.recover();
 const results = [...begun, ...recovered].map((handle) => handle.result());
 print({

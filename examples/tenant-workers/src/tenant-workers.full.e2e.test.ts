@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const tenants = ['ada', 'bob'];
 
-it('finishes what a killed worker began, each tenant apart from the other (F1, F7, F15, A24)', async () => {
+it('finishes the work of a killed worker, with tenants kept apart (F1, F7, F15, A24)', async () => {
   using folder = makeFolder({});
   await using server = await startPostgres();
   const program = await bundleProgram(main, folder.root);

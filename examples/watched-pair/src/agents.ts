@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Call } from './mcp-client.ts';
 
-/** An agent: it is prompted, works for a turn with the tools of the MCP server, and returns what it printed. */
+/** An agent: works on a prompt for one turn with the tools of the MCP server, and returns its output. */
 export type Agent = (prompt: string) => Promise<string>;
 
 const plan = (goal: string, ...steps: readonly string[]): string =>
@@ -14,7 +14,7 @@ const plan = (goal: string, ...steps: readonly string[]): string =>
 const goal = 'Add a search box to the shop';
 const steps = ['List the pages', 'Build the index', 'Show the box'];
 
-/** The planner's answers: a plan, another plan altogether, one with a destructive step, and one that is sound. */
+/** The planner's answers: a plan, an unrelated plan, one with a destructive step, and a sound one. */
 const plans = [
   plan(goal, ...steps),
   plan('Rewrite the shop in another language', 'Choose a language', 'Port the basket'),
@@ -43,7 +43,7 @@ export function scriptedPlanner(call: Call): Agent {
   };
 }
 
-/** Plays an executor: work, a cap on its steps, a quota, and work that spoils a file. */
+/** Plays an executor: work, a step limit, a quota, and work that damages a file. */
 export function scriptedExecutor(call: Call, folder: string): Agent {
   let iteration = 0;
   const write = async (text: string): Promise<string> => {
@@ -66,7 +66,7 @@ export function scriptedExecutor(call: Call, folder: string): Agent {
     if (messages.length === 0) return 'Nothing is left to do.';
     const before = iteration;
     const printed = await (turns.shift() ?? (async () => 'Nothing is left to do.'))();
-    // A message whose handling was cut short is handed out again.
+    // A message whose handling was interrupted is delivered again.
     if (iteration > before) await acknowledge(call, messages);
     return printed;
   };

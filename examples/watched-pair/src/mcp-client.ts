@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** Calls a tool of the server and returns its structured answer. Rejects with the words of a refusal. */
+/** Calls a tool of the server and returns its structured answer. Rejects with the message of a refusal. */
 export type Call = (tool: string, args?: Record<string, unknown>) => Promise<unknown>;
 
 /** A client of an MCP server, as each agent has one. */
@@ -8,7 +8,6 @@ export interface McpClient extends AsyncDisposable {
   readonly call: Call;
 }
 
-/** Connects to an MCP server over HTTP. */
 export async function connectClient(name: string, url: string): Promise<McpClient> {
   const client = new Client({ name, version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));

@@ -1,6 +1,6 @@
 import type { Reflector } from '@pce/core';
 
-/** A Reflector by two rules, so that the example needs no model. `modelReflector(model)` of `@pce/roles` asks one. */
+/** A Reflector with two rules, so that the example needs no model. `modelReflector(model)` of `@pce/roles` uses one. */
 export const ruleReflector: Reflector = {
   async reflect({ patch }) {
     const isDestructive = /^\+.*\bdelete\b/im.test(patch);

@@ -9,7 +9,7 @@ import { type Agent, scriptedExecutor, scriptedPlanner } from './agents.ts';
 import { type Call, connectClient } from './mcp-client.ts';
 import { ruleReflector } from './reflector.ts';
 
-/** Takes what happens, a line each. */
+/** Receives the events, one per line. */
 export type Say = (line: string) => void;
 
 // #region watch
@@ -54,7 +54,7 @@ interface Turn extends Watch {
 }
 
 // #region turn
-/** Lets an agent work for a turn, and does what the limits it runs into ask for. Returns what it printed. */
+/** Lets an agent work for a turn, and follows the advice for its limits. Returns its output. */
 async function takeTurn({ tracker, episode, say, agent, role }: Turn): Promise<string> {
   const before = (await tracker.getStatus(episode)).checkpoints;
   let prompt = 'Take your messages and go on.';
@@ -85,7 +85,7 @@ async function takeTurn({ tracker, episode, say, agent, role }: Turn): Promise<s
 }
 // #endregion turn
 
-/** Stands for the person who is called: sends the planner back to its goal. */
+/** Plays the person who is asked: sends the planner back to its goal. */
 async function askPerson({ tracker, episode, say }: Watch): Promise<void> {
   const { pause, reflection } = await tracker.getStatus(episode);
   if (pause === null) return;
@@ -104,7 +104,7 @@ const restoredSchema = z.object({
 });
 
 // #region restore
-/** Takes back what the executor wrote last, after a look at what would change. */
+/** Takes back what the executor wrote last, after a preview of the changes. */
 async function restoreBeforeLast(call: Call, say: Say): Promise<void> {
   const { checkpoints } = listedSchema.parse(await call('list_checkpoints'));
   const [, target] = checkpoints.filter(({ files }) => files.length > 0);

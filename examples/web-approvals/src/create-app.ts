@@ -21,7 +21,7 @@ const statuses = {
   invalid_input: 400,
 } as const;
 
-/** Begins turns, follows them as server-sent events, and takes decisions. A host of its own would ask who calls. */
+/** Begins turns, follows them as server-sent events, and accepts decisions. A real host would authenticate callers. */
 export function createApp(pce: Orchestrator): Hono {
   const app = new Hono();
 
@@ -31,7 +31,7 @@ export function createApp(pce: Orchestrator): Hono {
     const body = newTurn.safeParse(await context.req.json().catch(() => undefined));
     if (!body.success) return context.json({ error: 'expected { "request": "…" }' }, 400);
     const handle = pce.start(body.data.request);
-    await handle.accepted; // durable: from here on it is not lost, whatever becomes of this process
+    await handle.accepted; // durable: from here on it survives a crash of this process
     return context.json({ turn: handle.id }, 202);
   });
 
@@ -61,7 +61,7 @@ export function createApp(pce: Orchestrator): Hono {
     if (!body.success) return context.json({ error: 'expected { "choose", "by" }' }, 400);
     const { answer, ...rest } = body.data;
     const handle = pce.resolve(context.req.param('id'), { ...rest, ...(answer && { answer }) });
-    await handle.accepted; // a second person who decides is told so here
+    await handle.accepted; // a second person who decides gets 409 here
     return context.json({ turn: handle.id }, 202);
   });
 
@@ -75,7 +75,7 @@ export function createApp(pce: Orchestrator): Hono {
   return app;
 }
 
-/** Picks the parts of an event that its page is to see: events hold everything that tools returned. */
+/** Picks the parts of an event that the page may see: events contain everything that tools returned. */
 function toMessage({ event }: TurnJournalEntry) {
   const { type } = event;
   switch (event.type) {

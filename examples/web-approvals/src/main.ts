@@ -15,7 +15,7 @@ const pce = createOrchestrator({
   leaseTtlMs: 2_000, // how long a process that was killed keeps others off its turns
 });
 
-// Turns that were under way when the last process died go on; those that wait for a person wait.
+// Resumes turns of the last process; those that wait for a person keep waiting.
 pce.recover().catch((error: unknown) => console.error(error));
 
 const server = serve(

@@ -1,4 +1,4 @@
-/** A page that begins turns, follows the latest one, and decides what waits for a person. It needs no build. */
+/** A page that begins turns, follows the latest one, and decides interventions. It needs no build. */
 export const page = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">

@@ -74,7 +74,7 @@ it('refunds once, by one approval, over a killed server (F1, F9, F10, F15)', asy
   expect(taken).toEqual([202, 409]);
   const after = await eventsUntil(`${second.url}${path}`, 'turn.finished', before.at(-1)?.id);
 
-  // Each event once, in one order, over both processes.
+  // Each event once, in order, across both processes.
   const ids = [...before, ...after].map(({ id }) => id);
   expect(ids).toEqual(ids.map((_, index) => index + 1));
   expect(after.at(-1)?.text).toBe('completed');

@@ -29,7 +29,6 @@ export type ClassifyChange = (
   isOver?: () => boolean,
 ) => ClassifiedDiff | undefined;
 
-/** Number of new items between checks of the time limit. */
 const addedPerLook = 64;
 
 /** Prepares rules for many classifications, and returns the function that classifies. Pure except for `isOver`. */

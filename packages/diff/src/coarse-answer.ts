@@ -3,8 +3,7 @@ import { coarsePatch } from './lines/coarse-patch.ts';
 
 /**
  * Returns the answer for texts that were not compared in time: everything between their equal ends is one change, and
- * the
- * class is MEDIUM, since the change was not examined. The patch is exact.
+ * the class is MEDIUM, since the change was not examined. The patch is exact.
  */
 export function coarseAnswer(input: DiffInput, timeoutMs: number): ClassifiedDiff {
   const { patch, ratio } = coarsePatch(input);

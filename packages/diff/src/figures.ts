@@ -4,7 +4,6 @@ import type { Item, PlanText } from './items/read-items.ts';
 import { longestIncreasingRun } from './lines/longest-increasing-run.ts';
 import type { SplitProgress } from './rules/split-progress.ts';
 
-/** Similarity from which a changed item counts as kept. */
 const keptSimilarity = 0.8;
 
 /** Credit for an item that was matched by position in a reworded text. */

@@ -3,7 +3,6 @@ import type { ItemMatches } from './items/match-items.ts';
 import type { Item } from './items/read-items.ts';
 import { longestIncreasingRun } from './lines/longest-increasing-run.ts';
 
-/** Maximum number of changes in an answer. */
 const maxChanges = 100;
 
 /** Lists the items that differ, in the order of the new text; removed ones come first. */

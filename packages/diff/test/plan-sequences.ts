@@ -29,7 +29,6 @@ const document = ({ goal, constraints }: Project, steps: string) =>
 const template = ({ goal }: Project, steps: string, at: number) =>
   `[📂 PROJECT] work\n[🗺️ CURRENT GOAL] ${goal}\n\n[📋 PLAN]\n${steps}\n[🪞 REFLECTION]\n  diagnosis: "Step ${at} is done, nothing is in the way."\n  action_items:\n    - Go on with step ${at + 1}\n[✅ ALIGNMENT_CHECK] yes // it keeps to the goal\n`;
 
-/** Returns the step in slightly other words. */
 const reworded = (step: string) => `${step.replace(/^(\w+) /, '$1 next ')}, as agreed`;
 
 /** Plan formats of planners when `at` steps of a project are done. */

@@ -3,14 +3,12 @@ import * as z from 'zod';
 
 const dataSchema = z.record(z.string(), z.unknown());
 
-/** Answer of a tool. */
 export interface ToolAnswer {
   readonly isError: boolean;
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Calls a tool. */
 export async function callTool(
   client: Client,
   name: string,
@@ -33,7 +31,6 @@ const interventionsSchema = z.array(
   }),
 );
 
-/** Lists the open interventions. */
 export async function listInterventions(client: Client) {
   const { data } = await callTool(client, 'list_interventions');
   return interventionsSchema.parse(data.interventions);

@@ -32,13 +32,11 @@ export async function stdioClient(factory: McpServerFactory): Promise<OpenClient
   return connected(streamTransport(output, input), () => connection.close());
 }
 
-/** Opens a client over Streamable HTTP. */
 export async function httpClient(factory: McpServerFactory): Promise<OpenClient> {
   const server = await serveHttp(factory, { at: { port: 0 } });
   return connected(new StreamableHTTPClientTransport(new URL(server.url)), server.close);
 }
 
-/** Opens a client over a Unix socket. */
 export async function socketClient(factory: McpServerFactory, socket: string): Promise<OpenClient> {
   const server = await serveHttp(factory, { at: { socket } });
   const url = new URL('http://localhost/mcp');

@@ -43,7 +43,6 @@ async function looks(client: pg.PoolClient, schema: string): Promise<Map<string,
   );
 }
 
-/** Runs a group in its own transaction; returns its table reads. */
 async function looksOf(client: pg.PoolClient, schema: string, group: readonly AppendInput[]) {
   const { name, text } = statementsFor(quoteIdentifier(schema)).appendAll;
   await client.query('BEGIN');
@@ -136,7 +135,6 @@ it('removes rows in the order in which appends of a stream write and remove them
   expect(rows.map(({ key }) => key)).toEqual(['back']);
 });
 
-/** Waits until a backend of the store waits for another transaction. */
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await database.admin.query(

@@ -4,7 +4,6 @@ import { changes } from './changes.js';
 
 const { signal } = new AbortController();
 
-/** Waits for changes and records when the wait ends. */
 function waiting(stream: string | undefined, known = changes(), stop = signal) {
   const done = vi.fn();
   const over = known.after(known.count, { stream, signal: stop }).then(done);

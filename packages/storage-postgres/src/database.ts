@@ -6,15 +6,13 @@ import type { Statement } from './statements.js';
 export interface Database {
   /**
    * Runs a statement, after migration if it is the first; retries when the connection is lost. `values` receives
-   * whether
-   * an earlier result was lost, so that the statement may have taken effect. Rejects with a `PceError`.
+   * whether an earlier result was lost, so that the statement may have taken effect. Rejects with a `PceError`.
    */
   query(statement: Statement, values: (again: boolean) => unknown[]): Promise<readonly unknown[]>;
   /** Runs a statement once, after migration when it is the first. Rejects with the driver's error. */
   queryOnce(statement: Statement, values: unknown[]): Promise<readonly unknown[]>;
   /** Returns a connection for exclusive use, which the caller releases. */
   connect(): Promise<PostgresClient>;
-  /** Stops retrying. */
   stop(): void;
 }
 

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeText, encodeText } from './encode-text.js';
 
-/** Text with many characters that need encoding. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom('\0', '\u0001', '\u0002', '\u0003', 'a'),

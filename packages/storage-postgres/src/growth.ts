@@ -1,4 +1,3 @@
-/** Positions found by one query. */
 interface Poll {
   /** The last position that was drawn; 0 if there is none. */
   readonly position: number;

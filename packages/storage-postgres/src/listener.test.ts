@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { listen } from './listener.js';
 
-/** Makes a connection in memory. */
 function connection(query = async () => ({ rows: [] })) {
   const emitter = new EventEmitter();
   const release = vi.fn();

@@ -13,7 +13,6 @@ const migrations: readonly ((schema: string) => string)[] = [
   appendAllFunction,
 ];
 
-/** Version of the schema that this release writes. */
 const schemaVersion = migrations.length;
 
 export interface MigrateOptions {

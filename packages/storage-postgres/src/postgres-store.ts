@@ -32,8 +32,7 @@ export type PostgresPlace =
   | {
       /**
        * A pool of at least two connections. It stays open when the store closes. The host sets time-outs and handles
-       * errors
-       * of idle connections.
+       * errors of idle connections.
        */
       readonly pool: PostgresPool;
       readonly url?: never;

@@ -4,7 +4,6 @@ import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 
-/** Maximum value of the column. */
 const lastVersion = 2 ** 31 - 1;
 
 export function toEntry(row: unknown): JournalEntry {

@@ -18,7 +18,6 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** Appends event after event until `isOver`; returns the acknowledged versions. */
 async function appendUntil(store: Store, stream: string, isOver: () => boolean): Promise<number[]> {
   const acknowledged: number[] = [];
   for (let version = 0; !isOver(); version += 1) {

@@ -2,9 +2,8 @@ import type { JournalEntry } from '@pce/core/store';
 
 /**
  * The positions drawn at one moment: every position up to `position`, by transactions whose ids are below `xid`.
- * Finding
- * `xid` takes a new id: the upper end of a snapshot is only above the transactions that had *ended*, and one that drew
- * a position may be under way at or above it.
+ * Finding `xid` takes a new id: the upper end of a snapshot is only above the transactions that had *ended*, and one
+ * that drew a position may be under way at or above it.
  */
 interface Horizon {
   readonly position: number;

@@ -4,7 +4,6 @@ type Rows = readonly unknown[];
 
 /** Reads of one kind that can share a statement. */
 export interface SharedReadsOptions<Input> {
-  /** Carries out one read. */
   alone(input: Input): Promise<Rows>;
   /** Carries out several; the column `read` of each row has the number of the read that it answers, from 1. */
   together(inputs: readonly Input[]): Promise<Rows>;
@@ -24,13 +23,11 @@ interface Waiting<Input> {
 
 /** Statements under way at a time; reads that come meanwhile share the next. */
 const maxUnderWay = 4;
-/** Maximum number of reads in a statement. */
 const maxShared = 256;
 
 /**
  * Combines concurrent reads into one round trip: for many polling agents, writing to sockets would cost the process
- * more
- * than everything else.
+ * more than everything else.
  */
 export function sharedReads<Input>(options: SharedReadsOptions<Input>): SharedReads<Input> {
   const waiting: Waiting<Input>[] = [];
@@ -75,7 +72,6 @@ export function sharedReads<Input>(options: SharedReadsOptions<Input>): SharedRe
   };
 }
 
-/** Returns the rows of each read. */
 async function rowsOf<Input>(
   { alone, together }: SharedReadsOptions<Input>,
   inputs: readonly Input[],

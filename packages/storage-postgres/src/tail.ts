@@ -22,7 +22,6 @@ interface Page {
 
 const noEntries: Page = { entries: [], isUnsettled: false, isFull: false };
 
-/** Returns the entries after those of the previous call, a page at a time. */
 type Pages = () => Promise<Page>;
 
 export interface TailParts {
@@ -31,7 +30,6 @@ export interface TailParts {
   readonly query: Database['query'];
   readonly statements: Statements;
   readonly changes: Changes;
-  /** Starts detecting appends of other processes. */
   watch(): void;
 }
 

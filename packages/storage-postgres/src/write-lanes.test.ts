@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { laneOf, writeLanes } from './write-lanes.js';
 
-/** A database whose answers a test controls. */
 function lanes() {
   const asked: string[] = [];
   const answers: (() => void)[] = [];

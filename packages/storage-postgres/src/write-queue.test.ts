@@ -12,7 +12,6 @@ interface Asked {
 
 type AppendAll = (appends: readonly AppendInput[]) => Promise<readonly unknown[]>;
 
-/** A database that answers each operation with itself. */
 function queueOn(
   fault: (asked: Asked) => { lost?: boolean; error?: Error } = () => ({}),
   appendAll: AppendAll = () => Promise.reject(new Error('syntax error')),

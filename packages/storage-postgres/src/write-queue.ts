@@ -61,7 +61,6 @@ function queued<T>(
   };
 }
 
-/** Returns the characters of an append's events and rows; other writes are small. */
 function sizeOf({ append }: QueuedWrite): number {
   let size = 0;
   for (const { body } of append?.events ?? []) size += body.length;
@@ -69,7 +68,6 @@ function sizeOf({ append }: QueuedWrite): number {
   return size;
 }
 
-/** Returns the number of waiting writes that go into one transaction. */
 function groupSize(writes: readonly QueuedWrite[]): number {
   let count = 0;
   let size = 0;
@@ -81,7 +79,6 @@ function groupSize(writes: readonly QueuedWrite[]): number {
   return count;
 }
 
-/** Writes of a group that have not been carried out. */
 interface UnfinishedWrites {
   readonly writes: readonly QueuedWrite[];
   /** Whether they may have been carried out nevertheless: the result was lost. */

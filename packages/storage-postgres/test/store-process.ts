@@ -13,7 +13,6 @@ export interface ProcessTask {
   readonly schema: string;
 }
 
-/** Writes one line to standard output. */
 function print(line: unknown): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -6,7 +6,6 @@ import pg from 'pg';
 export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
   readonly admin: pg.Pool;
-  /** Returns the name of a new schema. */
   newSchema(): string;
 }
 

@@ -12,7 +12,6 @@ const pollMs = 100;
 const anyStream = { stream: undefined, signal: undefined };
 const streamA = { stream: 'a', signal: undefined };
 
-/** Collects the waiters woken so far. */
 function watched(waits: Record<string, Promise<void>>): string[] {
   const woken: string[] = [];
   for (const [name, wait] of Object.entries(waits)) wait.then(() => woken.push(name));

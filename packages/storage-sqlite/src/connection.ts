@@ -30,7 +30,6 @@ function prepare(handle: SqliteHandle, file: string, synchronous: Synchronous): 
   return prepareStatements(handle);
 }
 
-/** Returns whether this process may write a file or folder; `undefined` if it does not exist. */
 function isWritable(path: string): boolean | undefined {
   try {
     accessSync(path, constants.W_OK);
@@ -103,7 +102,6 @@ export function openFile(file: string, synchronous: Synchronous): Connection {
   }
 }
 
-/** Returns the identity of the file at a path; `undefined` if there is none. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;

@@ -7,7 +7,6 @@ import type { Statements } from './statements.js';
 
 const pageSize = 256;
 
-/** Returns the entries after those of the previous call, a page at a time. */
 type Pages = (statements: Statements) => JournalEntry[];
 
 function pagesOfAll(afterPosition: number): Pages {

@@ -1,6 +1,5 @@
 import type { AppendInput } from '@pce/core/store';
 
-/** Returns an append of `count` events to a stream at `expectedVersion`. */
 export function anAppend(stream: string, expectedVersion = 0, count = 1, size = 0): AppendInput {
   const events = Array.from({ length: count }, (_, index) => {
     const version = expectedVersion + index + 1;

@@ -15,7 +15,6 @@ export type ProcessTask =
   | { readonly type: 'acquire'; readonly file: string; readonly owner: string }
   | { readonly type: 'append-as-nobody' | 'read-as-nobody'; readonly file: string };
 
-/** Writes one line to standard output. */
 function print(line: unknown): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -13,7 +13,6 @@ export interface ScriptedReply {
   readonly opaque?: Json;
 }
 
-/** Returns whether a scripted answer calls tools. */
 export function isReply(answer: unknown): answer is ScriptedReply {
   return (
     typeof answer === 'object' &&

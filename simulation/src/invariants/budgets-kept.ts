@@ -41,7 +41,6 @@ function wholeBudget(first: Limits): Budget {
   return { first, limits, asked: new Map(), used: noUsage, usedBefore: noUsage };
 }
 
-/** Spends what the event used and returns the budget that is exceeded. */
 function spend(budget: Budget, event: TurnEvent): BudgetName | undefined {
   extend(budget, event);
   if (!('usage' in event) || event.usage === undefined) return;

@@ -58,7 +58,6 @@ function nothingUsed(limits: Limits): Counts {
   };
 }
 
-/** Counts the event and returns the limit that it exceeds. */
 function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
   const { limits } = counts;
   switch (event.type) {
@@ -108,7 +107,6 @@ function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
   }
 }
 
-/** Counts a plan: a revision if the Critic sent the last one back, otherwise a new one. */
 function countPlan(counts: Counts): keyof Limits | undefined {
   const { limits, isReplanning } = counts;
   counts.isReplanning = false;

@@ -83,7 +83,6 @@ function follow(course: Course, event: TurnEvent): string | undefined {
   }
 }
 
-/** Updates the counts by an event. */
 function ended(course: Course, event: TurnEvent): void {
   const lane = laneOf(event);
   switch (event.type) {
@@ -122,7 +121,6 @@ function callEnded(
   if (!course.inWorkflow.has(lane)) course.ends.set(lane, end);
 }
 
-/** Counts a decision once, by all its commands. */
 function countEnds(course: Course): void {
   const { ends, calls, limits } = course;
   const hows = [...ends.values()].map(({ how }) => how);

@@ -45,5 +45,4 @@ export const resolved = (choose: string, at = 0): TurnEvent => ({
   at,
 });
 
-/** Tool starts of the sound scenario. */
 export const toolStarts = soundScenario().filter(({ type }) => type === 'tool.started');

@@ -58,7 +58,7 @@ export const effectScenarios = {
     {
       name: 'the result omits a sent message',
       scenario: but('turn.settled', (one) => [{ ...one, result: { ...one.result, effects: [] } }]),
-      problem: 'does not tell that send.once is done',
+      problem: 'does not report that send.once is done',
     },
     {
       name: 'it reports a sent message twice',

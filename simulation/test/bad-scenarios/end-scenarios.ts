@@ -116,12 +116,12 @@ export const endScenarios = {
       problem: 'without a save',
     },
     {
-      name: 'the save failed and that was that',
+      name: 'the save failed without an intervention',
       scenario: [
         appended([started, happened({ type: 'turn.unsaved', message: 'full' }), finished]),
         settled([started, saved, finished]),
       ],
-      problem: 'without an intervention',
+      problem: 'has no open intervention',
     },
   ],
 } as const satisfies Record<string, readonly BadScenario[]>;

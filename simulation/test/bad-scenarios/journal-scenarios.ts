@@ -129,17 +129,17 @@ export const journalScenarios = {
           event: started,
         }),
       ],
-      problem: 'out of its turn',
+      problem: 'out of order',
     },
     {
       name: 'one is left out',
       scenario: but('event.emitted', (one) => (one.event === planned ? [] : [one])),
-      problem: 'out of its turn',
+      problem: 'out of order',
     },
     {
       name: 'it is emitted twice',
       scenario: but('event.emitted', (one) => [one, one]),
-      problem: 'out of its turn',
+      problem: 'out of order',
     },
   ],
   onlyKnownErrors: [

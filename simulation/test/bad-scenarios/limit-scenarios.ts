@@ -142,7 +142,7 @@ export const limitScenarios = {
           ...Array.from({ length: 4 }, () => [commanded, selected, sent]).flat(),
         ]),
       ],
-      problem: 'come back unchanged',
+      problem: 'calls have unchanged results',
     },
   ],
   warnedOfLimits: [

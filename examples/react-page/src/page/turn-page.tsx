@@ -67,7 +67,7 @@ interface QuestionProps extends TurnPageProps {
   readonly question: Intervention;
 }
 
-/** A question to a person. An approval is of the very call that is shown: its hash goes with it. */
+/** A question to a person. An approval is for exactly the call that is shown: its hash is sent along. */
 function Question({ client, question }: QuestionProps): JSX.Element {
   const { interventionId, message, options, approval } = question;
   const [refusal, setRefusal] = useState<string>();

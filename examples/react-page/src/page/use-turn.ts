@@ -1,18 +1,18 @@
 import type { Client, Turn, TurnEvent } from '@pce/client';
 import { useEffect, useState } from 'react';
 
-/** A turn as far as the page has followed it. */
+/** The followed state of a turn. */
 export interface FollowedTurn {
   /** `undefined` until it is loaded. */
   readonly turn: Turn | undefined;
   readonly events: readonly TurnEvent[];
-  /** The reason why it is not followed any more. */
+  /** The reason why following has ended. */
   readonly error: string | undefined;
 }
 
 const nothing: FollowedTurn = { turn: undefined, events: [], error: undefined };
 
-/** Follows a turn until it has finished, whichever process drives it; another id begins anew. */
+/** Follows a turn until it has finished, in any process; restarts for another id. */
 export function useTurn(client: Client, turnId: string | undefined): FollowedTurn {
   const [followed, setFollowed] = useState(nothing);
   useEffect(() => {

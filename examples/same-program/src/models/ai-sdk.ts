@@ -7,7 +7,7 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-/** Returns a model of the AI SDK that decides by the results it is shown. */
+/** Returns a model of the AI SDK that decides by the visible results. */
 export function aiSdkModel(): LanguageModelV4 {
   return new MockLanguageModelV4({
     doGenerate: async ({ prompt }) => {

@@ -1,10 +1,10 @@
-/** A call that the model asks for. */
+/** A call by the model. */
 export interface Call {
   readonly tool: 'read' | 'refund';
   readonly args: { readonly order: string; readonly eur?: number };
 }
 
-/** Returns the next move of every program's model, by the results so far: it reads the order, refunds it, answers. */
+/** Returns the next step of every program's model, by the results so far: it reads the order, refunds it, answers. */
 export function decide(results: number): Call | undefined {
   const calls: readonly Call[] = [
     { tool: 'read', args: { order: 'A-17' } },

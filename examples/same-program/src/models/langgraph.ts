@@ -3,7 +3,7 @@ import { AIMessage, type BaseMessage, ToolMessage } from '@langchain/core/messag
 import type { ChatResult } from '@langchain/core/outputs';
 import { answer, decide } from './decide.ts';
 
-/** A chat model of LangChain that decides by the results it is shown. */
+/** A chat model of LangChain that decides by the visible results. */
 export class LangGraphModel extends BaseChatModel {
   override _llmType(): string {
     return 'scripted';

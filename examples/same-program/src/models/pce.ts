@@ -2,7 +2,7 @@ import type { LanguageModel } from '@pce/core';
 import { scriptedModel } from '@pce/testkit';
 import { decide } from './decide.ts';
 
-/** Returns a model of PCE that plays every role, and decides by the results it is shown. */
+/** Returns a model of PCE that plays every role, and decides by the visible results. */
 export function pceModel(): LanguageModel {
   return scriptedModel(({ system, prompt }) => {
     if (system.startsWith('You are the Executor')) {

@@ -35,7 +35,6 @@ export function planText(parts: PlanParts = {}): string {
   ].join('\n');
 }
 
-/** Replaces a step of the plan. Fails if there is no such step. */
 function withStep(old: string, now: string): string {
   if (!steps.includes(old)) throw new Error(`the plan has no step "${old}"`);
   return planText({ steps: steps.map((step) => (step === old ? now : step)) });

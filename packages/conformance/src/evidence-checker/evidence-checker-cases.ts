@@ -21,13 +21,13 @@ const sources: readonly EvidenceSource[] = [
   { id: 'a1', data: null },
 ];
 
-/** Answers and expressions that a model, or somebody who misuses one, writes. */
+/** Malformed and malicious answers and expressions. */
 const hostile = [
   ...['', ' ', '[=', '[c9]', '[=c1.__proto__]', '[=c1.constructor.name]', "[c1 '", '\ud800 [='],
   ...['[='.repeat(5_000), `[=${'('.repeat(5_000)}`, `5 [=${'c1.orders.'.repeat(5_000)}price]`],
 ];
 
-/** Checks an answer, where the checker does; its absence is allowed. */
+/** Checks an answer; returns an empty result if the checker has no `check`. */
 async function check({ checker }: EvidenceCheckerPlace, answer: string): Promise<CheckedAnswer> {
   const checked = await checker.check?.(answer, sources, 'What do they cost?');
   return checked ?? { text: answer, values: [], statements: [], hints: [] };

@@ -8,7 +8,6 @@ import { describeError, settle } from '../suite/settle.js';
 /** A guard of any port, and examples of its input. */
 export interface GuardSubject<Input> {
   check(input: Input, context: GuardContext): unknown;
-  /** Returns the input as changed by a guard. */
   apply(input: Input, change: never): Input;
   /** Inputs that it allows. At least one. */
   readonly allowed: readonly Input[];
@@ -33,7 +32,6 @@ interface Verdict {
   readonly to?: unknown;
 }
 
-/** Returns a guard's verdict; asserts that it is a valid one. */
 async function verdictOf<Input>(subject: GuardSubject<Input>, input: Input): Promise<Verdict> {
   const settled = await settle(async () => subject.check(input, context()));
   assert.ok(settled.ok, settled.ok ? '' : `it throws: ${describeError(settled.error)}`);

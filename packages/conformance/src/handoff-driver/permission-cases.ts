@@ -7,7 +7,6 @@ import type { OpenHandoff } from './handoff-place.js';
 
 const asks = { type: 'ask', title: 'write notes.md' } as const;
 
-/** Lets the agent ask for permission; returns the requests and the agent's answer. */
 async function decide(open: OpenHandoff, decision: () => Promise<PermissionDecision>) {
   const requests: PermissionRequest[] = [];
   await using opened = await openSession(open, [asks], {

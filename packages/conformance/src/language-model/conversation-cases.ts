@@ -50,7 +50,6 @@ async function converse(
   return await model.converse(request);
 }
 
-/** The conversation after a reply, with a result for each of its calls. */
 function after(reply: ConversationReply, content = 'refunded: 12 EUR'): ConversationRequest {
   const results = reply.calls.map(({ id, tool: name }, place) => ({
     ...{ callId: id, tool: name, content, isError: place > 0 },

@@ -9,7 +9,6 @@ import { usagePerCall } from './model-place.js';
 
 type Converse = NonNullable<LanguageModel['converse']>;
 
-/** Opens the scripted model, with its `converse` changed. */
 const opening =
   (change = (sound: Converse): Converse => sound): OpenConversation =>
   (reactions) => {

@@ -32,7 +32,6 @@ const input: ExecutorInput = {
   answers: [],
 };
 
-/** Input after a result. */
 const found = {
   log: Sequence.of(...log),
   results: Sequence.of(...results),

@@ -21,6 +21,5 @@ export interface RolePort<Port extends Role, Input, Output> {
   /** Inputs that any implementation must cope with, by a name for messages. At least two. */
   readonly inputs: Readonly<Record<string, Input>>;
   ask(role: Port, input: Input, context: RoleContext): Promise<Output>;
-  /** Asserts that an answer belongs to its input. */
   assertFits(input: Input, output: Output): void;
 }

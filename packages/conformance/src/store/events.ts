@@ -10,7 +10,6 @@ export function anEvent(version: number, label = ''): SealedEvent {
   };
 }
 
-/** Returns an append of `count` events to a stream at `expectedVersion`. */
 export function anAppend(
   stream: string,
   expectedVersion = 0,

@@ -7,7 +7,6 @@ import { onStore, type StoreCase } from './store-case.js';
 
 const lease: Lease = { key: 'k', token: 1, owner: 'one', expiresAt: 0 };
 
-/** Calls every operation of the port. */
 function everyOperation(store: Store): Promise<unknown>[] {
   return [
     store.append(anAppend('closed')),

@@ -35,7 +35,6 @@ function placeOf({ leases }: Subject, lease: Lease): unknown {
   return { place, owner: lease.owner, expiresAt: lease.expiresAt };
 }
 
-/** Returns the rows, in collections of this run. */
 function scoped({ scope }: Trial, views: readonly ViewWrite[]): ViewWrite[] {
   return views.map((view) => ({ ...view, collection: scope + view.collection }));
 }
@@ -127,7 +126,6 @@ async function perform(subject: Subject, trial: Trial, command: Command): Promis
   }
 }
 
-/** Performs a command and returns its result in a form in which two stores can be compared. */
 async function answerOf(subject: Subject, trial: Trial, command: Command): Promise<unknown> {
   try {
     return { answer: await perform(subject, trial, command) };

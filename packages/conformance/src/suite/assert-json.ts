@@ -11,7 +11,6 @@ export function assertJson(value: unknown, subject: string): void {
   );
 }
 
-/** Omits `undefined` properties. */
 function withoutGaps(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutGaps);
   if (!isPlainObject(value)) return value;

@@ -4,7 +4,6 @@ import type { WorkflowMatch, WorkflowMove, WorkflowProgress } from '@pce/core/po
 import { deepFreeze } from '../suite/deep-freeze.js';
 import type { MatcherPlace } from './matcher-place.js';
 
-/** Limit of moves per workflow. */
 const maxMoves = 1_000;
 
 /** A move, and the progress before it. */

@@ -15,7 +15,6 @@ const signed = (sign: string, lines: readonly string[]) =>
     )
     .join('');
 
-/** Returns a patch that replaces every line. */
 function wholePatch({ from, to, fromName = 'from', toName = 'to' }: DiffInput): string {
   if (from === to) return '';
   const [old, now] = [linesOf(from), linesOf(to)];
@@ -68,12 +67,10 @@ type Flawed = Parameters<typeof classifierOf>[0];
 
 let count = 0;
 
-/** Changes some fields of every answer. */
 const giving =
   (changes: Partial<ClassifiedDiff>): Flawed =>
   (answer) => ({ ...answer, ...changes });
 
-/** Changes the patch of every answer. */
 const patching =
   (change: (patch: string) => string): Flawed =>
   (answer) => ({ ...answer, patch: change(answer.patch) });

@@ -11,7 +11,6 @@ import type { Flaws } from '../suite/mutation.js';
 /** Declared sums of prices, the only statements that this checker checks. */
 const declared = / \[=sum\(c1\.orders\.price\)\]/;
 
-/** A minimal checker that keeps the promises of the port. */
 const sound: EvidenceChecker & Required<Pick<EvidenceChecker, 'check'>> = {
   look(expression, sources) {
     const source = sources.find(({ id }) => id === expression);

@@ -102,7 +102,6 @@ const outputFlaws: Flaws<readonly [says: RegExp, checkOutput: OutputGuard['check
   },
 };
 
-/** Makes a guard of answers, with an output that contains the secret. */
 function ofOutputs(checkOutput: OutputGuard['checkOutput']): GuardSubject<Guarded> {
   const output = { key: secret };
   return toOutputSubject({

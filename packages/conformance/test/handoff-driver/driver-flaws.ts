@@ -304,7 +304,6 @@ export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
   },
 };
 
-/** Opens the scripted driver. */
 export function openScriptedDriver(
   actions: readonly ScriptedAction[],
   options: ScriptedDriverOptions,
@@ -318,7 +317,6 @@ export function openScriptedDriver(
   };
 }
 
-/** Opens the scripted driver with a flaw. */
 function driver(mutation: Mutation<HandoffDriver>): OpenHandoff {
   return (actions, options) => {
     const place = openScriptedDriver(actions, options);
@@ -330,7 +328,6 @@ function driver(mutation: Mutation<HandoffDriver>): OpenHandoff {
   };
 }
 
-/** Opens the scripted driver with a flaw in its sessions. */
 function session(
   mutation: Mutation<HandoffSession, { readonly start: HandoffStart }>,
 ): OpenHandoff {
@@ -349,7 +346,6 @@ function session(
   );
 }
 
-/** Wraps the function that decides on permissions. */
 function permission(change: (decide: Permission) => Permission): OpenHandoff {
   return driver(
     ask('start', ({ permission: decide }) => (decide ? { permission: change(decide) } : {})),

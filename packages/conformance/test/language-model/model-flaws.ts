@@ -8,7 +8,6 @@ import {
 } from '../../src/language-model/model-place.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
-/** Accepts any value. */
 const anything = {
   '~standard': { version: 1, vendor: 'broken', validate: (value: unknown) => ({ value }) },
 } as const;
@@ -177,7 +176,6 @@ export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<Langua
   },
 };
 
-/** Opens the scripted model. */
 export const openScriptedModel: OpenModel = (replies) => openFlawedModel(() => ({}))(replies);
 
 /** Returns a way to open the scripted model with a flaw. */
@@ -212,7 +210,6 @@ function toAnswer(reply: ModelReply): unknown {
   }
 }
 
-/** Generates without a check of the reply. */
 async function unchecked(
   { generate }: LanguageModel,
   request: Parameters<LanguageModel['generate']>[0],
@@ -220,7 +217,6 @@ async function unchecked(
   return asJson(await generate({ ...request, schema: anything }));
 }
 
-/** Returns a copy of unknown type. */
 function asJson(value: unknown) {
   return JSON.parse(JSON.stringify(value));
 }

@@ -9,9 +9,7 @@ type Ask<Input, Output> = (input: Input, context: RoleContext) => Promise<Output
 /** Parts from which the broken roles of one port are made. */
 export interface RoleParts<Port extends Role, Input, Output> {
   readonly port: RolePort<Port, Input, Output>;
-  /** Answers any input soundly. */
   sound(input: Input): Output;
-  /** Makes a role of this port. */
   make(ask: Ask<Input, Output>, version?: string): Port;
   /** An answer that breaks the contract, as JSON. */
   readonly outside: string;

@@ -17,7 +17,6 @@ import {
 
 const written = { version: 1, position: 1 };
 
-/** Flaws of appends and their results. */
 export const appendFlaws: StoreFlaws = {
   'expected version 0 means that the stream must not exist (F10)': {
     'takes expected version 0 for no check': move((expected) => expected === 0),

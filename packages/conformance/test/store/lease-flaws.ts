@@ -26,14 +26,12 @@ function lose(key: string): never {
   throw new LeaseLostError(key);
 }
 
-/** Acquires a lease and adds it to `kept`. */
 async function acquireInto(kept: Lease[], store: Store, input: AcquireInput) {
   const result = await store.tryAcquire(input);
   if (result.acquired) kept.push(result.lease);
   return result;
 }
 
-/** Flaws of leases, and of appends under them. */
 export const leaseFlaws: StoreFlaws = {
   'a free lease is acquired for the time asked for (D3)': {
     'gives leases without their key': leases({ key: '' }),

@@ -22,7 +22,6 @@ const supporting =
     supports: { durable: isDurable, severalProcesses },
   });
 
-/** Flaws of how a store opens and closes. */
 export const lifecycleFlaws: StoreFlaws = {
   'an opening store takes every operation (F6)': {
     'answers another version while it opens': noVersion,

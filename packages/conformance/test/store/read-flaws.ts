@@ -17,7 +17,6 @@ export const strayEntry: JournalEntry = {
   ...{ stream: 'a', position: 1, version: 1, type: '', body: '', hash: '' },
 };
 
-/** Flaws of reads, of the list of streams and of tails. */
 export const readFlaws: StoreFlaws = {
   'a stream that does not exist reads as empty (F1)': {
     'has an entry for streams that are not there': answer('read', (found) =>

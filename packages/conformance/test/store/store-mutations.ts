@@ -19,7 +19,6 @@ export type StoreFlaws = Flaws<StoreMutation>;
 
 export const { always, answer, ask, drop, on } = mutationsOf<Store, { readonly clock: Clock }>();
 
-/** Waits for a turn of the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((go) => setImmediate(go));
 
 /** Rejects as a store does. */
@@ -27,29 +26,23 @@ export const refuse = async (code: 'store_closed' | 'store_failed' = 'store_fail
   throw new StoreError(code, 'no');
 };
 
-/** Returns the number of events of a stream. */
 export const versionOf = async ({ read }: Pick<Store, 'read'>, stream: string): Promise<number> =>
   (await read({ stream })).length;
 
-/** Changes the events of an append. */
 export const events = (change: Change<SealedEvent>): StoreMutation =>
   ask('append', (input) => ({ events: input.events.map((event) => apply(change, event)) }));
 
-/** Changes the rows of an append. */
 export const rows = (change: (views: readonly ViewWrite[]) => readonly ViewWrite[]) =>
   ask('append', ({ views = [] }) => ({ views: change(views) }));
 
-/** Changes the entries that are read. */
 export const entries = (change: Change<JournalEntry>): StoreMutation =>
   answer('read', (found) => found.map((entry) => apply(change, entry)));
 
-/** Changes the entries of a tail. */
 export const tails = (change: Change<JournalEntry>): StoreMutation =>
   on('tail', async function* ({ tail }, input) {
     for await (const entry of tail(input)) yield apply(change, entry);
   });
 
-/** Changes the leases that are given. */
 export const leases = (change: Change<Lease>): StoreMutation =>
   answer('tryAcquire', (result) =>
     result.acquired ? { lease: apply(change, result.lease) } : result,
@@ -61,7 +54,6 @@ export const holders = (change: (holder: Lease, input: AcquireInput) => Partial<
     result.acquired ? result : { holder: { ...result.holder, ...change(result.holder, input) } },
   );
 
-/** Returns the append, moved to a version. */
 export function atVersion(input: AppendInput, version: number): AppendInput {
   const moved = input.events.map((event, index) => ({ ...event, version: version + index + 1 }));
   return { ...input, expectedVersion: version, events: moved };

@@ -16,7 +16,6 @@ import {
 
 const isKnown = (name: string): boolean => Reflect.has({}, name);
 
-/** Flaws of the rows of views. */
 export const viewFlaws: StoreFlaws = {
   'view rows are there with the events they came with, and whole (F1)': {
     'forgets the view rows of an append': drop('append', 'views'),

@@ -44,7 +44,6 @@ export function mutationsOf<Port extends object, Context extends object = object
     always<Method extends keyof Port>(method: Method, answer: Answer<Port, Method>): Made {
       return (sound) => ({ ...sound, [method]: async () => answer });
     },
-    /** Changes the first argument. */
     ask<Method extends keyof Port>(
       method: Method,
       change: Change<Input<Port, Method>[0], Input<Port, Method>>,
@@ -66,7 +65,6 @@ export function mutationsOf<Port extends object, Context extends object = object
         return { ...sound, [method]: changed };
       };
     },
-    /** Changes the answer. */
     answer<Method extends keyof Port>(
       method: Method,
       change: Change<Answer<Port, Method>, Input<Port, Method>>,

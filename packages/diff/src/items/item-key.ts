@@ -2,8 +2,7 @@ const unusual = /[^\x20-\x7e]|[A-Z]|\s{2}|[*_`~"']|[.;:,]$/;
 
 /**
  * Returns a text in the form in which items are compared: without case, emphasis, quotation style, repeated white space
- * and
- * final punctuation. Text in backquotes keeps its case.
+ * and final punctuation. Text in backquotes keeps its case.
  */
 export function itemKey(text: string): string {
   if (!unusual.test(text)) return text;

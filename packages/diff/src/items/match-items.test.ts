@@ -9,7 +9,6 @@ const item = (text: string, section: Item['section'] = 'steps', isHidden = false
   ...{ text, key: itemKey(text), section, isHidden },
 });
 const items = (...texts: readonly string[]) => texts.map((text) => item(text));
-/** Matches, with texts instead of items. */
 const match = (from: readonly Item[], to: readonly Item[]) => {
   const found = matchItems(from, to);
   return (

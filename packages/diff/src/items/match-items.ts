@@ -35,7 +35,6 @@ export interface ItemMatches {
 /** Maximum number of items per side that are compared one by one. */
 const maxComparedItems = 400;
 
-/** Minimum similarity of an item and its rewording. */
 const minSimilarity = 0.3;
 
 /** Minimum share of names and numbers that a rewording or a translation keeps. */
@@ -154,7 +153,6 @@ function matchEqual(from: readonly Item[], to: readonly Item[]) {
   return { same, fromLeft, toLeft };
 }
 
-/** Returns the tokens of items by their index; undefined if the time is over. */
 function tokensOf(
   items: readonly Item[],
   indexes: readonly number[],

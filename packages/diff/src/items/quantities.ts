@@ -45,7 +45,6 @@ export function quantitiesOf(text: string): readonly string[] {
   return found;
 }
 
-/** Converts 12,000 and 12'000 to 12000. */
 function plainNumber(text: string): string {
   return text.replace('−', '-').replace(/[,.'’\u202f\u00a0](?=\d{3}(?!\d))/g, '');
 }

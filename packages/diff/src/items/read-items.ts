@@ -33,7 +33,6 @@ const shortestWrapped = 50;
 /** Maximum number of lines of a paragraph or item; further lines are another item. */
 const maxLinesOfItem = 8;
 
-/** Number of lines between checks of the time limit. */
 const linesPerLook = 512;
 
 /** Lines of a text with their numbers, and the parsed lines so far. */
@@ -46,8 +45,7 @@ export interface PlanSource {
 
 /**
  * Reads a plan, a scratchpad or any other text. Never fails: without structure, each line is an item. Returns undefined
- * if
- * `isOver` becomes true.
+ * if `isOver` becomes true.
  */
 export function readItems(
   { lines, numbers, known }: PlanSource,

@@ -92,7 +92,6 @@ function keyed(line: PlanLine, raw: string): PlanLine {
   return { ...line, key: itemKey(line.text), isVolatile: isVolatile(raw) };
 }
 
-/** Returns whether a line begins like those of a log. */
 function isLogged(text: string): boolean {
   return (/^[[(\d]/.test(text) && moment.test(text)) || logLevel.test(text);
 }

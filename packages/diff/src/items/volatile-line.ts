@@ -1,4 +1,3 @@
-/** Labels of metadata lines. */
 const label =
   /^[\s>([-]*(?:last\s+)?(?:updated?|modified|changed|generated|created|saved|exported|checked|rendered|revision|rev|commit|build|sha(?:-?\d+)?|hash|checksum|etag|run(?:\s*id)?|session(?:\s*id)?|trace(?:\s*id)?|id|time(?:stamp)?|date|took|elapsed|duration|finished|started)(?![\p{L}\p{N}])/iu;
 

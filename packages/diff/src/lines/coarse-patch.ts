@@ -60,14 +60,12 @@ export function coarsePatch({
   };
 }
 
-/** Returns the length of the equal lines at the start of texts that differ. */
 function equalStart(from: string, to: string): number {
   let at = 0;
   while (from.charCodeAt(at) === to.charCodeAt(at)) at += 1; // NaN after the end, which equals nothing
   return at === 0 ? 0 : from.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** Returns the length of the equal lines at the end, after `start`. */
 function equalEnd(from: string, to: string, start: number): number {
   const most = Math.min(from.length, to.length) - start;
   let length = 0;

@@ -17,8 +17,7 @@ const kinds = new Map<number, CharacterPart['kind']>([
 
 /**
  * Compares two short texts by character, in parts readable for people: a changed item, or a changed block of lines.
- * Texts
- * above 10,000 characters are one removed and one added part.
+ * Texts above 10,000 characters are one removed and one added part.
  *
  * @example diffCharacters('list', 'lint') // equal "li", removed "s", added "n", equal "t"
  */

@@ -36,7 +36,6 @@ export interface SplitInput extends PatchTexts {
   readonly numbers: NumberedLines;
 }
 
-/** Splits texts into numbered lines. */
 export function splitInput({
   from,
   to,
@@ -47,7 +46,6 @@ export function splitInput({
   return { ...texts, numbers: numberLines(texts.from, texts.to) };
 }
 
-/** Compares split texts. */
 export function diffSplit({ numbers, ...texts }: SplitInput, isOver?: () => boolean): LinePatch {
   const budget = workBudget(numbers.from.length + numbers.to.length, isOver);
   const diff = diffNumbers(numbers, budget);

@@ -6,8 +6,7 @@ import type { WorkBudget } from './work-budget.ts';
 
 /**
  * Compares numbered lines: trims equal ends, splits at lines that occur once on both sides, and recurses; ranges
- * without
- * such lines use Myers' algorithm. A range that is too costly stays one change, and the answer is coarse.
+ * without such lines use Myers' algorithm. A range that is too costly stays one change, and the answer is coarse.
  */
 export function diffNumbers(lines: NumberedLines, budget: WorkBudget): LineDiff {
   const findAnchors = anchorFinder(lines);
@@ -55,7 +54,6 @@ function trimEqualEnds({ from, to }: NumberedLines, range: LineChange): LineChan
   return { fromStart, fromEnd, toStart, toEnd };
 }
 
-/** Returns the ranges between anchors, in order. */
 function between(range: LineChange, pairs: readonly (readonly [number, number])[]): LineChange[] {
   const ranges: LineChange[] = [];
   let { fromStart, toStart } = range;
@@ -69,7 +67,6 @@ function between(range: LineChange, pairs: readonly (readonly [number, number])[
   return [...ranges, { ...range, fromStart, toStart }];
 }
 
-/** Joins changes with no equal line between them. */
 function joinTouching(changes: readonly LineChange[]): readonly LineChange[] {
   const joined: LineChange[] = [];
   for (const change of changes) {

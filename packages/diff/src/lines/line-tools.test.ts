@@ -12,7 +12,6 @@ import { splitLines } from './split-lines.js';
 import { toPatch } from './to-patch.js';
 import { workBudget } from './work-budget.js';
 
-/** Makes lines from words. */
 const linesOf = (words: string) =>
   splitLines(words === '' ? '' : `${words.replaceAll(' ', '\n')}\n`);
 const numbered = (from: string, to: string) => numberLines(linesOf(from), linesOf(to));

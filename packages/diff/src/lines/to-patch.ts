@@ -30,7 +30,6 @@ export function toPatch(
   );
 }
 
-/** Groups changes whose context would overlap. */
 function groupNear(changes: readonly LineChange[]): readonly LineChange[][] {
   const groups: LineChange[][] = [];
   for (const change of changes) {

@@ -3,14 +3,12 @@ import { watchEmitters } from '@pce/test-support';
 import { applyPatch } from 'diff';
 import { describe, expect, it } from 'vitest';
 
-/** Texts that go to a worker thread. */
 const lines = Array.from({ length: 60_000 }, (_, index) => `${index}. Read part ${index * 7919}`);
 const large = {
   from: lines.join('\n'),
   to: lines.filter((_, index) => index % 20_000 !== 5_000).join('\n'),
 };
 
-/** Texts that cannot be compared in 150 ms. */
 const huge = { from: 'a\nb\n'.repeat(500_000), to: 'b\nc\n'.repeat(500_000) };
 
 describe('large texts', () => {

@@ -24,10 +24,8 @@ const file = workerFile(import.meta.url);
 
 /**
  * Creates a classifier of plans and other texts. Large texts are compared in a worker thread, which ends with the
- * answer or
- * at the time limit; then the answer is coarse. It is coarse at once if the limit is too short to start a thread. If
- * the
- * thread's file is missing, as in an application bundled into one file, this thread does all work.
+ * answer or at the time limit; then the answer is coarse. It is coarse at once if the limit is too short to start a
+ * thread. If the thread's file is missing, as in an application bundled into one file, this thread does all work.
  *
  * @throws InvalidInputError if an option is wrong.
  * @example

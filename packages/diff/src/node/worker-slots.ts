@@ -4,7 +4,6 @@ export interface WorkerSlots {
   take(signal: AbortSignal): Promise<() => void>;
 }
 
-/** Creates `count` slots. */
 export function workerSlots(count: number): WorkerSlots {
   let free = count;
   const waiting = new Set<() => void>();

@@ -1,6 +1,5 @@
 import type { DiffClass, DiffReason } from '@pce/core/ports';
 
-/** Maximum number of reasons in an answer; the severest come first. */
 const maxReasons = 50;
 
 /** Reasons of an answer. Only the severest are kept. */

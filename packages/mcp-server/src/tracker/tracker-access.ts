@@ -7,8 +7,7 @@ export interface TrackerAccess {
   readonly episode?: string;
   /**
    * Lets clients end pauses that need a person: resume after an alert or repeated errors, and restore during them. Only
-   * for
-   * clients operated by people. @defaultValue false
+   * for clients operated by people. @defaultValue false
    */
   readonly clientsDecide?: boolean;
 }

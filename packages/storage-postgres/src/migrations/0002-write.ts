@@ -1,8 +1,7 @@
 /**
  * A group of operations, in order and in one transaction: one round trip, and one wait for the disk. Returns one row
- * for
- * each. A refusal is returned as a row, so that it does not fail the others. `clock` is Unix time in milliseconds, or
- * null for the server's. Every lookup uses an index: a plan made for an empty table would otherwise read the whole
+ * for each. A refusal is returned as a row, so that it does not fail the others. `clock` is Unix time in milliseconds,
+ * or null for the server's. Every lookup uses an index: a plan made for an empty table would otherwise read the whole
  * table for as long as it is cached.
  */
 export const writeFunction = (schema: string): string => `

@@ -1,17 +1,15 @@
 /**
  * Appends of several streams in one transaction and a fixed number of statements. Returns the number of each append
- * that
- * was carried out, from 1, and the position of its last event; the others were refused without effect. `expected` is
- * the version of the stream before its first append of the group, so that those of one stream are all appended or all
- * refused. Two appends of different streams must not write the same row.
+ * that was carried out, from 1, and the position of its last event; the others were refused without effect. `expected`
+ * is the version of the stream before its first append of the group, so that those of one stream are all appended or
+ * all refused. Two appends of different streams must not write the same row.
  *
  * The transaction gets its id before a position is drawn (see `settle.ts`). The leases of the fences stay locked until
  * the commit, so that they cannot be taken over in between. If another transaction appends to one of the streams at the
  * same time, the unique key fails the group; the caller then uses `write`.
  *
  * Every lookup uses an index, once per append: the sub-selects keep the planner from joining tables of unknown size,
- * and
- * the accepted appends are collected before the events are joined to them.
+ * and the accepted appends are collected before the events are joined to them.
  */
 export const appendAllFunction = (schema: string): string => `
 CREATE FUNCTION ${schema}.append_all(

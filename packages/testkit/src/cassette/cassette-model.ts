@@ -98,7 +98,6 @@ async function played(
   }
 }
 
-/** Calls the live model and records the outcome. */
 async function recordedCall<Answer extends { readonly output: unknown; readonly usage: Spending }>(
   { calls, clock, liveClock }: CassetteModelOptions,
   asked: ModelRequest,

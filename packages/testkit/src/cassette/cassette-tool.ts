@@ -111,7 +111,6 @@ async function played(
   }
 }
 
-/** Calls the live tool and records the outcome. */
 async function recordedCall(
   { definition, calls, clock, liveClock }: CassetteToolOptions,
   live: Tool,

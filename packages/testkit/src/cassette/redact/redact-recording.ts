@@ -2,7 +2,6 @@ import { toJson } from '../calls/to-json.js';
 import type { ModelCall, ToolCall, ToolDefinition } from '../file/cassette-schema.js';
 import type { Redactor } from './redactor.js';
 
-/** The tools and calls of a recording. */
 export interface Recording {
   readonly tools: readonly ToolDefinition[];
   readonly modelCalls: readonly ModelCall[];

@@ -24,7 +24,6 @@ const look = defineTool({
   execute: ({ product }) => ({ product, price: 549, apiKey: 'tangerine-horse-42' }),
 });
 
-/** A turn that looks for a laptop and answers. */
 async function aTurn(): Promise<readonly TurnEvent[]> {
   await using pce = createOrchestrator({
     ...scriptedRoles({

@@ -7,8 +7,7 @@ import { foldTurnEvents } from './turn-steps.js';
 
 /**
  * Replays the turn of a `turnCassette`: the loop is real; roles, workflows, tools, clock and people act as journaled.
- * If
- * the recorded process ended, so does this one.
+ * If the recorded process ended, so does this one.
  *
  * @throws `InvalidInputError` if the file is missing or invalid, or the turn continues a thread or ran commands in
  * parallel.

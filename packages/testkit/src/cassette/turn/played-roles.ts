@@ -74,7 +74,6 @@ function spend({ modelCalls, ...spending }: Usage, budget: RoleBudget): void {
   budget.settle(spending);
 }
 
-/** Returns the Coordinator's answer that led to this event. */
 function toAnswer(event: TurnEvent): CoordinatorAnswer {
   switch (event.type) {
     case 'tool.selected': {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { playedWorkflows } from './played-workflows.js';
 import type { TurnScript } from './turn-script.js';
 
-/** Makes a script of these events that reports the taken one. */
 function play(next: object | undefined, taken?: object) {
   const steps: string[] = [];
   const script = {

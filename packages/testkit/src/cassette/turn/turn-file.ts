@@ -15,7 +15,6 @@ const turnFileSchema = z.strictObject({
   events: z.array(anyEvent).min(1),
 });
 
-/** Returns the text of a turn's cassette file. */
 export function turnFileText(events: readonly object[]): string {
   const file = { format: 'pce-turn-cassette', version: 1, events };
   return `${JSON.stringify(file, null, 2)}\n`;

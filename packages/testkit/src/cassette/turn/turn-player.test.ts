@@ -472,7 +472,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** Records a scenario; returns its journal and result. */
 async function recorded({ roles, options, drive }: Scenario): Promise<{
   readonly events: readonly TurnEvent[];
   readonly result: TurnResult;

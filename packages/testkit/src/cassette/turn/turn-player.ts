@@ -25,7 +25,6 @@ export interface PlayedTurn {
    * number is a hash of the tool's whole result.
    */
   readonly steps: readonly string[];
-  /** The steps of the recording. */
   readonly recordedSteps: readonly string[];
   /** The first request that does not match the recording; `undefined` if all match. */
   readonly problem: string | undefined;
@@ -129,7 +128,6 @@ export class TurnPlayer {
       .find((event) => event.type === 'turn.paused' || !isInput(event));
   }
 
-  /** Stops the turn before a recorded pause or cancellation. */
   #stopBefore(event: TurnEvent | undefined): void {
     if (event?.type === 'turn.paused') void settled(this.#handle?.pause());
     if (event?.type === 'turn.finished' && event.status === 'cancelled') {
