@@ -2,17 +2,17 @@ import type { ToolFailureCode } from './contracts/tool-outcome.js';
 
 /** Every code that a `PceError` can carry. Codes change only with a major version; messages may change with any. */
 export const pceErrorCodes = [
-  /** An option, argument or document handed to PCE is wrong. */
+  /** An option, argument or document passed to PCE is wrong. */
   'invalid_input',
   /** Another writer appended to the stream first. */
   'version_conflict',
   /** Another process drives the turn. */
   'lease_held',
-  /** This process lost the right to write: its lease expired and was taken over. */
+  /** This process can no longer write: its lease expired and was taken over. */
   'lease_lost',
   /** The store has no turn of that id. */
   'turn_not_found',
-  /** The store has a turn of that id already. */
+  /** The store already has a turn of that id. */
   'turn_exists',
   /** The turn has ended. */
   'turn_finished',
@@ -30,29 +30,29 @@ export const pceErrorCodes = [
   'intervention_not_found',
   /** The intervention was resolved before. */
   'intervention_resolved',
-  /** The approval was not given in time. */
+  /** The approval came too late. */
   'approval_expired',
   /** A role threw, or its answer breaks its contract. */
   'role_failed',
   /** A language model gave no usable answer; `reason` says why. */
   'model_failed',
-  /** A coding agent could not be started, or its session could not be gone on with. */
+  /** A coding agent could not be started, or its session could not be resumed. */
   'handoff_failed',
   /** A limit leaves no room for the next step. */
   'limit_reached',
   /** The store has no execution of that id. */
   'execution_not_found',
-  /** The execution has no such task that can be worked on. */
+  /** The execution has no task of that id to work on. */
   'task_not_found',
   /** The store has no episode of that id. */
   'episode_not_found',
   /** The episode has no checkpoint of that id. */
   'checkpoint_not_found',
-  /** A restore would undo the work of somebody else; `reasons` names it. */
+  /** A restore would undo the work of others; `reasons` lists it. */
   'restore_refused',
   /** The state machine of an execution, a task or an episode does not allow the move. */
   'illegal_transition',
-  /** Two tools have one name, or a tool does not conform to its family. */
+  /** Two tools share a name, or a tool does not conform to its family. */
   'tool_rejected',
   /** A tool failed; `failure` says how. */
   'tool_failed',
@@ -60,9 +60,9 @@ export const pceErrorCodes = [
   'store_closed',
   /** Another process holds the store's lock, or too many connections are open. */
   'store_busy',
-  /** There is no room left on the disk. */
+  /** The disk is full. */
   'store_full',
-  /** The store may not be written. */
+  /** The store is read-only. */
   'store_read_only',
   /** The store's file is damaged. */
   'store_corrupt',
@@ -72,9 +72,9 @@ export const pceErrorCodes = [
   'store_failed',
   /** The server stopped streaming before the end. */
   'stream_cut',
-  /** A call was made that the cassette has no answer to. */
+  /** The cassette has no answer to a call. */
   'cassette_mismatch',
-  /** Recorded calls were not made. */
+  /** Recorded calls were never made. */
   'cassette_unused',
 ] as const;
 
@@ -84,10 +84,10 @@ export type PceErrorCode = (typeof pceErrorCodes)[number];
 const brand = Symbol.for('pce.error');
 
 /**
- * The root of all errors that PCE throws. Match on `code`; `message` tells a person what was wrong and what to do.
+ * Base of all errors thrown by PCE. Match on `code`; `message` tells a person what is wrong and what to do.
  *
- * `error instanceof PceError` and `PceError.isInstance(error)` also hold for errors of another copy of this package, so
- * that ESM and CommonJS can meet in a program.
+ * `error instanceof PceError` and `PceError.isInstance(error)` also recognize errors of another copy of this package, so
+ * that ESM and CommonJS can be mixed.
  *
  * @example
  * ```ts
@@ -117,14 +117,14 @@ export class PceError extends Error {
   }
 }
 
-/** Thrown for a wrong option, argument or document, before anything is done. Correct what the message names. */
+/** Thrown for a wrong option, argument or document, before anything else happens. Correct what the message names. */
 export class InvalidInputError extends PceError {
   constructor(message: string, options?: ErrorOptions) {
     super('invalid_input', message, options);
   }
 }
 
-/** Thrown when another writer appended to the stream first. Nothing was written: read the stream and decide again. */
+/** Thrown when another writer appended to the stream first. Nothing was written: reload the stream and decide again. */
 export class VersionConflictError extends PceError {
   constructor(
     readonly stream: string,
@@ -153,7 +153,7 @@ export class LeaseHeldError extends PceError {
   }
 }
 
-/** Thrown when this process lost its lease to another. Nothing of the append was written: leave the turn to the new owner. */
+/** Thrown when another process took over the lease. Nothing of the append was written: leave the turn to the new owner. */
 export class LeaseLostError extends PceError {
   constructor(readonly key: string) {
     super(
@@ -163,21 +163,21 @@ export class LeaseLostError extends PceError {
   }
 }
 
-/** Thrown when the store has no turn of that id. Check the id and that the store is the right one; `list()` shows what there is. */
+/** Thrown when the store has no turn of that id. Check the id and the store; `list()` shows its turns. */
 export class TurnNotFoundError extends PceError {
   constructor(readonly turn: string) {
     super('turn_not_found', `there is no turn ${turn} in this store`);
   }
 }
 
-/** Thrown when a turn is started under an id that is taken. Resume that turn, read its result, or leave the id out. */
+/** Thrown when a turn is started under an existing id. Resume that turn, read its result, or omit the id. */
 export class TurnExistsError extends PceError {
   constructor(readonly turn: string) {
     super('turn_exists', `there is a turn ${turn} already; resume it, or read its result`);
   }
 }
 
-/** Thrown when a turn that has ended is to go on. Fork it from one of its steps, or start another. */
+/** Thrown when a turn that has ended is resumed. Fork it from one of its steps, or start another. */
 export class TurnFinishedError extends PceError {
   constructor(
     readonly turn: string,
@@ -185,34 +185,34 @@ export class TurnFinishedError extends PceError {
   ) {
     super(
       'turn_finished',
-      `turn ${turn} has ended (${status}); fork it to go on from one of its steps`,
+      `turn ${turn} has ended (${status}); fork it to continue from one of its steps`,
     );
   }
 }
 
 /**
- * Thrown when a turn is started in a thread whose latest turn is still running: it would not be told how that one ends.
- * Wait for that turn, by option `wait` for example, cancel it, or recover it where its process has died.
+ * Thrown when a turn is started in a thread whose latest turn is still running, because it would not see its outcome. Wait
+ * for that turn, for example with option `wait`, cancel it, or recover it if its process has died.
  */
 export class ThreadBusyError extends PceError {
   constructor(
     readonly thread: string,
-    /** The turn that is running. Absent while another one is being started. */
+    /** The running turn. Absent while another one is being started. */
     readonly turn?: string,
   ) {
     const what = turn === undefined ? 'another turn is being started' : `turn ${turn} is running`;
     super(
       'thread_busy',
-      `thread ${thread}: ${what}; wait for it (option wait), cancel it, or go on with it by recover() if its process has died`,
+      `thread ${thread}: ${what}; wait for it (option wait), cancel it, or resume it with recover() if its process has died`,
     );
   }
 }
 
-/** Thrown when the hash chain of a journal does not hold. Restore the journal from a backup; nothing was done with it. */
+/** Thrown when the hash chain of a journal is broken. Restore the journal from a backup; nothing was done with it. */
 export class JournalTamperedError extends PceError {
   constructor(
     readonly stream: string,
-    /** The first version that does not hold. */
+    /** The first version that fails verification. */
     readonly version: number,
     reason: string,
   ) {
@@ -232,7 +232,7 @@ export class JournalUnreadableError extends PceError {
   }
 }
 
-/** Thrown by a replay that would have taken another step than the journal shows. Report it with the journal: it is a defect of a rule, or the journal was edited. */
+/** Thrown by a replay whose step differs from the journal. Report it with the journal: a rule is defective, or the journal was edited. */
 export class ReplayMismatchError extends PceError {
   constructor(
     /** Name of the stream, such as `turn/turn_1`. */
@@ -244,7 +244,7 @@ export class ReplayMismatchError extends PceError {
   }
 }
 
-/** Thrown on resuming a turn whose roles, tools or workflows have changed. Decide with `onVersionChange`, or put the old ones back. */
+/** Thrown on resuming a turn whose roles, tools or workflows have changed. Decide with `onVersionChange`, or restore the old ones. */
 export class VersionsChangedError extends PceError {
   constructor(
     readonly turn: string,
@@ -252,7 +252,7 @@ export class VersionsChangedError extends PceError {
   ) {
     super(
       'versions_changed',
-      `since turn ${turn} was last driven these changed: ${changes.join(', ')}; go on with the new ones (onVersionChange: 'continue'), plan again ('replan'), or put the old ones back`,
+      `since turn ${turn} was last driven these changed: ${changes.join(', ')}; continue with the new ones (onVersionChange: 'continue'), plan again ('replan'), or restore the old ones`,
     );
   }
 }
@@ -264,7 +264,7 @@ export class ExecutionNotFoundError extends PceError {
   }
 }
 
-/** Thrown for a task that the plan does not have, or that consists of parts. Name a task without parts. */
+/** Thrown for a task that the plan does not have, or that has subtasks. Name a task without subtasks. */
 export class TaskNotFoundError extends PceError {
   constructor(
     readonly execution: string,
@@ -291,11 +291,11 @@ export class CheckpointNotFoundError extends PceError {
   }
 }
 
-/** Thrown when a restore would undo what somebody else did. No file was touched: restore single paths, or the transcript only. */
+/** Thrown when a restore would undo the work of others. No file was changed: restore single paths, or the transcript only. */
 export class RestoreRefusedError extends PceError {
   constructor(
     readonly checkpoint: string,
-    /** The obstacles, a sentence each; they name the commits or files. */
+    /** The obstacles, one sentence each, with the commits or files. */
     readonly reasons: readonly string[],
   ) {
     super(
@@ -305,7 +305,7 @@ export class RestoreRefusedError extends PceError {
   }
 }
 
-/** Thrown when an execution or a task cannot move from `from` to `to`. Nothing was written: read it and decide again. */
+/** Thrown when an execution or a task cannot move from `from` to `to`. Nothing was written: reload it and decide again. */
 export class IllegalTransitionError extends PceError {
   constructor(
     /** Id of the execution or the task. */
@@ -318,24 +318,24 @@ export class IllegalTransitionError extends PceError {
   }
 }
 
-/** Thrown when an intervention of that id was never opened. Take the id from `interventions()`. */
+/** Thrown when no intervention of that id was opened. Take the id from `interventions()`. */
 export class InterventionNotFoundError extends PceError {
   constructor(readonly id: string) {
     super('intervention_not_found', `there is no intervention ${id}`);
   }
 }
 
-/** Thrown when somebody else resolved the intervention first. Read the turn again: it has gone on. */
+/** Thrown when someone else resolved the intervention first. Read the turn again: it has continued. */
 export class InterventionResolvedError extends PceError {
   constructor(readonly id: string) {
     super(
       'intervention_resolved',
-      `intervention ${id} is not open any more: somebody resolved it first`,
+      `intervention ${id} is no longer open: someone else resolved it first`,
     );
   }
 }
 
-/** Thrown when an approval is given after its time. Resume the turn to be asked again, or deny it. */
+/** Thrown when an approval is given too late. Resume the turn to be asked again, or deny it. */
 export class ApprovalExpiredError extends PceError {
   constructor(readonly id: string) {
     super(
@@ -345,7 +345,7 @@ export class ApprovalExpiredError extends PceError {
   }
 }
 
-/** Thrown when a role throws or breaks its contract; a custom role may throw it too. `isRetryable` says whether the same call may succeed later. */
+/** Thrown when a role throws or breaks its contract; custom roles may throw it. `isRetryable`: whether the call may succeed later. */
 export class RoleFailedError extends PceError {
   constructor(
     readonly role: string,
@@ -356,38 +356,38 @@ export class RoleFailedError extends PceError {
     this.isRetryable = options?.isRetryable ?? false;
   }
 
-  /** Whether the same call may succeed later: after a rate limit or a lost connection, say. */
+  /** Whether the same call may succeed later, for example after a rate limit or a lost connection. */
   readonly isRetryable: boolean;
 }
 
 /** Why a language model gave no usable answer. */
 export type ModelFailure =
-  /** The provider wants fewer calls. */
+  /** The provider requires fewer calls. */
   | 'rate_limited'
-  /** The provider has a fault, or is overloaded. */
+  /** The provider is faulty or overloaded. */
   | 'unavailable'
-  /** No connection, or it broke. */
+  /** No connection, or it was lost. */
   | 'unreachable'
   | 'timed_out'
   /** The provider's response violates its protocol. */
   | 'unreadable'
-  /** No key, a wrong one, or one that may not do this or has nothing left to spend. */
+  /** No key, a wrong one, or one without permission or credit. */
   | 'unauthorized'
-  /** The provider does not take the request as it is. */
+  /** The provider rejects the request. */
   | 'rejected'
-  /** The model, or a filter, declined to answer. */
+  /** The model or a filter declined to answer. */
   | 'refused'
   /** The answer has no text. */
   | 'empty'
   /** The answer was cut off. */
   | 'truncated'
-  /** The answer holds no JSON that can be relied on. */
+  /** The answer contains no reliable JSON. */
   | 'not_json'
   /** The answer does not fit the schema. */
   | 'wrong_shape';
 
 /**
- * Thrown when a language model gives no usable answer, after the tries its adapter was allowed. `reason` says why, and
+ * Thrown when a language model gives no usable answer after all attempts of its adapter. `reason` states why, and
  * `isRetryable` whether the same call may succeed later.
  */
 export class ModelError extends PceError {
@@ -412,11 +412,11 @@ export class ModelError extends PceError {
   readonly isRetryable: boolean;
   /** Milliseconds that the provider asked to wait. */
   readonly retryAfterMs: number | undefined;
-  /** The model's answer, if that was the failure. */
+  /** The model's answer, if it is the failure. */
   readonly reply: string | undefined;
 }
 
-/** Thrown when a driver cannot start its agent or go on with a session. Nothing was handed over; the message says what to check. */
+/** Thrown when a driver cannot start its agent or resume a session. Nothing was handed over; the message says what to check. */
 export class HandoffError extends PceError {
   constructor(
     /** Name of the driver, as in `acp:claude`. */
@@ -428,7 +428,7 @@ export class HandoffError extends PceError {
   }
 }
 
-/** Thrown by a budget that has no room for the next call. The turn ends with a warning; raise the limit it names, or ask for less. */
+/** Thrown by a budget without room for the next call. The turn ends with a warning; raise the limit it names, or request less. */
 export class LimitReachedError extends PceError {
   constructor(
     readonly limit: string,
@@ -439,7 +439,7 @@ export class LimitReachedError extends PceError {
   }
 }
 
-/** Thrown on registering a tool whose name is taken or that does not conform to its family. Rename or correct it. */
+/** Thrown when a registered tool's name is taken or it does not conform to its family. Rename or correct it. */
 export class ToolRejectedError extends PceError {
   constructor(
     readonly tool: string,
@@ -452,14 +452,14 @@ export class ToolRejectedError extends PceError {
 const toolBrand = Symbol.for('pce.tool-error');
 
 /**
- * Thrown by a tool to fail with a code of its choice; anything else that a tool throws becomes the failure `internal`.
- * The turn records it and goes on, so a host sees it only if it runs a tool itself.
+ * Thrown by a tool to fail with a code of its choice; anything else that a tool throws becomes the failure `internal`. The
+ * turn records it and continues, so a host sees it only when it runs a tool itself.
  */
 export class ToolError extends PceError {
   readonly failure: ToolFailureCode;
   /** Whether the same call may succeed later. @defaultValue `true` for `rate_limited` */
   readonly isRetryable: boolean;
-  /** Time in milliseconds after which the tool asks to be called again. @defaultValue none */
+  /** Delay in milliseconds that the tool requests before the next call. @defaultValue none */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -484,7 +484,7 @@ export class ToolError extends PceError {
 
 type StoreErrorCode = Extract<PceErrorCode, `store_${string}`>;
 
-/** Thrown when the place that keeps journals refuses. Nothing was written: `code` says what to mend, `cause` what it said. */
+/** Thrown when the store rejects an operation. Nothing was written: `code` says what to fix, `cause` is the store's error. */
 export class StoreError extends PceError {
   declare readonly code: StoreErrorCode;
 

@@ -16,10 +16,10 @@ import { createOrchestrator } from '../src/turn/orchestrator.js';
 import type { Orchestrator, OrchestratorOptions } from '../src/turn/orchestrator-options.js';
 import type { TurnResult } from '../src/turn/rules/result.js';
 
-/** A help desk with its tools, on which turns are played. */
+/** A help desk with tools, on which turns are played. */
 export interface Desk {
   readonly pce: Orchestrator;
-  /** Calls as they began, such as `send {"text":"Hi."}`; those of other desks on the same tools too. */
+  /** Calls in order, such as `send {"text":"Hi."}`, including those of other desks with the same tools. */
   readonly runs: readonly string[];
   /** Inputs of the Executor, without functions. */
   readonly asked: readonly Omit<ExecutorInput, 'tools'>[];
@@ -34,8 +34,8 @@ interface DeskOptions extends Partial<OrchestratorOptions> {
 }
 
 /**
- * Opens a desk whose Executor decides so, one decision after the other, and then completes. Commands are the name of a tool
- * and its arguments, such as `tag id=r1.tickets[0].id`; `unclear` and `impossible` lead to no call.
+ * Opens a desk whose Executor makes these decisions in order, and then completes. Commands are the name of a tool and its
+ * arguments, such as `tag id=r1.tickets[0].id`; `unclear` and `impossible` lead to no call.
  */
 export function openDesk(
   decisions: readonly ExecutorDecision[],
@@ -66,7 +66,7 @@ export function openDesk(
   return { pce, runs, asked, coordinated };
 }
 
-/** Checks what holds of every turn: it replays, its chain holds, and §4 reads back to the same entries (F2, F3). */
+/** Checks the invariants of every turn: it replays, its chain is valid, and §4 parses back to the same entries (F2, F3). */
 export async function assertSound(pce: Orchestrator, { turn, log }: TurnResult): Promise<void> {
   const { result } = await pce.replay(turn);
   await pce.verify(turn);

@@ -11,14 +11,14 @@ import type { PerformContext } from '../src/turn/perform/context.js';
 import { resolvePolicy } from '../src/turn/perform/policy-options.js';
 import type { NoticeDraft } from '../src/turn/perform/turn-notice.js';
 
-/** Everything that a step may touch, with scripted roles, a clock at 1,000 and these tools; `told` has its notices. */
+/** Creates the context of a step with scripted roles, a clock at 1,000 and these tools; `notices` has its notices. */
 export function performContext(
   changes: Partial<PerformContext> = {},
   tools: readonly Tool[] = [],
-): PerformContext & { readonly told: NoticeDraft[] } {
+): PerformContext & { readonly notices: NoticeDraft[] } {
   const clock = fakeClock(1_000);
   const catalog = createToolCatalog(tools);
-  const told: NoticeDraft[] = [];
+  const notices: NoticeDraft[] = [];
   return {
     ...{ run: { tenant: 'acme' }, output: undefined, roles: scriptedRoles(), catalog, clock },
     ...{ workflows: undefined, needsApproval: () => false, approvalTtlMs: 500, toolRetry: {} },
@@ -27,9 +27,9 @@ export function performContext(
     ...{ attachmentLimits: resolveAttachmentLimits(), guards: resolveGuards({}) },
     ...{ budget: meterBudget({ limits: {} }), args: new CallArguments(catalog), outageMs: 0 },
     ...{ signal: new AbortController().signal, pauseSignal: new AbortController().signal },
-    notify: (notice) => told.push(notice),
+    notify: (notice) => notices.push(notice),
     ensureHeld: () => undefined,
     ...changes,
-    told,
+    notices,
   };
 }

@@ -4,14 +4,14 @@ import { InvalidInputError } from '../errors.js';
 import { defineStream } from '../journal/define-stream.js';
 import { eventSchema } from '../journal/stream-event.js';
 
-/** Contents of attachments: a stream for each, whose events are its parts. The id of the stream is their hash, after the owner where that is not `local`. */
+/** Contents of attachments: one stream each, one event a part. The stream's id is the hash, after the owner unless `local`. */
 export const attachmentJournal = /* @__PURE__ */ defineStream({
   name: 'attachment',
   version: 1,
   events: {
-    /** The beginning of a content. */
+    /** The first part of a content. */
     'attachment.stored': eventSchema('attachment.stored', {
-      /** Bytes of all parts. */
+      /** Size of all parts in bytes. */
       size: nonnegativeInt,
       parts: positiveInt,
       /** Base64. */

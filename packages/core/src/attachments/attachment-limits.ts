@@ -12,10 +12,10 @@ export interface AttachmentLimits {
 
 const mebibyte = 1_048_576;
 
-/** Attachments that a turn has already, as far as limits count. */
+/** Attachments that a turn already has, by size. */
 export type AttachedSizes = readonly { readonly size: number }[];
 
-/** Fills in the defaults. Throws `InvalidInputError` for a limit that is no whole number from 0. */
+/** Fills in the defaults. Throws `InvalidInputError` for a limit that is not a whole number from 0. */
 export function resolveAttachmentLimits(given: Partial<AttachmentLimits> = {}): AttachmentLimits {
   const limits = { maxCount: 20, maxBytes: 10 * mebibyte, maxTotalBytes: 20 * mebibyte, ...given };
   for (const [name, value] of Object.entries(limits)) {
@@ -27,7 +27,7 @@ export function resolveAttachmentLimits(given: Partial<AttachmentLimits> = {}): 
   return limits;
 }
 
-/** Throws `InvalidInputError` where one more attachment goes beyond the limits. */
+/** Throws `InvalidInputError` if one more attachment exceeds the limits. */
 export function assertWithinLimits(
   { name, size }: { readonly name: string; readonly size: number },
   before: AttachedSizes,

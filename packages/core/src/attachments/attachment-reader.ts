@@ -3,7 +3,7 @@ import { InvalidInputError } from '../errors.js';
 import type { AttachmentReader } from '../ports/attachment-reader.js';
 import type { ContentStore } from './content-store.js';
 
-/** Reads a turn's attachments, and no other turn's: a hash alone opens nothing. */
+/** Creates a reader of one turn's attachments; the hash of another turn's attachment is rejected. */
 export function attachmentReader(
   turn: string,
   attachments: readonly TurnAttachment[],

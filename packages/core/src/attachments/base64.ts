@@ -1,4 +1,4 @@
-/** Bytes that are turned into characters at once: as many arguments as a call takes everywhere. */
+/** Bytes converted at once: within the number of arguments that every engine accepts. */
 const slice = 8_192;
 
 /** Encodes bytes as base64. */
@@ -10,7 +10,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(characters);
 }
 
-/** Decodes base64. Throws a `DOMException` for text that is none. */
+/** Decodes base64. Throws a `DOMException` for other text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text);
   const bytes = new Uint8Array(characters.length);

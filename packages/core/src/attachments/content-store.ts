@@ -11,28 +11,28 @@ import { sha256Parts } from '../text/sha256.js';
 import { attachmentJournal } from './attachment-journal.js';
 import { fromBase64, toBase64 } from './base64.js';
 
-/** Keeps the contents of an owner in a store, each once. */
+/** Stores the contents of an owner, each once. */
 export interface ContentStore {
-  /** Stores a content under its hash; nothing happens where it is stored already. */
+  /** Stores a content under its hash, unless it is already stored. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Returns the content of a hash. Throws `InvalidInputError` if there is none, `JournalTamperedError` where it is another. */
+  /** Returns the content of a hash. Throws `InvalidInputError` if there is none, `JournalTamperedError` if its hash differs. */
   get(hash: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Reads the same a part at a time. That it is another than the hash says is found after the last part. */
+  /** Returns the content in parts. A wrong hash is detected after the last part. */
   parts(hash: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 }
 
-/** Bytes of one part: a multiple of three, so that each part is base64 of its own. */
+/** Bytes of a part: a multiple of three, so that each part is complete base64. */
 const partBytes = 393_216;
 
-/** Parts that are read at once. */
+/** Parts read at once. */
 const partsAtOnce = 4;
 
-/** The owner whose contents are named by their hash alone: if there is one owner, and in stores of older releases. */
+/** The owner whose contents have ids without an owner: the only owner, and that of stores of older releases. */
 const localOwner = 'local';
 
 /**
- * Returns the contents of an owner. Each owner's are kept apart: how long it takes to store one says nothing of others.
- * A content that an older release stored for all owners is read too.
+ * Returns the contents of an owner, isolated from those of others, so that the time to store one reveals nothing. Also reads
+ * contents that an older release stored for all owners.
  */
 export function contentStore(store: Store, clock: Clock, owner = localOwner): ContentStore {
   const ownId = (hash: string): string =>
@@ -68,7 +68,7 @@ export function contentStore(store: Store, clock: Clock, owner = localOwner): Co
       try {
         await appendToStream(store, attachmentJournal, from, toEvents(bytes, clock.now()));
       } catch (error) {
-        // Another process stored the same content meanwhile.
+        // Another process stored the same content in the meantime.
         if (!(error instanceof VersionConflictError)) throw error;
       }
     },

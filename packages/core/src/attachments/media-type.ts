@@ -1,4 +1,4 @@
-/** Media types that can be attached, beside texts. */
+/** Media types that can be attached, besides texts. */
 const binaryTypes = [
   'image/png',
   'image/jpeg',
@@ -9,7 +9,7 @@ const binaryTypes = [
 
 type BinaryType = (typeof binaryTypes)[number];
 
-/** Texts by the ending of their names. */
+/** Media types of texts by file extension. */
 const textTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
   md: 'text/markdown',
@@ -20,7 +20,7 @@ const textTypes: Readonly<Record<string, string>> = {
   yml: 'application/yaml',
 };
 
-/** Returns the type that the first bytes of an image or a PDF tell; `undefined` for anything else. */
+/** Detects the type of an image or a PDF by its first bytes; `undefined` for other content. */
 export function sniffBinary(bytes: Uint8Array): BinaryType | undefined {
   const at = (start: number, text: string): boolean =>
     [...text].every((character, index) => bytes[start + index] === character.charCodeAt(0));
@@ -32,17 +32,17 @@ export function sniffBinary(bytes: Uint8Array): BinaryType | undefined {
   return undefined;
 }
 
-/** Whether files of a media type are texts. An SVG is one. */
+/** Returns whether files of a media type are texts, as an SVG is. */
 export function isTextType(mediaType: string): boolean {
   return /^text\/|[/+](?:json|xml|yaml|toml|javascript|x-ndjson)$/.test(mediaType);
 }
 
-/** Whether a media type is that of JSON. */
+/** Returns whether a media type is JSON. */
 export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);
 }
 
-/** Whether a media type can be attached at all. */
+/** Returns whether a media type can be attached. */
 export function isKnownType(mediaType: string): boolean {
   return isTextType(mediaType) || binaryTypes.some((one) => one === mediaType);
 }
@@ -57,7 +57,7 @@ export function bareType(mediaType: string): string {
   return mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether one of the types that a model takes, such as `image/*` or `application/pdf`, covers a media type. */
+/** Returns whether one of a model's types, such as `image/*` or `application/pdf`, covers a media type. */
 export function takesType(taken: readonly string[], mediaType: string): boolean {
   return taken.some((type) =>
     type.endsWith('/*') ? mediaType.startsWith(type.slice(0, -1)) : type === mediaType,

@@ -22,10 +22,10 @@ export interface CheckedAttachment {
 }
 
 /**
- * Checks files that are to be attached: name, size and number, and that each is what it is declared to be.
+ * Checks files to attach: name, size, number and declared type.
  *
- * @param before - Attachments that the turn has already.
- * @throws `InvalidInputError`, naming the file and what is wrong with it.
+ * @param before - Attachments that the turn already has.
+ * @throws `InvalidInputError`, naming the file and the problem.
  */
 export function readAttachments(
   inputs: readonly AttachmentInput[],
@@ -51,7 +51,7 @@ function readAttachment(
   };
   if (typeof content !== 'string' && !(content instanceof Uint8Array))
     return refuse('its content is neither a text nor a Uint8Array');
-  // Long before it is copied: a text has at least one byte for each of its characters.
+  // Checked before copying: a text has at least one byte for each character.
   assertWithinLimits({ name, size: content.length }, before, limits);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content.slice();
   const size = bytes.length;

@@ -5,14 +5,14 @@ import type { AttachmentLimits } from './attachment-limits.js';
 import type { ContentStore } from './content-store.js';
 import { readAttachments } from './read-attachment.js';
 
-/** The attachments of a turn, as one run of a tool sees them, with those that it adds. */
+/** The attachments of a turn as seen by one run of a tool, with those that it adds. */
 export interface RunAttachments {
   readonly forTool: ToolAttachments;
   /** Attachments that the run added so far. */
   added(): readonly Attachment[];
 }
 
-/** Makes the attachments of one run of a tool. A failure of the tool's input is a `ToolError` of code `invalid_input`. */
+/** Creates the attachments of one run of a tool. Invalid input is a `ToolError` of code `invalid_input`. */
 export function runAttachments(
   reader: AttachmentReader,
   content: ContentStore,
@@ -28,7 +28,7 @@ export function runAttachments(
           const [read] = readAttachments([file], limits, [...reader.list(), ...added]);
           if (read === undefined) throw new InvalidInputError('expected a file');
           const { attachment, bytes } = read;
-          // Counted before it is stored: files that are added side by side share the limits.
+          // Counted before it is stored: files added concurrently share the limits.
           added.push(attachment);
           await content.put(attachment.hash, bytes);
           return attachment;
@@ -38,7 +38,7 @@ export function runAttachments(
   };
 }
 
-/** The attachments of a tool that runs outside of a turn: there are none, and none can be added. */
+/** The attachments of a tool that runs outside a turn: none, and none can be added. */
 export const noAttachments: ToolAttachments = {
   list: () => [],
   read: () => Promise.reject(outside()),

@@ -1,19 +1,19 @@
-/** A piece of a command: a value of a kind that its form shows, a plain word, or a mark that ends something. */
+/** A piece of a command: a value recognized by its form, a plain word, or a punctuation mark. */
 export interface CommandToken {
   readonly kind: 'reference' | 'url' | 'path' | 'quoted' | 'number' | 'date' | 'word' | 'mark';
-  /** Without its quotes. */
+  /** Text without quotes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Value of a number; absent where a comma in it may be a decimal point, as in `1,50`. */
+  /** Value of a number; absent if a comma in it may be a decimal point, as in `1,50`. */
   readonly amount?: number;
-  /** The sign of a currency or `%` that a number has. */
+  /** The currency or percent sign of a number. */
   readonly unit?: string;
-  /** The name in `name=value`, or that a mark such as the colon of `name: value` ends. */
+  /** The name in `name=value`, or the name before a mark such as the colon of `name: value`. */
   readonly key?: string;
 }
 
-/** The name that the token before a value gives it. */
+/** Returns the name that a token gives to the value after it. */
 export function keyFrom(token: CommandToken | undefined): string | undefined {
   return token?.kind === 'mark' ? token.key : undefined;
 }

@@ -2,12 +2,12 @@ import { parseReference } from '../text/reference.js';
 import type { CommandToken } from './command-token.js';
 import { isDateText } from './date-text.js';
 
-/** Takes a command apart. Linear in its length. */
+/** Splits a command into tokens in linear time. */
 export function commandTokens(command: string): CommandToken[] {
   return withKeys(piecesOf(command));
 }
 
-/** Reads "a = 3": the word is the name of what follows. */
+/** Joins "a = 3": the word is the name of the value. */
 function withKeys(tokens: readonly CommandToken[]): CommandToken[] {
   return tokens.flatMap((token, place): CommandToken[] => {
     const next = tokens[place + 1];
@@ -43,7 +43,7 @@ function quotedKind(text: string, source: string): 'url' | 'path' | 'quoted' | '
   return /\s/.test(text) || !isPath(text) ? 'quoted' : 'path';
 }
 
-/** A piece between blanks as a token, and the marks that end it as another. */
+/** Splits a piece between blanks into a token and its punctuation marks. */
 function bareTokens(source: string, at: number, afterQuote: boolean): CommandToken[] {
   const lead = /^[([{]+/.exec(source)?.[0].length ?? 0;
   let last = source.length;
@@ -75,13 +75,13 @@ function isQuote(character: string | undefined): boolean {
   return character !== undefined && '`"”\''.includes(character);
 }
 
-/** How many of the dots after the body belong to it: those of `..`, `./..` and `src/.` name folders. */
+/** Returns how many dots after the body belong to it: `..`, `./..` and `src/.` name folders. */
 function folderDots(source: string, end: number): number {
   if (end > 0 && source[end - 1] !== '/') return 0;
   return /^\.{1,2}(?![.\w])/.exec(source.slice(end))?.[0].length ?? 0;
 }
 
-/** Begins a number whose commas divide thousands; that of `1,50` may be a decimal point. */
+/** The start of a number with thousands separators; the comma of `1,50` may be a decimal point. */
 const thousands = /^-?[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/;
 
 function bareToken(text: string, start: number, end: number): CommandToken {
@@ -96,7 +96,7 @@ function bareToken(text: string, start: number, end: number): CommandToken {
     return { kind: 'number', text, ...amount, unit: currency || percent, start, end };
   }
   if (isPath(text) && !notPaths.has(text)) return { kind: 'path', text, start, end };
-  // An id, an address or a time says by its form that it is a value, as if it stood in quotes.
+  // An id, an address or a time is recognized as a value without quotes.
   return { kind: isIdentifier(text) ? 'quoted' : 'word', text, start, end };
 }
 

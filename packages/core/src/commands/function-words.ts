@@ -1,6 +1,6 @@
 import { grammar } from './grammar.js';
 
-/** English words that relate others and say nothing about what is meant: what searches and comparisons leave out. */
+/** English function words, which searches and comparisons ignore. */
 export const functionWords: ReadonlySet<string> = new Set([
   ...grammar.empty,
   ...grammar.pronouns,

@@ -1,4 +1,4 @@
-// Commands in plain words, taken apart: for roles by rules and for workflow triggers.
+// Parsing of commands in plain words, for roles by rules and workflow triggers.
 export { type ForbiddenStep, forbiddenSteps } from '../policy/forbidden-steps.js';
 export { type StrayValue, strayValues } from '../policy/stray-values.js';
 export { splitWords, stem, withoutPlural } from '../text/words.js';

@@ -3,7 +3,7 @@ import type { CommandToken } from './command-token.js';
 import { commandTokens } from './command-tokens.js';
 import { type WordClass, wordPieces } from './word-class.js';
 
-/** A word of a command that stands outside of quotations, paths, references and the like. */
+/** A word of a command outside quotations, paths, references and other values. */
 export interface CommandWord {
   /** In lower case. */
   readonly text: string;
@@ -13,18 +13,18 @@ export interface CommandWord {
   readonly end: number;
 }
 
-/** A command taken apart into marked values, words and marks. */
+/** A command split into values, words and marks. */
 export interface CommandReading {
   readonly command: string;
   readonly tokens: readonly CommandToken[];
   readonly words: readonly CommandWord[];
   /** Number of sentences. */
   readonly sentences: number;
-  /** Whether it ends, or one of its sentences does, with a question mark. */
+  /** Whether it, or one of its sentences, ends with a question mark. */
   readonly isAsked: boolean;
 }
 
-/** Takes a command apart. Linear; nothing in the command is run or used as a pattern. */
+/** Splits a command in linear time. Nothing in it is run or used as a pattern. */
 export function readCommand(command: string): CommandReading {
   const tokens = commandTokens(command);
   const words = tokens
@@ -45,7 +45,6 @@ export function readCommand(command: string): CommandReading {
   return { command, tokens, words, sentences: ends.length + 1, isAsked };
 }
 
-/** Returns whether a mark ends a sentence that another one follows. */
 function isEnd({ kind, text }: CommandToken, next: CommandToken | undefined): boolean {
   return kind === 'mark' && '.!?;'.includes(text) && next !== undefined && next.kind !== 'mark';
 }

@@ -1,6 +1,6 @@
 import { grammar } from './grammar.js';
 
-/** The part a word plays in a command; a `content` word has to be accounted for. */
+/** The function of a word in a command; a `content` word must be accounted for. */
 export type WordClass =
   | 'content'
   | 'empty'
@@ -19,7 +19,7 @@ export interface WordPiece {
   readonly class: WordClass;
 }
 
-/** Returns the pieces of a word between apostrophes and hyphens, each with its class: "what's" is a question and "is". */
+/** Splits a word at apostrophes and hyphens and classifies each piece: "what's" is a question and "is". */
 export function wordPieces(text: string): readonly WordPiece[] {
   const lower = text.toLowerCase().replaceAll('’', "'");
   if (/n't$/.test(lower)) return [{ text: lower, at: 0, class: 'negation' }];
@@ -30,7 +30,7 @@ export function wordPieces(text: string): readonly WordPiece[] {
   });
 }
 
-/** Returns the class of a word; of two, the one that changes the meaning of a sentence more. */
+/** Returns the class of a word; of several, the one that changes the meaning most. */
 function classOf(word: string): WordClass {
   if (grammar.negations.has(word)) return 'negation';
   if (grammar.conditions.has(word)) return 'condition';

@@ -7,11 +7,11 @@ import { nonnegativeInt } from './scalars.js';
 /**
  * Labels of a value of an answer.
  *
- * - `derived`: its formula evaluates as written and gives the value, over records that are named.
- * - `supported`: it stands in the cited result, in a record and a field that are named, or is quoted literally.
- * - `asserted`: its formula gives the value, or it stands in a result, but the record or field is not named or a literal is foreign.
- * - `uncited`: it stands in exactly one named record, in a field that is named; the citation was added.
- * - `unsupported`: nothing has the number or date.
+ * - `derived`: its formula evaluates as written to this value, over named records.
+ * - `supported`: the cited result has it in a named record and field, or it is quoted literally.
+ * - `asserted`: its formula or a result gives the value, but the record or field is not named or a literal is foreign.
+ * - `uncited`: exactly one named record has it, in a named field; the citation was added.
+ * - `unsupported`: no source has the number or date.
  * - `contradicted`: its formula, as written, gives another value.
  * - `not_checked`: the steps were used up before.
  */
@@ -28,19 +28,19 @@ const checkedValueSchema = object({
   start: nonnegativeInt,
   end: nonnegativeInt,
   label: z.enum(valueLabels),
-  /** Formula of the check, mended where `mended` says so. */
+  /** Formula of the check, corrected if `mended` is present. */
   formula: z.optional(z.string()),
   /** Value of the formula. */
   computed: z.optional(jsonSchema),
-  /** Values that the formula read, each with its place: `c1.stations[2].cost`. */
+  /** Values that the formula read, each with its path: `c1.stations[2].cost`. */
   inputs: z.optional(z.array(object({ path: z.string(), value: jsonSchema }))),
-  /** Ids of the claims and results that the value, or its formula, rests on. */
+  /** Ids of the claims and results on which the value or its formula is based. */
   citations: z.array(z.string()),
-  /** Reference to where the first of them comes from. */
+  /** Reference to the origin of the first of them. */
   source: z.optional(z.string()),
-  /** Words of a result that the writer quoted for it. */
+  /** Words of a result quoted for it. */
   quotation: z.optional(z.string()),
-  /** Formula as written, where it was mended. */
+  /** Formula as written, if it was corrected. */
   mended: z.optional(z.string()),
   /** One line for a person or the writer. */
   reason: z.optional(z.string()),
@@ -54,9 +54,9 @@ export const answerCheckSchema = object({
   values: z.array(checkedValueSchema),
   /** Sentences that cite a source or have a value, each with the worst label of its values. */
   statements: z.array(statementEvidenceSchema),
-  /** Lines for the writer's one revision; none if nothing is wrong. */
+  /** Lines for the writer's one revision; empty if nothing is wrong. */
   hints: z.array(z.string()),
-  /** Why values were not checked. Absent where all were. */
+  /** Reason why values were not checked. Absent if all were. */
   incomplete: z.optional(z.string()),
 });
 

@@ -12,7 +12,7 @@ export const attachmentSchema = object({
   size: nonnegativeInt,
 });
 
-/** A file of a turn, named by the hash of its content. The content is stored once; no journal of a turn holds it. */
+/** A file of a turn, identified by the hash of its content. The content is stored once, outside the turn's journal. */
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** A file to attach: text, JSON, a PNG, JPEG, GIF or WebP image, or a PDF. */
@@ -21,17 +21,17 @@ export interface AttachmentInput {
   readonly name: string;
   /** Text, or the bytes of the file. */
   readonly content: string | Uint8Array;
-  /** Refused where the content is something else. @defaultValue told from the content and, for text, the name */
+  /** Rejected if the content has another type. @defaultValue detected from the content and, for text, the name */
   readonly mediaType?: string;
 }
 
 /** An attachment with its place in a turn. */
 export interface TurnAttachment extends Attachment {
-  /** `a1`, `a2`, …: first those of the request, then those of results as they come. */
+  /** `a1`, `a2`, …: first those of the request, then those of results in order. */
   readonly id: string;
 }
 
-/** Gives attachments their ids, after so many that the turn has. */
+/** Assigns ids to attachments, continuing after `after` existing ones. */
 export function numbered(after: number, attachments: readonly Attachment[]): TurnAttachment[] {
   return attachments.map((attachment, index) => ({ id: `a${after + index + 1}`, ...attachment }));
 }

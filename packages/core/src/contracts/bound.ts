@@ -3,19 +3,19 @@ import { object } from './object.js';
 import { text } from './scalars.js';
 
 /**
- * Schema of {@link Bound}. A bound without `act` is about every call that changes something; one without any field but
- * `text` says no more than its text.
+ * Schema of {@link Bound}. Without `act`, a bound applies to every call that changes something; with `text` alone, it has no
+ * more meaning than its text.
  */
 export const boundSchema = object({
   /** The constraint, in the words of the request. */
   text,
-  /** Verbs of what is forbidden or limited, synonyms included: `delete remove prune`. Also the name of a tool. */
+  /** Verbs of what is forbidden or limited, with synonyms: `delete remove prune`. Also the name of a tool. */
   act: z.optional(text),
-  /** Things that it must not be done to, in words: `backups`. Not looked at beside `only`, `never` and `limit`. */
+  /** Objects that must not be acted on, in words: `backups`. Ignored with `only`, `never` and `limit`. */
   object: z.optional(text),
-  /** Paths, domains, addresses, codes or names: calls have no others of their kind. `.` is the workspace. */
+  /** Paths, domains, addresses, codes or names; calls may have no others of their kind. `.` is the workspace. */
   only: z.optional(z.array(text)),
-  /** Paths, domains, addresses, codes or names that no call has. */
+  /** Paths, domains, addresses, codes or names that calls must not have. */
   never: z.optional(z.array(text)),
   limit: z.optional(
     object({
@@ -32,9 +32,9 @@ export const boundSchema = object({
       ),
     ),
   ),
-  /** Whether a person has to judge if it holds: a condition, an exception. */
+  /** Whether a person has to judge it: a condition, an exception. */
   ask: z.optional(z.boolean()),
-  /** Whether it is about how something is written or found: no call can break it. */
+  /** Whether it concerns how something is written or found, so that no call can break it. */
   content: z.optional(z.boolean()),
 });
 

@@ -7,13 +7,13 @@ import { positiveInt, share, text } from './scalars.js';
 export const toolClaimSchema = object({
   claim: text,
   confidence: z._default(share, 1),
-  /** URL, path or other reference to where it comes from. */
+  /** URL, path or other reference to its origin. */
   source: z.optional(text),
   /** Period of validity in milliseconds. @defaultValue none: it does not expire */
   ttlMs: z.optional(positiveInt),
 });
 
-/** A claim as a tool returns it. The system adds its id and its event, and a source if the tool may leave it out. */
+/** A claim as returned by a tool. The system adds id and event, and a source if the tool may omit it. */
 export type ToolClaim = z.input<typeof toolClaimSchema>;
 
 /** Schema of {@link Claim}. */
@@ -24,11 +24,11 @@ export const claimSchema = object({
   confidence: share,
   source: text,
   ttlMs: z.optional(positiveInt),
-  /** Version of the `tool.finished` event it comes from, in the journal of `turn`. */
+  /** Version of its `tool.finished` event in the journal of `turn`. */
   event: positiveInt,
-  /** The earlier turn of the thread that it comes from. Absent for a claim of the turn itself. */
+  /** The earlier turn of the thread that made it. Absent for a claim of the turn itself. */
   turn: z.optional(z.string()),
-  /** Data of the result that it comes from, for a claim of an earlier turn. Absent where they exceed the thread's budget. */
+  /** Data of its result, for a claim of an earlier turn. Absent if they exceed the thread's budget. */
   data: z.optional(jsonSchema),
 });
 

@@ -11,10 +11,7 @@ export const coordinatorAnswerSchema = z.discriminatedUnion('status', [
     status: z.literal('selected'),
     kind: z._default(z.enum(['tool', 'workflow']), 'tool'),
     name: text,
-    /**
-     * Arguments by parameter name. The runner replaces `{ "$ref": "r3.files[0].path" }` by that
-     * value of an earlier result.
-     */
+    /** Arguments by parameter name. The runner replaces `{ "$ref": "r3.files[0].path" }` by that value of an earlier result. */
     args: z._default(jsonObjectSchema, {}),
     reason: z._default(z.string(), ''),
   }),
@@ -52,7 +49,7 @@ const toolRunSchema = object({
   tool: z.string(),
   status: z.enum(['success', ...toolFailureCodes]),
   durationMs: nonnegative,
-  /** The turn that the call was, where its tool starts one. */
+  /** The turn of the call, if its tool starts one. */
   turn: z.optional(z.string()),
 });
 

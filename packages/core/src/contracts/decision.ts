@@ -26,9 +26,9 @@ const common = {
   reasoning: z._default(z.string(), ''),
   /** Id of the workpad task that this decision works on. */
   task: z.optional(z.string()),
-  /** Constraints of the request that this decision adds to those of the plan: they bind every later call, and its own. */
+  /** Constraints of the request that this decision adds to those of the plan: they apply to its own and all later calls. */
   constraints: z.optional(z.array(text)),
-  /** Fields of these constraints, as the plan's `workpad.bounds`. */
+  /** Fields of these constraints, like the plan's `workpad.bounds`. */
   bounds: z.optional(z.array(boundSchema)),
 };
 
@@ -56,14 +56,14 @@ const values = z.record(
 const callSchema = object({
   /** Name of a tool, or `workflow.` and the name of a workflow. */
   tool: text,
-  /** As the model gave them, unchecked. */
+  /** As given by the model, unchecked. */
   args: jsonSchema,
 });
 
 /** A call that the Executor selected itself, as a model with native tool calls does. */
 export type DecidedCall = z.infer<typeof callSchema>;
 
-/** The kinds of work that a COMMAND gives; it gives exactly one. */
+/** The kinds of work of a COMMAND, which has exactly one. */
 const kindsOfWork = ['command', 'commands', 'look', 'calls'] as const;
 
 /** Actions that create, change or delete a tool, a tool family or a workflow. */
@@ -84,19 +84,19 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
     action: z.literal('COMMAND'),
     /** In plain words. */
     command: z.optional(command),
-    /** Two to twenty that do not depend on each other: they are carried out side by side. */
+    /** Two to twenty independent commands, carried out concurrently. */
     commands: z.optional(commands),
     /** Expression over results, such as `count(r1.orders[amountEur > 100])`: a read without a tool. */
     look: z.optional(command),
     /** Calls that need no Coordinator. */
     calls: z.optional(z.array(callSchema).check(z.minLength(1), z.maxLength(maxCommands))),
-    /** Path of a list, such as `r1.tickets`: `command` is given once for each item, with `item` in place of its path. */
+    /** Path of a list, such as `r1.tickets`: `command` is given once for each item, with `item` instead of its path. */
     forEach: z.optional(text),
     /** Long texts by name. A command names one as `values.NAME`. */
     values: z.optional(values),
-    /** Reasoning blocks and metadata of the provider, kept as they came. */
+    /** Reasoning blocks and metadata of the provider, unchanged. */
     opaque: z.optional(jsonSchema),
-    /** The goals are reached if these commands succeed: nothing more is decided then. @defaultValue false */
+    /** Whether the goals are reached if these commands succeed, without another decision. @defaultValue false */
     completes: z.optional(z.boolean()),
     analysis: z.optional(z.string()),
     ...common,
@@ -121,16 +121,16 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
   object({
     action: z.literal('COMPLETE'),
     analysis: z.optional(z.string()),
-    /** The answer, where the request needs no tool: small talk and general knowledge, delivered without evidence. */
+    /** The answer, if the request needs no tool: small talk and general knowledge, delivered without evidence. */
     reply: z.optional(text),
-    /** The answer, where the context has it: Markdown that cites the context as `[ctx]`. It is validated. */
+    /** The answer, if the context contains it: Markdown that cites the context as `[ctx]`. It is validated. */
     answer: z.optional(text),
     ...common,
   }),
   object({
     action: z.literal('BLOCKED'),
     analysis: z.optional(z.string()),
-    /** Puts `reasoning` to the user as a question; the turn continues with the answer. @defaultValue false */
+    /** Whether to ask the user `reasoning`; the turn continues with the answer. @defaultValue false */
     asks: z.optional(z.boolean()),
     ...common,
     reasoning: z

@@ -5,7 +5,7 @@ export interface Dependent {
 }
 
 /**
- * Finds a dependency cycle. Dependencies on unknown ids are ignored.
+ * Finds a dependency cycle. Ignores dependencies on unknown ids.
  *
  * @returns ids of which each depends on the next, the last equal to the first; `undefined` if there is no cycle
  */

@@ -4,10 +4,10 @@ import { object } from './object.js';
 /**
  * Labels of the evidence for a statement.
  *
- * - `supported`: the cited sources contain every value of the statement, in the field it is about.
+ * - `supported`: the cited sources contain every value of the statement, in its field.
  * - `derived`: a value follows from cited values by the arithmetic in `formula`.
- * - `asserted`: it cites a source, but has no value that code can look up there, or turns on a word, such as "largest",
- *   that nothing in the cited sources decides (`reason` names it).
+ * - `asserted`: it cites a source, but has no value that code can look up, or depends on a word, such as "largest", that the
+ * sources do not decide (`reason` names it).
  * - `unsupported`: the cited sources lack one of its values, or a citation does not exist.
  * - `contradicted`: the cited sources give another value.
  * - `uncited`: it has no citation.

@@ -66,8 +66,8 @@ export const taskReportSchema = object({
   output: z.optional(jsonSchema),
   error: z.optional(object({ type: z.string(), message: z.string() })),
   /**
-   * Whether a person is needed: of `task_complete`, to accept the output before the task is complete; of any other report but
-   * a heartbeat, to decide how to go on, which blocks the task. @defaultValue `false`
+   * Whether a person is needed: for `task_complete`, to accept the output before the task is complete; for other reports
+   * except a heartbeat, to decide how to continue, which blocks the task. @defaultValue `false`
    */
   needsReview: z.optional(z.boolean()),
   /** Suggested decisions for the person who resolves the task. */
@@ -85,15 +85,15 @@ export type TaskReport = z.infer<typeof taskReportSchema>;
 const askRuleSchema = object({
   /** `before` an agent gets the task, or `after` it, to accept its output. */
   ask: z.enum(['before', 'after']),
-  /** Only tasks for which this action suffices. */
+  /** Only tasks that this action can do. */
   action: z.optional(text),
-  /** Only tasks in this one: its id or title. */
+  /** Only tasks in this phase, by id or title. */
   phase: z.optional(text),
-  /** Only outputs whose `cost` is greater, or not stated. */
+  /** Only outputs whose `cost` is greater or missing. */
   costOver: z.optional(nonnegative),
 });
 
-/** Rule by which a person is asked about tasks, whatever their agents report. Its conditions hold together. */
+/** Rule by which a person is asked about tasks, whatever their agents report. All its conditions must hold. */
 export type AskRule = z.infer<typeof askRuleSchema>;
 
 /** Schema of {@link ExecutionOptions}. */
@@ -104,9 +104,9 @@ export const executionOptionsSchema = object({
   leaseMs: z._default(positiveInt, 300_000),
   /** Milliseconds without a report from any agent after which the execution is blocked. @defaultValue 1,800,000 (30 minutes) */
   silenceMs: z._default(positiveInt, 1_800_000),
-  /** Consequence of a task that failed for good: `block` asks a person, `fail` ends the execution. @defaultValue `block` */
+  /** Consequence of a task that failed permanently: `block` asks a person, `fail` ends the execution. @defaultValue `block` */
   onExhausted: z._default(z.enum(['block', 'fail']), 'block'),
-  /** Number of agents that one task may lose before a person is asked. @defaultValue 10 */
+  /** Number of agents that a task may lose before a person is asked. @defaultValue 10 */
   maxLosses: z._default(positiveInt, 10),
   /**
    * Milliseconds, once a task is offered again, in which other agents that can do it go before the one whose attempt failed or whose
@@ -117,11 +117,11 @@ export const executionOptionsSchema = object({
   rules: z.optional(z.array(askRuleSchema)),
   /** Unix time in milliseconds before which no task is given out. */
   startAt: z.optional(nonnegative),
-  /** Milliseconds after its end at which an execution is archived and leaves the lists. @defaultValue 90 days */
+  /** Milliseconds after its end until an execution is archived and leaves the lists. @defaultValue 90 days */
   archiveAfterMs: z._default(positiveInt, 90 * 86_400_000),
 });
 
-/** Options of an execution: its concurrency, its time-outs, and its behaviour on failures. */
+/** Options of an execution: concurrency, time-outs and behaviour on failures. */
 export type ExecutionOptions = z.infer<typeof executionOptionsSchema>;
 
 /** Decisions that a person can make about a task. */
@@ -130,7 +130,7 @@ export const taskChoices = ['approve', 'retry', 'skip', 'take_over', 'reassign',
 /** Decision of a person about a task; see `TaskResolution`. */
 export type TaskChoice = (typeof taskChoices)[number];
 
-/** Returns the decisions that a person can make about a task that waits, the likeliest first. */
+/** Returns the decisions that a person can make about a waiting task, likeliest first. */
 export function choicesFor(kind: BlockerKind): readonly TaskChoice[] {
   if (kind === 'person') return ['take_over', 'reject', 'reassign', 'skip'];
   if (kind === 'approval') return ['approve', 'reject', 'take_over', 'skip'];

@@ -5,14 +5,14 @@ import { object } from './object.js';
 
 /** Schema of {@link LeafEvidence}. */
 export const leafEvidenceSchema = object({
-  /** Place of the value in the output: `laptops[0].price`; empty for an output that is one value. */
+  /** Path of the value in the output: `laptops[0].price`; empty for an output that is one value. */
   path: z.string(),
   label: z.enum(evidenceLabels),
   /** Ids of the cited claims; `ctx` for the host's context. */
   citations: z.array(z.string()),
-  /** Place in a result where the value stands, such as `r2.items[0].price`. Absent if none has it as it is. */
+  /** Path of the value in a result, such as `r2.items[0].price`. Absent if no result has it unchanged. */
   from: z.optional(z.string()),
-  /** Reason for a label that keeps the output from being delivered. */
+  /** Reason for a label that prevents delivery of the output. */
   reason: z.optional(z.string()),
   /** Computation of a `derived` value, such as `61 − 57 = 4`. */
   formula: z.optional(z.string()),
@@ -23,12 +23,12 @@ export type LeafEvidence = z.infer<typeof leafEvidenceSchema>;
 
 /** Schema of {@link FilledOutput}. */
 export const filledOutputSchema = object({
-  /** The output. Absent where it cannot be filled. */
+  /** The output. Absent if it cannot be filled. */
   value: z.optional(jsonSchema),
   evidence: z._default(z.array(leafEvidenceSchema), []),
   /** Reasons why it cannot be filled, or must not be delivered. */
   issues: z._default(z.array(z.string()), []),
 });
 
-/** The output of a turn as the Synthesizer fills it. */
+/** The output of a turn as filled by the Synthesizer. */
 export type FilledOutput = z.infer<typeof filledOutputSchema>;

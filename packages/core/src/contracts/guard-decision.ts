@@ -7,9 +7,9 @@ export const guardDecisionSchema = object({
   /** Name of the guard. */
   guard: text,
   action: z.enum(['change', 'refuse', 'ask']),
-  /** For people. It does not repeat what it is about. */
+  /** Reason for people. Does not repeat the content. */
   reason: text,
 });
 
-/** A guard's decision that is not to allow; the journal keeps it with the event that it is about. */
+/** A guard's decision other than to allow; stored with the event that it concerns. */
 export type GuardDecision = z.infer<typeof guardDecisionSchema>;

@@ -56,7 +56,7 @@ export const interventionSchema = object({
       /** SHA-256 of the tool, its version and the arguments. */
       hash: z.string(),
       args: jsonObjectSchema,
-      /** Unix time in milliseconds at which the request expires; then approval is requested again. */
+      /** Unix time in milliseconds at which the request expires and is made again. */
       expiresAt: z.int(),
     }),
   ),
@@ -64,7 +64,7 @@ export const interventionSchema = object({
   inDoubt: z.optional(
     object({
       args: jsonObjectSchema,
-      /** Key that the tool was given for this call: look for it in the system that the tool works on. */
+      /** Idempotency key of this call, to look for in the tool's system. */
       idempotencyKey: z.string(),
     }),
   ),

@@ -5,9 +5,9 @@ import { nonnegative, nonnegativeInt, positiveInt } from './scalars.js';
 export const limitsSchema = z.strictObject({
   /** Executor decisions in each attempt. */
   iterations: positiveInt,
-  /** Attempts in a turn, each with a plan of its own: the first and its retries. */
+  /** Attempts in a turn, each with its own plan: the first and its retries. */
   plannerInvocations: positiveInt,
-  /** Revisions of a plan that the Critic sent back. Absent in journals that are older than the Critic. */
+  /** Revisions of a plan rejected by the Critic. Absent in journals older than the Critic. */
   planRevisions: z.optional(nonnegativeInt),
   /** Revisions of an answer after its validation. */
   revisions: nonnegativeInt,
@@ -17,11 +17,11 @@ export const limitsSchema = z.strictObject({
   coordinatorErrors: positiveInt,
   /** Repetitions of the same call with the same result. */
   repeats: z.int().check(z.gte(2)),
-  /** ANALYZEs in a row that say the same. Absent in journals that are older than it. */
+  /** Consecutive ANALYZEs with the same text. Absent in older journals. */
   analyses: z.optional(z.int().check(z.gte(2))),
-  /** Items of a list for each of which a command is given without asking a person. Absent in older journals. */
+  /** Items of a list for which commands are given without asking a person. Absent in older journals. */
   forEachItems: z.optional(positiveInt),
-  /** Passes inside one run of a tool that counts them; a tool may declare less. */
+  /** Passes in one run of a tool that counts them; a tool may declare fewer. */
   passes: z.optional(positiveInt),
   /** Calls of language models. */
   modelCalls: nonnegativeInt,

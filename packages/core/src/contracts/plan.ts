@@ -28,7 +28,7 @@ const workpadSchema = object({
   tasks: z._default(z.array(workpadTaskSchema), []),
   assumptions: z._default(z.array(z.string()), []),
   constraints: z._default(z.array(z.string()), []),
-  /** Fields of some of the constraints. */
+  /** Fields of some constraints. */
   bounds: z.optional(z.array(boundSchema)),
   openQuestions: z._default(z.array(z.string()), []),
   risks: z._default(z.array(z.string()), []),
@@ -65,8 +65,8 @@ export type PlannedTask = z.infer<typeof plannedTaskSchema>;
 export const backtrackingLevels = ['local', 'partial', 'full', 'clarify'] as const;
 
 /**
- * Level of backtracking after a failed attempt: `local` tries the same approach again and `partial` replaces a part of
- * it, both keeping the goals that were achieved; `full` starts over; `clarify` asks a person.
+ * Level of backtracking after a failed attempt: `local` repeats the approach and `partial` replaces a part of it, both
+ * keeping achieved goals; `full` starts over; `clarify` asks a person.
  */
 export type BacktrackingLevel = (typeof backtrackingLevels)[number];
 
@@ -77,19 +77,19 @@ export const strategicPlanSchema = z
     approach: z._default(z.string(), ''),
     successCriteria: z._default(z.array(z.string()), []),
     /**
-     * Next phase: `synthesis` answers from the context (the fast path); `reply` delivers `answer` as it is, without
-     * evidence (small talk, general knowledge); `clarify` asks a person first; `tasks` ends the turn with the list of
-     * `tasks`, which the host runs.
+     * Next phase: `synthesis` answers from the context (fast path); `reply` delivers `answer` unchanged, without evidence
+     * (small talk, general knowledge); `clarify` asks a person first; `tasks` ends the turn with the list of `tasks`, which
+     * the host runs.
      */
     routeTo: z.enum(['executor', 'synthesis', 'reply', 'clarify', 'refresh_context', 'tasks']),
     reason: z._default(z.string(), ''),
     /**
-     * The answer, where the request needs no tool: Markdown. With `synthesis` it cites the context as `[ctx]` and goes to
-     * the Validator. Ignored unless `routeTo` is `synthesis` or `reply`.
+     * The answer as Markdown, if the request needs no tool. With `synthesis` it cites the context as `[ctx]` and is
+     * validated. Ignored unless `routeTo` is `synthesis` or `reply`.
      */
     answer: z.optional(z.string().check(z.minLength(1))),
     workpad: z._default(workpadSchema, emptyWorkpad),
-    /** Tasks that share nothing but their results. Only if `routeTo` is `tasks`. */
+    /** Tasks that share only their results. Only if `routeTo` is `tasks`. */
     tasks: z.optional(z.array(plannedTaskSchema)),
     /** Level of backtracking, if the plan follows a failed attempt. Ignored in the first attempt. */
     backtracking: z.optional(z.enum(backtrackingLevels)),

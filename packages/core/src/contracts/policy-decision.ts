@@ -7,11 +7,11 @@ export const policyDecisions = ['allow', 'ask', 'deny'] as const;
 /** Schema of {@link PolicyDecision}. */
 export const policyDecisionSchema = object({
   decision: z.enum(policyDecisions),
-  /** Reason for people: it quotes the constraint, or names the host's rule. */
+  /** Reason for people: the constraint, or the host's rule. */
   by: text,
-  /** Tools with the constraints that alone have their calls asked about, `TOOL: CONSTRAINT`: the answer counts for the turn. */
+  /** Constraints that alone require asking about a tool's calls, as `TOOL: CONSTRAINT`; the answer applies to the whole turn. */
   constraints: z.optional(z.array(text)),
 });
 
-/** Decision of the policy gate about a call, where it does not simply allow it. */
+/** Decision of the policy gate about a call, unless it is simply allowed. */
 export type PolicyDecision = z.infer<typeof policyDecisionSchema>;

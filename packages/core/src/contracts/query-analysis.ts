@@ -3,11 +3,11 @@ import { jsonObjectSchema } from './json.js';
 
 /** Schema of {@link QueryAnalysis}. */
 export const queryAnalysisSchema = z.object({
-  /** Purpose of the request in a few words, its verb first: `research cheapest laptop`. */
+  /** Purpose of the request in a few words, verb first: `research cheapest laptop`. */
   user_purpose: z.string(),
-  /** Whether the request needs the data of each name that was asked about: `{ needs_current_prices: true }`. */
+  /** Whether the request needs the data of each requested name: `{ needs_current_prices: true }`. */
   data_requirements: z._default(jsonObjectSchema, {}),
 });
 
-/** Purpose of a request and the data it needs, as triggers of workflows ask for them. */
+/** Purpose of a request and the data it needs, for triggers of workflows. */
 export type QueryAnalysis = z.infer<typeof queryAnalysisSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Schema of a text that is not empty. */
+/** Schema of a non-empty text. */
 export const text = z.string().check(z.minLength(1));
 
 /** Schema of a positive integer: 1, 2, … */

@@ -12,8 +12,8 @@ export type Synthesis = z.infer<typeof synthesisSchema>;
 export const writtenAnswerSchema = object({
   ...synthesisSchema.shape,
   /**
-   * Check of its values, by a writer that proves its answer itself. Absent where the checker of evidence looks, and
-   * in journals of older versions.
+   * Check of its values, by a writer that proves its answer itself. Absent if the checker of evidence is used, and in
+   * journals of older versions.
    */
   check: z.optional(answerCheckSchema),
 });

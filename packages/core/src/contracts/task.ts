@@ -7,7 +7,7 @@ import { effects } from './tool-outcome.js';
 /** Priorities of a task. */
 export const taskPriorities = ['high', 'medium', 'low'] as const;
 
-/** Action of tasks that a person does or decides: no agent is offered them. */
+/** Action of tasks that a person does or decides; no agent is offered them. */
 export const personAction = 'person';
 
 /** Schema of {@link RetryPolicy}. */
@@ -45,7 +45,7 @@ const taskSchema = object({
   parent: z._default(z.nullable(z.string()), null),
   /** Ids of tasks that must be done first. The children of a task wait for its dependencies too. */
   dependsOn: z._default(z.array(z.string()), []),
-  /** Capability that an agent needs to take the task; `person` for one that no agent is offered. @defaultValue `work` */
+  /** Capability that an agent needs to take the task; `person` for a task without an agent. @defaultValue `work` */
   action: z._default(name, 'work'),
   /** Other capabilities, any of which suffices as well. */
   alternatives: z.optional(z.array(name)),
@@ -62,13 +62,13 @@ const taskSchema = object({
   risks: z.optional(z.array(riskSchema)),
   /** Unix time in milliseconds by which it is to be done. */
   deadline: z.optional(nonnegative),
-  /** Effect of an attempt: one of `once` that ended without a report is asked about, and not given out again. @defaultValue not known: it is given out again */
+  /** Effect of an attempt: if one of `once` ends without a report, a person is asked. @defaultValue unknown: it is repeated */
   effect: z.optional(z.enum(effects)),
   /** Person who does a task of the action `person`. */
   person: z.optional(text),
   /**
-   * Person who approves the task, with its children, before an agent gets it. A task of the action `person` is nothing but that
-   * decision.
+   * Person who approves the task, with its children, before an agent gets it. A task of the action `person` consists only of
+   * that decision.
    */
   approval: z.optional(text),
 });
@@ -91,5 +91,5 @@ export const taskPlanSchema = object({
 /** Tasks with their hierarchy and dependencies. */
 export type TaskPlan = z.infer<typeof taskPlanSchema>;
 
-/** A {@link TaskPlan} as it is written: values with a default are optional. */
+/** A {@link TaskPlan} as written: values with a default are optional. */
 export type TaskPlanInput = z.input<typeof taskPlanSchema>;

@@ -27,7 +27,7 @@ export const toolFailureSchema = object({
   message: z.string(),
   /** Whether the same call may succeed later without a change. @defaultValue `false` */
   isRetryable: z._default(z.boolean(), false),
-  /** Time in milliseconds after which the tool asks to be called again. Absent if it did not say. */
+  /** Delay in milliseconds that the tool requests before the next call. Absent if unspecified. */
   retryAfterMs: z.optional(nonnegativeInt),
 });
 
@@ -45,7 +45,7 @@ export const toolOutcomeSchema = z.discriminatedUnion('ok', [
     claims: z.array(z.required(z.partial(toolClaimSchema, { claim: true }), { source: true })),
     /** Files that the tool attached. */
     attachments: z.optional(z.array(attachmentSchema)),
-    /** Number of passes that the run was allowed, where it asked for more: the result is what it had found by then. */
+    /** Number of passes allowed, if the run requested more: the result is what it had found by then. */
     passes: z.optional(positiveInt),
   }),
   object({ ok: z.literal(false), error: toolFailureSchema }),

@@ -6,9 +6,9 @@ export interface TurnEffect {
   /** Number of the call in the turn. */
   readonly call: number;
   readonly tool: string;
-  /** As decided: a value of an earlier result stands as `{ "$ref": "r1.id" }`. */
+  /** As decided: values of earlier results are references such as `{ "$ref": "r1.id" }`. */
   readonly args: JsonObject;
   readonly effect: Exclude<Effect, 'read'>;
-  /** `done`: the tool reported success. `unknown`: it was started and failed, or has not ended; it may have had its effect. */
+  /** `done`: the tool reported success. `unknown`: it was started and failed or has not ended, so it may have had its effect. */
   readonly status: 'done' | 'unknown';
 }

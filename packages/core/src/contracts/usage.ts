@@ -7,11 +7,11 @@ export const usageSchema = object({
   modelCalls: z._default(nonnegativeInt, 0),
   inputTokens: z._default(nonnegativeInt, 0),
   outputTokens: z._default(nonnegativeInt, 0),
-  /** Input tokens that the provider read from its cache. Absent if it did not say. */
+  /** Input tokens that the provider read from its cache. Absent if unspecified. */
   cachedInputTokens: z.optional(nonnegativeInt),
   /**
-   * Tokens of the prompts as counted by the roles' own tokenizer, which prompt budgets use; `inputTokens` has the
-   * provider's count. Absent if no prompt was measured.
+   * Tokens of the prompts by the roles' own tokenizer, which prompt budgets use; `inputTokens` has the provider's count.
+   * Absent if no prompt was measured.
    */
   promptTokens: z.optional(nonnegativeInt),
   /** Malformed parts of answers that code repaired without a second request. Absent if there were none. */
@@ -43,7 +43,6 @@ export function addUsage(a: Usage, b: Usage | undefined): Usage {
   };
 }
 
-/** Returns the sum of an optional count; empty if it is absent in both. */
 function sumOf(
   name: 'cachedInputTokens' | 'promptTokens' | 'mended',
   a: Usage,

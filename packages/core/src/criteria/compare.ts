@@ -45,7 +45,7 @@ export function isEqual(left: Scalar | undefined, right: Scalar | undefined): bo
   return order === undefined ? String(left) === String(right) : order === 0;
 }
 
-/** Returns a negative number, 0 or a positive number, as a sort function does. Texts that are not numbers compare by code units. */
+/** Returns the sort order of two values. Texts that are not numbers compare by code units. */
 function orderOf(left: Scalar, right: Scalar): number | undefined {
   const [a, b] = [toNumber(left), toNumber(right)];
   if (a !== undefined && b !== undefined) return a - b;
@@ -54,7 +54,7 @@ function orderOf(left: Scalar, right: Scalar): number | undefined {
   return left < right ? -1 : 1;
 }
 
-/** Returns the number of a value: 3, "3", "1,200", "80%". */
+/** Parses a number: 3, "3", "1,200", "80%". */
 function toNumber(value: Scalar): number | undefined {
   if (typeof value === 'string') return readNumber(value.trim());
   return typeof value === 'number' ? value : undefined;

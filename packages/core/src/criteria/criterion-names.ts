@@ -1,6 +1,6 @@
 import type { Criterion, Operand } from './criterion.js';
 
-/** The names whose value or existence a criterion asks for, each once, in order. */
+/** Returns the unique names whose value or existence a criterion asks for, in order. */
 export function criterionNames(criterion: Criterion): readonly string[] {
   return [...new Set(namesIn(criterion))];
 }

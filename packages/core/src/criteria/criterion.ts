@@ -44,13 +44,12 @@ export interface CriterionScope {
   value(path: string): Json | undefined;
   /** Returns whether a file exists. Without it, "`report.md` exists" checks `value` only. */
   fileExists?(path: string): boolean;
-  /** Counts things in plain language ("files listed") and names what was counted; `undefined` if it cannot tell. */
+  /** Counts things in plain language ("files listed") and names what was counted; `undefined` if unknown. */
   count?(things: string): { readonly count: number; readonly of: string } | undefined;
 }
 
-/** Verdict on a criterion. */
 export interface CriterionVerdict {
-  /** `undefined` if it could not be decided, because there is nothing of that name to read or count. */
+  /** `undefined` if undecided, because nothing of that name can be read or counted. */
   readonly passed: boolean | undefined;
   /** Measured value, for people: "findings has 3 items". */
   readonly detail: string;

@@ -19,20 +19,20 @@ const inWords: Readonly<Record<Comparator, string>> = {
   '<': 'less than',
 };
 
-/** File endings that no path of values is likely to have. */
+/** File extensions that are unlikely in paths of values. */
 const fileEnding =
   /\.(?:md|txt|jsonl?|[ct]sv|ya?ml|toml|xml|html?|css|[cm]?[jt]sx?|py|sh|pdf|png|jpe?g|gif|svg|zip|docx?|xlsx?|pptx?)$/i;
 
 /**
- * Evaluates a criterion in three-valued logic: a check of something that cannot be read or counted is `undefined`, and
- * stays so unless the rest of an AND or OR decides. A missing value is empty and compares only with `null`; of a file
- * that the scope does not open, only its existence is known.
+ * Evaluates a criterion in three-valued logic: a check that cannot be read or counted is `undefined`, unless the rest of an
+ * AND or OR decides. A missing value is empty and compares only with `null`; of a file whose content the scope lacks, only
+ * its existence is known.
  */
 export function evaluateCriterion(criterion: Criterion, scope: CriterionScope): CriterionVerdict {
   return decide(criterion, scope, true);
 }
 
-/** `wanted` is false inside a NOT: the verdict is then on the opposite, and the detail says what that needs. */
+/** `wanted` is false inside a NOT: verdict and detail then describe the opposite. */
 function decide(criterion: Criterion, scope: CriterionScope, wanted: boolean): CriterionVerdict {
   switch (criterion.type) {
     case 'all':
@@ -57,7 +57,7 @@ function decide(criterion: Criterion, scope: CriterionScope, wanted: boolean): C
   }
 }
 
-/** The first part whose verdict is `decisive` decides: true in an OR, false in an AND. */
+/** Combines the parts: the first `decisive` verdict decides, true in an OR, false in an AND. */
 function decideChain(
   criteria: readonly Criterion[],
   scope: CriterionScope,
@@ -81,7 +81,7 @@ function decideEmpty(name: string, scope: CriterionScope, wanted: boolean): Crit
     : { passed: isEmpty(value) === wanted, detail: describe(name, value) };
 }
 
-/** The file is there, but the scope does not give its content: nothing is known about it. */
+/** Returns whether the file exists but the scope does not provide its content. */
 function isUnseenFile(name: string, value: Json | undefined, scope: CriterionScope): boolean {
   return value === undefined && scope.fileExists?.(name) === true;
 }
@@ -112,7 +112,7 @@ function decideComparison(
   return { passed, detail: unknown.value === undefined ? unknown.detail : `cannot order ${sides}` };
 }
 
-/** Next to `null`, a missing value is null as well, and a list or an object is not. */
+/** Measures an operand compared with `null`: a missing value is also null; a list or object is not. */
 function besideNull(operand: Operand, scope: CriterionScope): Measured {
   const measured = measure(operand, scope);
   if (operand.type !== 'name') return measured;

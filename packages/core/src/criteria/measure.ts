@@ -6,7 +6,7 @@ export type Scalar = string | number | boolean | null;
 /** One side of a comparison, looked up. */
 export type Measured =
   | { readonly value: Scalar; readonly detail: string }
-  /** There is nothing to compare; `detail` says why. */
+  /** Nothing to compare; `detail` has the reason. */
   | { readonly value: undefined; readonly detail: string };
 
 export function isEmpty(value: Json | undefined): boolean {
@@ -15,7 +15,7 @@ export function isEmpty(value: Json | undefined): boolean {
   return typeof value === 'object' && sizeOf(value) === 0;
 }
 
-/** Looks up one side of a comparison and describes the value in words. */
+/** Evaluates one side of a comparison and describes the value in words. */
 export function measure(operand: Operand, scope: CriterionScope): Measured {
   switch (operand.type) {
     case 'literal':
@@ -36,7 +36,7 @@ export function measure(operand: Operand, scope: CriterionScope): Measured {
   }
 }
 
-/** A value in a few words: "findings has 3 items". */
+/** Describes a value in a few words: "findings has 3 items". */
 export function describe(name: string, value: Json | undefined): string {
   if (value === undefined) return `there is no ${name}`;
   if (Array.isArray(value)) return `${name} has ${plural(value.length, 'item', 'items')}`;

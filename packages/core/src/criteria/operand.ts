@@ -7,7 +7,7 @@ const literals: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 
-/** Words with a meaning of their own: in backticks they are names like any other. */
+/** Words with a special meaning, unless in backticks. */
 const reserved: ReadonlySet<string> = new Set([
   'and',
   'or',

@@ -4,9 +4,9 @@ import { characters, exactly, readQuantity, readQuantityWords, units } from './q
 import { TokenReader } from './token-reader.js';
 import { tokenize } from './tokens.js';
 
-/** A criterion is a sentence; anything longer is not read. */
+/** Longest criterion, in characters, that is parsed. */
 const maxLength = 4_096;
-/** Parentheses and NOTs inside each other. */
+/** Greatest nesting of parentheses and NOTs. */
 const maxDepth = 32;
 
 const signs: Readonly<Record<string, Comparator>> = {
@@ -23,8 +23,8 @@ const signs: Readonly<Record<string, Comparator>> = {
 };
 
 /**
- * Reads a success criterion: `findings is not empty OR count(facts) >= 3`, "`report.md` exists", "at least 3 files
- * listed". Returns `undefined` for any other text ("The report reads well"). Never throws; linear in the text.
+ * Parses a success criterion: `findings is not empty OR count(facts) >= 3`, "`report.md` exists", "at least 3 files listed".
+ * Returns `undefined` for other text ("The report reads well"). Never throws; linear time.
  */
 export function parseCriterion(text: string): Criterion | undefined {
   if (text.length > maxLength) return undefined;
@@ -102,7 +102,7 @@ function readItemsIn(reader: TokenReader): string | undefined {
   return reader.takePhrase('in', 'of') === undefined ? undefined : readName(reader);
 }
 
-/** The words up to the next AND, OR or parenthesis. With a verb among them it is a sentence, and not understood. */
+/** Reads the words up to the next AND, OR or parenthesis; `undefined` if a verb among them makes it a sentence. */
 function readPlainWords(reader: TokenReader): string | undefined {
   const words: string[] = [];
   for (let token = reader.next; token !== undefined; token = reader.next) {

@@ -8,7 +8,7 @@ const quantityWords = {
   '==': 'exactly',
 } as const;
 
-/** The criterion as text in one fixed form. `parseCriterion` reads it back to the same criterion. */
+/** Prints a criterion in a canonical form, which `parseCriterion` reads back to the same criterion. */
 export function printCriterion(criterion: Criterion): string {
   switch (criterion.type) {
     case 'all':

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.js';
 
-/** Reads tokens from left to right. Tokens that do not fit are not consumed. */
+/** Reads tokens from left to right; does not consume tokens that do not match. */
 export class TokenReader {
   #place = 0;
 

@@ -13,7 +13,7 @@ const number = /-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\]|\["[^"\]]*"\])*/u;
 const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|“[^”]*”|‘[^’]*’/;
 
-/** Every alternative begins differently, so that no text is scanned more than twice. */
+/** Every alternative starts with different characters, so that no text is scanned more than twice. */
 const tokenPattern = new RegExp(
   [
     String.raw`\s*(?:`,

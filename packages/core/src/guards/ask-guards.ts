@@ -2,13 +2,13 @@ import type { GuardDecision } from '../contracts/guard-decision.js';
 import type { Clock } from '../ports/clock.js';
 import type { GuardContext, GuardVerdict } from '../ports/guard.js';
 
-/** The verdicts of several guards, as one. */
+/** The combined verdicts of several guards. */
 export interface GuardedValue<Value> {
-  /** The value as guards changed it, to be passed on. */
+  /** The value with the guards' changes. */
   readonly value: Value;
-  /** Decisions that were not to allow, in order. */
+  /** Decisions other than to allow, in order. */
   readonly decisions: readonly GuardDecision[];
-  /** The refusal that ended it; later guards were not asked. */
+  /** The refusal that ended the check; later guards were not asked. */
   readonly refusal: GuardDecision | undefined;
   /** The first question to a person. */
   readonly question: GuardDecision | undefined;
@@ -22,10 +22,10 @@ export interface GuardCheck extends Omit<GuardContext, 'signal'> {
 }
 
 /**
- * Asks guards in order, each about what the one before passed on, until one refuses. A guard that throws, gives no verdict
- * in time, or gives something that is none has refused. Rejects with the reason of the signal alone.
+ * Asks guards in order, each about the result of the one before, until one refuses. A guard that throws, times out or
+ * returns an invalid verdict counts as a refusal. Only rejects with the reason of the signal.
  *
- * @param apply - Returns the value with a guard's change; throws, or rejects, for one that does not fit.
+ * @param apply - Returns the value with a guard's change; throws, or rejects, for an invalid one.
  */
 export async function askGuards<Value, Change, G extends { readonly name: string }>(
   guards: readonly G[],
@@ -86,7 +86,7 @@ async function verdictOf<Change>(
     return { action: 'refuse', reason: 'it gave no verdict that there is' };
   } catch (error) {
     signal.throwIfAborted();
-    // The message may quote what the guard was to keep back.
+    // The message may quote what the guard should have removed.
     const name = error instanceof Error ? error.name : typeof error;
     return { action: 'refuse', reason: error === late ? late.message : `it failed (${name})` };
   } finally {

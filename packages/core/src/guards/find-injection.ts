@@ -1,16 +1,16 @@
 import { injectionMarkers } from './injection-markers.js';
 
-/** Characters of a text that are looked at. */
+/** Characters of a text that are examined. */
 const longest = 2_000_000;
 
-/** Tag characters of Unicode, which are invisible and which models read; in flags they follow a black flag. */
+/** Unicode tag characters, which are invisible but read by models. In flags they follow a black flag. */
 const hiddenTags = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0020}-\u{e007f}]/u;
 
-/** Characters that show as nothing, and that break words up for a pattern. */
+/** Invisible characters that would split words for a pattern. */
 const invisible =
   /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
-/** Returns the name of the first marker in a text that gives orders to a model; `undefined` if there is none. */
+/** Returns the name of the first marker of instructions to a model in a text; `undefined` if there is none. */
 export function findInjection(text: string): string | undefined {
   const looked = text.slice(0, longest);
   if (hiddenTags.test(looked)) return 'text in invisible characters';
@@ -20,7 +20,7 @@ export function findInjection(text: string): string | undefined {
     .toLowerCase()
     .replace(/[’‘]/g, "'")
     .replace(/[^\S\n]+/g, ' ');
-  // A line break in the middle of a sentence hides nothing.
+  // Ignores line breaks within a sentence.
   const joined = plain.replace(/\s+/g, ' ');
   return injectionMarkers.find(({ pattern }) => pattern.test(plain) || pattern.test(joined))?.name;
 }

@@ -13,7 +13,7 @@ interface Detector {
   readonly isOne?: (found: string) => boolean;
 }
 
-/** In the order in which they are taken out: an IBAN is no phone number. */
+/** In order of removal: an IBAN must not be found as a phone number. */
 const detectors: readonly Detector[] = [
   { kind: 'e-mail', patterns: [emailPattern] },
   {
@@ -25,13 +25,13 @@ const detectors: readonly Detector[] = [
   { kind: 'phone', patterns: phonePatterns },
 ];
 
-/** A text without its personal data, and how much of each kind there was. */
+/** A text without its personal data, and the kinds removed. */
 export interface Scrubbed {
   readonly text: string;
   readonly found: readonly PersonalDataKind[];
 }
 
-/** Takes personal data of these kinds out of a text, with a placeholder such as `[e-mail]` for each. */
+/** Replaces personal data of these kinds by placeholders such as `[e-mail]`. */
 export function scrubPersonalData(text: string, kinds: readonly PersonalDataKind[]): Scrubbed {
   const found: PersonalDataKind[] = [];
   let left = text;
@@ -48,7 +48,7 @@ export function scrubPersonalData(text: string, kinds: readonly PersonalDataKind
   return { text: left, found };
 }
 
-/** The check digits of ISO 13616. */
+/** Checks the ISO 13616 check digits. */
 function isIban(text: string): boolean {
   const bare = text.replaceAll(' ', '');
   if (bare.length < 15 || bare.length > 34) return false;
@@ -61,7 +61,7 @@ function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** The check digit of Luhn. */
+/** Checks the Luhn check digit. */
 function isCard(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   let sum = 0;

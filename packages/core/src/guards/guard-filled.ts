@@ -4,9 +4,9 @@ import type { GuardedOutput, OutputGuard } from '../ports/output-guard.js';
 import { askGuards, type GuardCheck, type GuardedValue } from './ask-guards.js';
 
 /**
- * Asks the guards about an output. Each gets a copy of its own.
+ * Asks the guards about an output; each gets its own copy.
  *
- * @param recheck - Returns an output that a guard changed; rejects for one that the host's schema does not take.
+ * @param recheck - Returns a guard's changed output; rejects if the host's schema does not accept it.
  */
 export function guardFilled(
   guards: readonly OutputGuard[],

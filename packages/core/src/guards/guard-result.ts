@@ -14,7 +14,7 @@ const partsSchema = object({
   claims: z.array(z.optional(z.string())),
 });
 
-/** Asks the guards about an outcome; those without `checkResult` allow it. A result that was attached stays attached. */
+/** Asks the guards about an outcome; those without `checkResult` allow it. An attached result stays attached. */
 export async function guardResult(
   guards: readonly ToolGuard[],
   call: { readonly tool: string; readonly args: JsonObject },

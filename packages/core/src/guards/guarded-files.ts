@@ -4,7 +4,7 @@ import type { CheckedAttachment } from '../attachments/read-attachment.js';
 import type { Attachment } from '../contracts/attachment.js';
 import type { GuardedFile } from '../ports/guard.js';
 
-/** Returns files as guards see them. */
+/** Converts files into the form that guards receive. */
 export function guardedFiles(files: readonly CheckedAttachment[]): GuardedFile[] {
   const decoder = new TextDecoder();
   return files.map(({ attachment, bytes }) => ({
@@ -13,7 +13,7 @@ export function guardedFiles(files: readonly CheckedAttachment[]): GuardedFile[]
   }));
 }
 
-/** Returns stored files as guards see them. */
+/** Reads stored files in the form that guards receive. */
 export async function storedFiles(
   attachments: readonly Attachment[],
   content: ContentStore,

@@ -55,12 +55,12 @@ describe('the guards of a host', () => {
     [
       'a guard without a name',
       { inputGuard: { ...input, name: '  ' } },
-      'a guard needs a name: it stands in the journal and in messages',
+      'a guard needs a name: the journal and messages show it',
     ],
     [
       'a name that is no text',
       { inputGuard: { ...input, name: 3 } },
-      'a guard needs a name: it stands in the journal and in messages',
+      'a guard needs a name: the journal and messages show it',
     ],
   ])('are refused, with what is wrong: %s (F9)', (_, options, message) => {
     const given: GuardOptions = { ...options };

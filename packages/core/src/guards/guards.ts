@@ -3,28 +3,28 @@ import type { InputGuard } from '../ports/input-guard.js';
 import type { OutputGuard } from '../ports/output-guard.js';
 import type { ToolGuard } from '../ports/tool-guard.js';
 
-/** The guards of a host, in the order in which they are asked. */
+/** The guards of a host, in the order asked. */
 export interface Guards {
   readonly input: readonly InputGuard[];
   readonly output: readonly OutputGuard[];
   readonly tool: readonly ToolGuard[];
-  /** Milliseconds that a guard may take for a verdict. */
+  /** Time limit in milliseconds for a verdict. */
   readonly timeoutMs: number;
 }
 
-/** Options that guards are set by. */
+/** Options that set the guards. */
 export interface GuardOptions {
-  /** Looks at each request before its turn begins. Several are asked in order. @defaultValue none */
+  /** Checks each request before its turn begins. Several are asked in order. @defaultValue none */
   readonly inputGuard?: InputGuard | readonly InputGuard[];
-  /** Looks at each answer and output before anybody is shown any of it; nothing of it is streamed before. @defaultValue none */
+  /** Checks each answer and output before anyone sees it; nothing is streamed earlier. @defaultValue none */
   readonly outputGuard?: OutputGuard | readonly OutputGuard[];
-  /** Looks at the calls of tools and their results. @defaultValue none */
+  /** Checks the calls of tools and their results. @defaultValue none */
   readonly toolGuard?: ToolGuard | readonly ToolGuard[];
-  /** Milliseconds that a guard may take; without a verdict by then it has refused. @defaultValue 10,000 */
+  /** Time limit in milliseconds for a verdict; none in time counts as a refusal. @defaultValue 10,000 */
   readonly guardTimeoutMs?: number;
 }
 
-/** Fills in the defaults. Throws `InvalidInputError` for a guard without a name or method, or a time-out that is none. */
+/** Fills in the defaults. Throws `InvalidInputError` for a guard without a name or method, or an invalid time-out. */
 export function resolveGuards(options: GuardOptions): Guards {
   const { inputGuard = [], outputGuard = [], toolGuard = [], guardTimeoutMs = 10_000 } = options;
   if (!(guardTimeoutMs > 0))
@@ -42,12 +42,12 @@ export function resolveGuards(options: GuardOptions): Guards {
   assertAsked('toolGuard', guards.tool, ['checkCall', 'checkResult']);
   for (const { name } of all(guards)) {
     if (typeof name !== 'string' || name.trim() === '')
-      throw new InvalidInputError('a guard needs a name: it stands in the journal and in messages');
+      throw new InvalidInputError('a guard needs a name: the journal and messages show it');
   }
   return guards;
 }
 
-/** A guard that could never be asked, such as one under the wrong option, would let everything pass. */
+/** Rejects a guard that would never be asked, such as one under the wrong option. */
 function assertAsked(option: string, guards: readonly object[], methods: readonly string[]): void {
   for (const guard of guards) {
     const isAsked = methods.some((method) => typeof Object(guard)[method] === 'function');
@@ -64,7 +64,7 @@ function describe(guard: object): string {
     : typeof guard;
 }
 
-/** Returns the versions of guards, by the key that a turn's versions have for them. */
+/** Returns the versions of guards, by their keys in the versions of a turn. */
 export function guardVersions(guards: Guards): Readonly<Record<string, string>> {
   return Object.fromEntries(
     all(guards).map(({ name, version = '1' }) => [`guard ${name}`, version]),

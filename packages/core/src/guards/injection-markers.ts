@@ -1,7 +1,7 @@
-/** A sign that a text gives orders to a model. */
+/** A sign of instructions to a model in a text. */
 export interface InjectionMarker {
   readonly name: string;
-  /** Looked for in the text in lower case, without invisible characters, with single spaces. */
+  /** Matched against the text in lower case, with single spaces and without invisible characters. */
   readonly pattern: RegExp;
 }
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../contracts/json.js';
 
-/** Returns a JSON value with every text in it, keys included, as `map` returns it. */
+/** Maps every text in a JSON value, keys included. */
 export function mapTexts(value: Json, map: (text: string) => string): Json {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));
@@ -8,7 +8,7 @@ export function mapTexts(value: Json, map: (text: string) => string): Json {
   return mapObject(value, map);
 }
 
-/** Returns an object as `mapTexts` does. */
+/** Maps every text in an object like `mapTexts`. */
 export function mapObject(value: JsonObject, map: (text: string) => string): JsonObject {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [map(key), mapTexts(item, map)]),

@@ -12,21 +12,21 @@ import { mapObject, mapTexts } from './map-texts.js';
 
 /** Options of `personalDataGuard`. */
 export interface PersonalDataGuardOptions {
-  /** @defaultValue `change`: a placeholder such as `[e-mail]` takes its place */
+  /** @defaultValue `change`: replaced by a placeholder such as `[e-mail]` */
   readonly action?: 'change' | 'refuse' | 'ask';
   /** Kinds to look for. @defaultValue all: `e-mail`, `phone`, `iban`, `card` */
   readonly kinds?: readonly PersonalDataKind[];
 }
 
-/** A guard for every place. */
+/** A guard of every kind. */
 export type EveryGuard = InputGuard & OutputGuard & Required<ToolGuard>;
 
 /**
- * Looks for e-mail addresses, phone numbers, IBANs and card numbers in requests, answers, outputs, calls and results.
+ * Finds e-mail addresses, phone numbers, IBANs and card numbers in requests, answers, outputs, calls and results.
  *
- * It finds patterns, and checks the check digits of IBANs and cards. It does not find names, postal addresses, dates of
- * birth, identity numbers, JSON numbers, or anything in images, PDFs and other encodings; a number that is written like a
- * phone number is taken for one. Attached texts cannot be changed: one with personal data is refused.
+ * It matches patterns and verifies the check digits of IBANs and cards. It does not find names, postal addresses, dates of
+ * birth, identity numbers, JSON numbers, or anything in images, PDFs and other encodings; a number formatted like a phone
+ * number counts as one. Attached texts cannot be changed: one with personal data is refused.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function personalDataGuard({
       `personalDataGuard finds no ${unknown}; it finds ${personalDataKinds.join(', ')}`,
     );
 
-  /** `change` scrubs what can be changed; of files, personal data can only be found. */
+  /** Applies the action. `change` scrubs values; personal data in files can only be found. */
   const check = <Change>(
     change: (scrub: (text: string) => string) => Change,
     files: readonly GuardedFile[] = [],
@@ -99,7 +99,7 @@ export function personalDataGuard({
   };
 }
 
-/** "2 × e-mail, 1 × card". */
+/** Formats counts: "2 × e-mail, 1 × card". */
 function countsOf(found: readonly PersonalDataKind[]): string {
   return personalDataKinds
     .map((kind) => ({ kind, count: found.filter((one) => one === kind).length }))

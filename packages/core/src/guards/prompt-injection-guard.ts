@@ -12,14 +12,13 @@ export interface PromptInjectionGuardOptions {
 }
 
 /**
- * Looks for known wordings that give orders to a model, in requests with their context, inputs and attached texts, and in
- * the results of tools.
+ * Finds known wordings of instructions to a model in requests with their context, inputs and attached texts, and in the
+ * results of tools.
  *
- * It finds wordings such as "ignore all previous instructions" in English, and the commonest ones in German, French,
- * Spanish, Portuguese, Italian and Chinese; tokens of chat templates; and text in invisible characters. An attack in words
- * of its own, in another encoding, in an image or a PDF, or spread over several results, passes. It is a net for known
- * wordings and no defence: keep effects behind approvals and tools to what the turn needs. A text about such attacks is
- * refused too.
+ * It detects wordings such as "ignore all previous instructions" in English, and the most common ones in German, French,
+ * Spanish, Portuguese, Italian and Chinese; tokens of chat templates; and invisible text. It misses attacks in new words, in
+ * another encoding, in an image or a PDF, or spread over several results. It filters known wordings and is not a defence:
+ * keep effects behind approvals, and give a turn only the tools it needs. A text about such attacks is refused too.
  */
 export function promptInjectionGuard({
   action = 'refuse',
@@ -32,7 +31,7 @@ export function promptInjectionGuard({
       .map((value) => (value === undefined ? undefined : markerIn(value)))
       .find((marker) => marker !== undefined);
     if (found === undefined) return { action: 'allow' };
-    return { action, reason: `it seems to give orders to a model: ${found}` };
+    return { action, reason: `possible prompt injection: ${found}` };
   };
   return {
     name: 'prompt-injection',
@@ -50,6 +49,6 @@ function markerIn(value: Json): string | undefined {
     texts.push(text);
     return text;
   });
-  // Each by itself, and all of them as one: an order may be split over the fields of a result.
+  // Each text alone, and all together: an instruction may be split over fields.
   return findInjection(texts.join('\n')) ?? findInjection(texts.join(' '));
 }

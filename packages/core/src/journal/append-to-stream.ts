@@ -9,15 +9,15 @@ import type { StreamEvent } from './stream-event.js';
 export interface AppendToStreamOptions {
   /** The lease that the writer must hold. @defaultValue none */
   readonly fence?: Fence;
-  /** Rows beside those that follow from the events. @defaultValue none */
+  /** Rows in addition to those that follow from the events. @defaultValue none */
   readonly views?: readonly ViewWrite[];
 }
 
 /**
- * Appends events at a position, with the rows that follow from them and the stream's new head; resolves with the
- * position they lead to, once they are durable.
+ * Appends events at a position, with the rows that follow from them and the stream's new head; resolves with the new
+ * position once they are durable.
  *
- * @throws `VersionConflictError` where another writer was first, `LeaseLostError` where the fence is not held any more.
+ * @throws `VersionConflictError` if another writer was first, `LeaseLostError` if the fence is no longer held.
  * @example
  * ```ts
  * const plan = await loadStream(store, plans, 'p1')

@@ -8,21 +8,20 @@ import type { StreamDefinition, StreamStep } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** Events that become one append, with the states around each. */
+/** Events for one append, with the states before and after each. */
 export interface Batch<State, Event> {
   readonly expectedVersion: number;
   readonly sealed: SealedEvent[];
   readonly steps: StreamStep<State, Event>[];
-  /** Rows beside those that follow from the events. */
+  /** Rows in addition to those that follow from the events. */
   readonly views: ViewWrite[];
 }
 
-/** Returns a batch that continues from a version. */
 export function newBatch<State, Event>(expectedVersion: number): Batch<State, Event> {
   return { expectedVersion, sealed: [], steps: [], views: [] };
 }
 
-/** Seals an event, folds it and puts it into the batch; returns the position it leads to. */
+/** Seals and folds an event and adds it to the batch; returns the new position. */
 export function addToBatch<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
@@ -39,7 +38,7 @@ export function addToBatch<State, Event extends StreamEvent>(
   return { id: from.id, state, head };
 }
 
-/** Returns the append that a batch becomes: its events, their rows and the stream's head, all or nothing. */
+/** Returns the append of a batch: its events, their rows and the stream's head, written atomically. */
 export function toAppend<State, Event extends StreamEvent>(
   store: Pick<Store, 'hash'>,
   definition: StreamDefinition<State, Event>,

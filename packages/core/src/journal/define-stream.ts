@@ -11,8 +11,8 @@ import type { StreamEvent } from './stream-event.js';
 const registered = new Map<string, RebuildableStream>();
 
 /**
- * Defines a kind of stream. `readStream`, `appendToStream`, `StreamWriter`, `verifyStream` and `rebuildViews` work
- * with the definition; `rebuildViews` knows every one that was defined in the process.
+ * Defines a kind of stream, for `readStream`, `appendToStream`, `StreamWriter`, `verifyStream` and `rebuildViews`;
+ * `rebuildViews` knows every definition of the process.
  */
 export function defineStream<Schemas extends EventSchemas, State>(
   definition: { readonly events: Schemas } & StreamRules<State, EventOf<Schemas>>,
@@ -28,7 +28,7 @@ export function defineStream<State, Event extends StreamEvent>(
   return defined;
 }
 
-/** Returns the definitions of all packages that were loaded. */
+/** Returns the definitions of all loaded packages. */
 export function registeredStreams(): readonly RebuildableStream[] {
   return [...registered.values()];
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../ports/clock.js';
 
-/** Runs flushes as soon as the process has time. */
+/** Runs flushes when the process is idle. */
 export interface FlushScheduler {
   add(flush: () => void): void;
-  /** Removes a flush that was done meanwhile. */
+  /** Removes a flush that is no longer needed. */
   delete(flush: () => void): void;
 }
 
-/** Returns a scheduler with one timer for all who wait: thousands of turns schedule a flush at every step. */
+/** Creates a scheduler with one timer for all flushes, because thousands of turns flush at every step. */
 export function createFlushScheduler(clock: Clock): FlushScheduler {
   const waiting = new Set<() => void>();
   let isSet = false;

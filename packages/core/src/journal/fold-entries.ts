@@ -5,7 +5,7 @@ import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** Folds the events of a stream from its first on. `before` is called with the state ahead of each event but the first. */
+/** Folds the events of a stream from its first one. Calls `before` with the state before each event except the first. */
 export function foldEntries<State, Event extends StreamEvent>(
   definition: StreamDefinition<State, Event>,
   id: string,

@@ -6,7 +6,7 @@ import { streamName } from './stream-name.js';
 /**
  * Folds one event into the state before it.
  *
- * @throws `JournalUnreadableError` where the first event begins no such stream.
+ * @throws `JournalUnreadableError` if the first event does not start a stream.
  */
 export function foldEvent<State, Event extends StreamEvent>(
   definition: StreamDefinition<State, Event>,

@@ -8,29 +8,29 @@ import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** Collection of the heads of all streams, by stream; a journal that is shorter than its head has been cut. */
+/** Collection of the heads of all streams. A journal shorter than its head was truncated. */
 const collection = 'heads';
 
 const headSchema = object({ version: z.number(), hash: z.string() });
 
-/** Returns the row that says where a stream ends. It is written with every append. */
+/** Returns the row of a stream's head, which every append writes. */
 export function headRow(stream: string, { version, hash }: ChainHead): ViewWrite {
   return { collection, key: stream, value: `{"version":${version},"hash":"${hash}"}` };
 }
 
-/** Returns the head that the last append left; `undefined` for streams of releases that kept none. */
+/** Returns the head of the last append; `undefined` for streams of releases without heads. */
 export async function knownHead(store: Store, stream: string): Promise<ChainHead | undefined> {
   const value = await store.getView(collection, stream);
   return value === undefined ? undefined : parseRow(headSchema, { collection, key: stream, value });
 }
 
-/** Returns the names of streams that come after a text, in the order of their names. */
+/** Returns the names of streams after a text, in alphabetical order. */
 export async function listHeads(store: Store, after: string, limit: number): Promise<string[]> {
   const rows = await store.listView({ collection, afterKey: after, limit });
   return rows.map(({ key }) => key);
 }
 
-/** Throws `JournalTamperedError` where the journal ends at `version`, before its known head. */
+/** Throws `JournalTamperedError` if the journal ends at `version`, before its known head. */
 export function assertNotCut(stream: string, known: ChainHead | undefined, version: number): void {
   if (known === undefined || known.version <= version) return;
   throw new JournalTamperedError(
@@ -40,7 +40,7 @@ export function assertNotCut(stream: string, known: ChainHead | undefined, versi
   );
 }
 
-/** Throws `JournalTamperedError` where `head` is the known one's version and has another hash. */
+/** Throws `JournalTamperedError` if `head` has the known head's version but another hash. */
 function assertSameHead(
   stream: string,
   known: ChainHead | undefined,
@@ -54,7 +54,7 @@ function assertSameHead(
   );
 }
 
-/** Returns the head that the last append left, from the row where a release kept it. */
+/** Returns the head of the last append, or the one stored by an older release. */
 export async function lastHead<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
@@ -64,7 +64,7 @@ export async function lastHead<State, Event extends StreamEvent>(
   return known ?? definition.olderHead?.(store, id);
 }
 
-/** Returns whether a stream ends where the last append left it; true if no head was kept. */
+/** Returns whether a stream still ends at its last append; true if no head was stored. */
 export async function isAtHead<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
@@ -75,10 +75,9 @@ export async function isAtHead<State, Event extends StreamEvent>(
 }
 
 /**
- * Checks that entries continue the chain from `start`, and that it passes through the known head; returns the head they
- * reach.
+ * Checks that entries continue the chain from `start` and contain the known head; returns the head they reach.
  *
- * @throws `JournalTamperedError` naming the first version that does not hold.
+ * @throws `JournalTamperedError` naming the first invalid version.
  */
 export function verifyEntries(
   store: Pick<Store, 'hash'>,

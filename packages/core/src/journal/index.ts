@@ -1,4 +1,4 @@
-// For packages that keep records of their own, and for programs that look after a store.
+// For packages with their own records, and for programs that maintain a store.
 export { executionJournal } from '../execution/read/execution-journal.js';
 export { emptyHead, seal, verifyChain } from '../store/hash-chain.js';
 export { journalHash } from '../store/journal-hash.js';

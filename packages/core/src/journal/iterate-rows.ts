@@ -5,11 +5,11 @@ export interface IterateRowsInput {
   readonly collection: string;
   /** Rows whose key is greater. @defaultValue from the first */
   readonly afterKey?: string | undefined;
-  /** Number of rows that are read at a time. @defaultValue 500 */
+  /** Number of rows read at a time. @defaultValue 500 */
   readonly batch?: number;
 }
 
-/** Yields the rows of a collection, in the order of their keys, however many there are. */
+/** Yields the rows of a collection in the order of their keys, read in batches. */
 export async function* iterateRows(
   store: Store,
   { collection, afterKey, batch = 500 }: IterateRowsInput,

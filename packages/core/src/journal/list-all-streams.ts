@@ -2,7 +2,7 @@ import type { Store } from '../store/store.js';
 
 const pageSize = 1_000;
 
-/** Yields the names of all streams of a store, in the order in which they began. */
+/** Yields the names of all streams of a store, in the order of their first events. */
 export async function* listAllStreams(store: Store): AsyncGenerator<string, void, undefined> {
   for (let afterPosition = 0; ; ) {
     const page = await store.listStreams({ afterPosition, limit: pageSize });

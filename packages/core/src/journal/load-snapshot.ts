@@ -10,11 +10,11 @@ import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
 /**
- * Loads a stream from its snapshot. The chain is checked from the first event on; the events that the snapshot stands for
- * are neither parsed nor folded. Returns `undefined` if there is no snapshot of use, or the journal does not have the
- * event that it was taken after: the journal alone decides.
+ * Loads a stream from its snapshot. Checks the chain from the first event, but neither parses nor folds the events before
+ * the snapshot. Returns `undefined` without a usable snapshot, or if the journal lacks the snapshot's event, because the
+ * journal alone is authoritative.
  *
- * @throws `JournalTamperedError` where the journal does not hold.
+ * @throws `JournalTamperedError` if the journal is invalid.
  */
 export async function loadSnapshot<State, Event extends StreamEvent>(
   store: Store,

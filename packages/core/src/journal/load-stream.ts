@@ -10,7 +10,7 @@ import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** A stream at one of its versions: what the next append continues from. */
+/** A stream at a version, from which the next append continues. */
 export interface StreamPosition<State> {
   readonly id: string;
   /** `undefined` for a stream that does not exist yet. */
@@ -18,7 +18,7 @@ export interface StreamPosition<State> {
   readonly head: ChainHead;
 }
 
-/** A stream that exists, as it was when it was read. */
+/** An existing stream, as of the time it was read. */
 export interface LoadedStream<State> extends StreamPosition<State> {
   readonly state: State;
 }
@@ -32,7 +32,7 @@ export function newStream<State, Event extends StreamEvent>(
   return { id, state: undefined, head: emptyHead(streamName(definition, id), store.hash) };
 }
 
-/** Reads a stream, checks it and folds it, from its snapshot if there is one; throws as `readPages` does. */
+/** Reads, checks and folds a stream, from its snapshot if there is one. Throws like `readPages`. */
 export async function loadStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
@@ -43,9 +43,9 @@ export async function loadStream<State, Event extends StreamEvent>(
 }
 
 /**
- * Reads a stream from its first event on, checks it and folds it; throws as `readPages` does.
+ * Reads, checks and folds a stream from its first event. Throws like `readPages`.
  *
- * @param onFolded - Called with the state after each event, and its place. What it throws ends the reading.
+ * @param onFolded - Called with the state after each event and its place. An exception stops the reading.
  */
 export async function foldStream<State, Event extends StreamEvent>(
   store: Store,
@@ -67,10 +67,10 @@ export async function foldStream<State, Event extends StreamEvent>(
 }
 
 /**
- * Reads what was appended to a loaded stream since; returns the same if nothing was. A stream that does not have its
- * last loaded event any more is loaded anew: it was restored from a backup, or was cut and is refused.
+ * Reads the events appended since a stream was loaded; returns the same stream if there are none. A stream that no longer
+ * has its last loaded event is reloaded: it was restored from a backup, or is truncated and rejected.
  *
- * @throws as `loadStream` does.
+ * @throws like `loadStream`.
  */
 export async function loadNewer<State, Event extends StreamEvent>(
   store: Store,
@@ -84,7 +84,7 @@ export async function loadNewer<State, Event extends StreamEvent>(
     store.read({ stream, fromVersion: head.version }),
   ]);
   if (last?.hash !== head.hash) return loadStream(store, definition, id);
-  // The head was asked for at the same time and may be of a later append.
+  // The head was read concurrently and may belong to a later append.
   const after = continueStream(store, definition, loaded, known, newer);
   if (known === undefined || known.version <= after.head.version) return after;
   const rest = await store.read({ stream, fromVersion: after.head.version + 1 });

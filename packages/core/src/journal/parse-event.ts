@@ -8,7 +8,7 @@ import type { StreamEvent } from './stream-event.js';
 /**
  * Parses the event of an entry with its schema.
  *
- * @throws `JournalUnreadableError` for a type that is not defined, or text that does not fit its schema.
+ * @throws `JournalUnreadableError` for an undefined type, or text that does not match its schema.
  */
 export function parseEvent<Event extends StreamEvent>(
   { events }: Pick<StreamDefinition<unknown, Event>, 'events'>,

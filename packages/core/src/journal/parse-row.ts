@@ -6,7 +6,7 @@ import { issuesText } from '../text/issues-text.js';
 /**
  * Parses the text of a view row with a schema.
  *
- * @throws `StoreError` of code `store_corrupt` for a row that does not fit; rebuilding the views repairs it.
+ * @throws `StoreError` of code `store_corrupt` for an invalid row; rebuilding the views repairs it.
  */
 export function parseRow<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -21,7 +21,7 @@ export function parseRow<Schema extends z.core.$ZodType>(
   );
 }
 
-/** Text that is not JSON becomes `undefined`, which no schema of a row accepts. */
+/** Parses JSON; returns `undefined` for other text, which no schema of a row accepts. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

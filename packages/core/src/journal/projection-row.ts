@@ -4,12 +4,12 @@ import type { Store } from '../store/store.js';
 import { parseRow } from './parse-row.js';
 import type { RebuildableStream } from './stream-definition.js';
 
-/** Collection of the versions of projections that the rows of a store were made with, by kind of stream. */
+/** Collection of the projection versions of a store's rows, by kind of stream. */
 const collection = 'projections';
 
 const versionSchema = object({ version: z.number() });
 
-/** Returns the version of the projection that the rows of a kind were made with; `undefined` if none is noted. */
+/** Returns the projection version of a kind's rows; `undefined` if not recorded. */
 export async function projectionVersion(
   store: Store,
   { name }: RebuildableStream,
@@ -20,12 +20,12 @@ export async function projectionVersion(
     : parseRow(versionSchema, { collection, key: name, value }).version;
 }
 
-/** Notes that all rows of a kind are of its projection's version. */
+/** Records that all rows of a kind have its projection's version. */
 export function noteProjectionVersion(
   store: Store,
   { name, version }: RebuildableStream,
 ): Promise<void> {
   const row = { collection, key: name, value: JSON.stringify({ version }) };
-  // No stream has this name: its version is always 0, so nothing is in the way of the row.
+  // No stream has this name, so its version is always 0 and the write cannot conflict.
   return store.writeViews({ stream: `projection/${name}`, version: 0, views: [row] });
 }

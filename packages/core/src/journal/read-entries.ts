@@ -1,7 +1,7 @@
 import type { ChainHead, JournalEntry, Store } from '../store/store.js';
 import { assertNotCut, verifyEntries } from './head-row.js';
 
-/** Entries that are read at once: bounds the memory that a long stream takes. */
+/** Entries read at once, which bounds the memory for a long stream. */
 const usualPage = 1000;
 
 /** A part of a stream as it is stored. */
@@ -11,7 +11,7 @@ export interface EntryPage {
   readonly head: ChainHead;
 }
 
-/** Reads the first entries of a stream: none where it does not exist. */
+/** Reads the first entries of a stream; none if it does not exist. */
 export function readFirstEntries(
   store: Store,
   stream: string,
@@ -21,11 +21,11 @@ export function readFirstEntries(
 }
 
 /**
- * Reads a stream's own entries a page at a time, without parsing them; checks the hash chain from `start`, and that no
- * entry is missing before the known head.
+ * Reads a stream's own entries in pages without parsing them; checks the hash chain from `start`, and that no entry before
+ * the known head is missing.
  *
- * @param first - What `readFirstEntries` returned.
- * @throws `JournalTamperedError` naming the first version that does not hold.
+ * @param first - Result of `readFirstEntries`.
+ * @throws `JournalTamperedError` naming the first invalid version.
  */
 export async function* checkedEntries(
   store: Store,

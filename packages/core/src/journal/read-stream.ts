@@ -8,27 +8,26 @@ import type { StreamDefinition, StreamPlace } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** An event with its place. */
 export interface StreamEntry<Event> {
-  /** Place in the stream, from 1; the events of a parent count. */
+  /** Version in the stream, from 1; a parent's events count. */
   readonly version: number;
   readonly hash: string;
   readonly event: Event;
 }
 
-/** A part of a stream: as many events as are read at once. */
+/** A page of a stream. */
 export interface StreamPage<Event> {
   readonly entries: readonly StreamEntry<Event>[];
-  /** Head of the stream itself after them; a parent's events do not count. */
+  /** Head of the stream itself after these events; a parent's events do not count. */
   readonly head: ChainHead;
 }
 
 /**
- * Reads a stream a page at a time, its parents' events first; checks the hash chain, and that no event is missing
- * before the head that was noted when the stream was last written.
+ * Reads a stream in pages, its parents' events first; checks the hash chain, and that no event before the stored head is
+ * missing.
  *
  * @param pageSize - Events read at once. @defaultValue 1,000
- * @throws `JournalTamperedError`, `JournalUnreadableError`, or what the definition says for a stream that does not exist.
+ * @throws `JournalTamperedError`, `JournalUnreadableError`, or the definition's error for a stream that does not exist.
  */
 export async function* readPages<State, Event extends StreamEvent>(
   store: Store,
@@ -37,7 +36,7 @@ export async function* readPages<State, Event extends StreamEvent>(
   pageSize?: number,
 ): AsyncGenerator<StreamPage<Event>, void, undefined> {
   const stream = streamName(definition, id);
-  // The head first: while others append, a journal may be longer than the head says, and never shorter.
+  // The head first: with concurrent appends, a journal may be longer than this head, but never shorter.
   const known = await lastHead(store, definition, id);
   const [first, ...others] = await readFirstEntries(store, stream, pageSize);
   if (first === undefined) {
@@ -55,7 +54,7 @@ export async function* readPages<State, Event extends StreamEvent>(
       const last = page.entries.at(-1);
       if (last !== undefined) start = { version: 0, hash: last.hash };
       base += page.entries.length;
-      // The stream's own head is where it was: at its beginning.
+      // The stream's own head is still at its start.
       yield { entries: page.entries, head: start };
     }
   }
@@ -100,7 +99,7 @@ function toEntry<State, Event extends StreamEvent>(
 /** A whole stream. */
 export type StoredStream<Event> = StreamPage<Event>;
 
-/** Reads a stream and checks it; see `readPages`. */
+/** Reads and checks a stream; see `readPages`. */
 export async function readStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,

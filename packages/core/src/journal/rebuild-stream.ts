@@ -8,10 +8,10 @@ import type { RebuiltStream, StreamDefinition, StreamStep } from './stream-defin
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** How often a stream is tried that others write meanwhile: their rows are as new as these. */
+/** Most attempts for a stream that others write concurrently; their rows are as current as these. */
 export const maxTries = 20;
 
-/** Folds a stream from its first event and writes its rows; repeats if somebody appends to it meanwhile. */
+/** Folds a stream from its first event and writes its rows; repeats if another writer appends in the meantime. */
 export async function rebuildStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,

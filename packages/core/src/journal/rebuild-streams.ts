@@ -5,47 +5,47 @@ import { noteProjectionVersion } from './projection-row.js';
 import type { RebuildableStream } from './stream-definition.js';
 import { parseStreamName } from './stream-name.js';
 
-/** How far a rebuild is. */
+/** Progress of a rebuild. */
 export interface RebuildProgress {
   /** Streams looked at so far. */
   readonly streams: number;
-  /** Streams that there are. */
+  /** Total number of streams. */
   readonly of: number;
   /** Events folded so far. */
   readonly events: number;
 }
 
-/** A stream whose rows stay as they are, because its journal cannot be relied on. */
+/** A stream whose rows are unchanged because its journal is unreliable. */
 export interface FailedRebuild {
   readonly stream: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** The figures of a rebuild. */
+/** Result of a rebuild. */
 export interface RebuildReport {
   /** Number of streams whose rows were rebuilt. */
   readonly streams: number;
   readonly events: number;
   /** Rows written or removed. */
   readonly rows: number;
-  /** Kinds of streams that no definition was given for, and how many streams of each: their rows stay. */
+  /** Number of streams by kind without a definition; their rows are unchanged. */
   readonly unknown: Readonly<Record<string, number>>;
-  /** Streams that could not be read, the first 100; their rows stay. */
+  /** The first 100 unreadable streams; their rows are unchanged. */
   readonly failed: readonly FailedRebuild[];
-  /** How many could not be read. */
+  /** Number of unreadable streams. */
   readonly failures: number;
 }
 
 /** Options of `rebuildViews`. */
 export interface RebuildOptions {
-  /** Called now and then, and at the end. */
+  /** Called occasionally and at the end. */
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Stops the rebuild; what was rebuilt stays. The promise rejects with the signal's reason. */
+  /** Stops the rebuild and keeps what was rebuilt. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Streams rebuilt at a time: stores write what comes together in one transaction. */
+/** Streams rebuilt concurrently: stores write them in one transaction. */
 const concurrency = 64;
 
 const maxFailed = 100;
@@ -108,7 +108,7 @@ async function countStreams(store: Store, signal: AbortSignal | undefined): Prom
   return count;
 }
 
-/** One stream that cannot be read does not keep the others from being rebuilt; a store that fails does. */
+/** Returns whether an error concerns one stream only; a failing store stops the rebuild. */
 function isOfStream(error: unknown): error is PceError {
   return PceError.isInstance(error) && !error.code.startsWith('store_');
 }

@@ -8,10 +8,10 @@ import { type RebuildOptions, type RebuildReport, rebuildStreams } from './rebui
 import type { RebuildableStream } from './stream-definition.js';
 
 /**
- * Rebuilds view rows from the journals, the head of each stream included, and removes the snapshots of streams. Others may use the store meanwhile: rows of
- * a stream that grew since it was read are computed again.
+ * Rebuilds view rows from the journals, including the head of each stream, and removes snapshots. The store may be used
+ * concurrently: rows of a stream that has grown since it was read are recomputed.
  *
- * @param definitions - Kinds of streams to rebuild. @defaultValue core's own, and all that loaded packages define
+ * @param definitions - Kinds of streams to rebuild. @defaultValue core's own, and those of all loaded packages
  * @example
  * ```ts
  * await rebuildViews(store, undefined, {
@@ -27,7 +27,7 @@ export function rebuildViews(
   return rebuildStreams(store, definitions, options);
 }
 
-/** Core's own are named here, so that no bundler leaves them out. */
+/** Returns all definitions. Names core's own, so that no bundler drops them. */
 function allStreams(): readonly RebuildableStream[] {
   const own = [turnJournal, threadJournal, executionJournal, attachmentJournal];
   const all = [...own, ...registeredStreams()];

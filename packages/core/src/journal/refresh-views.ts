@@ -5,8 +5,8 @@ import { type RebuildOptions, rebuildStreams } from './rebuild-streams.js';
 import type { RebuildableStream } from './stream-definition.js';
 
 /**
- * Rebuilds the rows of each kind of stream whose projection is newer than its rows; one look at the store where all are
- * current. A store that cannot be written keeps its rows as they are.
+ * Rebuilds the rows of each kind of stream whose projection is newer than its rows; one query if all are current. A
+ * read-only store keeps its rows.
  */
 export async function refreshViews(
   store: Store,

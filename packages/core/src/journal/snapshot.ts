@@ -9,7 +9,7 @@ import type { SnapshotRules } from './stream-definition.js';
 /** Collection of the latest snapshot of each stream that keeps one. */
 const collection = 'snapshots';
 
-/** A snapshot that this build made and nobody changed. */
+/** A valid snapshot of this build. */
 export interface Snapshot {
   /** Hash of the event after which it was taken. */
   readonly hash: string;
@@ -26,7 +26,7 @@ const rowSchema = object({
 
 type Row = z.infer<typeof rowSchema>;
 
-/** Returns the row that keeps a state; none before the next snapshot is due. */
+/** Returns the row of a snapshot; none if no snapshot is due. */
 export function snapshotRows<State>(
   store: Pick<Store, 'hash'>,
   rules: SnapshotRules<State> | undefined,
@@ -43,7 +43,7 @@ export function snapshotRows<State>(
   return [{ collection, key: stream, value }];
 }
 
-/** Returns the snapshot of a stream; `undefined` if there is none of use. It is a cache: a damaged one counts as none. */
+/** Returns the snapshot of a stream; `undefined` if none is usable. It is a cache: a damaged one is ignored. */
 export async function readSnapshot(store: Store, stream: string): Promise<Snapshot | undefined> {
   if (rulesHash === undefined) return undefined;
   const value = await store.getView(collection, stream);
@@ -65,7 +65,7 @@ function parse(value: string): Row | undefined {
   }
 }
 
-/** As the chain does, it shows any change of the text; with a journal key, nobody else can make it. */
+/** Seals a row to detect changes of its text; with a journal key, no one else can forge the seal. */
 function sealOf(
   { hash = sha256 }: Pick<Store, 'hash'>,
   stream: string,

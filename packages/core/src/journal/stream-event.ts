@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { object } from '../contracts/object.js';
 
-/** Properties that every event of a journal has. */
+/** Properties of every event. */
 export interface StreamEvent {
   readonly type: string;
   /** Version of the shape of this type of event. */
   readonly v: number;
-  /** Unix time in milliseconds, by the clock of whoever wrote it. */
+  /** Unix time in milliseconds, by the writer's clock. */
   readonly at: number;
 }
 

@@ -1,9 +1,9 @@
-/** Returns the name of a stream: its kind and its id. A kind that has only one stream has no ids. */
+/** Returns the name of a stream from its kind and id; the id is empty for a kind with a single stream. */
 export function streamName({ name }: { readonly name: string }, id: string): string {
   return id === '' ? name : `${name}/${id}`;
 }
 
-/** Returns the kind and the id that a stream's name consists of. */
+/** Splits a stream's name into kind and id. */
 export function parseStreamName(stream: string): { readonly name: string; readonly id: string } {
   const end = stream.indexOf('/');
   if (end === -1) return { name: stream, id: '' };

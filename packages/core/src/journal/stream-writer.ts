@@ -9,23 +9,22 @@ import type { StreamEvent } from './stream-event.js';
 export interface StreamWriterOptions<State, Event extends StreamEvent> {
   readonly store: Store;
   readonly definition: StreamDefinition<State, Event>;
-  /** Where the stream is continued. */
+  /** Position to continue from. */
   readonly from: StreamPosition<State>;
   readonly fence: Fence;
   readonly scheduler: FlushScheduler;
-  /** Returns the event to append, without its secrets. @defaultValue the event unchanged */
+  /** Removes secrets from an event before it is appended. @defaultValue the event unchanged */
   readonly redact?: (event: Event) => Event;
   /** Called for each event once it is durable. */
   readonly onDurable: (step: StreamStep<State, Event>) => void;
 }
 
-/** Events that may wait to become durable: whoever appends more without a wait holds them in memory, and loses them in a crash. */
+/** Most events waiting to become durable: they use memory and are lost in a crash. */
 const maxPending = 256;
 
 /**
- * The writing end of a stream that one process drives. Events that follow each other without a wait are written
- * together: when `flushed` is called, which is before anything has an effect, and otherwise as soon as the process has
- * time.
+ * The writing end of a stream driven by one process. Consecutive events are written together: when `flushed` is called,
+ * which precedes every effect, or else when the process is idle.
  */
 export class StreamWriter<State, Event extends StreamEvent> {
   readonly #options: StreamWriterOptions<State, Event>;
@@ -44,7 +43,7 @@ export class StreamWriter<State, Event extends StreamEvent> {
     return this.#position.head;
   }
 
-  /** Appends one event and returns the state it leads to. */
+  /** Appends an event and returns the new state. */
   append(event: Event): State {
     const { store, definition, scheduler, redact = (given: Event) => given } = this.#options;
     if (this.#batch === undefined) {
@@ -57,18 +56,18 @@ export class StreamWriter<State, Event extends StreamEvent> {
     return position.state;
   }
 
-  /** Whether as many events as may wait are not durable yet: then `flushed` comes before the next. */
+  /** Whether the most events wait to become durable: call `flushed` before the next. */
   get isFull(): boolean {
     return this.#pending >= maxPending;
   }
 
-  /** Resolves when everything appended is durable or has failed, which `throwIfFailed` then tells. */
+  /** Resolves when all appended events are durable or have failed, which `throwIfFailed` reports. */
   flushed(): Promise<void> {
     this.#send();
     return this.#last;
   }
 
-  /** Throws the first failure there was, without waiting for what is under way. */
+  /** Throws the first failure so far, without waiting for pending writes. */
   throwIfFailed(): void {
     if (this.#failure !== undefined) throw this.#failure;
   }
@@ -82,7 +81,7 @@ export class StreamWriter<State, Event extends StreamEvent> {
     this.#last = store.append(toAppend(store, definition, from.id, batch, fence)).then(
       () => {
         this.#pending -= batch.steps.length;
-        // Nobody knows whether an append that failed is kept: what follows it is not reported either.
+        // A failed append may still have been stored, so later events are not reported either.
         if (this.#failure === undefined) for (const step of batch.steps) onDurable(step);
       },
       (error: unknown) => {

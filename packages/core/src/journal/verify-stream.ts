@@ -6,21 +6,21 @@ import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** A stream holds: none of its events was changed, removed or inserted. */
+/** Result for a valid stream: none of its events was changed, removed or inserted. */
 export interface StreamVerification<State = unknown> {
   /** Events checked, a parent's included. */
   readonly events: number;
-  /** The last event. Keep version and hash elsewhere to prove later that nothing up to it was changed. */
+  /** The last event. Store version and hash outside to prove later that nothing up to it has changed. */
   readonly head: ChainHead;
-  /** State that the events lead to. */
+  /** State after these events. */
   readonly state: State;
 }
 
 /**
- * Checks the hash chain of a stream, that it still reaches its known head, and that its snapshot is the state it was taken of.
+ * Checks the hash chain of a stream, that it contains its known head, and that its snapshot equals its state.
  *
- * @param expect - A hash that was noted earlier, as the proof that everything up to that event is unchanged.
- * @throws `JournalTamperedError` naming the first version that does not hold.
+ * @param expect - A hash recorded earlier, to prove that everything up to that event is unchanged.
+ * @throws `JournalTamperedError` naming the first invalid version.
  */
 export async function verifyStream<State, Event extends StreamEvent>(
   store: Store,

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.js';
 import { refreshViews } from './refresh-views.js';
 import type { RebuildableStream } from './stream-definition.js';
 
-/** Refreshes the rows of a store once, for whoever uses it first. */
+/** Refreshes the rows of a store once, on its first use. */
 export class ViewsRefresh {
   readonly #store: Store;
   readonly #definitions: readonly RebuildableStream[];
@@ -14,7 +14,7 @@ export class ViewsRefresh {
     this.#definitions = definitions;
   }
 
-  /** Resolves when the rows are current. A store that ends with its process holds nothing older. */
+  /** Resolves when the rows are current. A store that is not durable has no older rows. */
   async done(): Promise<void> {
     if (!this.#store.supports.durable) return;
     this.#refreshing ??= refreshViews(this.#store, this.#definitions, {
@@ -28,12 +28,12 @@ export class ViewsRefresh {
     }
   }
 
-  /** Begins without waiting; whoever waits for `done` is told of a failure. */
+  /** Starts without waiting; `done` reports a failure. */
   begin(): void {
     this.done().catch(() => undefined);
   }
 
-  /** Stops a running refresh; the next user of the store starts over. */
+  /** Stops a running refresh; the next user of the store starts again. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#refreshing?.catch(() => undefined);

@@ -4,11 +4,11 @@ import { $ZodType, toJSONSchema as fromZod } from 'zod/v4/core';
 import { zodToJsonSchema as fromZod3 } from 'zod-to-json-schema';
 
 /**
- * Returns the JSON Schema of what a schema accepts, `undefined` if there is no way to tell. Zod 4 and ArkType answer by
- * the Standard JSON Schema protocol; zod/mini, zod 3 and Valibot need a converter.
+ * Returns the JSON Schema of a schema's input, `undefined` if it cannot be derived. Zod 4 and ArkType implement the Standard
+ * JSON Schema protocol; zod/mini, zod 3 and Valibot need a converter.
  *
- * `defineTool` finds this function by itself where Node runs it from `node_modules`. In a bundle, or if there is no
- * Node, call it for such a schema.
+ * `defineTool` finds this function automatically if Node runs it from `node_modules`. In a bundle or without Node, call it
+ * for such a schema.
  *
  * @example
  * ```ts

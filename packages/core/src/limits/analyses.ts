@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** ANALYZEs in a row that say the same. Reached: blocked. Source: SPEC F12. */
+/** Consecutive ANALYZEs with the same text. Reached: blocked. Source: SPEC F12. */
 export const analyses = {
   name: 'analyses',
   defaultValue: 5,

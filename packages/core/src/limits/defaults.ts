@@ -32,7 +32,7 @@ export const countedLimits = {
   cost,
 };
 
-/** Limits of a turn where the host sets none. */
+/** Limits of a turn for which the host sets none. */
 export const defaultLimits: Limits = {
   iterations: iterations.defaultValue,
   plannerInvocations: plannerInvocations.defaultValue,
@@ -48,7 +48,7 @@ export const defaultLimits: Limits = {
   toolTimeoutCeilingMs,
 };
 
-/** How far a request may raise each limit; one that is absent may be raised without end. */
+/** The highest value of each limit that a request may set; an absent one is unlimited. */
 export type LimitCeilings = { readonly [Name in keyof Limits]?: number };
 
 const defaultCeilings: LimitCeilings = {
@@ -66,17 +66,17 @@ const defaultCeilings: LimitCeilings = {
   toolTimeoutCeilingMs,
 };
 
-/** The limits of a host: its own values, and the ceilings for those of a turn. */
+/** The limits of a host, and the ceilings for those of a turn. */
 export interface LimitOptions {
   /** The host's own limits. @defaultValue `defaultLimits` */
   readonly limits?: Partial<Limits>;
-  /** How far a request may raise them; never below the host's own. @defaultValue each limit's own ceiling */
+  /** Highest values that a request may set; never below the host's own. @defaultValue each limit's own ceiling */
   readonly ceilings?: LimitCeilings;
 }
 
 /**
- * The limits of one turn: the host's, changed by what the request asks for. Throws `InvalidInputError` for a limit that
- * is unknown, no number, or above its ceiling.
+ * Resolves the limits of a turn: the host's, changed by the request. Throws `InvalidInputError` for a limit that is unknown,
+ * not a number, or above its ceiling.
  */
 export function resolveLimits(host: LimitOptions, requested: unknown = {}): Limits {
   const own = { ...defaultLimits, ...parse(host.limits ?? {}, 'option limits') };

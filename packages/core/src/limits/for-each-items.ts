@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** Items of a list for each of which a command is given. Exceeded: a person is asked first. Source: SPEC A2. */
+/** Items of a list for which a command is given one by one. Exceeded: a person is asked first. Source: SPEC A2. */
 export const forEachItems = {
   name: 'forEachItems',
   defaultValue: 100,

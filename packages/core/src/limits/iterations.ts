@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** Executor decisions for each planner invocation. Reached: the turn goes on to the synthesis. Source: SPEC A7. */
+/** Executor decisions for each planner invocation. Reached: the turn continues with the synthesis. Source: SPEC A7. */
 export const iterations = {
   name: 'iterations',
   defaultValue: 10,

@@ -3,32 +3,32 @@ export interface Counters {
   /** Executor decisions since the last planner invocation. */
   readonly iterations: number;
   readonly plannerInvocations: number;
-  /** Since the Planner was last asked for another reason than the Critic's. */
+  /** Since the Planner was last asked for a reason other than the Critic. */
   readonly planRevisions: number;
   readonly revisions: number;
   /** Decisions with commands since the last ANALYZE. */
   readonly commandsInARow: number;
-  /** Decisions of which every command failed, since one of which some succeeded. */
+  /** Decisions whose commands all failed, since the last with a success. */
   readonly coordinatorErrors: number;
-  /** How often the most recent command or tool call has come back unchanged. */
+  /** Consecutive unchanged results of the most recent command or tool call. */
   readonly repeats: number;
-  /** ANALYZEs in a row that say the same. */
+  /** Consecutive ANALYZEs with the same text. */
   readonly analyses: number;
-  /** Items of the list for each of which the latest decision gives its command. */
+  /** Items of the list for which the latest decision gives its command. */
   readonly forEachItems: number;
   readonly modelCalls: number;
   readonly tokens: number;
   readonly cost: number;
 }
 
-/** A ceiling that code enforces. Reaching it is an event with its name and value. */
+/** A limit enforced by code. Reaching it is an event with its name and value. */
 export interface Limit {
   readonly name: keyof Counters;
   /** @defaultValue absent: no limit unless the host sets one */
   readonly defaultValue: number | undefined;
-  /** How far a planning document or request may raise it, unless the host says otherwise. */
+  /** The highest value that a planning document or request may set, unless the host decides otherwise. */
   readonly ceiling: number | undefined;
-  /** For people: what was reached and what follows. `owner` is whose limit it is. */
+  /** Message for people: the limit reached and its consequence. `owner` is the owner of the limit. */
   message(value: number, owner?: string): string;
 }
 
@@ -47,7 +47,7 @@ export const noCounters: Counters = {
   cost: 0,
 };
 
-/** Returns the value of a limit that is reached; `undefined` if it is not reached, or not set. */
+/** Returns the value of a reached limit; `undefined` if it is not reached, or not set. */
 export function reachedValue(
   limit: Limit,
   counters: Counters,

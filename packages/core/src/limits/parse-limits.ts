@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type Limits, limitNames, limitsSchema } from '../contracts/limits.js';
 import { safeParse } from '../contracts/parse.js';
 
-/** A problem of limits that somebody wrote. */
+/** A problem of given limits. */
 export interface LimitIssue {
-  /** The limit's name; empty if the whole is no object. */
+  /** The limit's name; empty if the value is not an object. */
   readonly path: readonly string[];
   /** The value that was expected. */
   readonly message: string;
@@ -12,7 +12,7 @@ export interface LimitIssue {
 
 const someLimits = z.partial(limitsSchema);
 
-/** Reads limits by name, as a request or a document sets them; any may be absent. */
+/** Parses limits by name, from a request or document; any may be absent. */
 export function parseLimits(
   value: unknown,
 ):

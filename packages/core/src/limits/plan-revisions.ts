@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** Revisions of a plan that the Critic sent back. Reached: a person decides. Source: SPEC A17. */
+/** Revisions of a plan rejected by the Critic. Reached: a person decides. Source: SPEC A17. */
 export const planRevisions = {
   name: 'planRevisions',
   defaultValue: 2,

@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** Planner invocations in a turn: the first and its retries. Reached: the last answer is delivered, or the turn fails without one. Source: SPEC A7. */
+/** Planner invocations in a turn: the first and its retries. Reached: the last answer is delivered, or the turn fails. Source: SPEC A7. */
 export const plannerInvocations = {
   name: 'plannerInvocations',
   defaultValue: 2,

@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** Counts repeats of a call with the same arguments and result. Warns the Executor first, then blocks. Source: SPEC F12. */
+/** Repetitions of a call with the same arguments and result. Warns the Executor first, then blocks. Source: SPEC F12. */
 export const repeats = {
   name: 'repeats',
   defaultValue: 3,

@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** Revisions of an answer. Reached: the answer is delivered with what its validation found. Source: SPEC A7. */
+/** Revisions of an answer. Reached: the answer is delivered with the findings of its validation. Source: SPEC A7. */
 export const revisions = {
   name: 'revisions',
   defaultValue: 1,

@@ -10,9 +10,9 @@ export interface MeterBudgetOptions {
   readonly limits: { readonly [Name in BudgetName]?: Limits[Name] | undefined };
   /** Usage from before. @defaultValue none */
   readonly before?: Pick<Counters, BudgetName>;
-  /** The budget this one is a part of, such as the execution's of a task's: every call is reserved there too. */
+  /** The containing budget, such as the execution's for a task: every call is also reserved there. */
   readonly parent?: RoleBudget | undefined;
-  /** Whose budget it is, for the message that it is spent. @defaultValue `the turn` */
+  /** Owner of the budget, for the message when it is spent. @defaultValue `the turn` */
   readonly owner?: string;
 }
 
@@ -23,8 +23,8 @@ export interface MeteredBudget extends RoleBudget {
 }
 
 /**
- * Creates a budget that reserves each model call against limits before it is made. If no call uses more than it
- * reserved, any number of concurrent calls exceed a limit by less than one reservation.
+ * Creates a budget that reserves each model call against limits beforehand. If no call uses more than it reserved,
+ * concurrent calls exceed a limit by less than one reservation.
  */
 export function meterBudget(options: MeterBudgetOptions): MeteredBudget {
   return new Meter(options);
@@ -81,7 +81,7 @@ function tokensOf({ inputTokens, outputTokens }: Spending): number {
   return inputTokens + outputTokens;
 }
 
-/** Never below zero: sums of fractions do not come out even. */
+/** Adds usages. Never below zero, because sums of fractions are inexact. */
 function plus(a: Spending, b: Spending, sign: 1 | -1): Spending {
   return {
     inputTokens: Math.max(0, a.inputTokens + sign * b.inputTokens),

@@ -41,7 +41,7 @@ function assertCells(line: Line, cell: RegExp, expected: string): void {
   }
 }
 
-/** The three cells between the pipes that are not escaped. */
+/** Splits a row at its unescaped pipes into three cells. */
 function splitRow(line: Line, expected: string): readonly string[] {
   const cells = line.text.trim().match(/[^|\\]*(?:\\[\s\S][^|\\]*)*\|/gy) ?? [];
   const [before, ...inside] = cells.map((cell) => cell.slice(0, -1));
@@ -55,7 +55,7 @@ function toCell(text: string): string {
   return toInline(text).replace(/[\\|]/g, '\\$&');
 }
 
-/** Two decimals where they are exact, all digits where not. */
+/** Formats a confidence with two decimals, or all digits if two are inexact. */
 function toConfidence(confidence: number): string {
   const short = confidence.toFixed(2);
   return Number(short) === confidence ? short : String(confidence);

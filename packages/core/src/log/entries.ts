@@ -3,7 +3,7 @@ import type { ExecutorAction, GoalProgress } from '../contracts/decision.js';
 import type { BacktrackingLevel } from '../contracts/plan.js';
 import type { ToolFailure } from '../contracts/tool-outcome.js';
 
-/** The plan an attempt starts with. */
+/** The plan of an attempt. */
 export interface PlanEntry {
   readonly type: 'plan';
   /** 1, then 2 after a RETRY. */
@@ -12,39 +12,39 @@ export interface PlanEntry {
   readonly approach: string;
   /** Absent in the first plan of a turn. */
   readonly revision?: {
-    /** 2, 3, …: which plan of the turn it is. */
+    /** Number of the plan in the turn: 2, 3, … */
     readonly number: number;
-    /** How far the Planner went back, where it said so. */
+    /** Level of backtracking, if the Planner gave one. */
     readonly level?: BacktrackingLevel;
     /** Ids of goals that an earlier attempt achieved. */
     readonly kept: readonly string[];
   };
 }
 
-/** A claim as the log's table shows it. */
+/** A claim as a row of the log's table. */
 export interface ClaimRow {
   readonly claim: string;
   readonly confidence: number;
   readonly source: string;
 }
 
-/** How a command ended. */
+/** Outcome of a command. */
 export interface ResultLine {
   readonly status: CoordinationStatus;
   readonly summary: string;
-  /** `r3`: stands for the value in later commands; present on success. */
+  /** `r3`: refers to the value in later commands; present on success. */
   readonly ref?: string;
   readonly error?: ToolFailure;
-  /** After an error: issuing the command again cannot do anything twice. */
+  /** After an error: whether repeating the command cannot cause an effect twice. */
   readonly safeToRepeat?: boolean;
 }
 
-/** One decision of the Executor and what came of it. */
+/** One decision of the Executor with its outcome. */
 export interface IterationEntry {
   readonly type: 'iteration';
   readonly attempt: number;
   readonly iteration: number;
-  /** 1, 2, …: place of the command, where its decision gave several. */
+  /** Number of the command, from 1, if its decision gave several. */
   readonly lane?: number;
   readonly action: ExecutorAction;
   /** Ids of goals. */
@@ -52,13 +52,13 @@ export interface IterationEntry {
   /** Id of a workpad task. */
   readonly task?: string;
   readonly command?: string;
-  /** The tool or workflow that ran for the command, and its arguments, in one line. */
+  /** The tool or workflow that ran for the command, with its arguments in one line. */
   readonly coordinator?: { readonly selected: string; readonly request: string };
-  /** Failure of a workflow in whose place another was carried out. */
+  /** Failure of a workflow whose fallback ran instead. */
   readonly fallback?: string;
   readonly result?: ResultLine;
   readonly claims: readonly ClaimRow[];
-  /** The Executor's analysis, of the result above it, if any; its summary where the action is COMPLETE; its reason where BLOCKED. */
+  /** Text of the Executor: its analysis of the result above, if any; the summary of a COMPLETE; the reason of a BLOCKED. */
   readonly analysis?: string;
   readonly goalsProgress: readonly GoalProgress[];
 }
@@ -71,7 +71,7 @@ export interface WarningEntry {
   readonly message: string;
 }
 
-/** A person was asked, or answered. */
+/** A question to a person, or the answer. */
 export interface InterventionEntry {
   readonly type: 'intervention';
   readonly id: string;
@@ -80,7 +80,7 @@ export interface InterventionEntry {
   readonly resolution?: { readonly choice: string; readonly answer?: string; readonly by: string };
 }
 
-/** The Critic did not let a plan pass. */
+/** A plan that the Critic did not pass. */
 export interface ReviewEntry {
   readonly type: 'review';
   readonly verdict: 'REVISE' | 'BLOCK';

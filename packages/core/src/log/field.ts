@@ -1,7 +1,7 @@
 import { LineReader, malformed } from './line-reader.js';
 import { toInline } from './quote.js';
 
-/** Every label a line of the log can begin with, as in `**Action:** COMMAND`. */
+/** Every label that a line of the log can begin with, as in `**Action:** COMMAND`. */
 const labels = [
   'Goals',
   'Approach',
@@ -36,7 +36,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** A label, what stands behind it and the lines below it. */
+/** A label, the text after it and the lines below. */
 export interface Field {
   readonly label: Label;
   readonly reader: LineReader;
@@ -45,15 +45,12 @@ export interface Field {
 
 const labelled = new RegExp(String.raw`^\*\*(${labels.join('|')}):\*\*(?:\s+(.*))?$`, 's');
 
-/** Beginnings of lines that would be read as the log's own structure. */
+/** Line beginnings that would be parsed as the log's own structure. */
 const structural = new RegExp(
   String.raw`^(?:\\|#{1,6}(?:\s|$)|-{3,}\s*$|={3,}\s*$|> \*\*|\*\*(?:${labels.join('|')}):\*\*)`,
 );
 
-/**
- * A field that ends in free text, behind `head` if there is one: on the label's line or, where the text has several
- * lines, below it as they are.
- */
+/** Renders a field that ends in free text, after `head` if given: on the label's line, or below it if the text has several lines. */
 export function renderTextField(label: Label, text: string, head = '', separator = ''): string {
   const isBlock = text.includes('\n') && !text.includes('\r') && text === text.trim();
   const start = `**${label}:**${head === '' ? '' : ` ${head}`}`;
@@ -62,7 +59,7 @@ export function renderTextField(label: Label, text: string, head = '', separator
   return [start, ...lines].join('\n');
 }
 
-/** The text of such a field, with the reader behind its head. */
+/** Parses the text of such a field, after its head. */
 export function readTextField({ reader, body }: Field, what: string, separator = ''): string {
   if (!reader.isAtEnd) {
     reader.expect(separator);
@@ -77,13 +74,13 @@ function assertNoLines([line]: readonly Line[]): void {
   if (line !== undefined) throw malformed(line.number, 'a field such as **Action:**', line.text);
 }
 
-/** The fields of one entry. Each is taken once; none may be left. */
+/** The fields of one entry. Each may be taken once, and all must be. */
 export class FieldSet {
   readonly #fields = new Map<Label, Field>();
 
   constructor(
     lines: readonly Line[],
-    /** Where to point when a field is missing. */
+    /** Line to report if a field is missing. */
     private readonly heading: Line,
   ) {
     for (const field of splitFields(lines)) {
@@ -106,7 +103,7 @@ export class FieldSet {
     throw malformed(this.heading.number, `**${label}:** below this line`, this.heading.text);
   }
 
-  /** A field of one line, read to its end. */
+  /** Takes a field of one line and parses it completely. */
   takeLine<T>(label: Label, read: (reader: LineReader) => T): T | undefined {
     const field = this.take(label);
     if (field === undefined) return undefined;
@@ -141,7 +138,7 @@ function splitFields(lines: readonly Line[]): readonly Field[] {
   return fields.map((field) => ({ ...field, body: withoutBlankEnd(field.body) }));
 }
 
-/** Blank lines at the end only set entries apart. */
+/** Removes blank lines at the end. */
 function withoutBlankEnd(lines: readonly Line[]): readonly Line[] {
   return lines.slice(0, lines.findLastIndex(({ text }) => text.trim() !== '') + 1);
 }

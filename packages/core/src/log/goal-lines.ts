@@ -3,7 +3,7 @@ import type { PlanEntry } from './entries.js';
 import type { LineReader } from './line-reader.js';
 import { toInline, toNote, toToken } from './quote.js';
 
-/** `GOAL_1, GOAL_2`; one goal alone with what it is about: `GOAL_1 - Find cheap laptops`. */
+/** Renders `GOAL_1, GOAL_2`, or a single goal with a label: `GOAL_1 - Find cheap laptops`. */
 export function renderGoalFocus(ids: readonly string[], plan: PlanEntry | undefined): string {
   const list = ids.map(toToken).join(', ');
   const goal = ids.length === 1 ? plan?.goals.find(({ id }) => id === ids[0]) : undefined;
@@ -18,7 +18,7 @@ export function readGoalFocus(reader: LineReader): readonly string[] {
   return ids;
 }
 
-/** `GOAL_1 achieved, GOAL_2 in_progress (two of three found)` */
+/** Renders `GOAL_1 achieved, GOAL_2 in_progress (two of three found)`. */
 export function renderGoalsProgress(goals: readonly GoalProgress[]): string {
   return goals
     .map(({ goalId, status, progress }) =>
@@ -37,7 +37,7 @@ export function readGoalsProgress(reader: LineReader): readonly GoalProgress[] {
   return goals;
 }
 
-/** The progress that `**Goals:** 2/2 achieved` says in short: every goal of the plan, achieved. */
+/** Returns the progress abbreviated as `**Goals:** 2/2 achieved`: every goal of the plan, achieved. */
 export function allAchieved(plan: PlanEntry | undefined): readonly GoalProgress[] {
   return plan?.goals.map(({ id }) => ({ goalId: id, status: 'achieved' })) ?? [];
 }
@@ -52,7 +52,7 @@ function readOneProgress(reader: LineReader): GoalProgress {
   return { goalId, status, progress };
 }
 
-/** The description up to where its details begin. */
+/** Returns the description without its details. */
 function shortLabel(description: string): string | undefined {
   if (toInline(description) !== description) return undefined;
   const details = /\s(?:under|over|for|with|without|from|in|on|of|to|by|at|that|which)\s|[,;:(]/g;
@@ -61,7 +61,7 @@ function shortLabel(description: string): string | undefined {
   return found === null ? description : description.slice(0, found.index).trim();
 }
 
-/** How many goals of the plan are achieved. */
+/** Counts the achieved goals of the plan. */
 export function countAchieved(goals: readonly GoalProgress[], plan: PlanEntry): number {
   const achieved = new Set(
     goals.filter(({ status }) => status === 'achieved').map(({ goalId }) => goalId),

@@ -5,7 +5,7 @@ const plainOrQuoted = (plain: string) => new RegExp(`(?<quoted>${quotedToken})|$
 const token = plainOrQuoted(String.raw`[^\s,"()\\]*[^\s,:"()\\]`);
 const note = plainOrQuoted(String.raw`[^()"\\]+`);
 
-/** A line of the log that is not as it should be. `line` counts from 1. */
+/** Returns the error of an invalid line of the log. `line` counts from 1. */
 export function malformed(line: number, expected: string, found: string): InvalidInputError {
   const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
   return new InvalidInputError(
@@ -13,7 +13,7 @@ export function malformed(line: number, expected: string, found: string): Invali
   );
 }
 
-/** Reads one line from left to right; throws an `InvalidInputError` where it is not what is asked for. */
+/** Reads a line from left to right; throws an `InvalidInputError` for unexpected text. */
 export class LineReader {
   #place = 0;
 
@@ -26,7 +26,7 @@ export class LineReader {
     return this.#place === this.text.length;
   }
 
-  /** Takes the text if it comes next. */
+  /** Consumes the text if it comes next. */
   takes(expected: string): boolean {
     const found = this.text.startsWith(expected, this.#place);
     if (found) this.#place += expected.length;
@@ -37,12 +37,12 @@ export class LineReader {
     if (!this.takes(expected)) throw this.#malformed(`"${expected}"`);
   }
 
-  /** A name as `toToken` writes it. */
+  /** Reads a name in the form of `toToken`. */
   token(what: string): string {
     return this.#match(token, what);
   }
 
-  /** A text as `toNote` writes it. */
+  /** Reads a text in the form of `toNote`. */
   note(what: string): string {
     return this.#match(note, what);
   }
@@ -56,7 +56,7 @@ export class LineReader {
     throw this.#malformed(what);
   }
 
-  /** One of a fixed list of words, as `show` writes them. */
+  /** Reads one of a fixed list of words, in the form of `show`. */
   oneOf<T extends string>(words: readonly T[], what: string, show = (word: T): string => word): T {
     const start = this.#place;
     const found = this.token(what);
@@ -66,7 +66,7 @@ export class LineReader {
     throw this.#malformed(`${what} (${words.map(show).join(', ')})`);
   }
 
-  /** The rest of the line, as `toInline` writes it. */
+  /** Reads the rest of the line in the form of `toInline`. */
   inline(what: string): string {
     const rest = this.rest().trim();
     if (rest === '') throw malformed(this.line, what, this.text);
@@ -77,7 +77,7 @@ export class LineReader {
     return unquote(rest);
   }
 
-  /** Takes what is left of the line. */
+  /** Consumes the rest of the line. */
   rest(): string {
     const rest = this.text.slice(this.#place);
     this.#place = this.text.length;

@@ -10,7 +10,7 @@ import { analysisLabel } from './render.js';
 
 const actions = ['COMMAND', 'ANALYZE', 'COMPLETE', 'BLOCKED', ...buildActions] as const;
 
-/** Reads the lines under `### Executor Iteration N`. `plan` is the last plan before them. */
+/** Parses the lines under `### Executor Iteration N`. `plan` is the last plan before them. */
 export function parseIteration(
   heading: Line,
   lines: readonly Line[],
@@ -112,7 +112,7 @@ function readClaims({ reader, body }: Field): IterationEntry['claims'] {
   return parseClaimsTable(body, reader.line);
 }
 
-/** `**Goals:** 2/2 achieved` stands alone where it says everything; else the goals follow one by one. */
+/** Parses the progress of goals: `**Goals:** 2/2 achieved` alone if complete, otherwise followed by each goal. */
 function readGoals(fields: FieldSet, plan: PlanEntry | undefined): readonly GoalProgress[] {
   const goals = fields.takeLine('Goals', (reader) => {
     const count = reader.token('a count such as 2/2');

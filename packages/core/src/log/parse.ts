@@ -11,19 +11,19 @@ import { LineReader, malformed } from './line-reader.js';
 import { parseIteration } from './parse-iteration.js';
 import { logTitle } from './render.js';
 
-/** Where an entry begins. Text inside entries never begins a line like this: it is escaped. */
+/** Start of an entry. Text inside entries is escaped, so its lines never start this way. */
 const entryStart = /^(?:#{1,6}(?:\s|$)|> \*\*(?:Warning|Intervention|Review):\*\*)/;
 
-/** The lines of one entry: its heading, or the first line of a quote, and what follows. */
+/** The lines of an entry: its heading or first line of a quote, and the rest. */
 interface Chunk {
   readonly heading: Line;
   readonly lines: readonly Line[];
 }
 
 /**
- * Reads §4 back from its Markdown: the exact entries that `renderLog` was given.
+ * Parses the Markdown of §4 into exactly the entries given to `renderLog`.
  *
- * Throws an `InvalidInputError` with the line and what was expected there, for a log that was edited into something else.
+ * Throws an `InvalidInputError` with the line and the expected text if the log was edited inconsistently.
  */
 export function parseLog(markdown: string): LogEntry[] {
   const [title, ...chunks] = toChunks(markdown);
@@ -89,7 +89,7 @@ function parsePlan({ heading, lines }: Chunk, attempt: number): PlanEntry {
   return { type: 'plan', attempt, goals, approach, ...(revision && { revision }) };
 }
 
-/** `2, local, keeps GOAL_1, GOAL_2` */
+/** Parses `2, local, keeps GOAL_1, GOAL_2`. */
 function readRevision(reader: LineReader): NonNullable<PlanEntry['revision']> {
   const number = reader.number('the number of the plan');
   const kept: string[] = [];

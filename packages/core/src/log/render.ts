@@ -20,16 +20,16 @@ import { quote, toInline, toToken } from './quote.js';
 export const logTitle = '## 4. Execution Progress';
 
 /**
- * §4 as Markdown. `parseLog` reads it back to the same entries. Where there are several plans, each stands under its
- * own `### Attempt N`.
+ * Renders §4 as Markdown, which `parseLog` reads back to the same entries. If there are several plans, each has its own
+ * heading `### Attempt N`.
  */
 export function renderLog(entries: Iterable<LogEntry>): string {
   return [...renderLogParts(entries)].join('');
 }
 
 /**
- * Yields the same text entry by entry, so that the log of a long turn is written without being held in memory:
- * `for (const part of renderLogParts(result.log)) stream.write(part)`.
+ * Yields the same text entry by entry, so that a long log is written without being held in memory: `for (const part of
+ * renderLogParts(result.log)) stream.write(part)`.
  */
 export function* renderLogParts(entries: Iterable<LogEntry>): Generator<string, void, undefined> {
   let separator = '';
@@ -55,9 +55,9 @@ export function* renderLogBlocks(entries: Iterable<LogEntry>): Generator<string,
 }
 
 /**
- * One entry as it stands in the log, without the blank line around it, for a view that grows with the turn. `plan` is
- * the last plan before it. Only the heading of the first attempt depends on what comes later: `renderLog` adds
- * `### Attempt 1 (original)` once there is a second.
+ * Renders one entry of the log without surrounding blank lines, for a view that grows with the turn. `plan` is the last plan
+ * before it. Only the first attempt's heading depends on later entries: `renderLog` adds `### Attempt 1 (original)` if there
+ * is a second.
  */
 export function renderEntry(entry: LogEntry, plan?: PlanEntry): string {
   switch (entry.type) {
@@ -74,7 +74,7 @@ export function renderEntry(entry: LogEntry, plan?: PlanEntry): string {
   }
 }
 
-/** Labels of the Executor's own words after each action. */
+/** Returns the label of the Executor's own text after each action. */
 export function analysisLabel(action: ExecutorAction): Label {
   switch (action) {
     case 'ANALYZE':

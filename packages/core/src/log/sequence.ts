@@ -1,6 +1,6 @@
 /**
- * An immutable list that grows at its end in O(1): a longer one shares its items with the shorter one.
- * State that is folded from events keeps what accumulates in it, so that no step copies what came before.
+ * An immutable list that grows at its end in O(1) by sharing its items with the shorter list. State folded from events uses
+ * it for growing data, so that no step copies earlier items.
  */
 export class Sequence<T> implements Iterable<T> {
   readonly length: number;
@@ -15,7 +15,7 @@ export class Sequence<T> implements Iterable<T> {
     return new Sequence(items, items.length);
   }
 
-  /** The sequence with one more item. The second branch from one sequence pays a copy; the first does not. */
+  /** Returns the sequence with one more item. Only a second append to the same sequence copies. */
   append(item: T): Sequence<T> {
     const shared =
       this.#items.length === this.length ? this.#items : this.#items.slice(0, this.length);
@@ -23,7 +23,7 @@ export class Sequence<T> implements Iterable<T> {
     return new Sequence(shared, this.length + 1);
   }
 
-  /** The sequence with another last item; copies. */
+  /** Returns the sequence with another last item; copies. */
   withLast(item: T): Sequence<T> {
     return Sequence.of(...this.#items.slice(0, Math.max(0, this.length - 1)), item);
   }
@@ -34,13 +34,13 @@ export class Sequence<T> implements Iterable<T> {
     return place < 0 || place >= this.length ? undefined : this.#items[place];
   }
 
-  /** The last item that fits, looked for from the end. */
+  /** Returns the last item that fits. */
   findLast(fits: (item: T) => boolean): T | undefined {
     for (const item of this.backwards()) if (fits(item)) return item;
     return undefined;
   }
 
-  /** The items from the last to the first, read one by one. */
+  /** Yields the items from last to first. */
   *backwards(): Generator<T, void, undefined> {
     for (let index = this.length - 1; index >= 0; index -= 1) yield this.#items[index] as T;
   }

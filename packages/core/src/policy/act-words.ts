@@ -1,14 +1,14 @@
 import { stem } from '../text/words.js';
 
-/** Words for an act, by the act's name. */
+/** Synonyms of acts, by the name of the act. */
 export type ActWords = Readonly<Record<string, readonly string[]>>;
 
-/** Name of the acts that concern the words of an answer and no tool: a constraint on them stops no call. */
+/** Name of acts that only concern the words of an answer: constraints on them stop no call. */
 const answerAct = 'answer';
 
 /**
- * Words by which constraints and tools say the same act. A constraint on an act forbids the tools of that act; endings such
- * as -s, -ed and -ing need no entry. A host may pass a table of its own as `policy.acts`, such as this one with more words.
+ * Synonyms by which constraints and tools name the same act. A constraint on an act forbids the tools of that act; endings
+ * such as -s, -ed and -ing need no entry. A host may pass its own table as `policy.acts`, such as this one with more words.
  */
 export const actWords: ActWords = {
   delete: words(
@@ -37,10 +37,10 @@ function words(text: string): readonly string[] {
   return text.split(' ');
 }
 
-/** Acts that are a kind of others: what forbids to change a thing forbids to delete it. */
+/** Acts that imply others: forbidding to change a thing forbids to delete it. */
 const kinds: ActWords = { delete: ['change'], move: ['change'], buy: ['pay'] };
 
-/** Returns an act with those that it is a kind of. */
+/** Returns an act with those that it implies. */
 export function withKinds(act: string): readonly string[] {
   return [act, ...((Object.hasOwn(kinds, act) && kinds[act]) || [])];
 }
@@ -48,7 +48,7 @@ export function withKinds(act: string): readonly string[] {
 /** Names of acts by the stem of a word. */
 export type ActIndex = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the acts by the stems of their words. */
+/** Indexes acts by the stems of their words. */
 export function toActIndex(table: ActWords): ActIndex {
   const byStem = Object.entries(table).flatMap(([act, all]) =>
     all.map((word): [string, string] => [stem(word), act]),
@@ -58,12 +58,12 @@ export function toActIndex(table: ActWords): ActIndex {
   );
 }
 
-/** Returns the acts that a word says; empty for a word that the table does not have. */
+/** Returns the acts that a word names; empty for a word not in the table. */
 export function actsOfWord(word: string, index: ActIndex): readonly string[] {
   return index.get(stem(word)) ?? [];
 }
 
-/** Whether acts concern the words of an answer alone. */
+/** Returns whether acts only concern the words of an answer. */
 export function isAboutAnswer(acts: readonly string[]): boolean {
   return acts.length > 0 && acts.every((act) => act === answerAct);
 }

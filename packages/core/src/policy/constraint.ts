@@ -5,43 +5,43 @@ import { limitIn, type NumberLimit } from './number-limit.js';
 import { objectsOf } from './objects-of.js';
 import { placeholder, type Sentence } from './sentences.js';
 
-/** A prohibition, or a limit, that a sentence sets. */
+/** A prohibition or limit set by a sentence. */
 export interface Constraint {
   /** The sentence as written, its first 1,000 characters; `Never: …` for an item whose heading forbids it. */
   readonly text: string;
-  /** The forbidden part in small letters: names of tools are looked for in it. */
+  /** The forbidden part in lower case, which is searched for names of tools. */
   readonly forbidden: string;
-  /** Whether it forbids something for certain, so that a person is asked where the gate cannot decide. */
+  /** Whether it certainly forbids something, so that a person is asked if the gate cannot decide. */
   readonly isFirm: boolean;
   /** Whether it depends on a condition or has an exception. */
   readonly isConditional: boolean;
   /** The forbidden verbs; the first need not be in the table of acts. */
   readonly verbs: readonly ForbiddenVerb[];
-  /** Stems of verbs that are forbidden, too, or begin something else: "never delete it, send it". */
+  /** Stems of verbs that are forbidden too, or start another act: "never delete it, send it". */
   readonly unsure: readonly string[];
-  /** Paths, codes and quoted values that it is about. */
+  /** Paths, codes and quoted values that it applies to. */
   readonly values: readonly string[];
-  /** Paths that it is not about: "nothing outside `reports/`". */
+  /** Paths that it does not apply to: "nothing outside `reports/`". */
   readonly except: readonly string[];
   readonly limit: NumberLimit | undefined;
-  /** Whether it is declared to be a constraint. */
+  /** Whether it is declared as a constraint. */
   readonly isDeclared: boolean;
-  /** Whether it is declared and none of its words is understood. */
+  /** Whether it is declared and not understood at all. */
   readonly isUnread: boolean;
 }
 
 /** A verb of a prohibition. */
 export interface ForbiddenVerb {
   readonly stem: string;
-  /** Stems of the words that say what it must not be done to; none for "anything". */
+  /** Stems of its objects; empty for "anything". */
   readonly objects: readonly string[];
 }
 
 const maxText = 1_000;
 
 /**
- * Returns what a sentence forbids: nothing for most. What is declared to be a constraint is one even if code does not
- * understand it; later sentences of the same item explain the first.
+ * Returns the constraints of a sentence; none for most. A declared constraint is one even if code does not understand it;
+ * later sentences of the same item explain the first.
  */
 export function constraintsOf(sentence: Sentence, index: ActIndex): readonly Constraint[] {
   const { masked, isDeclared, isFirst } = sentence;
@@ -86,8 +86,8 @@ function tokensOf(text: string): readonly string[] {
 const separator = /^(?:[,;:./]|and|but|then|instead)$/;
 
 /**
- * Returns the verbs of a prohibition: the first word that says an act, and those that are joined to it. Behind a comma or
- * an "and" something else may begin, unless an "or" follows.
+ * Returns the verbs of a prohibition: the first word that names an act, and those joined to it. After a comma or "and"
+ * another act may start, unless an "or" follows.
  */
 function verbsOf(
   masked: string,
@@ -106,7 +106,7 @@ function verbsOf(
     const before = all.slice(0, place).findLast((one) => !/^(?:to|not|never)$/.test(one)) ?? '';
     return separator.test(before) || /^n?or$/.test(before);
   };
-  // "Send nothing": the verb stands before.
+  // "Send nothing": the verb precedes the form.
   const first = reach === 'form' ? -1 : part.findIndex(act);
   const joined = all.flatMap((word, place) =>
     place > first && act(word) && isJoined(place) ? [place] : [],
@@ -126,7 +126,7 @@ function verbsOf(
   return {
     verbs: sure.map((place, at) => ({
       stem: stem(part[place] ?? ''),
-      // "Change or delete the file": the object of the first is that of the second.
+      // "Change or delete the file": both verbs have the same object.
       objects: [...subject, ...(objects.slice(at).find((some) => some.length > 0) ?? [])],
     })),
     unsure,
@@ -143,11 +143,11 @@ function hasCondition(before: string, mark: string, after: string): boolean {
   );
 }
 
-/** A path, an address or a code that stands without quotes. */
+/** An unquoted path, address or code. */
 const bareValue =
   /^(?:[\p{L}\p{N}_.*-]*\/[\p{L}\p{N}_./*-]*|[\w.+-]+@[\w.-]+|[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,4}|\.[a-z]\w*|[a-z]+-?\d[\w-]*|\d\w*-[\w-]+)$/iu;
 
-/** Returns the values of the forbidden part; of the whole sentence where that names nothing but "it". */
+/** Returns the values of the forbidden part, or of the whole sentence if that part only has a pronoun. */
 function valuesOf(sentence: Sentence, forbidden: string): readonly string[] {
   const own = valuesIn(sentence, forbidden);
   const isPronoun = /\b(?:it|them|this|that|these|those)\b/.test(forbidden);
@@ -164,7 +164,7 @@ function valuesIn({ quoted }: Sentence, part: string): readonly string[] {
   );
 }
 
-/** Returns the places that "outside" names: its values, or the workspace. */
+/** Returns the places after "outside": its values, or the workspace. */
 function exceptOf(sentence: Sentence, forbidden: string): readonly string[] {
   const [, inside = ''] = /\boutside (?:of )?(.*)/s.exec(forbidden) ?? [];
   const values = valuesIn(sentence, inside);

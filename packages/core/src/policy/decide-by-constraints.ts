@@ -6,32 +6,32 @@ import type { GatedCall } from './gated-call.js';
 import { judge, type Verdict, type Vocabulary } from './judge.js';
 import { declared, sentencesOf } from './sentences.js';
 
-/** A text whose constraints bind the calls of a turn. */
+/** A text whose constraints apply to the calls of a turn. */
 export interface BindingText {
   readonly text: string;
   /** Names the text in messages: `the request`, `the plan`. */
   readonly source: string;
-  /** Whether all of it is a constraint, rather than a text with constraints in it. */
+  /** Whether the whole text is a constraint rather than a text that contains some. */
   readonly isConstraint: boolean;
-  /** Whether a model has read it, and said as fields what it forbids: prose that code does not understand is left to these. */
+  /** Whether a model has read it and declared its prohibitions as fields; then prose that code does not understand is ignored. */
   readonly isRead?: boolean;
-  /** Fields of the text: they decide what code cannot decide by its words. */
+  /** Declared fields of the text: they decide if its words do not. */
   readonly bound?: Bound;
 }
 
-/** A constraint that a person was asked about because of a call of a tool, and whether they let it run. */
+/** A constraint that a person was asked about for a call of a tool, and whether they allowed it. */
 export interface SettledConstraint {
   /** `mail.send: Nothing may be lost.`; in older journals the constraint alone, which is settled for every tool. */
   readonly constraint: string;
   readonly isAllowed: boolean;
 }
 
-/** Maximum number of characters of a constraint in a message. */
+/** Longest constraint, in characters, in a message. */
 const maxQuoted = 200;
 
 /**
- * Decides about a call by the constraints of texts. `undefined`: none of them stands against it. What a person allowed once
- * is not asked about again for that tool, and what they refused is denied.
+ * Decides about a call by the constraints of texts; `undefined` if none applies. A constraint that a person allowed is not
+ * asked about again for that tool, and one that they refused is denied.
  */
 export function decideByConstraints(
   call: GatedCall,
@@ -57,7 +57,7 @@ export function decideByConstraints(
   return { decision: 'ask', by: reasons.join('; '), constraints: asking };
 }
 
-/** Returns the constraints that forbid a call for certain, as texts. */
+/** Returns the texts of the constraints that certainly forbid a call. */
 export function deniedBy(
   call: GatedCall,
   texts: readonly BindingText[],
@@ -68,12 +68,12 @@ export function deniedBy(
   return [...new Set(denied.map(({ constraint }) => constraint))];
 }
 
-/** Returns the constraints of texts, as texts. */
+/** Returns the texts of all constraints. */
 export function constraintTexts(texts: readonly BindingText[], index: ActIndex): readonly string[] {
   return [...new Set(texts.flatMap((text) => constraintsIn(text, index)).map(({ text }) => text))];
 }
 
-/** Constraints of the texts that were read last. */
+/** Cache of parsed constraints. */
 const known = new WeakMap<ActIndex, Map<string, readonly Constraint[]>>();
 const maxKnown = 32;
 
@@ -94,7 +94,7 @@ function constraintsIn(
   return constraints;
 }
 
-/** Yields what each constraint says that does not allow the call. Where fields say it, they decide what words leave open. */
+/** Yields the verdict of each constraint that does not allow the call. Declared fields decide what its words leave open. */
 function* verdictsOf(
   call: GatedCall,
   texts: readonly BindingText[],
@@ -118,7 +118,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether two constraints are the same, or one has all of the other. */
+/** Returns whether two constraints are the same, or one contains the other. */
 function isSame(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || (short.length > 10 && long.includes(short));

@@ -4,7 +4,7 @@ import type { GatedCall } from './gated-call.js';
 import { limitIn } from './number-limit.js';
 import { declared, toSentence } from './sentences.js';
 
-/** A step or goal of a plan that does what a constraint forbids. */
+/** A step or goal of a plan that a constraint forbids. */
 export interface ForbiddenStep {
   readonly id: string;
   readonly description: string;
@@ -15,8 +15,8 @@ export interface ForbiddenStep {
 const index = toActIndex(actWords);
 
 /**
- * Finds the steps or goals that do what texts forbid, as the gate reads both: a step is read as the call that its first clause
- * asks for. Only what is certain counts; where the gate would ask a person about a call, it finds nothing.
+ * Finds the steps or goals that texts forbid, as the gate would: the first clause of a step is read as a call. Only certain
+ * prohibitions count, not those about which the gate would ask a person.
  */
 export function forbiddenSteps(
   texts: readonly Pick<BindingText, 'text' | 'isConstraint'>[],
@@ -30,7 +30,7 @@ export function forbiddenSteps(
   );
 }
 
-/** Reads the first clause of a step as a call: its words describe the tool, its values and amounts are the arguments. */
+/** Reads the first clause of a step as a call: its words describe the tool; its values and amounts are the arguments. */
 function toCall(step: string): GatedCall {
   const { masked, quoted } = toSentence(step, declared, true);
   const words = masked.replace(/\uE000\d+\uE001/g, ' ').replace(/^\s*please\s+/, '');

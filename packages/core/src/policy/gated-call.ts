@@ -3,7 +3,7 @@ import type { Effect } from '../contracts/tool-outcome.js';
 import { splitWords, stem, withoutPlural } from '../text/words.js';
 import { type ActIndex, actsOfWord, withKinds } from './act-words.js';
 
-/** A call that is put to the gate. */
+/** A call for the gate to decide. */
 export interface GatedCall {
   readonly tool: {
     readonly name: string;
@@ -12,29 +12,28 @@ export interface GatedCall {
     readonly effect: Effect;
     readonly destructive: boolean;
     readonly parameters: JsonObject;
-    /** Whether the call is a turn of its own, which the same constraints bind. */
+    /** Whether the call starts a turn, to which the same constraints apply. */
     readonly startsTurn?: boolean;
   };
   /** With every reference replaced by its value. */
   readonly args: JsonObject;
-  /** The same as decided, where references stand as `{ "$ref": … }`. @defaultValue `args` */
+  /** The arguments as decided, with references as `{ "$ref": … }`. @defaultValue `args` */
   readonly given?: JsonObject;
-  /** The workflow whose step calls. */
+  /** The workflow of the calling step. */
   readonly workflow?: string | undefined;
 }
 
-/** A value of the arguments that has no parts, or a list as its length. */
+/** A scalar of the arguments, or the length of a list. */
 export interface ArgumentLeaf {
   /** `items[0].amountEur`. */
   readonly path: string;
   /** Stems of the words of its path and of its description. */
   readonly words: ReadonlySet<string>;
   readonly value: Json;
-  /** Whether the value is the length of a list. */
   readonly isLength: boolean;
-  /** Whether its schema lists the values that it may have. */
+  /** Whether its schema lists the allowed values. */
   readonly isChoice: boolean;
-  /** Whether it is in a record of a result that the call was handed: content, and no place that it acts on. */
+  /** Whether it is in a record of a result passed to the call: content rather than a target. */
   readonly isContent: boolean;
 }
 
@@ -49,7 +48,7 @@ export function leavesOf({
   return [...leavesIn(args, tool.parameters, '', { given, origin: 'call' })];
 }
 
-/** A value as it was decided: by the call itself, from a result, or in a record of one. */
+/** A value as decided: in the call itself, from a result, or in a record of one. */
 interface Decided {
   readonly given: Json | undefined;
   readonly origin: 'call' | 'result' | 'record';
@@ -105,7 +104,7 @@ export function ownName({ name, family }: Pick<GatedCall['tool'], 'name' | 'fami
   return name.startsWith(`${family}.`) ? name.slice(family.length + 1) : name;
 }
 
-/** Returns the words of a tool's own name, and of one with effect those with which its description begins a sentence. */
+/** Returns the words of a tool's own name and, for one with effects, the first word of each sentence of its description. */
 export function ownVerbs({ tool }: GatedCall): readonly string[] {
   const first = tool.effect === 'read' ? [] : (tool.description.match(firstWords) ?? []);
   return [...splitWords(ownName(tool)), ...first.map((word) => word.toLowerCase())];
@@ -113,7 +112,7 @@ export function ownVerbs({ tool }: GatedCall): readonly string[] {
 
 const firstWords = /(?<=^\s*|[.;]\s+)\p{L}+/gu;
 
-/** Returns the stems of the words that say what a call is about: longer values are contents. */
+/** Returns the stems of the words that describe a call; longer values are contents. */
 export function wordsOf(
   { tool, workflow = '' }: GatedCall,
   leaves: readonly ArgumentLeaf[],
@@ -125,7 +124,7 @@ export function wordsOf(
   return [...[...said, ...values].map(stem), ...leaves.flatMap(({ words }) => [...words])];
 }
 
-/** Returns the stems of the parts of a path or a name in one word: `originals` of `originals/a.raw`. */
+/** Returns the stems of the parts of a path or a one-word name: `originals` of `originals/a.raw`. */
 export function partsOfName(value: Json): readonly string[] {
   if (typeof value !== 'string' || value.length > 500 || /\s/.test(value)) return [];
   const parts = value.toLowerCase().split(/[/\\@]/);
@@ -133,15 +132,15 @@ export function partsOfName(value: Json): readonly string[] {
 }
 
 /**
- * Returns the acts of a call with the word that says each: the tool's name and description, `destructive`, and what an
- * argument such as `method`, `action` or `command` says. A `read` has none.
+ * Returns the acts of a call with the word that names each: from the tool's name and description, `destructive`, and
+ * arguments such as `method`, `action` or `command`. A `read` has none.
  */
 export function actsOf(call: GatedCall, index: ActIndex): ReadonlyMap<string, string> {
   const { tool } = call;
   if (tool.effect === 'read') return new Map();
   const words = [
     ...splitWords(ownName(tool)).filter((word) => withoutPlural(word) === word),
-    // Of another turn, the description says what it can do; its calls are judged one by one.
+    // The description of a tool that starts a turn says what that turn can do; its calls are judged individually.
     ...(tool.startsTurn === true ? [] : verbsIn(tool.description)),
     ...leavesOf(call).flatMap(commandWords),
   ];
@@ -155,12 +154,12 @@ export function actsOf(call: GatedCall, index: ActIndex): ReadonlyMap<string, st
   return new Map(acts.reverse());
 }
 
-/** Words after which a word of a description is a verb. */
+/** Words of a description that precede a verb. */
 const beforeVerb =
   /(?:^|[.,;:(/]|\b(?:and|or|then|to|it|that|which|will|can|may|also|be|is|are|gets?))\s*$/i;
 const negation = /\b(?:not|never|no|without|instead of|n't)\s+$/i;
 
-/** Returns the words of a description that stand where verbs do: "Remove old backups", "… by deleting them". */
+/** Returns the words of a description in verb positions: "Remove old backups", "… by deleting them". */
 function verbsIn(description: string): readonly string[] {
   return [...description.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
     const before = description.slice(Math.max(0, index - 30), index);
@@ -169,7 +168,7 @@ function verbsIn(description: string): readonly string[] {
   });
 }
 
-/** Returns the words of an argument that says what is to be done: a method, a command, the first word of a query. */
+/** Returns the words of an argument that names an act: a method, a command, the first word of a query. */
 function commandWords({ path, value }: ArgumentLeaf): readonly string[] {
   if (typeof value !== 'string' || value.length > 2_000) return [];
   const name = path.slice(path.lastIndexOf('.') + 1);

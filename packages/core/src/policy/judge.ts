@@ -18,14 +18,14 @@ import { type Relation, relationOf, relationToAll } from './value-relation.js';
 /** A decision by one constraint. */
 export interface Verdict {
   readonly decision: 'allow' | 'ask' | 'deny';
-  /** The part of the call that decides: `script.prune says "remove"`. Empty where the constraint itself says it all. */
+  /** The decisive part of the call: `script.prune says "remove"`. Empty if the constraint alone suffices. */
   readonly because: string;
 }
 
 /** The words by which constraints and calls are compared. */
 export interface Vocabulary {
   readonly index: ActIndex;
-  /** Whether a name is that of a tool. */
+  /** Returns whether a name is that of a tool. */
   readonly isTool: (name: string) => boolean;
 }
 
@@ -33,8 +33,9 @@ const allowed: Verdict = { decision: 'allow', because: '' };
 const asked: Verdict = { decision: 'ask', because: '' };
 
 /**
- * Decides whether a constraint allows a call: for certain where it names the tool or its act; otherwise a person is asked.
- * Does not ask about what a model has read and said as fields (`isRead`), unless it is declared, about a `read`, or about the start of another turn: the calls of that turn are judged by the same constraints.
+ * Decides whether a constraint allows a call: with certainty if it names the tool or its act; otherwise a person is asked.
+ * Never asks about a text declared as fields (`isRead`) unless it is a declared constraint, a `read`, or the start of
+ * another turn, whose calls the same constraints bind.
  */
 export function judge(
   constraint: Constraint | Bound,
@@ -76,7 +77,7 @@ function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Voca
   return isOpen && scopeOf(values, [], call) !== 'outside' ? asked : allowed;
 }
 
-/** Compares the fields of a constraint with a call. Without an act, they are about every call that has such values. */
+/** Compares the declared fields of a constraint with a call. Without an act, they apply to every call with such values. */
 function judgeBound(bound: Bound, call: GatedCall, { index }: Vocabulary): Verdict {
   const { act, object = '', only = [], never = [], limit, ask = false, content = false } = bound;
   const verbs = splitWords(act ?? '').map((word) => ({ stem: stem(word), objects: [] }));
@@ -105,7 +106,7 @@ function judgeBound(bound: Bound, call: GatedCall, { index }: Vocabulary): Verdi
   return strictest ?? verdicts.find(({ decision }) => decision === 'ask') ?? allowed;
 }
 
-/** Returns a denial as a question, for a constraint that has a condition. */
+/** Turns a denial into a question if the constraint has a condition. */
 function softened(verdict: Verdict, isConditional: boolean): Verdict {
   return isConditional && verdict.decision === 'deny' ? { ...verdict, decision: 'ask' } : verdict;
 }
@@ -115,7 +116,7 @@ function byScope(scope: Relation, because: string, unknown: Verdict): Verdict {
   return scope === 'outside' ? allowed : unknown;
 }
 
-/** Compares numbers that are certainly those of the limit. */
+/** Compares numbers that certainly belong to the limit. */
 function byLimit(limit: NumberLimit, call: GatedCall, unknown: Verdict): Verdict {
   const found = exceeding(limit, leavesOf(call));
   if (found === undefined) return unknown;
@@ -129,13 +130,13 @@ function reason({ tool }: GatedCall, word: string): string {
   return word === 'destructive' ? `${tool.name} is destructive` : `${tool.name} says "${word}"`;
 }
 
-/** Whether it is known what the constraint forbids: acts of the table, words of the answer, or another tool. */
+/** Returns whether it is known what the constraint forbids: acts of the table, words of the answer, or another tool. */
 function isDecided({ verbs, forbidden }: Constraint, { index, isTool }: Vocabulary): boolean {
   const names = forbidden.match(/\w+(?:[._-]\w+)+/g) ?? [];
   return names.some(isTool) || (verbs.length > 0 && verbs.every((verb) => index.has(verb.stem)));
 }
 
-/** Finds the word by which a call does what one of the verbs says: its tool's own verb, or another of the same act. */
+/** Finds the word of a call that names the act of one of the verbs: its tool's own verb, or another for the same act. */
 function matchOf(
   verbs: readonly ForbiddenVerb[],
   call: GatedCall,
@@ -156,8 +157,8 @@ function matchOf(
 const monthOfYear = /\p{L}+ (?:19|20)\d\d\b/gu;
 
 /**
- * Whether a constraint that code does not understand may be about a call: it shares a word with the tool's name or
- * description, an act, or a value that is one of its words; or what the call does cannot be taken back.
+ * Returns whether a constraint that code does not understand may apply to a call: it shares a word with the tool's name or
+ * description, an act, or a value; or the call is irreversible.
  */
 function concerns(said: string, call: GatedCall, index: ActIndex): boolean {
   const { tool } = call;
@@ -172,7 +173,7 @@ function concerns(said: string, call: GatedCall, index: ActIndex): boolean {
   return words.some((word) => known.has(word)) || acts.some((act) => done.has(act));
 }
 
-/** Whether a text has the name of the tool, of the workflow, or several words that are the tool's own name. */
+/** Returns whether a text contains the name of the tool or workflow, or several words that form the tool's own name. */
 function namesTool(text: string, { tool, workflow }: GatedCall): boolean {
   const own = splitWords(ownName(tool));
   const said = ` ${splitWords(text).map(stem).join(' ')} `;
@@ -183,7 +184,7 @@ function namesTool(text: string, { tool, workflow }: GatedCall): boolean {
   );
 }
 
-/** A name of one plain word counts only if it is said to be one: "use search", "the tool search". */
+/** Returns whether a text contains a name. One plain word only counts with a marker: "use search", "the tool search". */
 function hasName(text: string, name: string): boolean {
   const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const before = /^[a-z]+$/.test(name)
@@ -192,7 +193,7 @@ function hasName(text: string, name: string): boolean {
   return new RegExp(`${before}${escaped}(?![\\w-]|\\.\\w)`).test(text);
 }
 
-/** Whether a call is about the values, or else the words, that a constraint names; everything is, where it names none. */
+/** Returns whether a call is within the values, or else the words, of a constraint; always if it names none. */
 function scopeOf(values: readonly string[], objects: readonly string[], call: GatedCall): Relation {
   const leaves = leavesOf(call);
   if (values.length > 0) {

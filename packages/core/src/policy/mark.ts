@@ -1,15 +1,15 @@
 import type { Sentence } from './sentences.js';
 
-/** A form in which sentences forbid something. */
+/** A pattern of prohibitions. */
 interface Form {
   readonly pattern: RegExp;
-  /** Whether it forbids something for certain; others may tell of something, and count only with an act. */
+  /** Whether it certainly forbids something; others may be descriptions, and only count with an act. */
   readonly isFirm: boolean;
-  /** Forbidden words: those after the form, those of the form, too, or its clause: "the file must not be deleted". */
+  /** Scope of the forbidden words: after the form, including the form, or its whole clause ("the file must not be deleted"). */
   readonly reach: 'after' | 'form' | 'clause';
 }
 
-/** A place where a sentence forbids something: the clause from `from` to `to`, the words of the form from `at` to `after`. */
+/** A prohibition in a sentence: its clause from `from` to `to`, and the words of the form from `at` to `after`. */
 export interface Mark extends Omit<Form, 'pattern'> {
   readonly from: number;
   readonly at: number;
@@ -18,13 +18,13 @@ export interface Mark extends Omit<Form, 'pattern'> {
 }
 
 const clauseStart = String.raw`(?:^[^\p{L}\p{N}\uE000]*|[,:(–—]\s*|\b(?:and|but|so|then|please|also|or|to|otherwise)\s+)`;
-/** Verbs with which "do not" forbids nothing that a tool does: "do not forget to …", "do not be …". */
+/** Verbs after "do not" that forbid no act of a tool: "do not forget to …", "do not be …". */
 const harmless = String.raw`(?!\s+(?:forget|hesitate|worry|mind|fail|miss|ask|know|need|have|be)\b)`;
 const may = '(?:may|must|shall|should|can|is to|are to)';
-const nobody = '(?:nothing|nobody|no one|none)';
+const noOne = '(?:nothing|nobody|no one|none)';
 const notPronoun = String.raw`(?<!\b(?:i|we|he|she|they|who|that) )`;
 
-/** Sources of patterns: whether they are firm, what they reach. The first that fits a place counts. */
+/** Patterns with their certainty and scope. The first match at a position counts. */
 const forms = (
   [
     [
@@ -38,7 +38,7 @@ const forms = (
     [
       true,
       'clause',
-      `${clauseStart}(?:${nobody}|no (?:[^\\s,;:]{1,40} ){1,4}?)[^,;:]{0,60}?\\b${may}\\b`,
+      `${clauseStart}(?:${noOne}|no (?:[^\\s,;:]{1,40} ){1,4}?)[^,;:]{0,60}?\\b${may}\\b`,
     ],
     [
       false,
@@ -50,7 +50,7 @@ const forms = (
       'clause',
       "\\b(?:i|we) (?:do not|don't) want\\b|\\bonly (?:after|once|with|when|if|upon)\\b",
     ],
-    [false, 'clause', `\\b(?:make sure|ensure)(?: that)? (?:${nobody}|no)\\b`],
+    [false, 'clause', `\\b(?:make sure|ensure)(?: that)? (?:${noOne}|no)\\b`],
     [
       false,
       'after',
@@ -62,14 +62,14 @@ const forms = (
       '\\b(?:without|avoid|instead of|rather than|refrain from)(?=\\s+\\p{L}+ing\\b)',
     ],
     [false, 'after', `${clauseStart}no(?=\\s)`],
-    [false, 'form', `\\b\\p{L}+ (?:${nobody}|no)\\b`],
+    [false, 'form', `\\b\\p{L}+ (?:${noOne}|no)\\b`],
   ] as const
 ).map(([isFirm, reach, source]): Form => ({ pattern: new RegExp(source, 'gu'), isFirm, reach }));
 
-/** An item whose heading forbids it. */
+/** The form of an item under a heading that forbids it. */
 const denied: Form = { pattern: /^/gu, isFirm: true, reach: 'after' };
 
-/** Returns the places where a sentence forbids something, in order. */
+/** Returns the prohibitions of a sentence, in order. */
 export function marksOf({ masked, isDenied }: Sentence): readonly Mark[] {
   const marks = placesOf(masked, isDenied ? [denied] : forms);
   return marks.map((mark, place) => {
@@ -83,7 +83,7 @@ function endOf({ index, 0: text }: RegExpExecArray): number {
   return index + text.length;
 }
 
-/** Returns where forms stand; of those that overlap, the first of the list. */
+/** Returns the matches of forms; of overlapping ones, the first in the list. */
 function placesOf(text: string, all: readonly Form[]): readonly Omit<Mark, 'from' | 'to'>[] {
   const places: Omit<Mark, 'from' | 'to'>[] = [];
   for (const { pattern, ...form } of all) {

@@ -3,11 +3,11 @@ import { splitWords, stem } from '../text/words.js';
 import type { ArgumentLeaf } from './gated-call.js';
 import { objectsOf } from './objects-of.js';
 
-/** A number that a constraint does not let a value exceed, or fall below. */
+/** A bound on a number, set by a constraint. */
 export interface NumberLimit {
   readonly max?: number | undefined;
   readonly min?: number | undefined;
-  /** Stems of the noun, or the currency, that the number counts; empty if none is said. */
+  /** Stems of the noun or currency that the number counts; empty if unspecified. */
   readonly of: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const limits = new RegExp(`\\b${atMost}${number}`, 'u');
 const limitBefore = new RegExp(`${number}${orLess}`, 'u');
 const prohibited = new RegExp(`\\b${above}${number}`, 'u');
 
-/** Words that follow a number without being what it counts. */
+/** Words after a number that are not its unit. */
 const noUnit =
   /^(?:or|and|per|for|in|of|to|at|on|without|must|may|is|are|each|a|an|the|if|unless)$/;
 
@@ -33,7 +33,7 @@ const signs: Readonly<Record<string, string>> = {
   '%': 'percent',
 };
 
-/** Finds the limit of a sentence in small letters. `isForbidden`: the sentence forbids what lies above the number. */
+/** Finds the limit of a sentence in lower case. `isForbidden`: the sentence forbids values above the number. */
 export function limitIn(sentence: string, isForbidden: boolean): NumberLimit | undefined {
   const match =
     limits.exec(sentence) ??
@@ -61,8 +61,8 @@ export function toLimit({
 }
 
 /**
- * Finds a number among arguments that breaks a limit: of those whose name or description has its noun, or that are amounts
- * where it counts a currency. `none`: there are such numbers, and all keep to it; `undefined`: there are none.
+ * Finds a number among arguments that violates a limit: numbers whose name or description has its noun, or amounts for a
+ * currency. `none`: there are such numbers, all within the limit; `undefined`: there are none.
  */
 export function exceeding(
   { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, of }: NumberLimit,

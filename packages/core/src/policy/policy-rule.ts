@@ -17,12 +17,12 @@ const comparisonSchema = z.strictObject({
   atLeast: z.optional(z.number()),
   below: z.optional(z.number()),
   atMost: z.optional(z.number()),
-  /** A text in which `*` stands for any characters. */
+  /** A text in which `*` matches any characters. */
   like: z.optional(z.string()),
   notLike: z.optional(z.string()),
 });
 
-/** Comparisons of one argument, all of which have to hold. Of a list, one item has to fit. */
+/** Comparisons of an argument; all must hold. One item of a list must match. */
 export type PolicyComparison = z.infer<typeof comparisonSchema>;
 
 const ruleSchema = z.strictObject({
@@ -43,11 +43,11 @@ const ruleSchema = z.strictObject({
 
 /** A rule of a host's policy. */
 export interface PolicyRule {
-  /** Name of a tool, in which `*` stands for any characters: `orders.refund`, `mail.*`, `*`. */
+  /** Name of a tool, in which `*` matches any characters: `orders.refund`, `mail.*`, `*`. */
   readonly tool: string;
   /**
-   * Comparisons of arguments by their path: `{ amountEur: { above: 100 }, 'to[0].domain': 'example.com' }`. All have to hold.
-   * An argument that is missing fits none but `isNot` and `notLike`. @defaultValue every call of the tool
+   * Comparisons of arguments by their path: `{ amountEur: { above: 100 }, 'to[0].domain': 'example.com' }`. All must hold. A
+   * missing argument only matches `isNot` and `notLike`. @defaultValue every call of the tool
    */
   readonly when?: Readonly<Record<string, string | number | boolean | null | PolicyComparison>>;
   readonly decision: 'allow' | 'ask' | 'deny';
@@ -55,14 +55,14 @@ export interface PolicyRule {
   readonly reason?: string;
 }
 
-/** Checks the rules of a host. Throws `InvalidInputError` for one that is none. */
+/** Checks the rules of a host. Throws `InvalidInputError` for an invalid one. */
 export function assertRules(rules: readonly PolicyRule[]): void {
   const parsed = safeParse(z.array(ruleSchema), rules);
   if (!parsed.success)
     throw new InvalidInputError(`option policy.rules: ${issuesText(parsed.error.issues)}`);
 }
 
-/** Returns the first rule that fits a call; `undefined` if none does. */
+/** Returns the first rule that matches a call; `undefined` if none does. */
 export function ruleFor(
   rules: readonly PolicyRule[],
   tool: string,
@@ -105,7 +105,7 @@ function compare(value: Json | undefined, wanted: PolicyComparison): boolean {
   );
 }
 
-/** Returns `NaN`, of which no comparison holds, for what is no number. */
+/** Converts a value to a number; `NaN`, for which no comparison holds, if it is not one. */
 function toNumber(value: Json | undefined): number {
   return typeof value === 'string' && value.trim() !== ''
     ? Number(value)
@@ -114,7 +114,7 @@ function toNumber(value: Json | undefined): number {
       : Number.NaN;
 }
 
-/** Whether a text fits a pattern in which `*` stands for any characters. */
+/** Returns whether a text matches a pattern in which `*` matches any characters. */
 function isLike(text: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

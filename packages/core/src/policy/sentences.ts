@@ -2,21 +2,21 @@ import { listMarker } from '../text/list-marker.js';
 
 /** A sentence of a request or of a constraint. */
 export interface Sentence {
-  /** As written, without the marks of Markdown. */
+  /** Text without Markdown marks. */
   readonly text: string;
-  /** The text in small letters with a placeholder for each quoted value, so that no word of a value is read. */
+  /** Text in lower case with a placeholder for each quoted value, so that words inside values are ignored. */
   readonly masked: string;
-  /** Values in quotes or backticks; the placeholder of the first is {@link placeholder}`(0)`. */
+  /** Values in quotes or backticks; the first has the placeholder {@link placeholder}`(0)`. */
   readonly quoted: readonly string[];
-  /** Whether it is declared to be a constraint: by its heading, or as a constraint of the plan. */
+  /** Whether it is declared as a constraint: by its heading, or in the plan. */
   readonly isDeclared: boolean;
-  /** Whether its heading says that it must not be done: an item under "Never". */
+  /** Whether its heading forbids it: an item under "Never". */
   readonly isDenied: boolean;
-  /** Whether it is the first of its paragraph or item. */
+  /** Whether it starts its paragraph or item. */
   readonly isFirst: boolean;
 }
 
-/** Says whether a heading makes the sentences below it constraints, and whether it forbids them. */
+/** Whether a heading makes the sentences below it constraints, and whether it forbids them. */
 type Binding = Pick<Sentence, 'isDeclared' | 'isDenied'>;
 
 const plain: Binding = { isDeclared: false, isDenied: false };
@@ -28,15 +28,15 @@ const fencedCode = /^[ \t]*(```|~~~).*\n(?:.*\n)*?[ \t]*\1.*$/gm;
 const quotes = /`([^`\n]{1,500})`|"([^"\n]{1,500})"|“([^”\n]{1,500})”|«([^»\n]{1,500})»/g;
 
 /**
- * Returns the sentences of a text outside of code. An item of a list below a heading, or below a line that ends with a
- * colon, is bound as that says.
+ * Returns the sentences of a text outside code. List items below a heading, or below a line that ends with a colon, are
+ * bound by it.
  *
- * @param binding what binds the sentences outside of headings
+ * @param binding Binding of sentences outside headings.
  */
 export function sentencesOf(text: string, binding = plain): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let section = binding;
-  /** Binding of the items that are indented more than the line that introduces them. */
+  /** Binding of items indented more than their introductory line. */
   let list: { readonly binding: Binding; readonly indent: number } | undefined;
   let paragraph = '';
   let bound = section;
@@ -82,7 +82,7 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
   return sentences;
 }
 
-/** Returns how a heading binds; `undefined` for one that only names a part. */
+/** Returns the binding of a heading; `undefined` if it only names a part. */
 function bindingOf(title: string): Binding | undefined {
   const said =
     title
@@ -97,7 +97,7 @@ function bindingOf(title: string): Binding | undefined {
     : undefined;
 }
 
-/** Splits a paragraph at the ends of its sentences, and not inside of what it quotes. */
+/** Splits a paragraph into sentences; quotations are not split. */
 function split(paragraph: string): readonly string[] {
   const text = paragraph.replace(/~~[^~]*~~/g, ' ').replace(/\*\*?|(?<!\w)_+|_+(?!\w)/g, '');
   const parts: string[] = [];
@@ -113,17 +113,17 @@ function split(paragraph: string): readonly string[] {
     .filter((part) => part.trim() !== '');
 }
 
-/** Longer sentences are read in pieces: the time that reading takes grows with their number, not with their length. */
+/** Long sentences are split, because parsing time must grow with the number of pieces, not their length. */
 const pieces = /.{1,1000}(?:\s|$)|.{1,1000}/gsu;
 
-/** Returns a text of the same length in which quoted values are blank. */
+/** Masks quoted values with text of the same length. */
 function withoutQuotes(text: string): string {
   return text.replace(quotes, (quoted) => 'x'.repeat(quoted.length));
 }
 
-/** Reads a text as one sentence. */
+/** Converts a text into one sentence. */
 export function toSentence(said: string, binding: Binding, isFirst: boolean): Sentence {
-  // An item under "Never", as the constraints of a plan quote it.
+  // The constraints of a plan quote an item under "Never" in this form.
   const text = said.replace(/^\s*never:\s*/i, '');
   const isDenied = binding.isDenied || (binding.isDeclared && text !== said);
   const quoted: string[] = [];

@@ -1,26 +1,26 @@
 import type { Json } from '../contracts/json.js';
 import { type GatedCall, leavesOf } from './gated-call.js';
 
-/** Longer texts are contents. */
+/** Longest text, in characters, that is checked; longer ones are contents. */
 const maxLength = 100;
-/** Numbers up to this one are said in many ways: a pair, both, a week. */
+/** Largest number that is not checked, because it can be expressed in many ways: a pair, both, a week. */
 const smallNumber = 12;
 
-/** An argument that stands nowhere in what a call was made from. */
+/** An argument without a source. */
 export interface StrayValue {
-  /** Where it stands in the arguments: `items[0].id`. */
+  /** Path in the arguments: `items[0].id`. */
   readonly path: string;
   readonly text: string;
-  /** Whether it is an id, address or other code, which only a source can give. Numbers, dates and times can follow from other words. */
+  /** Whether it is an id, address or other code, which only a source can provide. Numbers, dates and times can be derived from words. */
   readonly isCode: boolean;
 }
 
 /**
- * Returns the numbers, dates and codes among a call's arguments that none of the sources has. A code is one word with a
- * digit or an `@`. Choices of the schema, references, texts of several words, words without digits and small numbers may be
- * chosen and composed; a date may follow from another day that the first source names, such as "tomorrow".
+ * Returns the numbers, dates and codes among a call's arguments that no source has. A code is one word with a digit or an
+ * `@`. Choices of the schema, references, texts of several words, words without digits and small numbers may be chosen or
+ * composed; a date may follow from a relative day in the first source, such as "tomorrow".
  *
- * @param sources yields what the call was made from: the request first, then what is likely to have the values
+ * @param sources Yields the inputs of the call: the request first, then those most likely to have the values.
  */
 export function strayValues(
   call: Pick<GatedCall, 'args' | 'given'> & {
@@ -53,7 +53,7 @@ function isNumber(text: string): boolean {
   return /^[-+]?\d[\d.,]*$/.test(text);
 }
 
-/** Returns the day of a date in digits: the last number after a year, else the larger of those before it. */
+/** Returns the day of a numeric date: the last number after a year, else the larger of those before it. */
 function dayOf(text: string): number | undefined {
   const [, ...parts] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:$|T)/.exec(text) ?? [];
   const [first = 0, second = 0, third = 0] = parts.map(Number);
@@ -77,7 +77,7 @@ function isTraceable(value: Json): boolean {
   return text.length <= maxLength && !isNumber && /^\S*[\p{N}@]\S*$/u.test(text);
 }
 
-/** Looks values up in a text: numbers by their value, dates by their day, codes by their letters and digits. */
+/** Creates a lookup in a text: numbers by value, dates by day, codes by letters and digits. */
 function lookUpIn(source: string): (text: string) => boolean {
   const letters = lettersIn(source);
   const runs = new Set(source.match(/\d+/g));
@@ -108,7 +108,7 @@ function lettersIn(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the numbers of a text; one with separators is read with each of them as the decimal point. */
+/** Returns the numbers of a text; each separator is also read as the decimal point. */
 function numbersIn(text: string): ReadonlySet<number> {
   const said = text.match(/\d(?:[\d.,']*\d)?/g) ?? [];
   return new Set(

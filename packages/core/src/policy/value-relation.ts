@@ -1,11 +1,11 @@
 import type { ArgumentLeaf } from './gated-call.js';
 
-/** How a call relates to what a constraint names: it has it, it has others of its kind, or nothing can be said. */
+/** Relation of a call to the values of a constraint: it has one, it only has others of their kind, or it is unknown. */
 export type Relation = 'inside' | 'outside' | 'unknown';
 
 /**
- * Returns how a value that a constraint names relates to the arguments of a call: one of them is it, or lies inside of it or
- * around it; all of its kind are others; or nothing can be said.
+ * Returns the relation of a constraint's value to a call's arguments: `inside` if one equals, contains or is contained in
+ * it; `outside` if all of its kind are others; else `unknown`.
  */
 export function relationOf(value: string, leaves: readonly ArgumentLeaf[]): Relation {
   const texts = textsOf(leaves);
@@ -19,7 +19,7 @@ export function relationOf(value: string, leaves: readonly ArgumentLeaf[]): Rela
   return others.length === 0 || others.some(mayContain(value)) ? 'unknown' : 'outside';
 }
 
-/** Returns whether the arguments of a call that are of the kind of some values are among them: all, none, or it is not clear. */
+/** Returns whether the arguments of the same kind as some values are among them: all, none, or unknown. */
 export function relationToAll(
   values: readonly string[],
   leaves: readonly ArgumentLeaf[],
@@ -29,8 +29,10 @@ export function relationToAll(
   const compared = parts.filter((part) => values.some((value) => isComparable(part, value)));
   const others = compared.filter((part) => !named.includes(part));
   if (others.length === 0) return named.length > 0 ? 'inside' : 'unknown';
-  const isElsewhere = others.some((part) => values.some((value) => rootOf(part) !== rootOf(value)));
-  return named.length > 0 || isElsewhere ? 'unknown' : 'outside';
+  const hasOtherRoot = others.some((part) =>
+    values.some((value) => rootOf(part) !== rootOf(value)),
+  );
+  return named.length > 0 || hasOtherRoot ? 'unknown' : 'outside';
 }
 
 function textsOf(leaves: readonly ArgumentLeaf[]): readonly string[] {
@@ -41,13 +43,13 @@ function textsOf(leaves: readonly ArgumentLeaf[]): readonly string[] {
   );
 }
 
-/** Returns the values of a text that lists some: `Ann <ann@example.com>, bob@example.com`. */
+/** Splits a text that lists values: `Ann <ann@example.com>, bob@example.com`. */
 function partsOf(text: string): readonly string[] {
   const parts = text.split(/[,;]/).map((part) => (/<([^<>]+)>\s*$/.exec(part)?.[1] ?? part).trim());
   return parts.filter((part) => part !== '' && part.length <= 500);
 }
 
-/** Whether a text is a value, has it as a word, or is a path inside of it or around it. */
+/** Returns whether a text is a value, contains it as a word, or is a path inside or around it. */
 function isRelated(text: string, value: string): boolean {
   const [one, other] = [segmentsOf(text), segmentsOf(value)];
   if (one.length === 0 || other.length === 0) return false;
@@ -56,7 +58,7 @@ function isRelated(text: string, value: string): boolean {
   return place !== -1 && !isWord(text[place - 1]) && !isWord(text[place + value.length]);
 }
 
-/** Whether a part is a value, or lies in it: a path below a folder, an address or a page of a domain. */
+/** Returns whether a part equals a value or is within it: a path below a folder, an address or page of a domain. */
 function isAmong(part: string, value: string): boolean {
   const host = hostOf(part);
   if (host !== undefined) {
@@ -76,18 +78,18 @@ function isAmong(part: string, value: string): boolean {
   );
 }
 
-/** Returns what a path begins from; empty for a relative one. */
+/** Returns the root of a path; empty for a relative one. */
 function rootOf(path: string): string {
   return /^(?:[/~\\]|[a-z]:)/.exec(path)?.[0] ?? '';
 }
 
-/** Whether a part is of the kind of a value, so that it is another where it is not the same. */
+/** Returns whether a part is comparable to a value, so that a difference means another value. */
 function isComparable(part: string, value: string): boolean {
   const kind = kindOf(part);
   if (hostOf(part) !== undefined)
     return hostOf(value) !== undefined || /^\*?@?[\w-]*\.[a-z]/.test(value);
   const isSame = kind === kindOf(value);
-  // Without a slash, a name of a file looks like one of a domain.
+  // A file name without a slash looks like a domain.
   if (kind === 'path')
     return (
       isSame && (/[/]|^\.$/.test(value) || part.includes('/') || endingOf(part) === endingOf(value))
@@ -95,7 +97,7 @@ function isComparable(part: string, value: string): boolean {
   return isSame && (kind !== '' || part.split(/\s/).length <= value.split(/\s/).length);
 }
 
-/** Returns the host of an address or a URL in small letters; `undefined` for other values. */
+/** Returns the host of an address or a URL in lower case; `undefined` for other values. */
 function hostOf(value: string): string | undefined {
   return (
     /^[^\s@/]+@([^\s@/]+)$/.exec(value)?.[1] ??
@@ -115,7 +117,7 @@ function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((part) => part !== '' && part !== '.');
 }
 
-/** Whether the second list stands in the first, without a gap. */
+/** Returns whether a list contains another contiguously. */
 function isRun(longer: readonly string[], shorter: readonly string[]): boolean {
   return longer.some((_, start) => shorter.every((part, place) => longer[start + place] === part));
 }
@@ -124,7 +126,7 @@ function isPath(text: string): boolean {
   return !/\s/.test(text) && (/^\.$|\//.test(text) || /[\w-]\.[a-z]\w{0,4}$|^\.[a-z]/.test(text));
 }
 
-/** Returns the kind of a value, so that only values of one kind are compared; empty for plain words and texts. */
+/** Returns the kind of a value; only values of the same kind are compared. Empty for plain words and texts. */
 function kindOf(value: string): string {
   if (hostOf(value) !== undefined) return 'host';
   if (isPath(value)) return 'path';
@@ -132,7 +134,7 @@ function kindOf(value: string): string {
   return '';
 }
 
-/** Whether a path may have the other below it, although it does not say so: a pattern, the folder it is in, one without a name. */
+/** Returns whether a path may contain the other implicitly: a pattern, its folder, or a path without a name. */
 function mayContain(value: string): (text: string) => boolean {
   return (text) =>
     isPath(text) &&

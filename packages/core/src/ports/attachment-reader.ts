@@ -2,11 +2,11 @@ import type { Attachment, AttachmentInput, TurnAttachment } from '../contracts/a
 
 /** The attachments of a turn, for its roles and tools. */
 export interface AttachmentReader {
-  /** Those of the request, then those of results so far. */
+  /** Lists those of the request, then those of results so far. */
   list(): readonly TurnAttachment[];
   /**
-   * Returns the content of an attachment of this turn, by its id (`a1`) or its hash. Throws `InvalidInputError` where the
-   * turn has no such attachment.
+   * Returns the content of an attachment of this turn by its id (`a1`) or hash. Throws `InvalidInputError` if the turn has
+   * no such attachment.
    */
   read(idOrHash: string): Promise<Uint8Array>;
 }
@@ -14,8 +14,8 @@ export interface AttachmentReader {
 /** The attachments of a turn, for its tools. */
 export interface ToolAttachments extends AttachmentReader {
   /**
-   * Attaches a file to the tool's result. It is stored at once, and is an attachment of the turn once the tool has
-   * succeeded. Throws `InvalidInputError` for a file that is too large, one too many, or not of its media type.
+   * Attaches a file to the tool's result. It is stored immediately, and becomes an attachment of the turn when the tool
+   * succeeds. Throws `InvalidInputError` for a file too large, one too many, or not of its media type.
    */
   add(file: AttachmentInput): Promise<Attachment>;
 }

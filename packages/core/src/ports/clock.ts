@@ -1,10 +1,10 @@
-/** Source of time. Everything in core uses it, so that tests and replays control the time. */
+/** Source of time for all of core, so that tests and replays control the time. */
 export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;
   /**
-   * Milliseconds since a fixed moment; never goes back, whatever happens to the wall clock. A lease that expired is noticed
-   * by it even if the clock was set back. @defaultValue `now`
+   * Milliseconds since a fixed moment; never decreases, even if the wall clock is set back. Used to detect expired leases.
+   * @defaultValue `now`
    */
   monotonic?(): number;
   /** Calls `callback` once after `ms` milliseconds. Returns a function that cancels the call. */

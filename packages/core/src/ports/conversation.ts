@@ -5,7 +5,7 @@ import type { RoleBudget } from './role-budget.js';
 
 /** A tool that a model may call in a conversation. */
 export interface ConversationTool {
-  /** Any text, such as `orders.refund`; an adapter renames it where its provider takes fewer characters. */
+  /** Any text, such as `orders.refund`; an adapter renames it if its provider allows fewer characters. */
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments, an object. */
@@ -16,9 +16,9 @@ export interface ConversationTool {
 export interface ConversationCall {
   /** Unique among the calls of a conversation. */
   readonly id: string;
-  /** Name of the tool as the model gave it; it need not exist. */
+  /** Name of the tool as given by the model; it may not exist. */
   readonly tool: string;
-  /** Arguments as the model gave them, unchecked; a text where they were no JSON. */
+  /** Arguments as given by the model, unchecked; a text if they are not JSON. */
   readonly args: Json;
 }
 
@@ -31,13 +31,13 @@ export interface ConversationResult {
   readonly isError: boolean;
 }
 
-/** One message of a conversation. The results of all calls of a message stand in the message after it. */
+/** One message of a conversation. The next message has the results of all its calls. */
 export type ConversationMessage =
   | { readonly role: 'user'; readonly text: string; readonly files?: readonly ModelFile[] }
   | ({ readonly role: 'assistant' } & Omit<ConversationReply, 'usage'>)
   | { readonly role: 'tool'; readonly results: readonly ConversationResult[] };
 
-/** A conversation to be continued. Equal requests send the provider equal bytes. */
+/** A conversation to continue. Equal requests send equal bytes to the provider. */
 export interface ConversationRequest {
   readonly system: string;
   readonly messages: readonly ConversationMessage[];
@@ -47,23 +47,20 @@ export interface ConversationRequest {
   /** As for `generate`. */
   readonly budget?: RoleBudget;
   /**
-   * Takes each part of the reply's text as it arrives; all of them together are that text. A failed call is repeated only
-   * while none was passed on. @defaultValue the text arrives with the reply
+   * Receives each part of the reply's text as it arrives; together they are the whole text. A failed call is repeated only
+   * if no part was passed on. @defaultValue the text arrives with the reply
    */
   readonly onText?: (text: string) => void;
 }
 
 /** The model's next message. */
 export interface ConversationReply {
-  /** Empty where the model only calls tools. */
+  /** Empty if the model only calls tools. */
   readonly text: string;
-  /** Empty where the model is done. */
+  /** Empty if the model is done. */
   readonly calls: readonly ConversationCall[];
-  /**
-   * Reasoning and metadata of the provider, to be handed back unread with the message. A model takes only what it gave
-   * itself. @defaultValue none
-   */
+  /** Reasoning and metadata of the provider, to be returned unchanged with the message. A model only accepts its own. @defaultValue none */
   readonly opaque?: Json;
-  /** Usage of all calls of the model that led to this reply. */
+  /** Usage of all model calls for this reply. */
   readonly usage: Spending;
 }

@@ -6,14 +6,14 @@ import type { NamedResult } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 import type { ToolCandidate } from './tool-description.js';
 
-/** Input of the Coordinator where a tool, a tool family or a workflow is built. */
+/** Input of the Coordinator to build a tool, a tool family or a workflow. */
 export interface BuildInput {
   readonly action: BuildAction;
-  /** Samples, and the files that the command names as they stand; empty if the builder tells nothing. */
+  /** Samples, and the files named in the command; empty if the builder provides none. */
   readonly brief: string;
-  /** Tools that a workflow may call, the likeliest first; none for what calls no tools. */
+  /** Tools that a workflow may call, likeliest first; empty if the built item calls no tools. */
   readonly tools: readonly ToolCandidate[];
-  /** The last call, if it tried the same and failed. */
+  /** The last call, if it attempted the same and failed. */
   readonly lastFailure: { readonly args: JsonObject; readonly message: string } | undefined;
 }
 
@@ -21,12 +21,12 @@ export interface BuildInput {
 export interface CoordinatorInput {
   readonly command: string;
   readonly candidates: readonly ToolCandidate[];
-  /** Searches for tools by other words than the command's, best first. Absent if there are no others. */
+  /** Searches for tools by words other than the command's, best first. Absent if there are no others. */
   readonly search?: (words: string) => readonly ToolCandidate[];
   readonly mode: Mode;
   /** Results and values that the command names by reference, such as `r2`, `r2.items[0].id` and `values.text`. */
   readonly results: readonly NamedResult[];
-  /** Present where the command builds something. */
+  /** Present if the command builds something. */
   readonly building?: BuildInput;
 }
 
@@ -34,8 +34,8 @@ export interface CoordinatorInput {
 export interface Coordinator extends Role {
   coordinate(input: CoordinatorInput, context: RoleContext): Promise<CoordinatorAnswer>;
   /**
-   * Coordinates two or more commands of one decision, such as in one request to a model, and returns an answer for each,
-   * in order. Where that fails, each command is coordinated on its own. @defaultValue each on its own, side by side
+   * Coordinates two or more commands of one decision, for example in one request to a model, and returns the answers in
+   * order. If that fails, each is coordinated individually. @defaultValue individually and concurrently
    */
   coordinateAll?(
     inputs: readonly CoordinatorInput[],

@@ -1,5 +1,5 @@
 /**
- * Likelihood that two versions of a text mean the same work: HIGH, the same; MEDIUM, a person or a Reflector should look;
+ * Likelihood that two versions of a text mean the same work: HIGH, the same; MEDIUM, a person or a Reflector should check;
  * LOW, other work.
  */
 export type DiffClass = 'HIGH' | 'MEDIUM' | 'LOW';
@@ -16,25 +16,25 @@ export interface DiffInput {
 
 /** Options of one classification. */
 export interface DiffOptions {
-  /** Aborts the work: `classify` rejects with the signal's reason. */
+  /** Aborts the classification: `classify` rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Time limit in milliseconds. At the limit a coarse answer is given. @defaultValue the classifier's own */
+  /** Time limit in milliseconds, after which a coarse answer is returned. @defaultValue the classifier's own */
   readonly timeoutMs?: number;
 }
 
-/** Figures of a change, each from 0 (nothing in common) to 1 (no difference that counts). */
+/** Figures of a change, each from 0 (nothing in common) to 1 (no relevant difference). */
 export interface DiffFigures {
   /** Similarity of the texts by line, after normalization. */
   readonly ratio: number;
-  /** Share of items (goals, steps, constraints) that both texts have, wherever they stand. */
+  /** Share of items (goals, steps, constraints) in both texts, at any position. */
   readonly kept: number;
-  /** Share of the kept items that stand in the same order. */
+  /** Share of the kept items in the same order. */
   readonly order: number;
 }
 
-/** A rule that speaks for a class. */
+/** A rule that supports a class. */
 export interface DiffReason {
-  /** Name of the rule, in kebab case, such as `negation` or `order`. Holds nothing of the texts. */
+  /** Name of the rule in kebab case, such as `negation` or `order`. Contains no text. */
   readonly rule: string;
   /** Highest class the rule allows. */
   readonly class: DiffClass;
@@ -42,32 +42,32 @@ export interface DiffReason {
   readonly detail: string;
 }
 
-/** One item that differs. `from` is missing in an added one, `to` in a removed one. */
+/** An item that differs. `from` is absent for an added item, `to` for a removed one. */
 export interface ItemChange {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Answer of a classifier. JSON, so that a journal can keep it. */
+/** Answer of a classifier. JSON, so that a journal can store it. */
 export interface ClassifiedDiff {
-  /** Unified diff by line, as `git apply` and `patch` accept it: applied to `from` it gives `to`. Empty for equal texts. */
+  /** Unified diff by line for `git apply` and `patch`: applied to `from` it gives `to`. Empty for equal texts. */
   readonly patch: string;
   readonly class: DiffClass;
   readonly figures: DiffFigures;
-  /** Name of the rule that decided the class: that of the first reason. */
+  /** Name of the rule that decided the class, which is the first reason. */
   readonly decidedBy: string;
-  /** Every rule that applies, the one that decided first. Never empty. */
+  /** All rules that apply, the deciding one first. Never empty. */
   readonly reasons: readonly DiffReason[];
-  /** Items that differ, in the order of the new text; at most a bounded number. Shorter for a Reflector than the patch. */
+  /** Items that differ, in the order of the new text; limited in number. Shorter for a Reflector than the patch. */
   readonly changes: readonly ItemChange[];
-  /** Whether the texts were too large or the time too short for the finest diff. The patch is exact all the same. */
+  /** Whether the texts were too large or the time too short for the finest diff. The patch is exact nevertheless. */
   readonly coarse: boolean;
 }
 
 /**
- * Compares two versions of a text: a patch, figures, and a class with what decided it. The same texts always give the same
- * class. Never throws for what a text contains.
+ * Compares two versions of a text: a patch, figures, and a class with its reasons. Deterministic. Never throws for the
+ * content of a text.
  */
 export interface DiffClassifier {
   /** Classifies the change. Answers within `timeoutMs`; rejects only if `signal` is aborted or the classifier is closed. */

@@ -11,13 +11,13 @@ import type { TurnResultValue } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 import type { ToolDescription } from './tool-description.js';
 
-/** A decision with calls of its own, and the result of each call, in the same order. */
+/** A decision with its own calls, and the result of each call in the same order. */
 export interface Exchange {
   readonly calls: readonly DecidedCall[];
   readonly results: readonly CoordinatorResult[];
-  /** Text that the model wrote beside the calls. */
+  /** Text that the model wrote besides the calls. */
   readonly text?: string;
-  /** Reasoning blocks and metadata of the provider, as they came. */
+  /** Reasoning blocks and metadata of the provider, unchanged. */
   readonly opaque?: Json;
 }
 
@@ -29,13 +29,13 @@ export interface ExecutorInput {
   readonly results: Sequence<TurnResultValue>;
   /** Claims of the turn, those of earlier turns of its thread first. */
   readonly claims: Sequence<Claim>;
-  /** Decisions with calls of their own; empty if every decision was given in commands. */
+  /** Decisions with their own calls; empty if every decision gave commands. */
   readonly exchanges: Sequence<Exchange>;
-  /** JSON Schema of the output that the host wants beside the answer. Absent where it wants none. */
+  /** JSON Schema of the output that the host wants besides the answer. Absent if it wants none. */
   readonly outputSchema?: JsonObject;
   /**
-   * Returns the tools of the mode and, as `workflow.NAME`, the workflows, with their parameters: for an Executor that
-   * calls tools itself. One that gives commands does not call it.
+   * Returns the tools of the mode and, as `workflow.NAME`, the workflows, with their parameters: for an Executor that calls
+   * tools itself. An Executor that gives commands does not call it.
    */
   readonly tools: () => readonly ToolDescription[];
   readonly goals: readonly Goal[];
@@ -60,7 +60,7 @@ export interface ExecutorInput {
   /** Number of this iteration in its attempt, from 1. */
   readonly iteration: number;
   readonly iterationsLeft: number;
-  /** The reached limit, in words, if only ANALYZE, COMPLETE or BLOCKED is allowed now. */
+  /** The limit reached, in words, if only ANALYZE, COMPLETE or BLOCKED is allowed now. */
   readonly mustAnalyze: string | undefined;
   readonly answers: readonly PersonAnswer[];
 }

@@ -2,15 +2,15 @@ import type { Attachment } from '../contracts/attachment.js';
 
 /** Base of all guards. */
 export interface Guard {
-  /** Shown to people, and kept in the journal with its decisions. */
+  /** Shown to people, and stored in the journal with its decisions. */
   readonly name: string;
-  /** Changes with its behaviour: a turn that is resumed notices it. @defaultValue `1` */
+  /** Changes with its behaviour, so that resumed turns notice. @defaultValue `1` */
   readonly version?: string;
 }
 
 /**
- * Decision of a guard: pass it on as it is, pass something else on, refuse it, or have a person decide. `reason` is shown
- * to people and kept in the journal; it must not repeat what the guard took out.
+ * Verdict of a guard: allow the value, change it, refuse it, or ask a person. `reason` is shown to people and stored in the
+ * journal; it must not repeat removed content.
  */
 export type GuardVerdict<Change> =
   | { readonly action: 'allow' }
@@ -23,11 +23,11 @@ export interface GuardContext {
   readonly session: string;
   /** Value that the host passed as `run`. */
   readonly run: unknown;
-  /** Aborts when the guard's time is up, or the turn is cancelled. */
+  /** Aborts when the guard's time is over or the turn is cancelled. */
   readonly signal: AbortSignal;
 }
 
-/** An attachment as guards see it. */
+/** An attachment as seen by guards. */
 export interface GuardedFile extends Attachment {
   /** The content of a text; absent for images and PDFs. */
   readonly text?: string;

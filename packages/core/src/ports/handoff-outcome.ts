@@ -1,4 +1,4 @@
-/** A part of what an agent tells while it works. */
+/** A part of an agent's output. */
 export type HandoffPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thought'; readonly text: string }
@@ -9,10 +9,10 @@ export type HandoffPart =
       readonly status: 'pending' | 'running' | 'completed' | 'failed';
     }
   | { readonly type: 'plan'; readonly entries: readonly HandoffPlanEntry[] }
-  /** Usage of the prompt so far: it replaces what was told before. */
+  /** Usage of the prompt so far: replaces the one reported before. */
   | { readonly type: 'usage'; readonly usage: HandoffUsage };
 
-/** Usage of a prompt, as far as the agent tells. A figure that it does not tell is absent: unknown, not zero. */
+/** Usage of a prompt as reported by the agent. An absent figure is unknown, not zero. */
 export interface HandoffUsage {
   readonly inputTokens?: number;
   readonly outputTokens?: number;
@@ -20,7 +20,7 @@ export interface HandoffUsage {
   readonly cost?: number;
 }
 
-/** An entry of the plan that an agent works by. */
+/** An entry of an agent's plan. */
 export interface HandoffPlanEntry {
   readonly content: string;
   readonly status: 'pending' | 'in_progress' | 'completed';
@@ -28,13 +28,13 @@ export interface HandoffPlanEntry {
 
 /** Reasons why a prompt failed. */
 export const handoffFailures = [
-  /** The agent ended or closed the connection before its answer was complete. */
+  /** The agent exited or closed the connection before its answer was complete. */
   'died',
-  /** Nothing was heard of the agent for too long; it was ended. */
+  /** The agent was silent for too long and was ended. */
   'silent',
-  /** The agent says that it failed; `message` has its words. */
+  /** The agent reported a failure; `message` has its words. */
   'agent_error',
-  /** It sent something that cannot be understood. */
+  /** The agent sent an unintelligible message. */
   'protocol',
 ] as const;
 
@@ -43,29 +43,29 @@ export type HandoffFailure = (typeof handoffFailures)[number];
 
 /** End of a prompt. */
 export type HandoffOutcome = HandoffEnd & {
-  /** Everything it said as text. */
+  /** Its entire text. */
   readonly text: string;
-  /** Usage of the prompt. Absent if the agent tells nothing of it. */
+  /** Usage of the prompt. Absent if the agent reports none. */
   readonly usage?: HandoffUsage;
   /**
-   * Processor time in milliseconds of the processes that the host started, while the prompt was with the agent. Absent where the
-   * system does not tell.
+   * Processor time in milliseconds, during the prompt, of the processes that the host started. Absent if the system does not
+   * provide it.
    */
   readonly cpuMs?: number;
 };
 
 type HandoffEnd =
-  /** The agent came to its end by itself. */
+  /** The agent finished normally. */
   | { readonly status: 'completed' }
-  /** It stopped at a maximum of its own and can be told to continue: of tokens, or of steps. */
+  /** It stopped at its own maximum of tokens or steps, and can be told to continue. */
   | { readonly status: 'stopped'; readonly at: 'max_tokens' | 'max_steps' }
   | { readonly status: 'refused' }
   | { readonly status: 'cancelled'; readonly mayHaveActed: boolean }
   | {
       readonly status: 'failed';
       readonly reason: HandoffFailure;
-      /** Explanation for people, and the place where a limit of the agent is recognized. */
+      /** Explanation for people, in which limits of the agent are recognized. */
       readonly message: string;
-      /** Whether the agent may have done something: then the prompt must not be repeated without asking. */
+      /** Whether the agent may have had effects; then the prompt must not be repeated without asking. */
       readonly mayHaveActed: boolean;
     };

@@ -1,6 +1,6 @@
 import type { Json } from '../contracts/json.js';
 
-/** Kinds of what an agent asks to do. */
+/** Kinds of permission requests. */
 export const permissionKinds = [
   'read',
   'edit',
@@ -12,21 +12,21 @@ export const permissionKinds = [
   'other',
 ] as const;
 
-/** Kind of what an agent asks to do. */
+/** Kind of a permission request. */
 export type PermissionKind = (typeof permissionKinds)[number];
 
-/** One act that an agent wants to be allowed. A decision is for exactly this one. */
+/** A request of an agent to perform one act. The decision applies only to it. */
 export interface PermissionRequest {
   /** Id of the agent's tool call. */
   readonly id: string;
   /** Description of the act, in the words of the agent. */
   readonly title: string;
   readonly kind: PermissionKind;
-  /** Arguments of the call, as far as the agent shows them; `null` if it shows none. */
+  /** Arguments of the call, if the agent provides them; else `null`. */
   readonly input: Json;
-  /** Files that it concerns, as the agent names them. */
+  /** Files concerned, as named by the agent. */
   readonly paths: readonly string[];
 }
 
-/** Answer to a permission request: for this one act, never for those to come. */
+/** Answer to a permission request: only for this act, not for later ones. */
 export type PermissionDecision = 'allow' | 'reject';

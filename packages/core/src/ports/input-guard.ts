@@ -14,13 +14,12 @@ export interface GuardedRequest extends RequestParts {
 }
 
 /**
- * Looks at each request before its turn begins, and at the changes of a fork.
+ * Checks each request before its turn begins, and the changes of a fork.
  *
- * An implementer promises: the same verdict for the same input as long as `version` stays; a verdict on what it changed
- * itself that does not change it again; reasons without the content. One that throws, hangs or answers something else
- * counts as a refusal.
+ * Implementations must return the same verdict for the same input while `version` is the same, allow their own changes, and
+ * give reasons without the content. A guard that throws, hangs or returns anything else counts as a refusal.
  */
 export interface InputGuard extends Guard {
-  /** `change` may leave parts out; they stay as they are. */
+  /** Checks a request. `change` may omit parts, which remain unchanged. */
   checkInput(input: GuardedRequest, context: GuardContext): GuardAnswer<Partial<RequestParts>>;
 }

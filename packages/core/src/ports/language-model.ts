@@ -11,8 +11,8 @@ export interface LanguageModel {
   /** Whether the `cost` of its usage is known. @defaultValue unknown: a turn with a limit of cost gets a warning */
   readonly hasPrices?: boolean;
   /**
-   * Media types of the files that it takes beside text, such as `image/*` and `application/pdf`; others are not handed to
-   * it. @defaultValue none: it is told of files by name, type, size and hash
+   * Media types of the files that it accepts besides text, such as `image/*` and `application/pdf`; others are not passed to
+   * it. @defaultValue none: it only gets the name, type, size and hash of files
    */
   readonly takes?: readonly string[];
   /**
@@ -24,7 +24,7 @@ export interface LanguageModel {
   generate<T>(request: {
     readonly system: string;
     readonly prompt: string;
-    /** Files of the prompt, each of a type that the model takes. @defaultValue none */
+    /** Files of the prompt, each of an accepted type. @defaultValue none */
     readonly files?: readonly ModelFile[];
     readonly schema: StandardSchemaV1<unknown, T>;
     readonly temperature?: number;
@@ -40,13 +40,13 @@ export interface LanguageModel {
     readonly usage: Spending;
   }>;
   /**
-   * Generates plain text and passes it on as it arrives; rejects as `generate` does. A failed call is repeated only
-   * while none of its text was passed on. @defaultValue absent: callers use `generate`
+   * Generates plain text and passes it on as it arrives; rejects like `generate`. A failed call is repeated only if none of
+   * its text was passed on. @defaultValue absent: callers use `generate`
    */
   stream?(request: TextRequest): Promise<{ readonly output: string; readonly usage: Spending }>;
   /**
-   * Continues a conversation with native tool calls; rejects as `generate` does. @defaultValue absent: the model, or its
-   * adapter, cannot call tools
+   * Continues a conversation with native tool calls; rejects like `generate`. @defaultValue absent: the model or its adapter
+   * cannot call tools
    */
   converse?(request: ConversationRequest): Promise<ConversationReply>;
 }
@@ -61,6 +61,6 @@ export interface TextRequest {
   readonly signal: AbortSignal;
   /** As for `generate`. */
   readonly budget?: RoleBudget;
-  /** Takes each part of the text, in order. All of them together are the output. */
+  /** Receives each part of the text, in order. Together they are the output. */
   readonly onText: (text: string) => void;
 }

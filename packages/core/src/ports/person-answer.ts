@@ -1,4 +1,4 @@
-/** A person's decision on an intervention, as roles see it. */
+/** A person's decision on an intervention, for roles. */
 export interface PersonAnswer {
   readonly question: string;
   readonly choice: string;

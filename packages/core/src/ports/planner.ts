@@ -9,9 +9,9 @@ import type { Role, RoleContext } from './role.js';
 import type { ToolCandidate } from './tool-description.js';
 import type { WorkflowMatcher } from './workflow-matcher.js';
 
-/** Tools and workflows of the host, for a Planner that looks up which call each step would be. */
+/** Tools and workflows of the host, for a Planner that looks up the call of each step. */
 export interface PlannerHost {
-  /** Its tools, searched by the words of a command, best first. */
+  /** The tools, searched by the words of a command, best first. */
   readonly tools: {
     search(command: string, limit: number): readonly ToolCandidate[];
   };
@@ -24,10 +24,10 @@ export interface PlannerInput {
   readonly request: string;
   readonly inputs: JsonObject;
   readonly context: string;
-  /** The thread that the turn goes on with; absent for a turn of its own. `context` tells of its earlier turns. */
+  /** The thread of the turn, if any; `context` describes its earlier turns. */
   readonly thread?: string;
   readonly mode: Mode;
-  /** Limits of the turn. Absent where a planner is asked outside of one. */
+  /** Limits of the turn. Absent if a planner is called outside one. */
   readonly limits?: Limits;
   /** Unix time in milliseconds. */
   readonly now: number;
@@ -35,7 +35,7 @@ export interface PlannerInput {
   readonly attempt: number;
   /** Reason for another plan. Absent in the first attempt, unless the Critic sent its plan back. */
   readonly failure?: {
-    /** Origin of the request: the Validator (RETRY), the Critic (REVISE), or a host whose roles or tools have changed. */
+    /** Who requested it: the Validator (RETRY), the Critic (REVISE), or a host whose roles or tools have changed. */
     readonly by: 'validator' | 'critic' | 'version_change';
     /** The previous plan. */
     readonly plan?: StrategicPlan;
@@ -46,7 +46,7 @@ export interface PlannerInput {
     readonly suggestedFixes: readonly string[];
   };
   readonly answers: readonly PersonAnswer[];
-  /** Tools and workflows of the turn's host. Absent where a planner is asked outside of a turn. */
+  /** Tools and workflows of the turn's host. Absent if a planner is called outside a turn. */
   readonly host?: PlannerHost;
 }
 

@@ -10,11 +10,11 @@ export interface ReflectorInput {
   readonly class: DiffClass;
   /** Events before the change, as Markdown. */
   readonly log: string;
-  /** Things that must not happen, one sentence each. */
+  /** Events that must not happen, one sentence each. */
   readonly rubric: readonly string[];
 }
 
-/** Role that interprets an unforeseen change. It is not part of a turn: a program that monitors work calls it. */
+/** Role that interprets an unforeseen change. Not part of a turn: programs that monitor work call it. */
 export interface Reflector extends Role {
   reflect(input: ReflectorInput, context: RoleContext): Promise<Reflection>;
 }

@@ -9,9 +9,9 @@ export interface ResultDigest {
   readonly summary: string;
 }
 
-/** A result that a command names, with the value at the reference. */
+/** A result that a command refers to, with the referenced value. */
 export interface NamedResult extends ResultDigest {
-  /** Value at the reference that the command has; `undefined` if there is none. */
+  /** The referenced value; `undefined` if there is none. */
   readonly value?: Json;
 }
 

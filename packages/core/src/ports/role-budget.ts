@@ -12,8 +12,8 @@ export interface RoleBudget {
   /** Settles a call with its actual usage; `reserved` is the `max` of its reservation. */
   settle(usage: Spending, reserved?: Spending): void;
   /**
-   * Cancels a reservation instead of settling it, if the provider never answered: the call is not counted.
-   * @defaultValue such a call counts as one that used nothing
+   * Cancels a reservation instead of settling it, if the provider never answered: the call does not count. @defaultValue
+   * such a call counts with no usage
    */
   release?(reserved?: Spending): void;
 }

@@ -8,22 +8,22 @@ export interface RoleContext {
   readonly signal: AbortSignal;
   /** Budget for the role's model calls. */
   readonly budget: RoleBudget;
-  /** Attachments of the turn. @defaultValue absent where it has none, and for the Critic and the Coordinator */
+  /** Attachments of the turn. @defaultValue absent if it has none, and for the Critic and the Coordinator */
   readonly attachments?: AttachmentReader;
-  /** Takes reports of the role on its own work, any number of them. @defaultValue none: reports are dropped */
+  /** Receives the role's reports on its own work, any number of them. @defaultValue none: reports are dropped */
   readonly report?: (what: RoleReport) => void;
   /**
-   * Takes the answer's text as the Synthesizer writes it, or an Executor that writes it itself, in parts: provisional until
-   * the answer is validated. @defaultValue absent for other roles, and where guards look at answers first
+   * Receives the answer's text in parts as the Synthesizer, or an Executor that answers itself, writes it: provisional until
+   * the answer is validated. @defaultValue absent for other roles, and if guards check answers first
    */
   readonly onText?: (text: string) => void;
 }
 
 /** A role's report on its own work, for the journal. */
 export interface RoleReport {
-  /** Number of tokens of a prompt that is about to be sent. */
+  /** Number of tokens of a prompt about to be sent. */
   readonly promptTokens?: number;
-  /** Number of malformed parts of the model's answer that code repaired. */
+  /** Number of malformed parts of the model's answer repaired by code. */
   readonly mended?: number;
   /** Size and budget, in tokens, of a prompt whose mandatory parts exceed its budget. The turn gets a warning. */
   readonly stretched?: { readonly tokens: number; readonly budget: number };
@@ -34,13 +34,13 @@ export interface RoleReport {
 /** Base of all roles. */
 export interface Role {
   /**
-   * Name and version of the implementation (prompt hash, model, rule set). The journal keeps it, so that a resumed turn
+   * Name and version of the implementation (prompt hash, model, rule set). Stored in the journal, so that a resumed turn
    * detects a change. @defaultValue `unversioned`
    */
   readonly version?: string;
   /**
-   * Whether the cost of every model call of the role is known; `true` too for a role that asks no model. `false`: a turn
-   * with a limit of cost is refused. @defaultValue unknown: such a turn gets a warning
+   * Whether the cost of every model call of the role is known; also `true` for a role without a model. `false`: a turn with
+   * a cost limit is refused. @defaultValue unknown: such a turn gets a warning
    */
   readonly hasPrices?: boolean;
 }

@@ -10,15 +10,15 @@ import type { Validator } from './validator.js';
 /** The roles of a turn. `ruleRoles()` of `@pce/rules` and `modelRoles(…)` of `@pce/roles` return a full set. */
 export interface Roles {
   readonly planner: Planner;
-  /** Reviews each plan before the Executor gets it. @defaultValue none: plans are carried out as they are */
+  /** Reviews each plan before the Executor gets it. @defaultValue none: plans are executed without review */
   readonly critic?: Critic;
   readonly executor: Executor;
   readonly coordinator: Coordinator;
   readonly synthesizer: Synthesizer;
   readonly validator: Validator;
-  /** Evaluates expressions over results. @defaultValue none: a decision that looks at a result fails, and says so */
+  /** Evaluates expressions over results. @defaultValue none: a decision that looks at a result fails with a message */
   readonly evidence?: EvidenceChecker;
-  /** Analyses each request for triggers of workflows. @defaultValue none: triggers go by the words of each command */
+  /** Analyses each request for triggers of workflows. @defaultValue none: triggers only use the words of each command */
   readonly analyzer?: Analyzer;
 }
 

@@ -1,10 +1,9 @@
 /**
- * Takes personal data and secrets out of a text before it is logged or sent to a model.
+ * Removes personal data and secrets from a text before it is logged or sent to a model.
  *
- * An implementer promises: the same text always gives the same answer; a text that was scrubbed is not changed again; it
- * never throws, and ends in time for any text.
+ * Implementations must be deterministic and idempotent, never throw, and take bounded time for any text.
  */
 export interface Scrubber {
-  /** Returns the text with a placeholder, such as `[e-mail]`, for each thing taken out. */
+  /** Returns the text with a placeholder, such as `[e-mail]`, for each removed part. */
   scrub(text: string): string;
 }

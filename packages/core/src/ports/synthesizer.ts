@@ -27,19 +27,19 @@ export interface SynthesizerInput {
   /** Calls that changed something, or may have. */
   readonly effects: Sequence<TurnEffect>;
   readonly warnings: readonly string[];
-  /** Changes that the last validation demands. Absent in the first pass. */
+  /** Changes required by the last validation. Absent in the first pass. */
   readonly revision?: {
     /** The answer to revise. */
     readonly answer: string;
-    /** Values of it, with the checks that the writer had declared. Absent if none was checked. */
+    /** Its values, with the checks that the writer had declared. Absent if none was checked. */
     readonly values?: readonly CheckedValue[];
     readonly issues: readonly string[];
     readonly hints: readonly string[];
   };
   readonly answers: readonly PersonAnswer[];
-  /** JSON Schema of the output that the host wants beside the answer. Absent where it wants none. */
+  /** JSON Schema of the output that the host wants besides the answer. Absent if it wants none. */
   readonly outputSchema?: JsonObject;
-  /** Decisions with calls of their own, as the Executor is given them. */
+  /** Decisions with their own calls, as given to the Executor. */
   readonly exchanges: Sequence<Exchange>;
 }
 
@@ -49,7 +49,7 @@ export interface OutputInput
   readonly answer: string;
   /** JSON Schema of the output. */
   readonly schema: JsonObject;
-  /** Reasons why the host's schema refused the output filled last. Empty in the first try. */
+  /** Reasons why the host's schema rejected the last output. Empty in the first attempt. */
   readonly problems: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface OutputInput
 export interface Synthesizer extends Role {
   synthesize(input: SynthesizerInput, context: RoleContext): Promise<WrittenAnswer>;
   /**
-   * Fills the output that a host wants beside the answer, from results and claims alone, with the evidence of each value.
+   * Fills the output that a host wants besides the answer, from results and claims alone, with the evidence of each value.
    * @defaultValue absent: turns with an output fail
    */
   fillOutput?(input: OutputInput, context: RoleContext): Promise<Partial<FilledOutput>>;

@@ -14,8 +14,8 @@ export interface ToolDescription {
 /** A tool that may fit a command, with its score. */
 export interface ToolCandidate extends ToolDescription {
   /**
-   * Relevance for the command, 0 to 1. It ranks the candidates for one command and is not a probability; 0 if the tool
-   * shares nothing with the command.
+   * Relevance for the command, 0 to 1. Ranks the candidates of one command and is not a probability; 0 if the tool has
+   * nothing in common with the command.
    */
   readonly score: number;
 }

@@ -10,11 +10,11 @@ export interface GuardedCall {
   readonly args: JsonObject;
 }
 
-/** The parts of a tool's result that a guard may change. A failure has its message as summary, and no data. */
+/** The parts of a tool's result that a guard may change. The summary of a failure is its message; it has no data. */
 export interface ResultParts {
   readonly data: Json;
   readonly summary: string;
-  /** Texts of the claims, in order; one that repeats the summary is `undefined`. */
+  /** Texts of the claims, in order; `undefined` for one that repeats the summary. */
   readonly claims: readonly (string | undefined)[];
 }
 
@@ -27,9 +27,9 @@ export interface GuardedResult extends ResultParts {
   readonly attachments: readonly GuardedFile[];
 }
 
-/** Looks at calls of tools, at their results, or at both. Its implementer promises what that of an `InputGuard` does. */
+/** Checks calls of tools, their results, or both. Implementations must do the same as those of `InputGuard`. */
 export interface ToolGuard extends Guard {
-  /** A call that is changed is checked by the tool's schema again. `ask` has a person approve exactly these arguments. */
+  /** Checks a call. The tool's schema validates changed arguments again. `ask` lets a person approve exactly these arguments. */
   checkCall?(call: GuardedCall, context: GuardContext): GuardAnswer<JsonObject>;
   checkResult?(result: GuardedResult, context: GuardContext): GuardAnswer<ResultParts>;
 }

@@ -19,7 +19,7 @@ export interface ValidatorInput {
   readonly successCriteria: readonly string[];
   readonly workpad: Workpad;
   readonly answer: string;
-  /** Check of its values. Absent where the roles have no checker of evidence. */
+  /** Check of its values. Absent if the roles have no checker of evidence. */
   readonly check?: AnswerCheck;
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;
@@ -27,7 +27,7 @@ export interface ValidatorInput {
   /** Calls that changed something, or may have. */
   readonly effects: Sequence<TurnEffect>;
   readonly warnings: readonly string[];
-  /** Revisions of the answer that the turn's limits still allow; with 0 the answer is delivered as it is labelled. */
+  /** Revisions of the answer still allowed by the turn's limits; with 0 the answer is delivered as labelled. */
   readonly revisionsLeft: number;
 }
 

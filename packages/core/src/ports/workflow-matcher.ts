@@ -2,7 +2,7 @@ import type { JsonObject } from '../contracts/json.js';
 import type { Mode, ToolOutcome } from '../contracts/tool-outcome.js';
 import type { NeededAnalysis } from './analyzer.js';
 
-/** A workflow that fits a command. */
+/** A workflow that matches a command. */
 export interface WorkflowMatch {
   readonly workflow: string;
   /** SHA-256 of the workflow's file; the journal keeps it. */
@@ -23,7 +23,7 @@ export interface WorkflowProgress {
     readonly outcome: ToolOutcome;
     readonly durationMs: number;
   }[];
-  /** Workflows whose fallback this one is, outermost first. */
+  /** Workflows for which this one is the fallback, outermost first. */
   readonly fallbackOf: readonly string[];
 }
 
@@ -37,10 +37,8 @@ export type WorkflowMove =
       /** Time-out of one attempt in milliseconds, at most the turn's ceiling. @defaultValue the tool's */
       readonly timeoutMs?: number;
       /**
-       * Number of attempts, the first included, if the failure is transient and the tool may run again; at most the
-       * host's maximum.
-       *
-       * @defaultValue the host's maximum
+       * Number of attempts, the first included, if the failure is transient and the tool may run again; at most the host's
+       * maximum. @defaultValue the host's maximum
        */
       readonly maxAttempts?: number;
       /** Whether a person must approve the call, regardless of the host's policy. @defaultValue `false` */
@@ -54,11 +52,11 @@ export type WorkflowMove =
       readonly fallback?: WorkflowMatch;
     };
 
-/** Input of a {@link WorkflowMatcher}: the turn's inputs and mode and, inside of a turn, for whom it works. */
+/** Input of a {@link WorkflowMatcher}: the turn's inputs and mode and, within a turn, its host's context. */
 export interface WorkflowInput {
   readonly inputs: JsonObject;
   readonly mode: Mode;
-  /** @defaultValue absent outside of a turn */
+  /** @defaultValue absent outside a turn */
   readonly turn?: string;
   readonly session?: string;
   /** The host's context of the turn. */
@@ -73,7 +71,7 @@ export interface WorkflowDescription {
   readonly inputs: JsonObject;
 }
 
-/** Finds the workflow for a command and computes its moves. Pure: it runs no tool itself. */
+/** Finds the workflow for a command and computes its moves. Pure: runs no tool itself. */
 export interface WorkflowMatcher {
   /** Returns the workflow that fits the command; `undefined` if none does. */
   match(
@@ -89,9 +87,9 @@ export interface WorkflowMatcher {
   ): WorkflowMatch;
   /** Returns the next move of a workflow. Throws a `PceError` if the workflow is unknown or its hash has changed. */
   advance(progress: WorkflowProgress): WorkflowMove;
-  /** Describes the workflows allowed in the mode. @defaultValue absent: roles are given only their names */
+  /** Describes the workflows allowed in the mode. @defaultValue absent: roles only get their names */
   describe?(mode: Mode): readonly WorkflowDescription[];
-  /** Returns what triggers ask of the analysis of a request; `undefined` if none asks. @defaultValue absent: none asks */
+  /** Returns the analysis of a request that triggers need; `undefined` if they need none. @defaultValue absent: none needed */
   neededAnalysis?(): NeededAnalysis | undefined;
   /** Returns the name and hash of every workflow, for the journal. */
   versions(): Readonly<Record<string, string>>;

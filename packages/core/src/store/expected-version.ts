@@ -1,7 +1,7 @@
 import { InvalidInputError, LeaseLostError, VersionConflictError } from '../errors.js';
 import type { AppendInput } from './store.js';
 
-/** The rules every store shares, checked inside its transaction against what it holds. */
+/** Checks the rules of every store within its transaction, against its current state. */
 export function assertAppendable(
   input: AppendInput,
   current: { readonly version: number; readonly fenceToken: number | undefined },

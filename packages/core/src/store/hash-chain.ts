@@ -2,12 +2,12 @@ import { JournalTamperedError } from '../errors.js';
 import { sha256 } from '../text/sha256.js';
 import type { ChainHash, ChainHead, JournalEntry, SealedEvent } from './store.js';
 
-/** Returns the head of a stream without events. It depends on the stream's name, so that events cannot be moved to another. */
+/** Returns the head of an empty stream. It depends on the stream's name, so that events cannot be moved to another. */
 export function emptyHead(stream: string, hash: ChainHash = sha256): ChainHead {
   return { version: 0, hash: hash(stream) };
 }
 
-/** Seals an event: its hash covers its own text and, through `head`, every event before it. */
+/** Seals an event: its hash covers its text and, through `head`, all events before it. */
 export function seal(
   head: ChainHead,
   type: string,
@@ -18,9 +18,9 @@ export function seal(
 }
 
 /**
- * Checks entries that follow `start` and returns the head they reach.
+ * Checks entries after `start` and returns the head they reach.
  *
- * @throws `JournalTamperedError` naming the first version that does not hold.
+ * @throws `JournalTamperedError` naming the first invalid version.
  */
 export function verifyChain(
   start: ChainHead,

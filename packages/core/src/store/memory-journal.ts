@@ -14,14 +14,12 @@ import type {
   WriteViewsInput,
 } from './store.js';
 
-/** The streams of a memory store. */
 export interface MemoryJournal {
   append(input: AppendInput): AppendResult;
   read(input: ReadInput): readonly JournalEntry[];
   tail(input: TailInput): AsyncIterator<JournalEntry>;
   listStreams(input: ListStreamsInput): readonly StreamStart[];
   writeViews(input: WriteViewsInput): void;
-  /** Ends every tail. */
   end(): void;
 }
 
@@ -33,7 +31,7 @@ interface Parts {
 
 const noPositions: readonly number[] = [];
 
-/** Returns the index of the first of ascending positions that is after another. */
+/** Returns the index of the first of ascending positions after another. */
 function indexAfter(positions: readonly number[], position: number): number {
   let low = 0;
   let high = positions.length;
@@ -46,14 +44,12 @@ function indexAfter(positions: readonly number[], position: number): number {
 }
 
 export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJournal {
-  /** All events by position, as they came, so that an event costs no more memory than itself. */
+  /** All events by position, without copies. */
   const all: SealedEvent[] = [];
   const streamNames: string[] = [];
-  /** The positions of each stream's events. */
   const streams = new Map<string, number[]>();
-  /** The positions of first events. */
   const starts: number[] = [];
-  /** By stream; undefined for those who wait for any. */
+  /** Waiters by stream; `undefined` for any stream. */
   const waiting = new Map<string | undefined, Set<() => void>>();
   let hasEnded = false;
 

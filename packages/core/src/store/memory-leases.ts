@@ -2,18 +2,18 @@ import { LeaseLostError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { AcquireInput, AcquireResult, Lease } from './store.js';
 
-/** The leases of a memory store. A lease stays current after its expiry until somebody else takes it. */
+/** The leases of a memory store. An expired lease stays current until another process takes it. */
 export interface MemoryLeases {
   tryAcquire(input: AcquireInput): AcquireResult;
   renew(lease: Lease, ttlMs: number): Lease;
   release(lease: Lease): void;
-  /** The token of the current lease; undefined if there is none. */
+  /** The token of the current lease; `undefined` if there is none. */
   currentToken(key: string): number | undefined;
 }
 
 export function memoryLeases(clock: Clock): MemoryLeases {
   const current = new Map<string, Lease>();
-  /** Outlives the lease, so that the next token is greater. */
+  /** Kept after the end of a lease, so that the next token is greater. */
   const lastTokens = new Map<string, number>();
 
   const isCurrent = ({ key, token }: Lease): boolean => current.get(key)?.token === token;

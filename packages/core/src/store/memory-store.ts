@@ -10,15 +10,15 @@ import type { Store } from './store.js';
 
 /** Options of `memoryStore`. */
 export interface MemoryStoreOptions {
-  /** By which leases expire. @defaultValue the machine's */
+  /** Clock by which leases expire. @defaultValue the system clock */
   readonly clock?: Clock;
   /** Seals the journals with a secret of at least 16 characters; see `journalHash`. @defaultValue none: plain SHA-256 */
   readonly journalKey?: string;
 }
 
 /**
- * A store that lasts as long as the process: for tests, and for turns nobody needs again.
- * It keeps every promise of the port except durability.
+ * Creates a store that lasts as long as the process: for tests, and for turns that need not be kept. It fulfils the port's
+ * contract except durability.
  */
 export function memoryStore(options: MemoryStoreOptions = {}): Store {
   assertKeys('memoryStore', options, keysOf<MemoryStoreOptions>()('clock', 'journalKey'));

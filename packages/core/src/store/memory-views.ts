@@ -2,11 +2,10 @@ import type { ListViewInput, ViewRow, ViewWrite } from './store.js';
 
 interface Collection {
   readonly values: Map<string, string>;
-  /** Made when somebody asks for it, dropped when a key comes. */
+  /** Sorted on demand, and dropped when a key is added. */
   sortedKeys: string[] | undefined;
 }
 
-/** The views of a memory store. */
 export interface MemoryViews {
   write(write: ViewWrite): void;
   get(collection: string, key: string): string | undefined;
@@ -14,12 +13,12 @@ export interface MemoryViews {
   count(collection: string): number;
 }
 
-/** A surrogate (half of a code point above U+FFFF) sorts after every other code unit. */
+/** Ranks a code unit: a surrogate (half of a code point above U+FFFF) sorts after every other one. */
 function rank(codeUnit: number): number {
   return codeUnit >= 0xd800 && codeUnit <= 0xdfff ? codeUnit + 0x10000 : codeUnit;
 }
 
-/** The order of SQL stores, which compare UTF-8 bytes. JavaScript compares code units. */
+/** Compares like SQL stores, by UTF-8 bytes. JavaScript compares code units. */
 function byCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {

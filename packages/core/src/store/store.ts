@@ -1,25 +1,25 @@
-/** An event as it goes into a journal: sealed, so that a store need not know what it means. */
+/** An event for a journal: sealed, so that a store need not know its meaning. */
 export interface SealedEvent {
-  /** Place in the stream: the first event is 1. */
+  /** Version in the stream, from 1. */
   readonly version: number;
-  /** The event's `type`, repeated here so that a store can index it. */
+  /** The event's `type`, repeated here for the store's index. */
   readonly type: string;
-  /** The event as JSON. A store returns exactly these characters. */
+  /** The event as JSON. A store returns it unchanged. */
   readonly body: string;
-  /** Link of the hash chain, 64 hexadecimal digits. A store returns exactly these. */
+  /** Link of the hash chain, 64 hexadecimal digits. A store returns it unchanged. */
   readonly hash: string;
 }
 
-/** The end of a stream: the event that the next one's hash continues from. */
+/** The end of a stream, which the next event's hash continues. */
 export interface ChainHead {
   readonly version: number;
   readonly hash: string;
 }
 
-/** A sealed event as a store gives it back. */
+/** A sealed event as returned by a store. */
 export interface JournalEntry extends SealedEvent {
   readonly stream: string;
-  /** Place across all streams of the store: grows with every event, gaps allowed, never reused. */
+  /** Position across all streams of the store: increases with every event, gaps allowed, never reused. */
   readonly position: number;
 }
 
@@ -37,24 +37,24 @@ export interface ViewRow {
   readonly value: string;
 }
 
-/** Proof that the writer may write: the lease it holds. */
+/** Proof of the right to write: the lease held. */
 export interface Fence {
   readonly key: string;
   readonly token: number;
 }
 
-/** Events to append to one stream, with the rows that are written with them. */
+/** Events to append to one stream, with the rows to write with them. */
 export interface AppendInput {
   readonly stream: string;
   /** The stream's version before this append; 0 for a stream that does not exist. */
   readonly expectedVersion: number;
-  /** At least one; versions go on from `expectedVersion` without a gap. */
+  /** At least one event; versions continue from `expectedVersion` without a gap. */
   readonly events: readonly SealedEvent[];
   readonly views?: readonly ViewWrite[];
   readonly fence?: Fence;
 }
 
-/** The place that an append reached. */
+/** Result of an append. */
 export interface AppendResult {
   /** The stream's version after the append. */
   readonly version: number;
@@ -62,7 +62,7 @@ export interface AppendResult {
   readonly position: number;
 }
 
-/** A part of a stream. */
+/** A range of a stream. */
 export interface ReadInput {
   readonly stream: string;
   /** First version wanted. @defaultValue 1 */
@@ -89,7 +89,7 @@ export interface ListStreamsInput {
   readonly limit?: number;
 }
 
-/** A stream and where it begins. */
+/** A stream with its start. */
 export interface StreamStart {
   readonly stream: string;
   /** Position of its first event. */
@@ -99,24 +99,24 @@ export interface StreamStart {
 /**
  * Append-only streams of events.
  *
- * An implementer promises:
- * - an append is atomic: all its events and view rows are there, or none;
+ * Implementations must ensure:
+ * - an append is atomic: all its events and view rows are stored, or none;
  * - an append resolves once it is as durable as the store promises, not before;
  * - appends of one caller to one stream may overlap; they take effect, and resolve, in the order of the calls;
  * - a stream whose version is not `expectedVersion` rejects with `VersionConflictError` (0 means: must not exist);
  * - an append whose fence is not the current lease of that key rejects with `LeaseLostError`;
- * - bodies, hashes, types and names come back character for character, given well-formed Unicode.
+ * - bodies, hashes, types and names are returned unchanged, given well-formed Unicode.
  */
 export interface Journal {
   append(input: AppendInput): Promise<AppendResult>;
-  /** Entries by version. A stream that does not exist reads as empty. */
+  /** Reads entries by version; none if the stream does not exist. */
   read(input: ReadInput): Promise<readonly JournalEntry[]>;
   /**
-   * Entries by position: those there are, then new ones as they are appended by any process, each once,
-   * until the signal aborts or the store closes.
+   * Follows entries by position: existing ones, then new ones appended by any process, each once, until the signal aborts or
+   * the store closes.
    */
   tail(input?: TailInput): AsyncIterable<JournalEntry>;
-  /** Streams in the order in which they began, by the position of their first event. */
+  /** Lists streams by the position of their first event. */
   listStreams(input?: ListStreamsInput): Promise<readonly StreamStart[]>;
 }
 
@@ -133,16 +133,16 @@ export interface ListViewInput {
 export interface WriteViewsInput {
   /** The stream that the rows were computed from. */
   readonly stream: string;
-  /** The stream's version they were computed from; 0 for a stream without events. */
+  /** The stream's version that they were computed from; 0 for a stream without events. */
   readonly version: number;
   readonly views: readonly ViewWrite[];
 }
 
-/** Small documents derived from journals, written in the same transaction as the events they follow from. */
+/** Small documents derived from journals, written in the same transaction as their events. */
 export interface Views {
   /**
-   * Writes rows without an event, all of them or none: for rows that are recomputed from a journal. Rejects with
-   * `VersionConflictError` if the stream has another version by now, so that newer rows are never overwritten.
+   * Writes rows without an event, atomically: for rows recomputed from a journal. Rejects with `VersionConflictError` if the
+   * stream has another version by then, so that newer rows are never overwritten.
    */
   writeViews(input: WriteViewsInput): Promise<void>;
   getView(collection: string, key: string): Promise<string | undefined>;
@@ -162,47 +162,47 @@ export interface Lease extends Fence {
 /** A request for a lease. */
 export interface AcquireInput {
   readonly key: string;
-  /** Who asks, for people and for finding out whether they live. */
+  /** Owner, shown to people and used to check whether it is alive. */
   readonly owner: string;
   readonly ttlMs: number;
-  /** Token of a holder known to be dead: its lease counts as expired. */
+  /** Token of a dead holder, whose lease counts as expired. */
   readonly supersedes?: number;
 }
 
-/** The lease, or its present holder. */
+/** The lease, or its current holder. */
 export type AcquireResult =
   | { readonly acquired: true; readonly lease: Lease }
   | { readonly acquired: false; readonly holder: Lease };
 
 /**
- * Exclusive rights that expire. Of many that ask at once exactly one gets it; each new lease on a key has
- * a greater token than every earlier one, also after release, expiry and restart.
+ * Exclusive rights that expire. Of concurrent requests exactly one succeeds; each new lease on a key has a greater token
+ * than all earlier ones, also after release, expiry and restart.
  */
 export interface Leases {
   tryAcquire(input: AcquireInput): Promise<AcquireResult>;
-  /** The lease with its new expiry. Rejects with `LeaseLostError` where it is not the current one. */
+  /** Renews a lease and returns it with its new expiry. Rejects with `LeaseLostError` if it is not the current one. */
   renew(lease: Lease, ttlMs: number): Promise<Lease>;
-  /** Gives it up. Nothing happens where it is not the current one. */
+  /** Releases a lease; does nothing if it is not the current one. */
   release(lease: Lease): Promise<void>;
 }
 
 /** Hashes a text to 64 hexadecimal digits. */
 export type ChainHash = (text: string) => string;
 
-/** The abilities of a store. */
+/** The capabilities of a store. */
 export interface StoreSupports {
-  /** Acknowledged appends survive the end of the process. */
+  /** Whether acknowledged appends survive the end of the process. */
   readonly durable: boolean;
   /**
-   * Several processes may use it at once. Where a durable store allows only one, the operations of a second are
-   * refused with `store_busy` while the first is open.
+   * Whether several processes may use it at once. A durable store that allows only one rejects the operations of a second
+   * with `store_busy` while the first is open.
    */
   readonly severalProcesses: boolean;
 }
 
 /**
- * Where journals, views and leases are kept. After `close` every operation rejects with a `StoreError` of code
- * `store_closed`; `close` waits for what was accepted, and calling it again does nothing.
+ * Storage of journals, views and leases. After `close` every operation rejects with a `StoreError` of code `store_closed`;
+ * `close` waits for accepted operations and is idempotent.
  */
 export interface Store extends Journal, Views, Leases, AsyncDisposable {
   readonly supports: StoreSupports;

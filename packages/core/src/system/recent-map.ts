@@ -1,4 +1,4 @@
-/** A map that keeps the entries that were read or written last, so many at most. */
+/** A map that keeps the most recently read or written entries, up to a maximum. */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #max: number;

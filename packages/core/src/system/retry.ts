@@ -9,7 +9,7 @@ export interface RetryOptions {
   readonly minDelayMs: number;
   /** Whether the same attempt may succeed later. */
   readonly isTransient: (error: unknown) => boolean;
-  /** Returns the minimum delay, in milliseconds, that an error demands. @defaultValue none */
+  /** Returns the delay in milliseconds that an error requires. @defaultValue none */
   readonly askedDelayMs?: (error: unknown) => number | undefined;
   readonly clock: Clock;
   /** Ends the delay and the retries when it aborts. */

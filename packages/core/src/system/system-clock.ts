@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.js';
 
-/** Maximum delay of `setTimeout` in milliseconds; it fires a longer one immediately. */
+/** Longest delay of `setTimeout` in milliseconds; it fires a longer one immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** The clock of the machine. */

@@ -42,7 +42,7 @@ function moment(): string {
 }
 
 /**
- * Ids such as `turn_` and 26 characters: the time, a count within its millisecond, and 64 random bits. They sort
- * in the order in which one process made them, and by time across processes.
+ * Creates ids such as `turn_` and 26 characters: the time, a count within its millisecond, and 64 random bits. They sort by
+ * creation order within a process, and by time across processes.
  */
 export const systemIds: Ids = { next: (prefix) => `${prefix}_${moment()}${random()}` };

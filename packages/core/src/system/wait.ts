@@ -1,8 +1,8 @@
 import type { Clock } from '../ports/clock.js';
 
 /**
- * Resolves after `ms` milliseconds of the clock, at once if that is no time at all. Rejects with the signal's reason as
- * soon as the signal aborts.
+ * Resolves after `ms` milliseconds of the clock, immediately if that is 0 or less. Rejects with the signal's reason as soon
+ * as the signal aborts.
  */
 export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted === true) return Promise.reject(signal.reason);

@@ -1,17 +1,14 @@
 import { InvalidInputError } from '../errors.js';
 import { nearestName } from './nearest-name.js';
 
-/** Returns the names of all options of a type; one that is left out does not compile. */
+/** Returns the names of all options of a type; does not compile if one is missing. */
 export function keysOf<Options>() {
   return <const Names extends readonly (keyof Options & string)[]>(
     ...names: Exclude<keyof Options, Names[number]> extends never ? Names : never
   ): ReadonlySet<string> => new Set(names);
 }
 
-/**
- * Throws `InvalidInputError` for options that are no object, and for one that is unknown, with the nearest name that is
- * known: an option that is misspelt protects nothing.
- */
+/** Throws `InvalidInputError` if the options are not an object or have an unknown name, with the nearest known one. */
 export function assertKeys(what: string, given: unknown, known: ReadonlySet<string>): void {
   if (given === undefined) return;
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -22,7 +19,7 @@ export function assertKeys(what: string, given: unknown, known: ReadonlySet<stri
   if (unknown !== undefined) assertName(`${what}: there is no option`, unknown[0], known);
 }
 
-/** Throws `InvalidInputError` for a name that is unknown, with the nearest one that is known. */
+/** Throws `InvalidInputError` for an unknown name, with the nearest known one. */
 export function assertName(what: string, name: string, known: ReadonlySet<string>): void {
   if (known.has(name)) return;
   const nearest = nearestName(name, known);

@@ -1,6 +1,6 @@
 import type { Json } from '../contracts/json.js';
 
-/** Returns about how many characters JSON data has as text, without writing it. */
+/** Estimates the number of characters of JSON data as text, without serializing it. */
 export function charactersIn(data: Json): number {
   let characters = 0;
   const open: Json[] = [data];

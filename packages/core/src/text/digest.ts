@@ -3,7 +3,7 @@ import type { Json } from '../contracts/json.js';
 const maxLength = 300;
 const maxItems = 8;
 
-/** Returns a digest of a value in one short line, for roles and people; the whole result is kept by reference. */
+/** Returns a one-line digest of a value, for roles and people; the whole result is available by reference. */
 export function digest(value: Json): string {
   return cut(describe(value, 0), maxLength);
 }
@@ -24,7 +24,7 @@ function describeList(items: readonly Json[], depth: number): string {
   return `${count} (${listed(items, (item) => describe(item, depth + 1))})`;
 }
 
-/** Joined, not added up piece by piece: a text that is kept must not hold on to its pieces. */
+// Joined at once: a concatenated text would retain its pieces in memory.
 function listed<T>(items: readonly T[], text: (item: T) => string): string {
   const shown: string[] = [];
   for (const item of items) {
@@ -37,12 +37,12 @@ function listed<T>(items: readonly T[], text: (item: T) => string): string {
   return shown.join(', ');
 }
 
-// Three dots, not one character: a text that is ASCII otherwise stays half the size in memory.
+// Three dots instead of one character, so that an ASCII text keeps half the size in memory.
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 3)}...` : text;
 }
 
-/** Of a long text only the beginning is looked at. */
+/** Collapses whitespace, of a long text only at the beginning. */
 function oneLine(whole: string): string {
   const text = whole.length > 2 * maxLength ? whole.slice(0, 2 * maxLength) : whole;
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;

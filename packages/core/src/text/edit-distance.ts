@@ -1,11 +1,11 @@
 /**
- * Returns how many letters to add, drop, change or swap with a neighbour to turn one text into the other; `limit + 1` if
- * there are more than `limit`.
+ * Returns the number of letters to insert, delete, replace or transpose to turn one text into the other; `limit + 1` if it
+ * exceeds `limit`.
  */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   const width = right.length + 1;
-  // Three rows of the table of all distances, written over in turn.
+  // Three rows of the distance table, reused in turn.
   const rows = new Uint16Array(width * 3);
   for (let column = 0; column < width; column += 1) rows[column] = column;
   for (let row = 1; row <= left.length; row += 1) {

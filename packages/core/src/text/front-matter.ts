@@ -3,15 +3,15 @@ export interface FrontMatterSplit {
   /** Text between the `---` lines; `undefined` if the document has none. */
   readonly frontMatter: string | undefined;
   readonly body: string;
-  /** The line of the document, counted from 1, on which the front matter's text begins. */
+  /** Line of the document, from 1, on which the front matter's text begins. */
   readonly frontMatterLine: number;
-  /** The line of the document, counted from 1, on which the body begins. */
+  /** Line of the document, from 1, on which the body begins. */
   readonly bodyLine: number;
 }
 
 /**
- * Cuts YAML front matter off a document. It opens with a first line that is exactly `---` and closes with the next
- * line that is exactly `---`; without the closing line the whole document is body. Reads no YAML.
+ * Separates YAML front matter from a document, between a first line and a later line that are exactly `---`. Without the
+ * closing line the whole document is body. Does not parse YAML.
  */
 export function splitFrontMatter(document: string): FrontMatterSplit {
   const text = document.startsWith('\uFEFF') ? document.slice(1) : document;

@@ -1,6 +1,6 @@
 const minLength = 65_536;
 
-/** Yields texts joined to parts of at least 65,536 characters, the last one apart, to be written one by one. */
+/** Joins texts into parts of at least 65,536 characters, except the last one, to write one by one. */
 export function* joinParts(texts: Iterable<string>): Generator<string, void, undefined> {
   let part = '';
   for (const text of texts) {

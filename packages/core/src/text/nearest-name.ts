@@ -4,8 +4,8 @@ import { editDistance } from './edit-distance.js';
 const maxLength = 64;
 
 /**
- * Returns the known name that a mistyped one probably means: the one with the fewest letters to change, at most a third
- * of its length. Case, `_` and `-` do not count. `undefined` if none comes near.
+ * Returns the known name nearest to a mistyped one, by the fewest changed letters, at most a third of its length. Ignores
+ * case, `_` and `-`. `undefined` if none is near.
  */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   const wanted = comparable(written);

@@ -1,4 +1,4 @@
-// Each repetition is bounded, so that no text takes long.
+// Each repetition is bounded to limit the time for any text.
 
 /** E-mail addresses. */
 export const emailPattern =

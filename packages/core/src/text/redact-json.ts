@@ -1,6 +1,6 @@
 import type { Json } from '../contracts/json.js';
 
-/** Returns a value whose texts and keys went through `text`, at any depth; a secret number becomes `***`. */
+/** Maps the texts and keys of a value with `text`, at any depth; replaces a secret number by `***`. */
 export function redactJson(
   value: Json,
   text: (text: string) => string,

@@ -3,26 +3,26 @@ import { redactJson } from './redact-json.js';
 import { withoutKnownForms } from './secret-forms.js';
 import { isSecretNumber, secretPattern } from './secret-pattern.js';
 
-/** Takes secrets out of texts and JSON values. */
+/** Redacts secrets from texts and JSON values. */
 export interface Redactor {
   text(text: string): string;
-  /** Texts, numbers and keys at any depth. A number that shows a secret becomes a text. */
+  /** Redacts texts, numbers and keys at any depth. A number that shows a secret becomes a text. */
   json(value: Json): Json;
   /** Bytes of the longest form of a secret. */
   readonly maxBytes: number;
 }
 
-/** Shorter values are left alone: to strike out every `1` would not keep it secret, but spoil the answer. */
+/** Shorter secrets are not redacted: replacing every `1` would not hide the secret but ruin the text. */
 const minLength = 4;
 
-/** Bytes of the longest form of a character, `\\u` and four digits. */
+/** Bytes of the longest escape of a character, `\\u` and four digits. */
 const escapeLength = 6;
 
 const encoder = new TextEncoder();
 
 /**
- * Returns what replaces every secret by `***`, in whatever way JSON, addresses, base64 and hexadecimal write it, and what is
- * known to be a secret by its form: keys of providers, JSON Web Tokens, private keys, passwords and keys in addresses.
+ * Creates a redactor that replaces every secret by `***` in all encodings of JSON, addresses, base64 and hexadecimal, and
+ * also secrets recognized by their form: provider keys, JSON Web Tokens, private keys, passwords and keys in addresses.
  */
 export function redactor(secrets: readonly string[] = []): Redactor {
   const known = secrets

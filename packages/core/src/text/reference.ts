@@ -2,9 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
 import { InvalidInputError } from '../errors.js';
 
 /**
- * Reference to a result: `{ "$ref": "r3.files[0].path" }` in a tool's arguments stands for a value in the third result
- * of the turn, so that values get from one tool to the next without passing through a model. `{ "$ref": "a1" }` stands for
- * the id of an attachment.
+ * Reference to a result: `{ "$ref": "r3.files[0].path" }` in a tool's arguments refers to a value in the third result of the
+ * turn, so that values pass between tools without a model. `{ "$ref": "a1" }` refers to the id of an attachment.
  */
 export type Reference = { readonly $ref: string };
 
@@ -50,8 +49,8 @@ export function parseReference(
 }
 
 /**
- * Returns the references of a text that consists of nothing else: one for `r3`, a list for `r2 and r3` or `r1, r2 and
- * r3`; `undefined` for any other text.
+ * Returns the references of a text that contains nothing else: one for `r3`, a list for `r2 and r3` or `r1, r2 and r3`;
+ * `undefined` for other text.
  */
 export function referencesIn(text: string): Reference | Reference[] | undefined {
   const parts = text.trim().split(/\s*,\s*and\s+|\s*,\s*|\s+and\s+/);
@@ -87,7 +86,7 @@ function resolve(value: Json, result: (number: number) => Json | undefined): Jso
   if (typeof reference !== 'string' || Object.keys(value).length !== 1) {
     return resolveReferences(value, result);
   }
-  // An attachment is named by its id; the tool reads it.
+  // An attachment is passed by its id; the tool reads it.
   if (/^a[1-9]\d{0,8}$/.test(reference)) return reference;
   const parsed = parseReference(reference);
   const found = parsed && valueAt(result(parsed.result), parsed.path);

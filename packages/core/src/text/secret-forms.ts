@@ -1,6 +1,6 @@
 import { isSecretName } from './secret-name.js';
 
-/** Keys and tokens that their issuers made to be recognized, JSON Web Tokens and private keys. */
+/** Keys and tokens with recognizable forms, JSON Web Tokens and private keys. */
 const known = new RegExp(
   [
     String.raw`\b[sr]k[-_](?=[\w-]{0,80}\d)[\w-]{16,}`,
@@ -18,7 +18,7 @@ const authorization =
 const passwordInAddress = /(:\/\/[^\s/:@]{0,200}:)[^\s/@]{1,200}(?=@)/g;
 const parameter = /([?&]([\w.-]{1,60})=)[^&\s"'#<>]{6,}/g;
 
-/** Replaces secrets that are known by their form: keys of providers, JSON Web Tokens, private keys, and secrets in addresses and headers. */
+/** Replaces secrets recognized by their form: provider keys, JSON Web Tokens, private keys, and secrets in addresses and headers. */
 export function withoutKnownForms(text: string): string {
   if (text.length < 12) return text;
   return text

@@ -8,10 +8,10 @@ const lastPairs = new Set([
   ...['auth key', 'session id', 'connection string'],
 ]);
 
-/** Variables in which a shell keeps folders, whose names look like passwords. */
+/** Shell variables of folders, whose names look like passwords. */
 const folders = new Set(['PWD', 'OLDPWD']);
 
-/** Returns the variables of an environment that are secret by their names, with their values. */
+/** Returns the variables of an environment with secret names, with their values. */
 export function secretVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): (readonly [name: string, value: string])[] {
@@ -20,7 +20,7 @@ export function secretVariables(
   );
 }
 
-/** Whether a key, header or variable of this name holds a secret: `apiKey`, `X-Auth-Token`, `DB_PASSWORD`; not `maxTokens`. */
+/** Returns whether a key, header or variable of this name holds a secret: `apiKey`, `X-Auth-Token`, `DB_PASSWORD`; not `maxTokens`. */
 export function isSecretName(name: string): boolean {
   const words = name
     .slice(0, 200)

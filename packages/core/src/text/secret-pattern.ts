@@ -1,13 +1,13 @@
-/** Base64 without its beginning and end is searched for from this length: shorter ones stand in words by chance. */
+/** Shortest part of a base64 encoding to search for; shorter ones occur in words by chance. */
 const minPartLength = 8;
 
 const encoder = new TextEncoder();
 
 /**
- * Returns a pattern that finds a secret in a text: as it is, with any of its characters escaped as JSON, Python or addresses
- * escape them, and inside longer data in base64, broken into lines or not, or hexadecimal.
+ * Returns a pattern that finds a secret in a text: literally, with characters escaped as in JSON, Python or addresses, and
+ * within longer data in base64, with or without line breaks, or hexadecimal.
  *
- * @param secret - Four characters or more, or it stands everywhere by chance.
+ * @param secret - At least four characters, because shorter ones occur by chance.
  */
 export function secretPattern(secret: string): RegExp {
   const bytes = encoder.encode(secret);
@@ -21,7 +21,7 @@ export function secretPattern(secret: string): RegExp {
   return new RegExp(ways.join('|'), 'g');
 }
 
-/** Whether a number shows a secret: it is written with its digits, or has its value. */
+/** Returns whether a number reveals a secret, by its digits or value. */
 export function isSecretNumber(secret: string, value: number): boolean {
   const isNumeric = /^[+-]?\d+(?:\.\d+)?$/.test(secret);
   return String(value).includes(secret) || (isNumeric && Number(secret) === value);
@@ -40,7 +40,7 @@ function characterPattern(character: string): string {
   return `(?:${[...new Set(ways)].join('|')})`;
 }
 
-/** The secret in base64, and the part of it that shows wherever it begins within a group of three bytes. */
+/** Returns the base64 of a secret, and its fixed part for each offset within a group of three bytes. */
 function base64Forms(bytes: Uint8Array): string[] {
   const forms = [0, 1, 2].flatMap((offset) => {
     const padded = Uint8Array.from([...new Uint8Array(offset), ...bytes]);
@@ -56,7 +56,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Returns a pattern of base64 that may be broken into lines, as programs print it; the break may be escaped as in JSON. */
+/** Returns a pattern of base64 with optional line breaks, which may be escaped as in JSON. */
 function wrapped(form: string): string {
   return [...form].map(escaped).join(String.raw`(?:[\r\n]|\\[rn])*`);
 }

@@ -1,6 +1,6 @@
 /**
- * Files that something starts or obeys, by their lower-cased paths in a project: PCE's own, instructions and settings of
- * agents, of editors and version control (whatever begins with a dot), and what package managers, builds and tests run.
+ * Files that are run or obeyed, by lower-case paths in a project: PCE's own, instructions and settings of agents, editors
+ * and version control (anything starting with a dot), and files run by package managers, builds and tests.
  */
 const started = [
   /^(?:execution|tools|families|bundles|workflows)\//,
@@ -13,7 +13,7 @@ const started = [
   /(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|gemfile)$/,
 ];
 
-/** Returns whether something starts or obeys the file of a path, relative to the project with `/` between its parts. */
+/** Returns whether something runs or obeys the file of a path, relative to the project and separated by `/`. */
 export function isStartedFile(path: string): boolean {
   const name = path.toLowerCase();
   return started.some((pattern) => pattern.test(name));

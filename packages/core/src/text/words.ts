@@ -1,6 +1,6 @@
 /**
- * A word without the endings that make it look different: "files", "file" and "filing" become one. Light on purpose:
- * it joins too little rather than too much.
+ * Returns the stem of a word: "files", "file" and "filing" have the same. Deliberately light: it merges too few words rather
+ * than too many.
  */
 export function stem(word: string): string {
   const lower = word.toLowerCase();
@@ -24,7 +24,7 @@ function withoutVerbEnding(word: string): string {
   return last === base.at(-2) && last !== 's' && last !== 'l' ? base.slice(0, -1) : base;
 }
 
-/** Returns the words of a text unchanged, splitting `camelCase`, `snake_case` and `kebab-case`. */
+/** Splits a text into words, also within `camelCase`, `snake_case` and `kebab-case`. */
 export function splitWords(text: string): string[] {
   return (
     text

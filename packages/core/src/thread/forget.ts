@@ -13,15 +13,15 @@ import type { ThreadName } from './rules/state.js';
 export interface ForgetOptions {
   /** Ids of turns of the thread. @defaultValue all turns so far */
   readonly turns?: readonly string[];
-  /** The person who asked for it, for the journal. */
+  /** The person who requested it, for the journal. */
   readonly by?: string;
 }
 
-/** The turns that were forgotten, and those where it may still be found. */
+/** The turns that were forgotten, and those that may repeat them. */
 export interface Forgotten {
-  /** Ids of the turns that no later turn is told of. Their own journals stay. */
+  /** Ids of forgotten turns, which later turns do not see. Their own journals remain. */
   readonly forgotten: readonly string[];
-  /** Ids of turns that stay in the thread and were told of a forgotten one: their answers may repeat it. */
+  /** Ids of remaining turns that have seen a forgotten one: their answers may repeat it. */
   readonly mayRepeat: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface ForgetHost {
   readonly load: LoadThread;
 }
 
-/** Makes a thread forget turns. Throws `InvalidInputError` for a turn that is none of its. */
+/** Makes a thread forget turns. Throws `InvalidInputError` for a turn of another thread. */
 export async function forget(
   { store, clock, load }: ForgetHost,
   name: ThreadName,
@@ -69,12 +69,12 @@ export async function forget(
     }
     const gone = new Set(forgotten);
     const left = all.slice(all.findIndex((turn) => gone.has(turn))).filter((one) => !gone.has(one));
-    return { forgotten, mayRepeat: await toldOf(store, left, gone) };
+    return { forgotten, mayRepeat: await turnsThatSaw(store, left, gone) };
   }
 }
 
-/** Returns those of the turns whose context tells of one that is gone. */
-async function toldOf(
+/** Returns the turns whose context contains one of `gone`. */
+async function turnsThatSaw(
   store: Store,
   turns: readonly string[],
   gone: ReadonlySet<string>,
@@ -84,9 +84,9 @@ async function toldOf(
     const [entry] = await store.read({ stream: turnStream(turn), toVersion: 1 });
     const first = entry && parseEvent(turnJournal, entry);
     if (first?.type !== 'turn.started') continue;
-    const { turns: told = [], claims = [] } = first.thread ?? {};
+    const { turns: seen = [], claims = [] } = first.thread ?? {};
     const origins = claims.flatMap(({ turn: origin }) => origin ?? []);
-    if ([...told, ...origins].some((one) => gone.has(one))) found.push(turn);
+    if ([...seen, ...origins].some((one) => gone.has(one))) found.push(turn);
   }
   return found;
 }

@@ -20,14 +20,13 @@ import type { ThreadEvent } from './rules/events.js';
 import type { ThreadName, ThreadState } from './rules/state.js';
 import { threadId } from './rules/thread-rows.js';
 
-/** A turn that is to be started in a thread. */
 export interface StartInThread {
   readonly name: ThreadName;
   readonly newTurn: NewTurn;
   /** Milliseconds to wait while the latest turn is running. */
   readonly waitMs: number;
   readonly signal: AbortSignal;
-  /** Tokens of what the turn is told of earlier ones. */
+  /** Token budget for what the turn sees of earlier ones. */
   readonly tokens: number;
   readonly read: (turn: string) => Promise<PastTurn | undefined>;
   readonly load: LoadThread;
@@ -35,12 +34,12 @@ export interface StartInThread {
 
 type ThreadHost = Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock' | 'lease'>;
 
-/** Milliseconds between two looks at a turn that is waited for. */
+/** Polling interval for the latest turn, in milliseconds. */
 const pollMs = 200;
 
 /**
- * Returns the first event of a turn with what it is told of its thread, and puts the turn at the end of the thread. One
- * turn of a thread begins at a time, by a lease that is kept until its first event is durable.
+ * Returns the first events of a turn with its view of the thread, and adds the turn to the end of the thread. Turns of a
+ * thread begin one at a time, under a lease held until the first event is durable.
  *
  * @throws `ThreadBusyError` while the latest turn is running; `TurnExistsError`.
  */
@@ -62,7 +61,7 @@ export async function loadInThread(host: ThreadHost, start: StartInThread): Prom
   }
 }
 
-/** Puts the turn at the end of the thread; `undefined` if something of the thread was forgotten meanwhile. */
+/** Adds the turn to the end of the thread; `undefined` if the thread forgot something in the meantime. */
 async function continued(
   host: ThreadHost,
   { name, newTurn, tokens, read, signal }: StartInThread,
@@ -71,13 +70,13 @@ async function continued(
 ): Promise<LoadedTurn | undefined> {
   const { store, clock } = host;
   const now = clock.now();
-  const told = loaded.state && (await threadContext(loaded.state, { tokens, now, read }));
-  const thread = told ?? { id: name.thread, context: '', turns: [], claims: [] };
+  const context = loaded.state && (await threadContext(loaded.state, { tokens, now, read }));
+  const thread = context ?? { id: name.thread, context: '', turns: [], claims: [] };
   const number = (loaded.state?.begun ?? 0) + 1;
   const opening = { ...newTurn.opening, thread: { ...thread, number } };
   const turn = await loadToStart(host, { ...newTurn, opening }, now, signal);
   try {
-    // The title is that of the request as its guards left it.
+    // The title is the request as changed by its guards.
     const opened = turn.events.find((event) => event.type === 'turn.started');
     if (opened !== undefined) await append(store, loaded, name, opened, lease);
     return turn;
@@ -90,7 +89,7 @@ async function continued(
 async function holdThread(host: ThreadHost, start: StartInThread): Promise<HeldLease> {
   const { name, waitMs, signal } = start;
   try {
-    // A lease that is lost shows when the thread is written: the append is refused.
+    // If the lease is lost, the append to the thread is rejected.
     return await holdLeaseWithin(waitMs, signal, host, threadStream(name), () => undefined);
   } catch (error) {
     if (error instanceof LeaseHeldError) throw new ThreadBusyError(name.thread);
@@ -100,7 +99,7 @@ async function holdThread(host: ThreadHost, start: StartInThread): Promise<HeldL
 
 type Loaded = StreamPosition<ThreadState>;
 
-/** Returns the latest turn that began: that of a process which died before has no journal. */
+/** Returns the latest turn that began; one whose process died earlier has no journal. */
 async function latestTurn(store: Store, { turns }: ThreadState): Promise<string | undefined> {
   for (let place = turns.length - 1; place >= 0; place -= 1) {
     const turn = turns.at(place)?.turn;
@@ -109,7 +108,7 @@ async function latestTurn(store: Store, { turns }: ThreadState): Promise<string 
   return undefined;
 }
 
-/** Waits for the latest turn. Throws `ThreadBusyError` where the time is over, or the turn that waits is cancelled. */
+/** Waits for the latest turn. Throws `ThreadBusyError` on time-out, or if the waiting turn is cancelled. */
 async function untilIdle(
   { store, clock }: ThreadHost,
   { name, signal }: StartInThread,
@@ -133,7 +132,7 @@ async function append(
   { turn, request, at }: TurnEventOf<'turn.started'>,
   { fence }: HeldLease,
 ): Promise<void> {
-  // A host that starts the same turn again after a crash finds it here already.
+  // Already added by an attempt before a crash.
   if (loaded.state?.turns.at(-1)?.turn === turn) return;
   const began = loaded.state === undefined ? [{ type: 'thread.began', ...name } as const] : [];
   const events: ThreadEvent[] = [

@@ -4,16 +4,16 @@ import type { ThreadName } from './rules/state.js';
 /** A thread as one JSON document. */
 export interface ThreadExport extends ThreadName {
   readonly format: 'pce-thread/1';
-  /** In the order in which they began, without those that were forgotten. */
+  /** In order, without forgotten turns. */
   readonly turns: readonly PastTurn[];
 }
 
-/** Returns an exported thread as Markdown: each request with its answer and the sources that it cites. */
+/** Renders an exported thread as Markdown: each request with its answer and cited sources. */
 export function renderThread({ thread, turns }: ThreadExport): string {
   return `${[headOf(thread), ...turns.map(sectionOf)].join('\n\n')}\n`;
 }
 
-/** Returns the same as texts to be joined: its head, then each turn when the reader is ready for it. */
+/** Yields the same in parts: the head, then each turn on demand. */
 export async function* renderThreadParts(
   thread: string,
   turns: AsyncIterable<PastTurn>,
@@ -48,7 +48,7 @@ function noAnswer({ reason }: PastTurn): string {
   return reason === '' ? 'No answer.' : `No answer: ${reason}`;
 }
 
-/** Puts the headings of an answer below that of its turn. */
+/** Lowers the headings of an answer below that of its turn. */
 function withLowerHeadings(answer: string): string {
   let inCode = false;
   return answer

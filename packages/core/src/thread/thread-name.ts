@@ -1,10 +1,10 @@
 import { InvalidInputError } from '../errors.js';
 import type { ThreadName } from './rules/state.js';
 
-/** Characters of a thread's id: it becomes a part of names in the store. */
+/** Longest id of a thread, in characters: it becomes part of names in the store. */
 const maxLength = 200;
 
-/** Throws `InvalidInputError` for an id of a thread that is empty, too long, or holds what no list could show. */
+/** Throws `InvalidInputError` for a thread id that is empty, too long, or not displayable. */
 export function assertThreadName({ thread, session, owner }: ThreadName): void {
   const isGood =
     typeof thread === 'string' &&

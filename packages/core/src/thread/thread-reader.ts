@@ -16,21 +16,21 @@ export interface ThreadReaderOptions {
 }
 
 /**
- * The threads of a store, for programs that show them and start no turns. Methods that take a name throw
- * `InvalidInputError` for one that is none.
+ * The threads of a store, for programs that show them and start no turns. Methods with a name throw `InvalidInputError` for
+ * an invalid one.
  */
 export interface ThreadReader {
-  /** Lists an owner's threads, the one that was continued last first. */
+  /** Lists an owner's threads, the most recently continued first. */
   list(options?: ThreadsPageOptions): Promise<ThreadsPage>;
-  /** Returns a thread as lists show it; `undefined` for one that has not begun, or of which all is forgotten. */
+  /** Returns a thread of a list; `undefined` for one that has not begun or is forgotten completely. */
   find(name: ThreadName): Promise<ThreadSummary | undefined>;
-  /** Returns the ids of its turns, in the order in which they began; none for a thread that has not begun. */
+  /** Returns the ids of its turns in order; none for a thread that has not begun. */
   turns(name: ThreadName): Promise<readonly string[]>;
-  /** Makes it forget turns: all so far, or some. Throws `InvalidInputError` for a turn that is none of its. */
+  /** Forgets turns of a thread: all so far, or some. Throws `InvalidInputError` for a turn of another thread. */
   forget(name: ThreadName, options?: ForgetOptions): Promise<Forgotten>;
-  /** Returns the whole thread, without what was forgotten. */
+  /** Returns the whole thread, without forgotten turns. */
   export(name: ThreadName): Promise<ThreadExport>;
-  /** Reads the same turn by turn, each when it is asked for. */
+  /** Reads the same turn by turn, on demand. */
   exportTurns(name: ThreadName): AsyncIterable<PastTurn>;
 }
 

@@ -13,7 +13,7 @@ import type { ThreadExport } from './thread-export.js';
 import { assertThreadName } from './thread-name.js';
 import { shareThreadReader } from './thread-reader.js';
 
-/** Where a thread belongs. Its id is unique within that. */
+/** Scope of a thread, in which its id is unique. */
 export interface ThreadOptions {
   /** @defaultValue `default` */
   readonly session?: string;
@@ -21,12 +21,12 @@ export interface ThreadOptions {
   readonly owner?: string;
 }
 
-/** Options of a thread's `start`: those of a turn, but for session and owner, which are the thread's. */
+/** Options of a thread's `start`: those of a turn, except session and owner, which are the thread's. */
 export type StartInThreadOptions<Run = unknown, Output = unknown> = StartInThreadParts &
   RunOption<Run> &
   OutputOption<Output>;
 
-/** Options of a thread's `start` whatever the run context is. */
+/** Options of a thread's `start` for any run context. */
 export interface StartInThreadParts extends Omit<StartParts, 'session' | 'owner'> {
   /**
    * Milliseconds to wait while the thread's latest turn is running.
@@ -44,13 +44,13 @@ export interface ThreadTurnsPage {
 }
 
 /**
- * Turns that build on each other: each is told what was asked, answered and claimed before. It is kept in the store, so
- * any process can go on with it.
+ * Turns that build on each other: each sees the earlier requests, answers and claims. Kept in the store, so that any process
+ * can continue it.
  */
 export interface Thread<Run = unknown> extends ThreadName {
   /**
-   * Begins the next turn. Its result rejects with `ThreadBusyError` while the latest turn is running; one that waits
-   * for a person, or is paused, keeps nobody from going on.
+   * Starts the next turn. Its result rejects with `ThreadBusyError` while the latest turn is running; a turn that is paused
+   * or waits for a person does not block it.
    */
   start<Output>(
     request: string,
@@ -58,28 +58,26 @@ export interface Thread<Run = unknown> extends ThreadName {
       ? [options?: StartInThreadOptions<Run, Output> | undefined]
       : [options: StartInThreadOptions<Run, Output>]
   ): TurnHandle<Output>;
-  /** Returns a page of its turns, the latest ones, in the order in which they began. */
+  /** Returns a page of its turns, the latest ones, in order. */
   turns(page?: ThreadTurnsPage): Promise<readonly PastTurn[]>;
   /**
-   * Forgets turns: later turns are not told of them, nor of claims that come from them, and the thread does not show them
-   * any more. The journals of the turns stay as they are, and so does what later turns took from them.
+   * Forgets turns: later turns do not see them or claims that come from them, and the thread no longer shows them. The
+   * journals of the turns are unchanged, and so is what later turns took from them.
    */
   forget(options?: ForgetOptions): Promise<Forgotten>;
-  /** Returns the whole thread, without what was forgotten. `renderThread` makes Markdown of it. */
+  /** Returns the whole thread, without forgotten turns. `renderThread` converts it to Markdown. */
   export(): Promise<ThreadExport>;
 }
 
-/** How threads and their turns are read. */
 interface ThreadReading {
   readonly read: (turn: string) => Promise<PastTurn | undefined>;
   readonly load: LoadThread;
 }
 
-/** The part of an orchestrator that threads need. */
 export interface ThreadsHost {
   readonly store: Store;
   readonly clock: Clock;
-  /** Begins a turn of a thread. */
+  /** Starts a turn of a thread. */
   begin<Output>(
     request: string,
     options: StartInThreadOptions<unknown, Output>,
@@ -91,7 +89,7 @@ export interface ThreadsHost {
 const threadNames = keysOf<ThreadOptions>()('session', 'owner');
 const startNames = keysOf<StartInThreadOptions>()(...startOptionNames);
 
-/** Returns a function that opens threads. */
+/** Creates the function that opens threads. */
 export function createThreads(
   host: ThreadsHost,
 ): (thread: string, options?: ThreadOptions) => Thread {

@@ -6,10 +6,10 @@ import type { ToolContext, ToolReport } from './tool.js';
 
 /** Milliseconds for a tool to stop after its signal aborted; then the attempt ends without it. */
 const graceMs = 2_000;
-/** As long for a turn, whose own tools have to stop first. */
+/** The same for a tool that starts a turn, whose own tools have to stop first. */
 const turnGraceMs = 10_000;
 
-/** Runs one attempt of a tool under its time-out. If the attempt is stopped, rejects with the reason. */
+/** Runs one attempt of a tool with its time-out. Rejects with the reason if the attempt is stopped. */
 export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport> {
   const { tool, limits, clock, signal } = input;
   const cancelled = (): ToolError =>
@@ -68,7 +68,7 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
   return new ToolError('timeout', `${tool} took longer than ${timeoutMs} ms and was stopped`);
 }
 
-/** Counts the passes of one attempt. `spent` returns how many were allowed, where the tool asked for more. */
+/** Counts the passes of one attempt. `spent` returns the number allowed, if the tool requested more. */
 function countPasses({ tool, limits }: RunToolInput): {
   readonly pass: ToolContext['pass'];
   spent(): number | undefined;

@@ -3,18 +3,18 @@ import type { Mode } from '../contracts/tool-outcome.js';
 import type { ToolFamily } from './family.js';
 import type { Tool } from './tool.js';
 
-/** Characters up to which each tool has a line of its own, in full or cut short; beyond it, each family has one. */
+/** Most characters with which each tool has its own line, in full or shortened; beyond it, each family has one. */
 const maxTotal = { full: 9_600, short: 14_000 } as const;
-/** Number of families that have a line. */
+/** Most families listed. */
 const maxFamilyLines = 40;
-/** Characters of a line, without the names of values. */
+/** Longest line, in characters, without names of parameters. */
 const maxLength = { full: 160, short: 60 } as const;
-/** Parameters that a line names. */
+/** Most parameters named in a line. */
 const maxParameters = 8;
 
 /**
- * Describes the tools in one line each, with the names of the values they take, or in one line for each family if there are
- * many. Building tools have none.
+ * Describes the tools in one line each, with the names of their parameters, or in one line for each family if there are
+ * many. Omits building tools.
  */
 export function capabilityLines(
   tools: readonly Tool[],
@@ -42,7 +42,7 @@ function line(name: string, text: string, most: number = maxLength.full): string
   return whole.length > most ? `${whole.slice(0, most - 1).toWellFormed()}…` : whole;
 }
 
-/** Returns the names of the values that a tool takes, without their types but for lists: `; with orderId, items[], note?`. */
+/** Returns the names of a tool's parameters, with lists marked: `; with orderId, items[], note?`. */
 function valuesOf({ parameters: { properties, required } }: Tool): string {
   const all = isJsonObject(properties) ? Object.entries(properties) : [];
   if (all.length === 0) return '';

@@ -15,7 +15,7 @@ import type { Tool } from './tool.js';
 export interface ToolCatalog {
   /** Registers a tool. Throws `ToolRejectedError` if its name is taken or it does not conform to its family. */
   register(tool: Tool): void;
-  /** Registers a tool and replaces the one of its name. Throws `ToolRejectedError` if it does not conform to its family. */
+  /** Registers a tool, replacing the one of its name. Throws `ToolRejectedError` if it does not conform to its family. */
   replace(tool: Tool): void;
   /** Removes a tool. Returns whether there was one of that name. */
   unregister(name: string): boolean;

@@ -35,8 +35,8 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
   /** Whether each run needs an approval, unless the host's policy says otherwise. @defaultValue `false` */
   readonly destructive?: boolean;
   /**
-   * Returns why a run with these arguments needs an approval although others do not, with what it would change, for the
-   * person who decides. @defaultValue `destructive` decides for all
+   * Returns the reason why a run with these arguments needs an approval although others do not, with what it would change,
+   * for the person who decides. @defaultValue `destructive` decides for all
    */
   asks?(args: StandardSchemaV1.InferOutput<Input>): string | undefined;
   /** Whether its claims must name their sources. @defaultValue `false` */
@@ -46,14 +46,11 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
   /** Build action of the Executor that it carries out, such as `CREATE_TOOL`. @defaultValue none: commands find it */
   readonly builds?: BuildAction;
   /**
-   * Returns what a model has to know to give the arguments of a tool that `builds`, for this command: samples, the files
-   * that the command names as they stand. @defaultValue nothing
+   * Returns the information that a model needs to give the arguments of a tool that `builds`, for this command: samples,
+   * files named in the command. @defaultValue none
    */
   brief?(command: string): string | Promise<string>;
-  /**
-   * Whether each call is a turn of its own, as those of `turnTool` are: it has that turn's limits in place of a time-out.
-   * @defaultValue `false`
-   */
+  /** Whether each call is a separate turn, as for `turnTool`: it has that turn's limits instead of a time-out. @defaultValue `false` */
   readonly startsTurn?: boolean;
   /** Version of the tool; change it with its behaviour. @defaultValue `1` */
   readonly version?: string;
@@ -69,7 +66,7 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
 }
 
 /**
- * Defines a tool. `input` gives the type of its arguments and checks them before `execute` gets them. Throws
+ * Defines a tool. `input` determines the type of its arguments and validates them before `execute`. Throws
  * `InvalidInputError` for an invalid name, a missing part, an unknown effect, or an `input` without a JSON Schema.
  */
 export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown>(
@@ -112,7 +109,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     ...(options.startsTurn === true && { startsTurn: true }),
     version: options.version ?? '1',
     parse: fromInput,
-    // The runner passes only arguments that this tool's own `parse` returned.
+    // The runner only passes arguments returned by this tool's own `parse`.
     async execute(
       args: StandardSchemaV1.InferOutput<Input>,
       context: ToolContext<Run>,
@@ -133,7 +130,7 @@ const toolOptions = keysOf<ToolOptions<StandardSchemaV1, unknown>>()(
   ...(['execute', 'summarize', 'claims'] as const),
 );
 
-/** Checks what the types of TypeScript promise: JavaScript has none. */
+/** Checks at run time what TypeScript checks at compile time. */
 function assertOptions({ name, description, input, execute, effect }: Loose): void {
   const refuse = (problem: string): never => {
     throw new InvalidInputError(`tool ${name}: ${problem}`);

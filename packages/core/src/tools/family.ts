@@ -8,7 +8,7 @@ export interface FamilyMember {
   readonly parameters: JsonObject;
   /** Strongest effect that the tool may have. */
   readonly effect: Effect;
-  /** Number of passes that the tool may allow itself at most. @defaultValue no limit */
+  /** Most passes that the tool may declare. @defaultValue no limit */
   readonly maxPasses?: number;
 }
 
@@ -26,7 +26,7 @@ export interface ToolFamily {
   readonly effect?: Effect;
 }
 
-/** Returns the reasons for which a tool does not conform to the family; empty if it does. */
+/** Returns the reasons why a tool does not conform to the family; empty if it does. */
 export function familyProblems(family: ToolFamily, tool: Tool): readonly string[] {
   const member = Object.hasOwn(family.members, tool.name) ? family.members[tool.name] : undefined;
   if (member === undefined && !family.open) {

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
 
 /**
- * Replaces whole results in the arguments by the field that fits: if a reference names a result that is an object, and
- * the parameter takes none, it becomes the field of the parameter's name, or the only field of the parameter's type.
- * "The best customers from the result of step 1" takes the result's list of customers.
+ * Replaces whole results in the arguments by a matching field: a reference to a result that is an object, for a parameter of
+ * another type, becomes the field with the parameter's name, or the only field of its type. "The best customers from the
+ * result of step 1" takes the result's list of customers.
  */
 export function fitResults(
   args: JsonObject,
@@ -26,7 +26,7 @@ function partOf(result: JsonObject, name: string, types: readonly string[]): Jso
   const own = Object.hasOwn(result, name) ? result[name] : undefined;
   if (own !== undefined && isOf(own, types)) return own;
   const suitable = Object.values(result).filter((value) => isOf(value, types));
-  // Most results contain a text, so being the only one is no evidence.
+  // Most results contain a text, so a single one proves nothing.
   return suitable.length === 1 && typeof suitable[0] !== 'string' ? suitable[0] : undefined;
 }
 

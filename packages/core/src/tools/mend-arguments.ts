@@ -3,8 +3,8 @@ import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
 const maxDepth = 32;
 
 /**
- * Mends what models send for typed arguments, where the schema leaves one reading: `null` for an optional argument is
- * left out, `"5"` is the number 5, `'["a"]'` a list, 5 the text `5`. Anything else stays, for the schema to refuse.
+ * Corrects untyped arguments of models if the schema allows only one reading: removes `null` for an optional argument, reads
+ * `"5"` as 5, `'["a"]'` as a list, 5 as the text `5`. Leaves everything else for the schema to reject.
  *
  * @param schema - JSON Schema of the value.
  */
@@ -28,20 +28,20 @@ export function mendArguments(value: Json, schema: Json | undefined, depth = 0):
   );
 }
 
-/** Returns whether a value says that there is none where the schema has a type that it is not of. */
+/** Returns whether a value means "none" although the schema has a type without `null`. */
 function isNothing(value: Json | undefined, schema: JsonObject): boolean {
   const types = typesOf(schema);
   if (types.size === 0 || types.has('null') || schema.nullable === true) return false;
   return value === null || (value === 'null' && !types.has('string'));
 }
 
-/** Returns the schemas of which a value fits one. */
+/** Returns the alternatives of a schema. */
 function optionsOf({ anyOf, oneOf, allOf }: JsonObject): readonly JsonObject[] {
   const options = anyOf ?? oneOf ?? (Array.isArray(allOf) && allOf.length === 1 ? allOf : []);
   return Array.isArray(options) ? options.filter(isJsonObject) : [];
 }
 
-/** Types that a schema allows; none if it does not say. */
+/** Returns the types that a schema allows; none if unspecified. */
 function typesOf(schema: JsonObject): ReadonlySet<string> {
   const { type, const: only, enum: values = only === undefined ? undefined : [only] } = schema;
   if (type !== undefined) {
@@ -59,7 +59,7 @@ function typeOf(value: Json | undefined): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Returns the value as one of the types, if its text has that reading. */
+/** Converts a value to one of the types, if its text has that reading. */
 function converted(value: Json, types: ReadonlySet<string>): Json {
   if (typeof value === 'number') return types.has('string') ? String(value) : value;
   if (

@@ -8,8 +8,8 @@ import type { Tool, TurnInfo } from './tool.js';
 /** Retries of retryable failures of `read` and `idempotent` tools. */
 export interface ToolRetry {
   /**
-   * Maximum number of attempts, the first included. @defaultValue 3, and more while the service of the tool is away, as long
-   * as `outageMs` allows
+   * Maximum number of attempts, the first included. @defaultValue 3, and more during an outage of the tool's service, as
+   * long as `outageMs` allows
    */
   readonly maxAttempts?: number;
   /** Delay before the second attempt, in milliseconds; it doubles each time. @defaultValue 200 */
@@ -31,8 +31,8 @@ export interface RunToolInput extends TurnInfo {
   readonly budget?: RoleBudget;
   /** Constraints of the turn. @defaultValue none */
   readonly constraints?: readonly string[];
-  /** Makes the attachments of one attempt. @defaultValue there are none, and none can be added */
+  /** Creates the attachments of one attempt. @defaultValue none, and none can be added */
   readonly attachments?: () => RunAttachments;
-  /** Called before each retry; rejects if this process may not start anything any more. */
+  /** Called before each retry; rejects if this process must not start anything. */
   readonly ensureHeld?: () => Promise<void> | undefined;
 }

@@ -14,7 +14,7 @@ export interface FinishedRun {
   readonly durationMs: number;
 }
 
-/** Runs a tool, and again after a retryable failure if that is safe. Failures are outcomes; rejects with `ToolSuspended` alone. */
+/** Runs a tool, with retries after a retryable failure if that is safe. Failures are outcomes; only rejects with `ToolSuspended`. */
 export async function runTool(input: RunToolInput): Promise<FinishedRun> {
   const { tool, clock } = input;
   const startedAt = clock.now();
@@ -43,7 +43,7 @@ function readArguments(parsed: ToolArguments): unknown {
   throw new ToolError('invalid_input', issuesText(parsed.issues));
 }
 
-/** Maximum time in milliseconds that a tool may ask to be left alone for within one call; a longer one fails at once. */
+/** Longest delay in milliseconds that a tool may request within one call; with a longer one it fails immediately. */
 const maxRetryAfterMs = 30_000;
 
 /** Retries after a first attempt that failed with `error`. */

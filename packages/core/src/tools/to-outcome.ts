@@ -11,7 +11,7 @@ import type { Tool, ToolReport } from './tool.js';
 
 type Success = Extract<ToolOutcome, { ok: true }>;
 
-/** Converts a report to the outcome for the journal: pure JSON that shares nothing with the tool's own objects. */
+/** Converts a report to the outcome for the journal: pure JSON, independent of the tool's own objects. */
 export function toOutcome(tool: Tool, report: ToolReport): Success {
   const data = toData(tool, report.data);
   const summary = report.summary ?? digest(data);
@@ -29,7 +29,7 @@ export function toOutcome(tool: Tool, report: ToolReport): Success {
   };
 }
 
-/** Copies small plain data; serializes and parses anything else, which also gives its size. */
+/** Copies small plain data; serializes and parses other data, which also determines its size. */
 function toData(tool: Tool, value: unknown): Json {
   const body = toJson(tool, value);
   if (typeof body !== 'string') return body.data;
@@ -43,7 +43,7 @@ function toData(tool: Tool, value: unknown): Json {
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** Copies or serializes a result. The call of one that JSON cannot hold has run all the same, and the failure says so. */
+/** Copies or serializes a result. If JSON cannot represent it, the failure says that the call has run. */
 function toJson(tool: Tool, value: unknown): JsonCopy | string {
   const paths = new Map<unknown, string>();
   const check = function (this: Held, key: string, shown: unknown): unknown {
@@ -67,9 +67,9 @@ function toJson(tool: Tool, value: unknown): JsonCopy | string {
 }
 
 /**
- * Names what JSON would reject, or write as `null` or `{}` without a word; `undefined` for anything else.
+ * Names a value that JSON would reject or silently write as `null` or `{}`; `undefined` for other values.
  *
- * @param isField - Of an object, which JSON writes without a field that has no value.
+ * @param isField - Whether it is a field of an object, which JSON omits if it has no value.
  */
 function lostKind(value: unknown, shown: unknown, isField: boolean): string | undefined {
   if (typeof shown === 'function' || typeof shown === 'symbol') {
@@ -77,7 +77,7 @@ function lostKind(value: unknown, shown: unknown, isField: boolean): string | un
   }
   if (typeof shown === 'bigint') return 'a BigInt';
   if (typeof shown === 'number' && !Number.isFinite(shown)) return String(shown);
-  // A date that is none writes itself as null.
+  // An invalid date is written as null.
   if (shown === null && typeof value === 'object' && value !== null)
     return `a ${value.constructor.name} without a value`;
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return undefined;

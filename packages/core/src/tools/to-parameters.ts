@@ -6,8 +6,8 @@ import { issuesText } from '../text/issues-text.js';
 import { loadConverter } from './converter.js';
 
 /**
- * Returns the JSON Schema of what a schema accepts. Throws `InvalidInputError` that names the schema by `what`, and the
- * `option` that takes a JSON Schema if none can be derived.
+ * Returns the JSON Schema of a schema's input. Throws `InvalidInputError` with the name `what` and the `option` for a JSON
+ * Schema, if it cannot be derived.
  */
 export function toParameters(
   what: string,
@@ -25,7 +25,7 @@ export function toParameters(
   return parameters;
 }
 
-/** Drops the symbols, functions and `undefined` with which converters mark their schemas. */
+/** Removes the symbols, functions and `undefined` with which converters mark their schemas. */
 function plain(jsonSchema: object): unknown {
   return JSON.parse(JSON.stringify(jsonSchema));
 }

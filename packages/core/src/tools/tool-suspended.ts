@@ -1,17 +1,17 @@
 const brand = Symbol.for('pce.tool-suspended');
 
 /**
- * A signal rather than an error, so it has no code and no host ever catches it. Thrown by a tool that waits for something that may take days, such as a person: its call stays open, the turn is paused,
- * and once the turn is resumed the tool runs again under the same idempotency key. Only for tools that are `read` or
- * `idempotent`; of a `once` tool a person is asked what it did.
+ * Thrown by a tool that waits for something that may take days, such as a person: its call stays open, the turn is paused,
+ * and when the turn is resumed, the tool runs again with the same idempotency key. A signal rather than an error: it has no
+ * code and never reaches a host. Only for `read` and `idempotent` tools; a person is asked about a `once` tool.
  */
 export class ToolSuspended extends Error {
-  /** The turn whose end the tool waits for, if it is one. */
+  /** The turn whose end the tool waits for, if any. */
   readonly turn: string | undefined;
 
   /**
    * @param reason - What the tool waits for, for people.
-   * @param turn - The turn whose end it waits for: once that has ended, the suspended turn goes on by itself.
+   * @param turn - The turn whose end it waits for, after which the suspended turn resumes automatically.
    */
   constructor(reason: string, turn?: string) {
     super(reason);

@@ -7,12 +7,12 @@ import type { Effect, Mode } from '../contracts/tool-outcome.js';
 import type { ToolAttachments } from '../ports/attachment-reader.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 
-/** The turn that a tool, a policy or a workflow works for, with the host's own context of it. */
+/** The turn of a tool, policy or workflow, with the host's own context. */
 export interface TurnInfo<Run = unknown> {
   readonly turn: string;
   /** Label that groups turns of one user or workspace. */
   readonly session: string;
-  /** Value that the host passed as `run` to `start`, `resume`, `fork` or `resolve`. No model is told of it. */
+  /** Value that the host passed as `run` to `start`, `resume`, `fork` or `resolve`. No model sees it. */
   readonly run: Run;
 }
 
@@ -27,23 +27,20 @@ export interface TurnInfo<Run = unknown> {
 export interface ToolContext<Run = unknown> extends TurnInfo<Run> {
   /** Aborts on time-out, cancellation and shutdown. Pass it to everything that takes a signal. */
   readonly signal: AbortSignal;
-  /** Key of this call, equal in every run of it, also after a crash. It makes an `idempotent` tool safe to repeat. */
+  /** Key of this call, equal in every run of it, also after a crash. Makes an `idempotent` tool safe to repeat. */
   readonly idempotencyKey: string;
   /**
-   * Budget of the turn: a tool that calls a model passes it on, so that these calls count in the turn's limits and
-   * usage. @defaultValue none if the tool runs outside of a turn
+   * Budget of the turn: a tool that calls a model passes it on, so that these calls count in the turn's limits and usage.
+   * @defaultValue none if the tool runs outside a turn
    */
   readonly budget?: RoleBudget;
-  /**
-   * Constraints of the turn, for a tool that starts a turn of its own: it passes them on, so that they bind that one.
-   * @defaultValue none for other tools
-   */
+  /** Constraints of the turn: a tool that starts a turn passes them on. @defaultValue none for other tools */
   readonly constraints?: readonly string[];
   /** Attachments of the turn: reads them, and adds files to the tool's result. */
   readonly attachments: ToolAttachments;
   /**
-   * Returns whether the tool may make one more pass (a query, a page, a request of its own). After `false` the tool returns
-   * what it has found, and the result carries a warning; asking again throws `ToolError`.
+   * Returns whether the tool may make one more pass (a query, a page, a request). After `false` the tool returns its
+   * findings so far, and the result carries a warning; another call throws `ToolError`.
    */
   pass(): boolean;
 }
@@ -56,13 +53,13 @@ export interface ToolReport {
   readonly summary?: string;
   /** Claims of the result. @defaultValue one claim that repeats the summary */
   readonly claims?: readonly ToolClaim[];
-  /** Files that the run attached; the runner fills it in. @defaultValue none */
+  /** Files attached by the run; set by the runner. @defaultValue none */
   readonly attachments?: readonly Attachment[];
-  /** Number of passes that the run was allowed, where it asked for more; the runner fills it in. @defaultValue none */
+  /** Number of passes allowed, if the run requested more; set by the runner. @defaultValue none */
   readonly passes?: number;
 }
 
-/** A tool for a catalog, created by `defineTool`. `Run` is the run context that it reads; `Tool` is a tool of any. */
+/** A tool for a catalog, created by `defineTool`. `Run` is the type of run context that it reads; a plain `Tool` accepts any. */
 export interface Tool<Run = never> {
   /** `family.name` by convention: `file.read`. */
   readonly name: string;
@@ -75,28 +72,28 @@ export interface Tool<Run = never> {
   readonly timeoutMs: number | undefined;
   readonly maxOutputBytes: number;
   readonly maxPasses: number | undefined;
-  /** Whether it changes or deletes data irrecoverably, so that it needs an approval unless the host says otherwise. */
+  /** Whether it changes or deletes data irrecoverably, and so needs an approval unless the host decides otherwise. */
   readonly destructive: boolean;
   /**
-   * Returns why a call with these arguments needs an approval although the tool is not destructive, with what it would
-   * change; `undefined`: it needs none. The arguments may not fit the schema. @defaultValue no call needs one
+   * Returns the reason why a call with these arguments needs an approval although the tool is not destructive, with what it
+   * would change; `undefined` if it needs none. The arguments may not match the schema. @defaultValue no call needs one
    */
   readonly asks?: ((args: JsonObject) => string | undefined) | undefined;
-  /** Whether every claim must name its source; a result with a claim that names none fails. */
+  /** Whether every claim must name its source; a result with a claim without one fails. */
   readonly owesSource: boolean;
-  /** Source of claims that name none: the tool's name, or its path or URL. */
+  /** Source of claims without one: the tool's name, path or URL. */
   readonly source: string;
   /**
-   * Build action of the Executor that the tool carries out; commands and workflows do not reach such a tool. Absent for
-   * tools that commands find.
+   * Build action of the Executor that the tool carries out; such a tool is not available to commands and workflows. Absent
+   * for other tools.
    */
   readonly builds?: BuildAction | undefined;
   /**
-   * Returns what a model has to know to give the arguments of a building tool for a command: samples, the files that the
-   * command names as they stand. Absent: its description says all.
+   * Returns the information that a model needs to give the arguments of a building tool for a command: samples, files named
+   * in the command. Absent if its description suffices.
    */
   readonly brief?: ((command: string) => Promise<string>) | undefined;
-  /** Whether each call is a turn of its own: it has that turn's limits in place of a time-out. @defaultValue `false` */
+  /** Whether each call is a separate turn, with that turn's limits instead of a time-out. @defaultValue `false` */
   readonly startsTurn?: boolean;
   /** Version of the tool, which changes with its behaviour. */
   readonly version: string;
@@ -104,7 +101,7 @@ export interface Tool<Run = never> {
   parse(args: JsonObject): Promise<ToolArguments> | ToolArguments;
   /** Runs the tool with arguments that `parse` returned. */
   execute(args: unknown, context: ToolContext): Promise<ToolReport>;
-  /** Exists in types alone: from it `createOrchestrator` infers the run context of its turns. */
+  /** Exists only in types: `createOrchestrator` infers the run context of its turns from it. */
   readonly reads?: (run: Run) => void;
 }
 

@@ -26,12 +26,12 @@ export function bindMention(
   const standings = citations.map((id) => standingIn(id, mention, statement));
   const named = standings.find((each) => each.type === 'named');
   if (named !== undefined) return boundTo(named, 'supported', mention, statement);
-  const elsewhere = foundElsewhere(mention, citations, statement);
-  const [only, second] = elsewhere;
+  const inOthers = foundInOthers(mention, citations, statement);
+  const [only, second] = inOthers;
   if (only !== undefined && second === undefined)
     return boundTo(only, 'uncited', mention, statement);
   const unnamed = standings.find((each) => each.type === 'unnamed');
-  const where = unnamed?.where ?? (only && `${elsewhere.length} results`);
+  const where = unnamed?.where ?? (only && `${inOthers.length} results`);
   if (where !== undefined) return value('asserted', { citations, reason: `it stands in ${where}` });
   const unread = citations.find((id) => evidence.dataOf(id) === null);
   if (unread !== undefined)
@@ -72,7 +72,7 @@ function boundTo(
 }
 
 /** Returns the named records of other results that have a value, one for each result. */
-function foundElsewhere(
+function foundInOthers(
   mention: Mention,
   cited: readonly string[],
   statement: Statement,

@@ -1,4 +1,4 @@
-/** Tags around what models think before they answer. */
+/** Tags around the thoughts of models. */
 const tags: readonly (readonly [string, string])[] = [
   ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think'].map(
     (tag) => [`<${tag}>`, `</${tag}>`] as const,
@@ -14,7 +14,7 @@ const thoughts: typeof tags = [
   ['<|channel|>analysis<|message|>', '<|end|>'],
   ['<|channel|>commentary<|message|>', '<|end|>'],
 ];
-/** Marks that only say that an answer begins, or ends. */
+/** Marks at the start or end of an answer. */
 const beginnings = [
   '<|start|>assistant',
   '<|channel|>final<|message|>',
@@ -23,15 +23,15 @@ const beginnings = [
 ];
 const ends = ['<|return|>', '<|end|>', '<|im_end|>', '<|end_of_solution|>', '<|end_response|>'];
 
-/** Rest of a reply after the thoughts at its beginning. */
+/** A reply without its initial thoughts. */
 export interface AfterThoughts {
-  /** The answer as far as it is there. */
+  /** The answer so far. */
   readonly rest: string;
-  /** A thought has not ended, or what is there may still become a mark. */
+  /** Whether a thought has not ended, or the rest may still become a mark. */
   readonly isOpen: boolean;
 }
 
-/** Removes the thoughts and marks that a reply begins with. */
+/** Removes thoughts and marks at the start of a reply. */
 export function afterThoughts(reply: string): AfterThoughts {
   let rest = reply.trimStart();
   for (;;) {
@@ -53,8 +53,8 @@ export function afterThoughts(reply: string): AfterThoughts {
 }
 
 /**
- * Returns the answer in a whole reply, without thoughts and the marks around it; `undefined` if the model came no further
- * than to think. A `</think>` whose beginning is in the prompt ends a thought, too.
+ * Returns the answer in a complete reply, without thoughts and marks; `undefined` if the model only thought. A `</think>`
+ * whose opening is in the prompt also ends a thought.
  */
 export function answerIn(reply: string): string | undefined {
   const { rest, isOpen } = afterThoughts(reply);
@@ -63,9 +63,9 @@ export function answerIn(reply: string): string | undefined {
   return withoutEnd(answer).trimEnd();
 }
 
-/** Returns the place behind the end of a thought whose beginning is not there; 0 if there is none. */
+/** Returns the position after the end of a thought without an opening tag; 0 if there is none. */
 function openEnd(text: string): number {
-  // In a text in quotes the same mark is a word.
+  // Inside a quoted text the same mark is text.
   if (/^[{["]/.test(text)) return 0;
   const lower = text.toLowerCase();
   const places = tags.map(([open, close]) => {
@@ -75,14 +75,14 @@ function openEnd(text: string): number {
   return Math.max(...places);
 }
 
-/** Removes the mark that an answer ends with. */
+/** Removes the mark at the end of an answer. */
 export function withoutEnd(answer: string): string {
   const lower = answer.toLowerCase();
   const end = ends.find((mark) => lower.endsWith(mark)) ?? '';
   return answer.slice(0, answer.length - end.length);
 }
 
-/** Returns the length of the end of a text that is a mark, or may become one. */
+/** Returns the length of a complete or partial mark at the end of a text. */
 export function endLength(text: string): number {
   const from = text.lastIndexOf('<');
   const end = from === -1 ? '' : text.slice(from);

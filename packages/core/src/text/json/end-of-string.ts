@@ -1,12 +1,12 @@
 import type { InnerQuotes } from './inner-quotes.js';
 import type { Source } from './source.js';
 
-/** Text that may follow the quote that ends a string: a separator, a comment, a `+` with another string, the end. */
+/** Text allowed after a closing quote: a separator, a comment, a `+` with another string, the end. */
 const follows = /\s*(?:[,:}\])]|\/\/|\/\*|#|\+\s*["']|$)/y;
 
 const separator = /\s*(?:[,:}\]]|$)/y;
 
-/** A string in the next line, or after a blank: a comma is missing between the two. */
+/** A string on the next line or after a blank, with the comma missing in between. */
 const nextString = /(?:[^\S\n]*\n\s*|[^\S\n]+)["'“‘{[\d-]|"[\w$ -]+"\s*:/y;
 
 /** A value after a key whose colon is missing. */
@@ -15,7 +15,7 @@ const nextValue = /\s+(?:["'“\d-]|(?:true|false|null|True|False|None)\b)/y;
 /** A key without quotes in the next line. */
 const nextKey = /[^\S\n]*\n\s*[A-Za-z_$][\w$-]*\s*:/y;
 
-/** Whether the closing quote here ends the string. Ends the reading where it could be either. */
+/** Returns whether the closing quote here ends the string. Fails if it is ambiguous. */
 export function isEndOfString(source: Source, inner: InnerQuotes, isKey: boolean): boolean {
   const before = source.text.charAt(source.at - 1);
   source.at += 1;
@@ -27,7 +27,7 @@ export function isEndOfString(source: Source, inner: InnerQuotes, isKey: boolean
     if (isFollowed) source.fail('damaged');
     return false;
   }
-  // A comma or colon before the quote has changed places with it.
+  // A comma or colon before the quote was swapped with it.
   if (isMissing && !inner.isOpen) {
     if (/[,:]/.test(before)) source.fail('damaged');
     source.isRepaired = true;
@@ -36,7 +36,7 @@ export function isEndOfString(source: Source, inner: InnerQuotes, isKey: boolean
   return isFollowed;
 }
 
-/** Returns where three closing quotes stand. */
+/** Returns the position of three closing quotes. */
 export function endOfTriple(source: Source): number {
   const end = source.text.indexOf('"""', source.at + 3);
   if (end === -1) source.fail('unclosed');

@@ -2,18 +2,18 @@ import { answerIn } from './answer-in.js';
 import { type Parsed, parseObjects, parseTolerant } from './parse-tolerant.js';
 import type { Unreadable } from './source.js';
 
-/** A value that stands in a reply and may be the answer. */
+/** A value in a reply that may be the answer. */
 export interface FoundValue {
   readonly value: unknown;
-  /** Whether its text is more than JSON. */
+  /** Whether its text is not valid JSON. */
   readonly isRepaired: boolean;
-  /** Objects in it that are whole only if they have all properties of their schema. */
+  /** Its objects that are only complete if they have all properties of their schema. */
   readonly openEnded: ReadonlySet<object>;
-  /** Whether it reaches the end of the reply, which may have been cut off there. */
+  /** Whether it extends to the end of the reply, where it may have been cut off. */
   readonly isLast: boolean;
 }
 
-/** Why a reply has no value that can be relied on. */
+/** Reason why a reply has no reliable value. */
 export type ValueProblem = 'none' | 'too_many' | Unreadable;
 
 /** Values found in a text, or the reason why there is none. */
@@ -24,9 +24,8 @@ export type FoundValues =
 const maxValues = 50;
 
 /**
- * Finds the objects and arrays of a reply, without the prose and fences around them. One piece that cannot be read spoils
- * the reply: it may be the answer, and the others just examples. The same goes where what lies around a piece shows that
- * it was once part of something greater: a part must not pass for the whole.
+ * Finds the objects and arrays of a reply, without prose and fences. One unreadable piece invalidates the reply: it may be
+ * the answer, and the others examples. So does text around a piece which shows that it was part of something larger.
  */
 export function findValues(reply: string): FoundValues {
   const text = answerIn(reply);
@@ -43,15 +42,15 @@ export function findValues(reply: string): FoundValues {
 }
 
 /**
- * Reads a reply that is, fences apart, one text in quotes, number, literal or tuple, or objects in a row: answers for
- * schemas that ask for something else than an object.
+ * Reads a reply that consists, apart from fences, of one quoted text, number, literal or tuple, or of consecutive objects:
+ * for schemas other than an object.
  */
 export function readWhole(reply: string): FoundValue | undefined {
   const text = answerIn(reply) ?? '';
   const fenced = fencedBlocks(text);
   const part = (fenced.length === 1 ? (fenced[0] ?? '') : text).trim();
   if (part.startsWith('{') || part.startsWith('/')) return wholeOf(part, parseObjects(part));
-  // A word without quotes is prose.
+  // An unquoted word is prose.
   const isScalar = /^["'“‘`\d(-]|^(?:true|false|null)$/.test(part);
   return isScalar ? wholeOf(part, parseTolerant(part)) : undefined;
 }
@@ -61,7 +60,7 @@ function wholeOf(text: string, parsed: Parsed): FoundValue | undefined {
   return isWhole ? { ...parsed, isLast: true } : undefined;
 }
 
-/** Removes the end of a fence whose beginning is missing. */
+/** Removes the end of a fence without a start. */
 function withoutFenceEnd(text: string): string {
   return isBracket(text.charAt(0)) ? text.replace(/\s*```$/, '') : text;
 }
@@ -72,7 +71,7 @@ function isBracket(char: string): boolean {
 
 function fencedBlocks(text: string): string[] {
   const blocks: string[] = [];
-  // A text that begins with a bracket is no prose, and a fence in it is part of a string.
+  // Text starting with a bracket is not prose, so a fence in it is part of a string.
   if (isBracket(text.charAt(0))) return blocks;
   let inside: string[] | undefined;
   for (const line of text.split('\n')) {
@@ -104,11 +103,11 @@ function valuesIn(text: string): FoundValues {
     const isLast = leftover.test(text.slice(from));
     const { value, isRepaired } = parsed;
     const openEnded = new Set(parsed.openEnded);
-    if (goesOn(text, from)) {
+    if (continues(text, from)) {
       if (!isLast || typeof value !== 'object' || value === null || Array.isArray(value)) {
         return { ok: false, problem: 'damaged' };
       }
-      // Brackets or a comma too many at the very end.
+      // Surplus brackets or a comma at the very end.
       openEnded.add(value);
       return { ok: true, values: [...values, { value, isRepaired: true, openEnded, isLast }] };
     }
@@ -125,28 +124,28 @@ function nextBracket(text: string, from: number): number {
 const link = /\[[^[\]{}\n]{0,500}\]\(/y;
 const remark = /[[{][^[\]{}"“”:\n]{0,500}[\]}]/y;
 
-/** Where a link, or a remark in brackets without quotes and colons, ends: prose, not JSON. */
+/** Returns the end of a link, or of a remark in brackets without quotes and colons, which are prose. */
 function endOfProse(text: string, start: number, isJson: boolean): number | undefined {
   const pattern = isJson ? link : remark;
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** `"key":` before a piece says that the piece was a value, and its object has lost its bracket. */
+/** Returns whether a piece follows `"key":`, so that its object has lost its opening bracket. */
 function isValueOfKey(before: string): boolean {
   return /["'”]\s*:\s*$/.test(before.slice(-200));
 }
 
-function goesOn(text: string, from: number): boolean {
+function continues(text: string, from: number): boolean {
   if (/[\p{L}\d]/u.test(text.charAt(from))) return true;
   const rest = text.slice(from, from + 200).trimStart();
   return rest !== '' && ',:}]"“'.includes(rest.charAt(0));
 }
 
-/** Brackets and commas without anything between them. */
+/** Brackets and commas with nothing between them. */
 const leftover = /^[}\],\s]*$/;
 
-/** JSON whose quotes were escaped once too often: `{\"key\":1}`. Only without any other error. */
+/** Parses JSON whose quotes were escaped once too often: `{\"key\":1}`. Only without any other error. */
 function unescaped(text: string): FoundValues | undefined {
   if (!/^[{[]\s*\\"/.test(text) || /\\[^"\\]/.test(text)) return undefined;
   const inner = text.replaceAll(/\\(\\?")/g, '$1');

@@ -1,7 +1,7 @@
 import { maxDepth } from './parse-tolerant.js';
 import { walk } from './walk.js';
 
-/** Returns why parsed JSON must not be handed on, in words for its author; `undefined` if it may be. */
+/** Returns why parsed JSON must not be passed on, in words for its author; `undefined` if it may be. */
 export function forbiddenIn(top: unknown): string | undefined {
   for (const { value, key, depth } of walk(top)) {
     if (depth > maxDepth) return `it is nested more than ${maxDepth} levels deep`;

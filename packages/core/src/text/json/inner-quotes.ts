@@ -5,15 +5,15 @@ const opener = /[\s([{\-–—/=>]/;
 const afterClosing = /[\s.;!?)\-–—/<]/;
 
 /**
- * Quotes in a string that were not escaped. They are taken as they stand only if they come in pairs: one before a
- * word, one after it. A quote for which that does not hold may be the end of the string, or a stray one.
+ * Unescaped quotes inside a string. They are accepted only in pairs, one before a word and one after it. Any other quote may
+ * be the end of the string, or a mistake.
  */
 export class InnerQuotes {
-  /** Quotes that were not escaped. */
+  /** Number of unescaped quotes. */
   count = 0;
   /** Whether the last quote, escaped or not, opened a pair. */
   isOpen = false;
-  /** Whether a pair was opened in another. */
+  /** Whether a pair was opened within another. */
   #isOdd = false;
   readonly #source: Source;
   readonly #opening: string;
@@ -23,7 +23,6 @@ export class InnerQuotes {
     this.#opening = opening;
   }
 
-  /** Notes an escaped quote, which may be half of a pair. */
   noteEscaped(): void {
     const { text, at } = this.#source;
     const opens = this.#opens(text.charAt(at - 1), text.charAt(at + 2));
@@ -31,7 +30,7 @@ export class InnerQuotes {
     this.isOpen = opens;
   }
 
-  /** Takes the quote here into the string; ends the reading where it is not half of a pair. */
+  /** Accepts the quote here as part of the string; fails if it is not half of a pair. */
   take(): void {
     const source = this.#source;
     const before = source.text.charAt(source.at - 1);

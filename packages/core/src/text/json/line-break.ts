@@ -3,8 +3,8 @@ import type { Source } from './source.js';
 const quoteInNextLine = /^\s*["“]/;
 
 /**
- * Accepts a control character that was not escaped: a line break, or a tab at the beginning of a line. A break before a
- * quote may have lost the quote that ends the text.
+ * Accepts an unescaped control character: a line break, or a tab at the start of a line. A break before a quote may have
+ * lost the closing quote.
  */
 export function assertLineBreak(source: Source): void {
   const { text, at } = source;

@@ -5,7 +5,7 @@ import { readBareKey, readLiteral } from './read-word.js';
 import { skipBlank } from './skip-blank.js';
 import { Source, type Unreadable, UnreadableError } from './source.js';
 
-/** Maximum nesting depth of an answer: deeper than any contract, shallow enough for all that works on it. */
+/** Greatest nesting depth of an answer: deeper than any contract, and shallow enough to process. */
 export const maxDepth = 100;
 
 export type Parsed =
@@ -14,25 +14,25 @@ export type Parsed =
       readonly value: unknown;
       /** Place after the value. */
       readonly end: number;
-      /** Whether the text is more than JSON: something was added to it or left out of it. */
+      /** Whether the text is not valid JSON: characters were added or are missing. */
       readonly isRepaired: boolean;
-      /** Objects that lack their bracket, or a property before a comma: only a schema can tell whether they are whole. */
+      /** Objects without closing bracket, or with a property missing before a comma: only a schema can tell if they are complete. */
       readonly openEnded: ReadonlySet<object>;
     }
   | { readonly ok: false; readonly problem: Unreadable };
 
 /**
- * Parses the JSON that begins at a place of a text. Tolerates what leaves no doubt of the value: comments, trailing and
- * missing commas, other quotes, keys without quotes, Python's literals, strings joined by `+`, quotations in strings.
+ * Parses the JSON that starts at a position of a text. Tolerates unambiguous errors: comments, trailing and missing commas,
+ * other quotes, unquoted keys, Python literals, strings joined by `+`, quotations in strings.
  *
- * Each key, text and number is read from the text, and nothing of the text between the first and the last bracket is
- * passed over but blanks, comments and separators. So a repair cannot change, add or lose a value. Time is linear.
+ * Each key, text and number is read from the text, and only blanks, comments and separators are skipped, so a repair cannot
+ * change, add or lose a value. Linear time.
  */
 export function parseTolerant(text: string, start = 0): Parsed {
   return parse(new Source(text, start), (source) => readValue(source, 1));
 }
 
-/** Parses objects in a row, as a list that lacks its brackets; two at least. */
+/** Parses at least two consecutive objects as a list without brackets. */
 export function parseObjects(text: string): Parsed {
   return parse(new Source(text, 0), (source) => {
     const objects: unknown[] = [];
@@ -53,7 +53,7 @@ export function parseObjects(text: string): Parsed {
 function parse(source: Source, read: (source: Source) => unknown): Parsed {
   try {
     const value = read(source);
-    // A model that leaves one backslash unescaped leaves others too: in `C:\new`, `\n` is no line break.
+    // One unescaped backslash suggests others: in `C:\new`, `\n` is not a line break.
     if (source.idleBackslashes > 0 && source.letterEscapes > 0) source.fail('damaged');
     return {
       ok: true,
@@ -101,14 +101,14 @@ function readObject(source: Source, depth: number): object {
   }
 }
 
-/** Moves past the end of an object, if it is here: its bracket, or the end of the text where that was cut off. */
+/** Moves past the end of an object, if it is here: its bracket, or the end of a truncated text. */
 function endsObject(source: Source, object: object, depth: number): boolean {
   const isClosed = source.peek() === '}';
   if (!isClosed) {
     const isWrongBracket =
       depth === 1 && source.peek() === ']' && source.text.slice(source.at + 1).trim() === '';
     if (Object.keys(object).length === 0 || !(source.isAtEnd || isWrongBracket)) return false;
-    // A number may go on, and a quote may have changed places with a bracket.
+    // A number may be truncated, and a quote may be swapped with a bracket.
     if (source.isAtEnd && /\d$|[^{[][}\]]["'”]\s*$/.test(source.text.slice(-50))) {
       return source.fail('unclosed');
     }
@@ -119,19 +119,19 @@ function endsObject(source: Source, object: object, depth: number): boolean {
   return true;
 }
 
-/** As an assignment makes it, but also for the key `__proto__`. */
+/** The attributes of an assignment, used to define even the key `__proto__`. */
 const ordinary = { enumerable: true, writable: true, configurable: true } as const;
 
 function readProperty(source: Source, object: object, depth: number): void {
   const key = opensString(source.peek()) ? readString(source, true) : readBareKey(source);
   skipColon(source);
   const value = readValue(source, depth + 1);
-  // A second value of a key would take the place of the first.
+  // A duplicate key would replace the first value.
   if (Object.hasOwn(object, key)) source.fail('damaged');
   Object.defineProperty(object, key, { value, ...ordinary });
 }
 
-/** Skips the colon after a key. One may be missing between a key in quotes and a value that stands apart from it. */
+/** Skips the colon after a key. It may be missing between a quoted key and a separate value. */
 function skipColon(source: Source): void {
   const keyEnd = source.at;
   skipBlank(source);
@@ -140,14 +140,14 @@ function skipColon(source: Source): void {
   else source.fail();
 }
 
-/** A set of Python: texts with commas between them, and no colon. */
+/** A Python set: texts separated by commas, without colons. */
 const set = /\s*(?:"[^"\\]*"|'[^'\\]*')\s*,\s*(?:"[^"\\]*"|'[^'\\]*')\s*[,}]/y;
 
 function isSet(source: Source): boolean {
   return source.match(set) !== undefined;
 }
 
-/** Reads a tuple of Python. One value without a comma is just that value in brackets. */
+/** Reads a Python tuple. One value without a comma is just the value in brackets. */
 function readTuple(source: Source, depth: number): unknown {
   const start = source.at;
   const items = readList(source, depth, ')');
@@ -155,7 +155,7 @@ function readTuple(source: Source, depth: number): unknown {
   return isTuple ? items : items[0];
 }
 
-/** Reads a list up to its closing bracket: round for a tuple of Python, curly for a set. */
+/** Reads a list up to its closing bracket: `)` for a Python tuple, `}` for a set. */
 function readList(source: Source, depth: number, closing: string): unknown[] {
   if (closing !== ']') source.isRepaired = true;
   const array: unknown[] = [];
@@ -176,21 +176,21 @@ function readList(source: Source, depth: number, closing: string): unknown[] {
   return array;
 }
 
-/** Skips a comma. One before the closing bracket is a trailing one; no value begins with a second one. */
+/** Skips a comma. A comma before the closing bracket is trailing; a second comma is an error. */
 function skipComma(source: Source, closing: string): void {
   source.at += 1;
   skipBlank(source);
   if (source.peek() === closing) source.isRepaired = true;
 }
 
-/** A comma may be missing before a key in quotes, or before any key in the next line. */
+/** Accepts a missing comma before a quoted key, or before any key on the next line. */
 function assertNextKey(source: Source, isLineEnd: boolean): void {
   if (!opensString(source.peek()) && !(isLineEnd && /[A-Za-z_$]/.test(source.peek())))
     source.fail();
   source.isRepaired = true;
 }
 
-/** A comma may be missing between two texts, two objects or two lists, and between any two lines. */
+/** Accepts a missing comma between two texts, two objects or two lists, and at any line break. */
 function assertNextItem(source: Source, first: string, isLineEnd: boolean): void {
   const next = source.peek();
   if (
@@ -201,12 +201,12 @@ function assertNextItem(source: Source, first: string, isLineEnd: boolean): void
   source.isRepaired = true;
 }
 
-/** A number or text after a text, as in `["a" 2]`. */
+/** Returns whether a number or text follows a text, as in `["a" 2]`. */
 function isScalarAfter(first: string, next: string): boolean {
   return opensString(first) && /[\d"'“-]/.test(next);
 }
 
-/** Texts joined by `+` are one. */
+/** Reads texts joined by `+` as one. */
 function readJoinedString(source: Source): string {
   let value = readString(source);
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Source } from './source.js';
 
-/** An address, a moment, words, or digits that are no number, such as a version or an id. */
+/** An address, a moment, words, or digits that are not a number, such as a version or an id. */
 const bareText = new RegExp(
   [
     String.raw`https?:\/\/[^\s,{}[\]"'\u0060\\]+`,
@@ -13,15 +13,15 @@ const bareText = new RegExp(
 
 const follows = /\s*(?:[,}\]]|$)|[^\S\n]*\n/y;
 
-/** Digits that have lost or gained a point or an exponent. */
+/** Digits with a missing or surplus decimal point or exponent. */
 const likeNumber = /^[1-9]\d*(?:\.\d*)?(?:[eE]\d*)?$/;
 
-/** Words that stand for a value in some language, and are no texts. */
+/** Words for a literal in some language. */
 const literals = ['true', 'false', 'null', 'none', 'undefined', 'infinity'];
 
 /**
- * Reads a text without quotes: words up to a separator or the end of the line. `undefined` if there is none, or where
- * it may be a number or a literal with a slip.
+ * Reads an unquoted text: words up to a separator or the end of the line. `undefined` if there is none, or it may be a
+ * mistyped number or literal.
  */
 export function readBareText(source: Source): string | undefined {
   const text = source.match(bareText);
@@ -29,7 +29,7 @@ export function readBareText(source: Source): string | undefined {
   const [first = ''] = text.toLowerCase().split(' ', 1);
   if (literals.some((literal) => isNear(first, literal))) return undefined;
   source.at += text.length;
-  // It may go on.
+  // It may be truncated.
   if (source.isAtEnd) source.fail('unclosed');
   if (source.match(follows) === undefined) {
     source.at -= text.length;
@@ -39,7 +39,7 @@ export function readBareText(source: Source): string | undefined {
   return text;
 }
 
-/** Whether at most two neighbouring characters differ. */
+/** Returns whether at most two adjacent characters differ. */
 function isNear(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

@@ -1,12 +1,12 @@
 import type { Source } from './source.js';
 
-/** A number of JSON and what follows it: anything but a separator may be a part of it. */
+/** A JSON number before a separator; any other next character may be part of it. */
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,}\])]|\/\*|$)/y;
 
 /** The beginning of a number at the end of the text. */
 const cutOff = /-?[\d.eE+-]*$/y;
 
-/** Reads a number of JSON that a double holds; `undefined` if there is none. */
+/** Reads a JSON number that a double can represent; `undefined` if there is none. */
 export function readNumber(source: Source): number | undefined {
   const text = source.match(number);
   if (text === undefined) {
@@ -19,7 +19,7 @@ export function readNumber(source: Source): number | undefined {
   return value;
 }
 
-/** Whether a double holds the number: integers to the last digit, others as finite ones that have not become zero. */
+/** Returns whether a double represents the number: integers exactly, others finite and not underflown to zero. */
 function isHeld(text: string, value: number): boolean {
   if (/^-?\d+$/.test(text)) {
     return Number.isFinite(value) && (BigInt(text) === BigInt(value) || String(value) === text);

@@ -3,7 +3,7 @@ import { InnerQuotes } from './inner-quotes.js';
 import { assertLineBreak } from './line-break.js';
 import type { Source } from './source.js';
 
-/** Opening quotes and those that close them. */
+/** Opening quotes with their closing quotes. */
 const closings: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
@@ -23,17 +23,14 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-/** A quote with structure behind it: the string has swallowed what followed it. */
+/** A quote followed by structure: the string has swallowed the text after it. */
 const swallowed = /["“”]\s*[,:]\s*["“”{[\d]/;
 
 export function opensString(char: string): boolean {
   return closings.has(char);
 }
 
-/**
- * Reads a string, every character of it from the text: escaped as JSON has it, or as it stands there. The colon after a key
- * may be missing.
- */
+/** Reads a string, all of whose characters come from the text, escaped as in JSON or literal. The colon after a key may be missing. */
 export function readString(source: Source, isKey = false): string {
   const triple = readTriple(source);
   if (triple !== undefined) return triple;
@@ -68,7 +65,7 @@ export function readString(source: Source, isKey = false): string {
   return value;
 }
 
-/** Python's text in three quotes, as it stands there. */
+/** Reads a Python text in triple quotes, literally. */
 function readTriple(source: Source): string | undefined {
   if (!source.startsWith('"""')) return undefined;
   const end = endOfTriple(source);
@@ -121,14 +118,14 @@ function readEscape(
   return '\\';
 }
 
-/** `don\'t`: an apostrophe. Elsewhere an escaped quote may have been one of another kind. */
+/** Returns whether this is an apostrophe, as in `don\'t`. Other escaped quotes may have been of another kind. */
 function isBetweenLetters({ text, at }: Source): boolean {
   return /[\p{L}\d]/u.test(text.charAt(at - 1)) && /\p{L}/u.test(text.charAt(at + 2));
 }
 
 /**
- * A pattern such as `^\d+\s` was written without escapes: if several backslashes escape nothing and none does. A single
- * one may be a slip, and beside others it is open which of them escape.
+ * Checks the backslashes of a string: several that escape nothing and no others are an unescaped pattern such as `^\d+\s`. A
+ * single one may be a mistake, and a mixture is ambiguous.
  */
 function assertEscapes(source: Source, { idle, others }: EscapeCounts): void {
   if (idle > 0 && (idle < 2 || others > 0)) source.fail('damaged');

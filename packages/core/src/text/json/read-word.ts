@@ -2,7 +2,7 @@ import type { Source } from './source.js';
 
 const word = /[\w$][\w$-]*/y;
 
-/** Literals of JSON and Python. Other spellings are no literals, and no texts either. */
+/** Literals of JSON and Python. Other spellings are neither literals nor texts. */
 const literals: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
   ['false', false],
@@ -12,7 +12,7 @@ const literals: ReadonlyMap<string, boolean | null> = new Map([
   ['None', null],
 ]);
 
-/** Reads a literal. A text without quotes is refused: nobody knows where it was meant to end. */
+/** Reads a literal. Rejects an unquoted text, because its intended end is unknown. */
 export function readLiteral(source: Source): boolean | null {
   const text = source.match(word) ?? '';
   const value = literals.get(text);
@@ -25,7 +25,7 @@ export function readLiteral(source: Source): boolean | null {
   return value;
 }
 
-/** Reads a key without quotes. */
+/** Reads an unquoted key. */
 export function readBareKey(source: Source): string {
   const text = source.match(word);
   if (text === undefined) return source.fail();

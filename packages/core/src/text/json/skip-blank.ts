@@ -1,6 +1,6 @@
 import type { Source } from './source.js';
 
-/** Blanks of JSON, and those that people's keyboards and pages put in their place. */
+/** Blanks of JSON, and their substitutes from keyboards and web pages. */
 const blanks = /[\s\u0085\u180e\u200b\u200e\u200f\u2060\ufeff]+/y;
 
 const jsonBlanks = /^[ \t\r\n]*$/;
@@ -8,10 +8,10 @@ const jsonBlanks = /^[ \t\r\n]*$/;
 /** A comment up to the end of its line. */
 const lineComment = /(?:\/\/|#)[^\n]*/y;
 
-/** Text behind a `#` that would be a part of the JSON without it. */
+/** Text after a `#` that would be JSON without it. */
 const hiddenValue = /["“”{}[\]]|^#\s*(?:-?\d[\d.eE+-]*|true|false|null),?\s*$/;
 
-/** Skips blanks and comments; returns whether a line ended among them. */
+/** Skips blanks and comments; returns whether they contain a line end. */
 export function skipBlank(source: Source): boolean {
   const start = source.at;
   for (;;) {
@@ -40,7 +40,7 @@ function skipComment(source: Source): boolean {
   return true;
 }
 
-/** Whether JSON may stand behind a stray mark, or the comment begins in a text that has lost its quote. */
+/** Returns whether JSON may follow a stray mark, or the comment starts in a text that has lost its quote. */
 function isDoubtful(comment: string): boolean {
   return comment.startsWith('#') ? hiddenValue.test(comment) : comment.split('"').length % 2 === 0;
 }

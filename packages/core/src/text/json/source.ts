@@ -1,7 +1,7 @@
-/** Why a piece of text cannot be read as JSON. */
+/** Reason why a text cannot be read as JSON. */
 export type Unreadable = 'unclosed' | 'damaged' | 'too_deep';
 
-/** Ends the reading of one piece; caught by `parseTolerant`. */
+/** Aborts the parsing of one piece; caught by `parseTolerant`. */
 export class UnreadableError extends Error {
   constructor(readonly problem: Unreadable) {
     super(problem);
@@ -9,17 +9,17 @@ export class UnreadableError extends Error {
   }
 }
 
-/** A place in a text from which JSON is read, with the note whether anything had to be repaired. */
+/** A position in a text being parsed as JSON, with the repairs so far. */
 export class Source {
   isRepaired = false;
   /** Backslashes so far that escape nothing. */
   idleBackslashes = 0;
   /** Escapes by a letter so far, such as `\n`. */
   letterEscapes = 0;
-  /** Objects at whose end something may be missing. */
+  /** Objects with a possibly incomplete end. */
   readonly openEnded = new Set<object>();
 
-  /** Whether the value is all of the text, as far as its first and last characters show. */
+  /** Whether the value is the whole text, judging by its first and last characters. */
   readonly isAlone: boolean;
 
   constructor(
@@ -30,7 +30,7 @@ export class Source {
       at < 200 && text.slice(0, at).trim() === '' && /[}\]]\s*$/.test(text.slice(-200));
   }
 
-  /** The character here, or the one `ahead` places on; empty at the end. */
+  /** Returns the character here or `ahead` positions later; empty at the end. */
   peek(ahead = 0): string {
     return this.text.charAt(this.at + ahead);
   }
@@ -49,7 +49,7 @@ export class Source {
     return pattern.exec(this.text)?.[0];
   }
 
-  /** Ends the reading: the text ends too early, or is damaged here. */
+  /** Aborts the parsing: the text ends too early or is damaged here. */
   fail(problem: Unreadable = this.isAtEnd ? 'unclosed' : 'damaged'): never {
     throw new UnreadableError(problem);
   }

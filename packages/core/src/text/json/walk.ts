@@ -1,12 +1,12 @@
 export interface Part {
   readonly value: unknown;
-  /** The key it stands under, where it is the value of an object's property. */
+  /** Its key, if it is the value of a property. */
   readonly key: string | undefined;
   /** 1 at the top. */
   readonly depth: number;
 }
 
-/** Every value in parsed JSON, outer ones first, however deep: it needs no call stack. */
+/** Yields every value in parsed JSON, outer ones first, without recursion. */
 export function* walk(top: unknown): Generator<Part> {
   const parts: Part[] = [{ value: top, key: undefined, depth: 1 }];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {

@@ -1,9 +1,8 @@
 import { afterThoughts, endLength, withoutEnd } from './answer-in.js';
 
 /**
- * Passes parts of a text on, without blanks at its beginning and without the thoughts that some models begin with. A
- * beginning that may still become one is kept back until it is clear, and so is the mark that an answer may end with; `end`
- * passes on what is left of them.
+ * Passes parts of a text on, without initial blanks and without the initial thoughts of some models. Holds back a possible
+ * start of a thought, or a mark at the end, until it is clear; `end` flushes the rest.
  */
 export function withoutThoughts(onText: (text: string) => void): {
   add(part: string): void;

@@ -5,7 +5,7 @@ import type { PastTurn } from './past-turn.js';
 
 /** Tokens of a claim's number, confidence and punctuation in a prompt. */
 const framing = 8;
-/** Characters of a result's data, as JSON, that are carried into a later turn. */
+/** Most characters of a result's data, as JSON, carried into a later turn. */
 const maxData = 8_000;
 
 export interface ClaimsToCiteOptions {
@@ -30,7 +30,7 @@ export class ClaimsToCite {
     this.#left = options.tokens;
   }
 
-  /** Takes the claims of a turn: first those that its answer cites. */
+  /** Takes the claims of a turn, those cited in its answer first. */
   offer(past: PastTurn): void {
     const cited = new Set(citedIn(past.answer ?? ''));
     const all = past.claims.filter((claim) => this.#mayCite(past, claim));
@@ -43,7 +43,7 @@ export class ClaimsToCite {
     return this.#claims;
   }
 
-  /** Returns a turn's answer with the new numbers; citations of what was not taken are left out. */
+  /** Renumbers the citations in a turn's answer; removes those of claims not taken. */
   renumbered(past: PastTurn): string | null {
     const { answer, claims } = past;
     if (answer === null) return null;
@@ -75,7 +75,7 @@ export class ClaimsToCite {
     this.#claims.push({ ...words, ...kept, ...ttl, id, turn: claim.turn ?? past.turn });
   }
 
-  /** Takes the data of a claim's result, once for all claims of the result, where they fit. */
+  /** Takes the data of a claim's result if they fit, once for all its claims. */
   #takeData(past: PastTurn, { data, event, turn }: Claim): boolean {
     if (data === undefined) return false;
     const result = `${turn ?? past.turn} ${event}`;
@@ -88,10 +88,10 @@ export class ClaimsToCite {
   }
 }
 
-/** Text in place of statements that are out of date. */
+/** Replacement for outdated statements. */
 const outOfDate = '(out of date: look it up again)';
 
-/** Returns a turn without the statements of its answer that cite a claim past its time to live. */
+/** Removes the statements of a turn's answer that cite an expired claim. */
 export function withoutStale(past: PastTurn, now: number): PastTurn {
   const { answer, claims, evidence } = past;
   const stale = new Set(
@@ -108,14 +108,14 @@ export function withoutStale(past: PastTurn, now: number): PastTurn {
 }
 
 /**
- * Returns for how many milliseconds more a claim is valid; `undefined` for one that does not expire. When it was made
- * is in the journal: not before its turn began.
+ * Returns the remaining validity of a claim in milliseconds; `undefined` for one that does not expire. Counted from the
+ * start of its turn, because the claim has no time of its own.
  */
 function validFor({ startedAt }: PastTurn, { ttlMs }: Claim, now: number): number | undefined {
   return ttlMs === undefined ? undefined : startedAt + ttlMs - now;
 }
 
-/** The same claim may reach a turn by several others. */
+/** Identifies a claim, which may reach a turn through several others. */
 function originOf({ turn }: PastTurn, claim: Claim): string {
   return JSON.stringify([claim.turn ?? turn, claim.event, claim.claim, claim.source]);
 }

@@ -8,28 +8,28 @@ import { turnJournal } from '../../turn/read/turn-journal.js';
 import { toResult } from '../../turn/rules/result.js';
 import type { TurnState, TurnStatus } from '../../turn/rules/state.js';
 
-/** A turn of a thread, as its journal tells it. */
+/** A turn of a thread, read from its journal. */
 export interface PastTurn {
   readonly turn: string;
   readonly request: string;
   readonly status: TurnStatus;
   /** Markdown that cites `claims` as `[c1]`; `null` if none was written. */
   readonly answer: string | null;
-  /** Why there is no answer to rely on: how the turn failed, or what it waits for. Empty for a completed one. */
+  /** Reason for a missing answer: the failure, or what the turn waits for. Empty for a completed turn. */
   readonly reason: string;
-  /** Those of the turn itself, and those of earlier turns that it could cite. */
+  /** Claims of the turn itself, and those of earlier turns that it could cite. */
   readonly claims: readonly Claim[];
-  /** The answer's statements with what code found behind each. */
+  /** The answer's statements, each with its evidence. */
   readonly evidence: readonly StatementEvidence[];
   /** Files of the request and of results, which the answer cites as `[a1]`; `readAttachment` of the turn returns them. */
   readonly attachments: readonly TurnAttachment[];
-  /** The output that was asked for; `null` if there is none. */
+  /** The requested output; `null` if there is none. */
   readonly output: unknown;
   /** Unix time in milliseconds. */
   readonly startedAt: number;
 }
 
-/** Reads a turn; `undefined` for one whose process died before it began, or whose journal cannot be relied on. */
+/** Reads a turn; `undefined` if its process died before it began, or its journal is unreliable. */
 export async function readPastTurn(store: Store, turn: string): Promise<PastTurn | undefined> {
   try {
     const { state } = await loadStream(store, turnJournal, turn);
@@ -48,7 +48,7 @@ export async function readPastTurn(store: Store, turn: string): Promise<PastTurn
   }
 }
 
-/** Returns the claims of a turn with the data of their results; those of earlier turns have theirs already. */
+/** Returns the claims of a turn with the data of their results; those of earlier turns already have them. */
 function claimsWithData({ claims, commands }: TurnState): readonly Claim[] {
   const data = new Map(
     commands.toArray().flatMap(({ claims: own, result }) => own.map(({ id }) => [id, result])),

@@ -5,26 +5,26 @@ import { citation } from './citation.js';
 import { ClaimsToCite, withoutStale } from './claims-to-cite.js';
 import type { PastTurn } from './past-turn.js';
 
-/** Parts of the budget: turns word for word, and the claims that they cite with their data. Turns in brief get the rest. */
+/** Shares of the budget: turns in full, and their cited claims with data. Abbreviated turns get the rest. */
 const shares = { whole: 0.35, claims: 0.5 } as const;
 
-/** Turns whose journals are read for one context; older ones are counted. */
+/** Most turns read for one context; older ones are only counted. */
 const maxRead = 50;
 
-/** Characters of a request and of an answer in brief. */
+/** Characters of a request and of an answer in an abbreviated turn. */
 const brief = { request: 100, answer: 160 } as const;
 
 export interface ThreadContextOptions {
-  /** Of the context and its claims together. */
+  /** Budget of the context and its claims together. */
   readonly tokens: number;
-  /** Unix time in milliseconds: claims that are out of date are left out. */
+  /** Unix time in milliseconds, for omitting expired claims. */
   readonly now: number;
   readonly read: (turn: string) => Promise<PastTurn | undefined>;
 }
 
 /**
- * Returns what a new turn is shown of its thread: the newest turns word for word, with the claims they rest on, those
- * before in a line each, the rest counted.
+ * Returns what a new turn sees of its thread: the newest turns in full with their claims, earlier ones in one line each, the
+ * number of the rest.
  */
 export async function threadContext(
   { thread, turns, forgotten }: ThreadState,
@@ -73,12 +73,12 @@ function readAt(
   return turn === undefined ? undefined : read(turn);
 }
 
-/** A turn is one paragraph, so that whoever shortens a context keeps or leaves it whole. */
+/** Formats a turn as one paragraph, so that shortening a context keeps or drops it as a whole. */
 function textOf(past: PastTurn): string {
   return `Request: ${onParagraph(past.request)}${filesOf(past)}\n${outcomeOf(past)}`;
 }
 
-/** Names the files of a turn: they are not attached to the turns after it. */
+/** Names the files of a turn, which later turns cannot read. */
 function filesOf({ attachments }: PastTurn): string {
   if (attachments.length === 0) return '';
   return `\nFiles of that turn alone: ${attachments.map(({ name }) => JSON.stringify(name)).join(', ')}`;
@@ -90,7 +90,7 @@ function outcomeOf({ status, answer, reason }: PastTurn): string {
   return `It was not answered (${status})${why}`;
 }
 
-/** The newest turn is shown in any case: of a long request and answer the beginning. */
+/** Shortens a turn to its budget, since the newest one is always shown. */
 function shortened(past: PastTurn, tokens: number): PastTurn {
   if (estimateTokens(textOf(past)) <= tokens) return past;
   const part = (text: string): string => cut(text, Math.max(80, Math.floor(tokens / 2)));
@@ -123,7 +123,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Of characters that cost a token each, the text may have as many as there are tokens. */
+/** Truncates a text. `length` in characters, since some cost a token each. */
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }

@@ -6,13 +6,13 @@ import type { Store } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
 import { ownedThreads, type ThreadSummary } from '../rules/thread-rows.js';
 
-/** Which threads are listed. */
+/** Filter for a list of threads. */
 export interface ListThreadsOptions {
   /** @defaultValue `local` */
   readonly owner?: string | undefined;
   /** Threads of this session. @defaultValue any */
   readonly session?: string | undefined;
-  /** Threads that were continued last before this moment, in Unix milliseconds. @defaultValue any */
+  /** Threads last continued before this moment, in Unix milliseconds. @defaultValue any */
   readonly before?: number | undefined;
   /** @defaultValue 100 */
   readonly limit?: number;
@@ -28,7 +28,7 @@ const summarySchema = object({
   updatedAt: z.number(),
 });
 
-/** Which page of an owner's threads is listed. */
+/** Selection of a page of an owner's threads. */
 export interface ThreadsPageOptions {
   /** @defaultValue `local` */
   readonly owner?: string | undefined;
@@ -40,27 +40,27 @@ export interface ThreadsPageOptions {
   readonly limit?: number;
 }
 
-/** A page of threads, the one that was continued last first. */
+/** A page of threads, the most recently continued first. */
 export interface ThreadsPage {
   readonly threads: readonly ThreadSummary[];
   /** Cursor of the next page; absent on the last one. */
   readonly next?: string;
 }
 
-/** Rows that are read at once where some are left out. */
+/** Rows read at once when filtering. */
 const pageSize = 500;
 
-/** Lists an owner's threads, the one that was continued last first. */
+/** Lists an owner's threads, the most recently continued first. */
 export async function listThreads(
   store: Store,
   { before, limit = 100, ...wanted }: ListThreadsOptions = {},
 ): Promise<readonly ThreadSummary[]> {
-  // No id begins with this character: all of that moment are passed over.
+  // No id starts with this character, so all threads of that moment are skipped.
   const after = before === undefined ? undefined : newestFirst(before, '\u{10ffff}');
   return (await listThreadsPage(store, { ...wanted, after, limit })).threads;
 }
 
-/** Lists a page of an owner's threads, the one that was continued last first. */
+/** Lists a page of an owner's threads, the most recently continued first. */
 export async function listThreadsPage(
   store: Store,
   { owner = 'local', session, after, limit = 50 }: ThreadsPageOptions = {},

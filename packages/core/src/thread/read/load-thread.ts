@@ -9,10 +9,10 @@ import { threadJournal, threadStream } from './thread-journal.js';
 /** Loads a thread; `undefined` for one that has not begun. */
 export type LoadThread = (name: ThreadName) => Promise<LoadedStream<ThreadState> | undefined>;
 
-/** Threads that are kept folded in memory: of the others, every turn is read again. */
+/** Threads whose state is cached; others are read completely each time. */
 const cacheSize = 100;
 
-/** Returns a loader that reads of a thread it knows what is new alone. */
+/** Creates a loader that only reads the new events of cached threads. */
 export function threadLoader(store: Store): LoadThread {
   const cache = new RecentMap<string, LoadedStream<ThreadState>>(cacheSize);
   return async (name) => {

@@ -4,7 +4,7 @@ import { threadEventSchemas } from '../rules/events.js';
 import { evolveThread, initialThread, type ThreadName } from '../rules/state.js';
 import { threadId, threadRows } from '../rules/thread-rows.js';
 
-/** The journal of a thread: which turns belong to it, in which order, and what was forgotten. */
+/** The journal of a thread: its turns in order, and what was forgotten. */
 export const threadJournal = /* @__PURE__ */ defineStream({
   name: 'thread',
   version: 1,

@@ -3,23 +3,23 @@ import { eventSchema } from '../../journal/stream-event.js';
 
 /** Every event of a thread's journal, by type. */
 export const threadEventSchemas = {
-  /** A thread that did not exist yet is about to begin its first turn. */
+  /** A new thread is about to begin its first turn. */
   'thread.began': eventSchema('thread.began', {
     thread: z.string(),
     session: z.string(),
     owner: z.string(),
   }),
-  /** A turn is about to begin. Its journal follows; if there is none, the process died in between. */
+  /** A turn is about to begin. Its journal follows, unless the process died in between. */
   'thread.continued': eventSchema('thread.continued', { turn: z.string(), title: z.string() }),
   'thread.forgot': eventSchema('thread.forgot', {
     /** Absent for all turns so far. */
     turns: z.optional(z.array(z.string())),
-    /** The person who asked for it. */
+    /** The person who requested it. */
     by: z.optional(z.string()),
   }),
 } as const;
 
-/** Everything that can happen in a thread. */
+/** Every event of a thread. */
 export type ThreadEvent = {
   [Type in keyof typeof threadEventSchemas]: z.infer<(typeof threadEventSchemas)[Type]>;
 }[keyof typeof threadEventSchemas];

@@ -1,7 +1,7 @@
 import { Sequence } from '../../log/sequence.js';
 import type { ThreadBegan, ThreadEvent } from './events.js';
 
-/** A thread by its name, which is unique within a session of an owner. */
+/** Name of a thread, unique within a session of an owner. */
 export interface ThreadName {
   readonly thread: string;
   readonly session: string;
@@ -20,15 +20,15 @@ interface TurnOfThread {
 export interface ThreadState extends ThreadName {
   readonly startedAt: number;
   readonly updatedAt: number;
-  /** In the order in which they began, without those that were forgotten. */
+  /** In order, without forgotten turns. */
   readonly turns: Sequence<TurnOfThread>;
-  /** Number of turns that began, those that were forgotten included. */
+  /** Number of turns that began, including forgotten ones. */
   readonly begun: number;
-  /** Ids of turns that were forgotten one by one: what later turns took from them is not passed on. */
+  /** Ids of turns forgotten individually: what later turns took from them is not passed on. */
   readonly forgotten: ReadonlySet<string>;
 }
 
-/** The state after the first event of a thread. */
+/** Returns the state after the first event of a thread. */
 export function initialThread({ thread, session, owner, at }: ThreadBegan): ThreadState {
   return {
     ...{ thread, session, owner },

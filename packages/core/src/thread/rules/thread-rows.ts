@@ -4,11 +4,11 @@ import { newestFirst } from '../../text/newest-first.js';
 import type { ThreadEvent } from './events.js';
 import type { ThreadName, ThreadState } from './state.js';
 
-/** A thread as a list shows it. */
+/** A thread in a list. */
 export interface ThreadSummary extends ThreadName {
-  /** Title of its first turn that was not forgotten. */
+  /** Title of its first turn that is not forgotten. */
   readonly title: string;
-  /** Number of turns, without those that were forgotten. */
+  /** Number of turns without forgotten ones. */
   readonly turns: number;
   /** Unix time in milliseconds. */
   readonly startedAt: number;
@@ -21,12 +21,12 @@ export function threadId({ thread, session, owner }: ThreadName): string {
   return [owner, session, thread].map(encodeURIComponent).join('/');
 }
 
-/** Returns the collection of an owner's threads, the one that was continued last first. */
+/** Returns the collection of an owner's threads, the most recently continued first. */
 export function ownedThreads(owner: string): string {
   return `threads/of/${encodeURIComponent(owner)}`;
 }
 
-/** Returns the row of a thread, in the place of the one before; none for a thread of which all is forgotten. */
+/** Returns the new row of a thread and the removal of its old one; no row for a thread that is forgotten completely. */
 export function threadRows({
   before,
   after,

@@ -60,7 +60,7 @@ describe('a call that is run', () => {
         },
       },
     ]);
-    expect(context.told).toEqual([
+    expect(context.notices).toEqual([
       { type: 'tool.started', tool: 'see', call: 4 },
       { type: 'tool.ended', tool: 'see', call: 4, status: 'success' },
     ]);
@@ -91,7 +91,7 @@ describe('a call that is run', () => {
         },
       }),
     );
-    expect(context.told.at(-1)).toEqual({
+    expect(context.notices.at(-1)).toEqual({
       ...{ type: 'tool.ended', tool: 'see', call: 4, status: 'not_found' },
     });
   });
