@@ -19,7 +19,7 @@ it('takes errors of another copy of the package for its own', () => {
   expect(foreign).not.toBeInstanceOf(InvalidInputError);
 });
 
-it('tells classes apart, and PCE errors from others', () => {
+it('distinguishes classes, and PCE errors from others', () => {
   const error: unknown = new InvalidInputError('no');
   expect(error).toBeInstanceOf(InvalidInputError);
   expect(error).toBeInstanceOf(PceError);

@@ -74,7 +74,7 @@ describe('contents in a store', () => {
     expect(await contentStore(store, fakeClock(), 'ann').get(sha256(bytes))).toEqual(bytes);
   });
 
-  it('are refused where there are none, or where they are others (A14)', async () => {
+  it('are rejected if missing or different (A14)', async () => {
     const { content } = opened();
     const hash = sha256('other');
     await content.put(hash, bytesOf(3));

@@ -41,7 +41,7 @@ describe('a file that is attached', () => {
     });
   });
 
-  it('is a copy, which does not change with what it was given (A14)', () => {
+  it('is a copy, independent of the given bytes (A14)', () => {
     const content = bytesOf('abc');
     const [read] = readAttachments([{ name: 'a.txt', content }], limits);
 

@@ -70,7 +70,7 @@ describe('commandTokens', () => {
     expect(kindsOf(command)).toEqual(tokens);
   });
 
-  it('says where each token stands (A3)', () => {
+  it('returns the position of each token (A3)', () => {
     const command = '  Copy (`a b`) to x=3, 2026-11-20!';
 
     const places = commandTokens(command).map(({ start, end }) => command.slice(start, end));

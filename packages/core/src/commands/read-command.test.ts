@@ -26,11 +26,11 @@ describe('readCommand', () => {
     ['Supprime le fichier', 'le', 'empty'],
     ['Lösche das Ticket', 'ticket', 'content'],
     ['Lösche es', 'es', 'content'],
-  ])('hears in %j what forbids or depends: %s', (command, word, kind) => {
+  ])('recognizes the negation or condition in %j: %s', (command, word, kind) => {
     expect(classesOf(command)[word]).toBe(kind);
   });
 
-  it('counts sentences, and hears a question', () => {
+  it('counts sentences, and recognizes a question', () => {
     expect(readCommand('Read `a.txt`. Write "b. c".').sentences).toBe(2);
     expect(readCommand('Read a.txt').sentences).toBe(1);
     expect(readCommand('Is "what?" there?').isAsked).toBe(true);
@@ -44,7 +44,7 @@ describe('readCommand', () => {
     expect(readCommand(command).tokens.find(({ kind }) => kind === 'number')?.amount).toBe(amount);
   });
 
-  it('takes any text, and places every word where it stands', () => {
+  it('accepts any text, with the position of every word', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const { start, end } of readCommand(text).words) {

@@ -17,7 +17,7 @@ describe('words', () => {
   });
 
   it.each(['string', 'class', 'status', 'need', 'analysis', 'r1', 'as'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (word) => {
       expect(stem(word)).toBe(word);
     },

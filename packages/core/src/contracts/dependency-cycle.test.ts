@@ -11,7 +11,7 @@ const anItem = fc.record({
 
 const someItems = fc.uniqueArray(anItem, { selector: ({ id }) => id, maxLength: 6 });
 
-/** Whether an order exists in which each comes after what it depends on. */
+/** Returns whether an order exists in which each item follows its dependencies. */
 function canBeOrdered(items: readonly Dependent[]): boolean {
   const left = new Map(items.map(({ id, dependsOn }) => [id, dependsOn]));
   for (;;) {

@@ -24,7 +24,7 @@ it('takes the objects that a record of zod takes, and makes the same of them', (
   );
 });
 
-it('hands on a copy without __proto__, and says what is no object', () => {
+it('returns a copy without __proto__, and rejects other values', () => {
   const value: unknown = JSON.parse('{"a":{"b":1},"__proto__":{"isAdmin":true}}');
   const parsed = safeParse(jsonObjectSchema, value);
   expect(parsed.data).not.toBe(value);

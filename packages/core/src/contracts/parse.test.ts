@@ -49,7 +49,7 @@ const wrong: readonly [string, z.core.$ZodType, unknown, string][] = [
     'tasks: a plan that routes to tasks needs at least one',
   ],
   [
-    'tasks of a plan that goes elsewhere (A18)',
+    'tasks of a plan with another route (A18)',
     strategicPlanSchema,
     { goals: [goal], routeTo: 'executor', tasks: [task] },
     'routeTo: a plan with tasks routes to tasks',
@@ -93,7 +93,7 @@ const wrong: readonly [string, z.core.$ZodType, unknown, string][] = [
     'score: Too big: expected number to be <=1',
   ],
   [
-    'a resolution by nobody',
+    'a resolution without a person',
     resolutionSchema,
     { choose: 'retry', by: '' },
     'by: Too small: expected string to have >=1 characters',
@@ -101,10 +101,13 @@ const wrong: readonly [string, z.core.$ZodType, unknown, string][] = [
 ];
 
 describe('safeParse', () => {
-  it.each(wrong)('names the field and what was expected: %s', (_what, schema, value, problems) => {
-    const parsed = safeParse(schema, value);
-    expect(issuesText(parsed.error?.issues ?? [])).toBe(problems);
-  });
+  it.each(wrong)(
+    'reports the field and the expected value: %s',
+    (_what, schema, value, problems) => {
+      const parsed = safeParse(schema, value);
+      expect(issuesText(parsed.error?.issues ?? [])).toBe(problems);
+    },
+  );
 
   it("leaves the host's own zod as it is", () => {
     const before = { ...z.config() };

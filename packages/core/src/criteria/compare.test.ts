@@ -52,7 +52,7 @@ describe('compare', () => {
     }
   });
 
-  it('has for each comparator the one that holds where it does not (C2)', () => {
+  it('has the negation of each comparator (C2)', () => {
     for (const [left, right] of [
       [1, 2],
       [2, 2],

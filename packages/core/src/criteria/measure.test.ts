@@ -22,7 +22,7 @@ describe('a value in words', () => {
     ['a'.repeat(61), 'x has 61 characters', false],
     [0, 'x is 0', false],
     [false, 'x is false', false],
-  ])('is told: %j → %s (B4)', (value, text, empty) => {
+  ])('is described: %j → %s (B4)', (value, text, empty) => {
     expect([describeValue('x', value), isEmpty(value)]).toEqual([text, empty]);
   });
 

@@ -82,7 +82,7 @@ describe('parseCriterion', () => {
     expect(parseCriterion(`a exists${' OR a exists'.repeat(1_000)}`)).toBeUndefined();
   });
 
-  it('never throws, whatever the text (B4)', () => {
+  it('never throws, for any text (B4)', () => {
     const piece = fc.constantFrom(
       ...'a.b[0] `x y` "text" \' ( ) not and or is empty exists at least no has count( 3 , 1,000 80% >= . items in'.split(
         ' ',

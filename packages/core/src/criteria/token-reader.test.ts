@@ -37,7 +37,7 @@ describe('a reader of tokens (A16)', () => {
     expect(new TokenReader([{ type: 'string', text: '=' }]).takeSign('=')).toBe(false);
   });
 
-  it('goes back where an attempt fails, and on where it does not', () => {
+  it('backtracks after a failed attempt, and continues after a successful one', () => {
     const take = (): void => {
       reader.take();
     };

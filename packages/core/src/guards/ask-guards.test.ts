@@ -92,7 +92,7 @@ describe('guards', () => {
 
   it.each<[string, Verdict, string]>([
     ['throws', () => Promise.reject(new RangeError('secret')), 'it failed (RangeError)'],
-    ['throws what is no error', () => Promise.reject('secret'), 'it failed (string)'],
+    ['throws a value other than an error', () => Promise.reject('secret'), 'it failed (string)'],
     ['changes it to what does not fit', change(3), 'it changed it to something that does not fit'],
     ['gives nothing', () => undefined, noVerdict],
     ['gives null', () => null, noVerdict],
@@ -103,7 +103,7 @@ describe('guards', () => {
     ['gives an empty reason', () => ({ action: 'refuse', reason: '' }), noVerdict],
     ['gives a reason that is no text', () => ({ action: 'refuse', reason: 1 }), noVerdict],
     ['changes it to nothing', () => ({ action: 'change', reason: 'so' }), noVerdict],
-  ])('has refused where it %s', async (_, verdict, reason) => {
+  ])('refuses if it %s', async (_, verdict, reason) => {
     const refusal = { guard: 'g1', action: 'refuse', reason };
 
     expect(await asking([verdict, allow]).result).toEqual({
@@ -114,7 +114,7 @@ describe('guards', () => {
     });
   });
 
-  it('has refused where it says nothing in time, and is told to stop', async () => {
+  it('refuses if it does not answer in time, and is aborted', async () => {
     const signals: AbortSignal[] = [];
     const { result, clock } = asking([
       (_, { signal }) => {
@@ -131,7 +131,7 @@ describe('guards', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('is told whose turn it is, and is not stopped once it has spoken', async () => {
+  it('gets the turn, and is not aborted after its answer', async () => {
     const contexts: GuardContext[] = [];
     const { result, clock } = asking([
       (_, context) => {
@@ -147,7 +147,7 @@ describe('guards', () => {
     expect(contexts[0]?.signal.aborted).toBe(false);
   });
 
-  it('is asked no more once the turn is stopped, whose reason goes on', async () => {
+  it('is not asked again once the turn is stopped, whose reason is rethrown', async () => {
     const controller = new AbortController();
     const reason = new Error('stopped');
     const { result, asked } = asking(
@@ -167,7 +167,7 @@ describe('guards', () => {
     expect(asked).toEqual(['g1 value']);
   });
 
-  it('are named with their reason where one refuses', () => {
+  it('are named with their reason if one refuses', () => {
     expect(refusalText({ guard: 'g1', action: 'refuse', reason: 'no' })).toBe(
       'refused by guard g1: no',
     );

@@ -62,7 +62,7 @@ describe('the guards of a host', () => {
       { inputGuard: { ...input, name: 3 } },
       'a guard needs a name: the journal and messages show it',
     ],
-  ])('are refused, with what is wrong: %s (F9)', (_, options, message) => {
+  ])('are rejected with the problem: %s (F9)', (_, options, message) => {
     const given: GuardOptions = { ...options };
     expect(() => resolveGuards(given)).toThrow(message);
   });

@@ -4,7 +4,7 @@ import { personalDataKinds, scrubPersonalData } from './find-personal-data.js';
 import { personalDataGuard } from './personal-data-guard.js';
 
 describe('personal data', () => {
-  it('is told by its check digits where it has some', () => {
+  it('is recognized by its check digits if it has any', () => {
     expect(scrubPersonalData('DE89 3704 0044 0532 0130 01', ['iban']).found).toEqual([]);
     expect(scrubPersonalData('4111 1111 1111 1112', ['card']).found).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe('personal data', () => {
     });
   });
 
-  it('is found in linear time, whatever the text', () => {
+  it('is found in linear time, for any text', () => {
     for (const piece of ['1', '1 ', 'a@', 'DE12', '+4', ' ']) {
       expect(
         scrubPersonalData(piece.repeat(50_000), personalDataKinds).text.length,
@@ -55,7 +55,7 @@ describe('markers of prompt injection', () => {
     'flag \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   ])('are not seen in %j', (text) => expect(findInjection(text)).toBeUndefined());
 
-  it('are looked for in linear time, whatever the text', () => {
+  it('are detected in linear time, for any text', () => {
     for (const piece of ['ignore ', 'do not tell ', '<', 'ignore all of your ', 'you are now '])
       expect(findInjection(piece.repeat(30_000))).toBeUndefined();
   });

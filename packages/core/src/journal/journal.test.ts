@@ -24,7 +24,7 @@ const rowsOf = ({ id, words, isGone }: Note): ViewWrite[] => [
   { collection: 'notes', key: id, value: isGone ? null : words.join(' ') },
 ];
 
-/** Notes that are begun, go on and are removed; one may be begun with the first words of another. */
+/** Notes that are started, continued and removed; one may start with the first words of another. */
 const notes = defineStream({
   name: 'note',
   version: 1,
@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 
 describe('a stream', () => {
-  it('is loaded as it was written, and goes on from there (F1)', async () => {
+  it('loads as written, and continues from there (F1)', async () => {
     const written = await write('a', 'one', 'two');
     expect(await loadStream(store, notes, 'a')).toEqual(written);
     const more = await appendToStream(store, notes, written, [said('three')]);
@@ -125,7 +125,7 @@ describe('a stream', () => {
     await expect(loadStream(store, notes, 'b')).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('is refused by whoever loaded it before, wherever its end was cut off (F3)', async () => {
+  it('is rejected by an earlier reader wherever its end was cut off (F3)', async () => {
     const written = await write('a', 'one', 'two');
     await appendToStream(store, notes, written, [said('three'), said('four'), said('five')]);
     for (const length of [5, 4, 3, 2, 1, 0]) {
@@ -151,14 +151,14 @@ describe('a stream', () => {
     expect(reads).toBe(2);
   });
 
-  it('is loaded anew where it was restored from a backup (F3)', async () => {
+  it('is reloaded after it was restored from a backup (F3)', async () => {
     const backup = memoryStore();
     const older = await appendToStream(backup, notes, newStream(backup, notes, 'a'), [begun('a')]);
     const written = await write('a', 'one', 'two');
     expect(await loadNewer(backup, notes, written)).toEqual(older);
   });
 
-  it('is refused where it was written anew with another end (F3)', async () => {
+  it('is rejected if it was rewritten with another end (F3)', async () => {
     await write('a', 'one', 'two');
     const other = memoryStore();
     const forged = await appendToStream(other, notes, newStream(other, notes, 'a'), [
@@ -218,7 +218,7 @@ describe('a stream', () => {
 describe('a journal key', () => {
   const journalKey = 'a secret that nobody guesses';
 
-  it('is needed to read what was sealed with it (F3)', async () => {
+  it('is required to read a journal sealed with it (F3)', async () => {
     store = memoryStore({ journalKey });
     await write('a', 'one');
     expect((await loadStream(store, notes, 'a')).state.words).toEqual(['one']);
@@ -282,7 +282,7 @@ describe('rebuilding', () => {
     expect(await store.getView('notes', 'a')).toBe('one');
   });
 
-  it('keeps the rows of streams that nobody defined, and counts them (F1)', async () => {
+  it('keeps the rows of undefined streams, and counts them (F1)', async () => {
     await write('a', 'one');
     expect(await rebuildStreams(store, [])).toMatchObject({ streams: 0, unknown: { note: 1 } });
     expect(await store.getView('notes', 'a')).toBe('one');
@@ -330,7 +330,7 @@ describe('rebuilding', () => {
     expect(tries).toBe(1);
   });
 
-  it('of a fork writes the rows of its own events alone, and its own head (F1, F2)', async () => {
+  it('of a fork writes only the rows of its own events, and its own head (F1, F2)', async () => {
     await write('a', 'one', 'two');
     const { entries } = await readStream(store, notes, 'a');
     const copied = { type: 'note.copied', id: 'b', from: 'a', version: 2 } as const;
@@ -347,7 +347,7 @@ describe('rebuilding', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('leaves a store alone that cannot be written, and says so of any other failure (F1)', async () => {
+  it('leaves a read-only store unchanged, and reports any other failure (F1)', async () => {
     await write('a', 'one');
     const refusing = (error: Error): Store => ({
       ...store,
@@ -361,7 +361,7 @@ describe('rebuilding', () => {
     await expect(refreshViews(refusing(broken), [notes])).rejects.toBe(broken);
   });
 
-  it('is tried again by the next user of a store where it failed (F1)', async () => {
+  it('is retried by the next user of a store after a failure (F1)', async () => {
     await write('a', 'one');
     let isAway = true;
     const failure = new StoreError('store_busy', 'busy');
@@ -383,13 +383,13 @@ describe('rebuilding', () => {
     expect(await store.listView({ collection: 'projections' })).toEqual([]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     await write('a', 'one');
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(rebuildStreams(store, [notes], { signal })).rejects.toThrow('enough');
   });
 
-  it('happens by itself where a projection is newer than its rows, once (F1)', async () => {
+  it('happens automatically once if a projection is newer than its rows (F1)', async () => {
     await write('a', 'one');
     await refreshViews(store, [notes]);
     await lose({

@@ -22,7 +22,7 @@ async function storeOf(numbers: readonly number[]): Promise<Store> {
 
 const someNumbers = fc.uniqueArray(fc.nat(999), { maxLength: 30 });
 
-it('iterates over each row once, in order, whatever the batch (F14)', async () => {
+it('iterates over each row once, in order, for any batch size (F14)', async () => {
   await fc.assert(
     fc.asyncProperty(someNumbers, fc.integer({ min: 1, max: 12 }), async (numbers, batch) => {
       const store = await storeOf(numbers);
@@ -62,7 +62,7 @@ it('names a row that does not fit, and returns nothing for one that is not there
   await expect(listRows(store, other, 'numbers')).rejects.toMatchObject(damaged);
 });
 
-it('lists nothing if nothing is asked for (F14)', async () => {
+it('lists nothing if nothing is requested (F14)', async () => {
   const store = await storeOf([1, 2]);
   expect(await listRows(store, row, 'numbers', { limit: 0 })).toEqual({ rows: [] });
 });

@@ -50,7 +50,7 @@ async function write(store: Store, groups: readonly (readonly number[])[]): Prom
 
 const twelve = Array.from({ length: 12 }, (_, index) => [index]);
 
-/** A store that tells how many events were read from it. */
+/** A store that counts the events read from it. */
 function counted(store: Store): Store & { readonly events: () => number } {
   let events = 0;
   const read = async (input: ReadInput) => {
@@ -155,7 +155,7 @@ it('refuses a journal of which an event before the snapshot is missing, or was c
   }
 });
 
-it('is compared with the fold of its events by whoever verifies, and goes with a rebuild (F3, F4)', async () => {
+it('is compared with the fold of its events by verification, and removed by a rebuild (F3, F4)', async () => {
   const store = memoryStore();
   await write(store, twelve);
   const whole = await foldStream(store, sums, 'a');

@@ -8,7 +8,7 @@ import { createFlushScheduler } from './flush-scheduler.js';
 import { newStream } from './load-stream.js';
 import { StreamWriter } from './stream-writer.js';
 
-it('tells nobody of what follows an append whose answer was lost: there would be a gap (F5)', async () => {
+it('reports nothing after an append whose answer was lost, to avoid a gap (F5)', async () => {
   const clock = fakeClock();
   const store = memoryStore({ clock });
   const stream = 'turn/turn_1';

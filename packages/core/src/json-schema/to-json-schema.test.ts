@@ -15,7 +15,7 @@ const schemas = {
 };
 
 it.each(Object.entries(schemas))(
-  'reads a schema of %s: what is sent, not what is made of it (B6)',
+  'converts the input of a schema of %s, not its output (B6)',
   (_, schema) => {
     expect(toJsonSchema(schema)).toMatchObject({
       type: 'object',
@@ -25,7 +25,7 @@ it.each(Object.entries(schemas))(
   },
 );
 
-it('knows no JSON Schema of a library it has not heard of', () => {
+it('returns no JSON Schema for an unknown library', () => {
   const schema = {
     '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }) },
   } as const;

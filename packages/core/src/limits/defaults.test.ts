@@ -12,7 +12,7 @@ const message = (call: () => unknown): string => {
 };
 
 describe('the limits of a turn', () => {
-  it('are those of the specification if nobody says otherwise (A7)', () => {
+  it('are those of the specification by default (A7)', () => {
     expect(defaultLimits).toStrictEqual({
       iterations: 10,
       plannerInvocations: 2,
@@ -69,17 +69,17 @@ describe('resolveLimits', () => {
     [{ tokens: 1.5 }, 'tokens: Invalid input: expected int, received number'],
     [{ repeats: 1 }, 'repeats: Too small: expected number to be >=2'],
     [3, 'Invalid input: expected object, received number'],
-  ])('says which limit of the request is wrong, and what was expected: %j', (limits, problem) => {
+  ])('reports the wrong limit of the request and the expected value: %j', (limits, problem) => {
     expect(message(() => resolveLimits({}, limits))).toBe(`limits of the request: ${problem}`);
   });
 
-  it('names the limits there are where one is unknown', () => {
+  it('lists the known limits if one is unknown', () => {
     expect(message(() => resolveLimits({}, { speed: 3 }))).toMatch(
       /^limits of the request: speed: Unrecognized key: "speed"; known limits are iterations, plannerInvocations, /,
     );
   });
 
-  it("refuses what is above the host's ceiling", () => {
+  it('refuses limits above the ceiling of the host', () => {
     expect(message(() => resolveLimits({ ceilings: { tokens: 10 } }, { tokens: 11 }))).toBe(
       "limit tokens: 11 is above the host's ceiling of 10; ask for less, or raise option ceilings.tokens",
     );

@@ -6,7 +6,7 @@ import { type MeteredBudget, meterBudget } from './role-budget.js';
 
 const tokens = (inputTokens: number): Spending => ({ inputTokens, outputTokens: 0, cost: 0 });
 
-/** A call: which task makes it, what it can use at most, and what it uses. */
+/** A call: its task, its maximum usage, and its actual usage. */
 const call = fc
   .tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 50 }), fc.nat({ max: 50 }))
   .map(([task, most, used]) => ({ task, most, used: Math.min(used, most) }));
@@ -24,7 +24,7 @@ function isRefused(reserve: () => void): boolean {
 const tokensUsed = (budget: MeteredBudget): number => budget.used()?.inputTokens ?? 0;
 
 describe('meterBudget', () => {
-  it('counts what is reserved as used until it is settled (A7)', () => {
+  it('counts a reservation as used until it is settled (A7)', () => {
     const budget = meterBudget({ limits: { tokens: 100 } });
     budget.reserveModelCall(tokens(100));
     expect(isRefused(() => budget.reserveModelCall(tokens(1)))).toBe(true);
@@ -33,7 +33,7 @@ describe('meterBudget', () => {
     expect(budget.used()).toEqual({ ...noUsage, modelCalls: 2, inputTokens: 10 });
   });
 
-  it('gives back what was reserved for a call that failed (A7)', () => {
+  it('returns the reservation of a failed call (A7)', () => {
     const budget = meterBudget({ limits: { cost: 1 } });
     const most = { ...tokens(0), cost: 2 };
     budget.reserveModelCall(most);
@@ -99,7 +99,7 @@ describe('meterBudget', () => {
     expect([budget, parent].map((each) => each.used()?.modelCalls)).toEqual([1, 1]);
   });
 
-  it('sums cached tokens only if a provider told them, so that old journals read as before', () => {
+  it('sums cached tokens only if a provider reported them, so that old journals read unchanged', () => {
     const budget = meterBudget({ limits: {} });
     budget.settle(tokens(5));
     expect(budget.used()).not.toHaveProperty('cachedInputTokens');

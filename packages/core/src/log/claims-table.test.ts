@@ -12,7 +12,7 @@ function parse(...texts: readonly string[]) {
 }
 
 describe('a table of claims', () => {
-  it('comes back as it was written, whatever is in its cells (E3)', () => {
+  it('reads back as written, for any cells (E3)', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '|', '\\', '`', '*', 'é'), minLength: 1 });
     const claim = fc.record({
       claim: text,
@@ -26,7 +26,7 @@ describe('a table of claims', () => {
     );
   });
 
-  it('has two decimals where they are exact, and all digits where not (E3)', () => {
+  it('has two decimals if exact, and otherwise all digits (E3)', () => {
     const rows = [0.5, 1, 0.125].map((confidence) => ({ claim: 'c', confidence, source: 's' }));
 
     expect(renderClaimsTable(rows).split('\n').slice(2)).toEqual([

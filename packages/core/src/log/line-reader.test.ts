@@ -53,7 +53,7 @@ describe('a line of the log', () => {
     ],
     ['a', (reader) => reader.end(), 'expected the end of the line, found "a"'],
     ['"', (reader) => reader.note('a note'), 'expected a note, found """'],
-  ])('says what it expected in %j (A8)', (text, read, message) => {
+  ])('reports the expected text in %j (A8)', (text, read, message) => {
     expect(() => read(new LineReader(7, text))).toThrow(
       expect.objectContaining({ message: `line 7 of the execution log: ${message}` }),
     );
@@ -82,7 +82,7 @@ describe('a value among others', () => {
     ['a\\b', '"a\\\\b"', '"a\\\\b"', 'a\\b'],
     ['(a)', '"(a)"', '"(a)"', '(a)'],
     ['a,b', '"a,b"', 'a,b', 'a,b'],
-  ])('is in quotes where it has to be: %j (A8)', (text, token, note, inline) => {
+  ])('is quoted if necessary: %j (A8)', (text, token, note, inline) => {
     expect([toToken(text), toNote(text), toInline(text)]).toEqual([token, note, inline]);
   });
 
@@ -92,7 +92,7 @@ describe('a value among others', () => {
     ['"\\\\n"', '\\n'],
     ['"\\""', '"'],
     ['"\\x"', '\\x'],
-  ])('is what stands in the quotes: %s (A8)', (quoted, text) => {
+  ])('is the text in the quotes: %s (A8)', (quoted, text) => {
     expect(unquote(quoted)).toBe(text);
   });
 });
@@ -180,14 +180,14 @@ describe('the goals of an entry', () => {
     [['G6'], 'G6 - Find laptops'],
     [['G7'], 'G7'],
     [['G1', 'a b'], 'G1, "a b"'],
-  ])('that it is about are told: %j → %s (A8)', (ids, text) => {
+  ])('are rendered with their label: %j → %s (A8)', (ids, text) => {
     expect(renderGoalFocus(ids, plan)).toBe(text);
     const reader = new LineReader(1, text);
     expect(readGoalFocus(reader)).toEqual(ids);
     reader.end();
   });
 
-  it('are told with how far they are (A8)', () => {
+  it('are rendered with their progress (A8)', () => {
     const goals = [
       { goalId: 'G1', status: 'achieved' },
       { goalId: 'a b', status: 'in_progress', progress: 'two (of three)' },
@@ -290,7 +290,7 @@ describe('an iteration of the log', () => {
     ]);
   });
 
-  it('has all goals achieved where it counts so, by the last plan before it (A8)', () => {
+  it('has all goals achieved if the count says so, by the last plan before it (A8)', () => {
     const plan = [
       '### Strategic Plan',
       '**Goals:**',

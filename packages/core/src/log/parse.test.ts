@@ -208,7 +208,7 @@ describe('parseLog', () => {
     expect(parseLog(renderLog(entries))).toStrictEqual(entries);
   });
 
-  it('reads back exactly the entries that were rendered, whatever they hold (A8)', () => {
+  it('reads back exactly the rendered entries, for any content (A8)', () => {
     fc.assert(
       fc.property(plainEntries, (list) => {
         expect(parseLog(renderLog(list))).toStrictEqual(list);
@@ -228,7 +228,7 @@ describe('parseLog', () => {
     );
   });
 
-  it('either reads an edited log or says what is wrong with it, and never fails otherwise (A8)', () => {
+  it('reads an edited log or reports its problem, and never fails otherwise (A8)', () => {
     const edit = fc.record({ at: fc.nat(), remove: fc.nat({ max: 30 }), insert: text });
     fc.assert(
       fc.property(plainEntries, edit, (list, { at, remove, insert }) => {

@@ -186,7 +186,7 @@ describe('renderLog', () => {
     );
   });
 
-  it('puts in quotes what would not read back as it stands (A8)', () => {
+  it('quotes text that would not read back unchanged (A8)', () => {
     const entry = { ...plan, goals: [{ id: 'the "first" goal', description: ' two\r\nlines' }] };
     expect(renderEntry({ ...entry, approach: '' })).toContain(
       '- "the \\"first\\" goal": " two\\r\\nlines"\n\n**Approach:** ""\n',
@@ -198,7 +198,7 @@ describe('renderLog', () => {
     expect(renderEntry({ ...search, claims })).toContain('| a \\| b | 0.925 | C:\\\\notes.txt |');
   });
 
-  it('writes entry by entry what it writes at once (A8)', () => {
+  it('writes the same in parts as at once (A8)', () => {
     const blocks = entries.map((entry: LogEntry) => renderEntry(entry, plan));
     expect(`${['## 4. Execution Progress', ...blocks].join('\n\n')}\n`).toBe(golden);
     const parts = [...renderLogParts(entries)];
@@ -207,7 +207,7 @@ describe('renderLog', () => {
   });
 });
 
-it('renders a plan alone with its heading where it is not the first', () => {
+it('renders a plan alone with its heading unless it is the first', () => {
   expect(renderEntry(plan)).toMatch(/^### Strategic Plan/);
   expect(renderEntry({ ...plan, attempt: 2 })).toMatch(
     /^### Attempt 2 \(retry\)\n\n### Strategic Plan/,

@@ -37,7 +37,7 @@ type ToolName = keyof typeof tools;
 
 const text = 'As we agreed on the phone';
 
-/** Returns what is decided about a call in a turn whose plan has a constraint, as text alone or with fields. */
+/** Returns the decision about a call in a turn whose plan has a constraint, as text alone or with fields. */
 function decide(constraint: string | Omit<Bound, 'text'>, name: ToolName, args: JsonObject = {}) {
   const bound = typeof constraint === 'string' ? undefined : { text, ...constraint };
   const said = typeof constraint === 'string' ? constraint : text;
@@ -138,7 +138,7 @@ describe('fields of a constraint', () => {
     [{ object: 'backups' }, 'mail', { to: 'Ann' }],
     [{ content: true }, 'delete', { path: 'a.txt' }],
     [{ act: 'refund', ask: true }, 'mail', { to: 'Ann' }],
-  ])('let pass what they do not forbid: %j %s %j (A26)', (fields, name, args) => {
+  ])('allow calls that they do not forbid: %j %s %j (A26)', (fields, name, args) => {
     expect(decide(fields, name, args)).toBeUndefined();
   });
 

@@ -59,7 +59,7 @@ describe('decideByConstraints', () => {
     ['write', { path: '../report.md' }, 'ask'],
     ['write', { path: '/etc/hosts' }, 'ask'],
   ] as const)(
-    'asks about %s with %j only where it may leave the workspace (A26)',
+    'asks about %s with %j only if it may leave the workspace (A26)',
     (name, args, decision) => {
       const decided = decide('Change nothing outside this workspace', name, args, true);
       expect(decided?.decision).toBe(decision);
@@ -205,7 +205,7 @@ describe('decideByConstraints', () => {
     expect(settled(false)).toBe(no);
   });
 
-  it('lets no call pass that a constraint names, whatever stands around it (A26)', () => {
+  it('allows no call that a constraint names, in any surrounding text (A26)', () => {
     const acts = Object.entries(actWords).filter(([act]) => act !== 'answer');
     const named = fc.constantFrom(...acts).chain(([, words]) =>
       fc.record({
@@ -260,7 +260,7 @@ describe('decideByConstraints', () => {
     );
   });
 
-  it('says nothing and never fails, whatever a text without a prohibition says (A26)', () => {
+  it('never fails or decides on a text without a prohibition (A26)', () => {
     const word = fc.constantFrom(
       'delete',
       'send',

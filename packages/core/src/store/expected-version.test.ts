@@ -15,7 +15,7 @@ describe('assertAppendable', () => {
     ['the next version', input([3]), undefined],
     ['several versions in a row', input([3, 4, 5]), undefined],
     ['the token of the lease', input([3], fence(7)), 7],
-    ['no token where there is a lease', input([3]), 7],
+    ['no token although there is a lease', input([3]), 7],
   ])('lets %s through (C2)', (_, append, fenceToken) => {
     expect(assertAppendable(append, { version: 2, fenceToken })).toBeUndefined();
   });
@@ -31,7 +31,7 @@ describe('assertAppendable', () => {
     ['a first version that is not the next', input([4]), InvalidInputError],
     ['a gap', input([3, 5]), InvalidInputError],
     ['a version twice', input([3, 3]), InvalidInputError],
-    ['the token of a lease that went on', input([3], fence(6)), LeaseLostError],
+    ['the token of a renewed lease', input([3], fence(6)), LeaseLostError],
     [
       'the lost lease before the version',
       input([2], { expectedVersion: 1, ...fence(6) }),
@@ -41,7 +41,7 @@ describe('assertAppendable', () => {
     expect(() => assertAppendable(append, { version: 2, fenceToken: 7 })).toThrow(error);
   });
 
-  it('refuses a token if there is no lease any more (C2)', () => {
+  it('refuses a token if there is no lease (C2)', () => {
     expect(() =>
       assertAppendable(input([3], fence(7)), { version: 2, fenceToken: undefined }),
     ).toThrow(LeaseLostError);

@@ -40,7 +40,7 @@ it('finds any change of any character, and names the event (F3)', () => {
   );
 });
 
-it('finds what was removed, swapped or moved from another stream (F3)', () => {
+it('finds entries that were removed, swapped or moved from another stream (F3)', () => {
   const entries = chain(['a', 'b', 'c']);
   const [a, b, c] = entries;
   if (a === undefined || b === undefined || c === undefined) throw new Error('three were made');

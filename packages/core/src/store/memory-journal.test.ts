@@ -31,7 +31,7 @@ describe('the journal of a memory store', () => {
   const places = (entries: Iterable<{ stream: string; version: number; position: number }>) =>
     [...entries].map(({ stream, version, position }) => `${stream}${version}@${position}`);
 
-  it('tells where an append came to lie (F6)', async () => {
+  it('returns the position of an append (F6)', async () => {
     const store = await filled();
 
     expect(await append(store, 'a', 3, 2)).toEqual({ version: 5, position: 7 });

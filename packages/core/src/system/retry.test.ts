@@ -8,7 +8,7 @@ let abort: AbortController;
 
 const busy = new Error('busy');
 
-/** Goes on after a first try that failed; the next ones fail until the given one. */
+/** Retries after a first failure; the next attempts fail until the given one. */
 function goOn(succeedsAt: number, isTransient = true): Promise<number> {
   const attempt = async (): Promise<number> => {
     tries += 1;
@@ -46,7 +46,7 @@ it('waits by the clock it is given, twice as long each time', async () => {
   expect(await end).toBe(3);
 });
 
-it('waits as long as a failure asks, where that is longer', async () => {
+it('waits as long as a failure requests, if longer', async () => {
   const attempt = vi.fn(async () => 'done');
   const end = retry(busy, attempt, {
     maxAttempts: 2,

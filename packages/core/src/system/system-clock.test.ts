@@ -10,7 +10,7 @@ afterEach(() => {
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1_000;
 
-it('tells the time of the machine', () => {
+it('returns the time of the machine', () => {
   expect(systemClock.now()).toBe(1_000);
 });
 

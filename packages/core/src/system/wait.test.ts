@@ -6,7 +6,7 @@ it.each([0, -1])('waits for no time at all: %d ms', async (ms) => {
   await expect(wait(fakeClock(), ms)).resolves.toBeUndefined();
 });
 
-it('waits as long as it is told, and not longer', async () => {
+it('waits as long as requested, and not longer', async () => {
   const clock = fakeClock();
   const ended: string[] = [];
   const waiting = wait(clock, 10).then(() => ended.push('waited'));

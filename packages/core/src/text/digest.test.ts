@@ -26,7 +26,7 @@ it.each<[Json, string]>([
   [[`y${'x'.repeat(79)}`], `1 item (y${'x'.repeat(79)})`],
   [[`y${'x'.repeat(80)}`], `1 item (y${'x'.repeat(76)}...)`],
   [' '.repeat(601), ' '],
-])('tells %j in a short line (D6)', (value, line) => {
+])('summarizes %j in a short line (D6)', (value, line) => {
   expect(digest(value)).toBe(line);
 });
 

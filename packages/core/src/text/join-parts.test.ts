@@ -8,7 +8,7 @@ it('joins short texts, and drops nothing (A12)', () => {
   expect(parts.join('')).toBe(texts.join(''));
 });
 
-it('passes on a long text as it is, and nothing for no text (A12)', () => {
+it('passes on a long text unchanged, and nothing for no text (A12)', () => {
   const long = 'x'.repeat(100_000);
   expect([...joinParts([long, 'end'])]).toEqual([long, 'end']);
   expect([...joinParts([])]).toEqual([]);

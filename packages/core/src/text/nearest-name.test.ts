@@ -17,7 +17,7 @@ describe('nearestName', () => {
     expect(nearestName('send_mail', names)).toBeUndefined();
   });
 
-  it('finds every name by itself', () => {
+  it('finds every exact name', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1 }), (list) => {
         for (const name of list) expect(nearestName(name, list)).toBe(name);

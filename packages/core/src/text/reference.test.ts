@@ -14,7 +14,7 @@ const results = [{ files: [{ path: 'a.txt' }], 'a b': 1 }, 'two'];
 const result = (number: number) => results[number - 1];
 
 describe('a reference', () => {
-  it('stands for a value inside an earlier result, at any depth of the arguments (A21)', () => {
+  it('refers to a value inside an earlier result, at any depth of the arguments (A21)', () => {
     const args = {
       path: { $ref: 'r1.files[0].path' },
       list: [{ $ref: 'r2' }, 'r2'],
@@ -48,7 +48,7 @@ describe('a reference', () => {
       expect(referencesIn(text)).toBeUndefined();
   });
 
-  it('is not read into what came with other keys beside it', () => {
+  it('ignores objects with other keys', () => {
     const args = { schema: { $ref: 'r1', title: 'mine' } };
     expect(resolveReferences(args, result)).toEqual(args);
   });

@@ -58,7 +58,7 @@ it('finds a secret of some length inside other data in base64 (E2)', () => {
   }
 });
 
-it('leaves other text as it is (E2)', () => {
+it('leaves other text unchanged (E2)', () => {
   expect(mask('s3cret', 'a secret of s3cre ts')).toBe('a secret of s3cre ts');
   expect(mask('a.c$', 'abc$ a.c$')).toBe('abc$ ***');
 });

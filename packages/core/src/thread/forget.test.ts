@@ -22,7 +22,7 @@ interface Earlier {
   readonly from?: string;
 }
 
-/** Begins a turn of the thread that was told of others: of their answers, or of a claim of one. */
+/** Starts a turn of the thread that has seen others: their answers, or a claim of one. */
 async function begin(turn: string, { turns = [], from }: Earlier = {}): Promise<void> {
   const claim = { id: 'c1', claim: 'it is three', confidence: 1, source: 'see', event: 5 };
   const claims = [claim, ...(from === undefined ? [] : [{ ...claim, id: 'c2', turn: from }])];
@@ -65,7 +65,7 @@ describe('a thread that forgets', () => {
     ],
     [['t4'], []],
     [['t5'], []],
-  ])('%j names the turns that were told of it: %j (A12)', async (turns, mayRepeat) => {
+  ])('%j names the turns that have seen it: %j (A12)', async (turns, mayRepeat) => {
     const forgotten = [...new Set(turns)];
     expect(await forgetting({ turns: [...turns] })).toEqual({ forgotten, mayRepeat });
     const { entries } = await readStream(store, threadJournal, threadId(name));
@@ -89,7 +89,7 @@ describe('a thread that forgets', () => {
     expect(await forgetting({ turns: ['t5'] })).toEqual({ forgotten: ['t5'], mayRepeat: [] });
   });
 
-  it('has nothing to forget if there is no such thread', async () => {
+  it('has nothing to forget without a thread', async () => {
     expect(await forgetting({}, async () => undefined)).toEqual({ forgotten: [], mayRepeat: [] });
   });
 

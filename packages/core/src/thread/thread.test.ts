@@ -65,7 +65,7 @@ function open(
 }
 
 describe('a turn of a thread', () => {
-  it('is told what was asked, answered and claimed before, the newest first (A23)', async () => {
+  it('sees earlier requests, answers and claims, newest first (A23)', async () => {
     const pce = open();
     const thread = pce.thread('shopping');
     await thread.start('What does the Acme cost?').result();
@@ -144,7 +144,7 @@ Answer: Acme costs 799 USD [c2].`,
     await pce.replay(result.turn);
   });
 
-  it('replays from its own journal, whatever became of the others (A23, F2)', async () => {
+  it('replays from its own journal, regardless of the others (A23, F2)', async () => {
     const pce = open();
     const thread = pce.thread('shopping');
     await thread.start('What does the Acme cost?').result();
@@ -153,7 +153,7 @@ Answer: Acme costs 799 USD [c2].`,
     expect((await pce.replay(turn)).result.claims).toEqual(claims);
   });
 
-  it('goes on in another process (A23)', async () => {
+  it('continues in another process (A23)', async () => {
     const store = memoryStore();
     await open(store, { ids: systemIds }).thread('shopping').start('The Acme?').result();
     const other = open(store, { ids: systemIds });
@@ -161,7 +161,7 @@ Answer: Acme costs 799 USD [c2].`,
     expect(other.planned[0]?.context).toContain('Answer: Acme costs 799 USD [c1].');
   });
 
-  it('is not told of threads of other sessions and owners, whatever their ids (A23, A24)', async () => {
+  it('does not see threads of other sessions and owners with the same id (A23, A24)', async () => {
     const pce = open();
     const places = [{}, { session: 'ann' }, { owner: 'acme' }, { owner: 'acme', session: 'ann' }];
     for (const place of places) await pce.thread('main', place).start('The Acme?').result();
@@ -175,7 +175,7 @@ Answer: Acme costs 799 USD [c2].`,
     ]);
   });
 
-  it('is told how a turn ended that has no answer (A23)', async () => {
+  it('sees the outcome of a turn without an answer (A23)', async () => {
     const failing = scriptedRoles({
       plan: ({ context }) =>
         context === '' ? aPlan({ routeTo: 'clarify', reason: 'Which one?' }) : aPlan(),
@@ -194,7 +194,7 @@ Answer: Acme costs 799 USD [c2].`,
 });
 
 describe('the budget of a thread', () => {
-  it('tells the newest turns whole, those before in a line, and counts the rest (A23)', async () => {
+  it('shows the newest turns in full and earlier ones in a line, and counts the rest (A23)', async () => {
     const pce = open(undefined, { threadTokens: 200 });
     const thread = pce.thread('shopping');
     for (let number = 1; number <= 20; number += 1) {
@@ -209,7 +209,7 @@ describe('the budget of a thread', () => {
     expect(context.length).toBeLessThan(200 / 0.3);
   });
 
-  it('shortens a newest turn that is too long by itself (A23)', async () => {
+  it('shortens a newest turn that is too long (A23)', async () => {
     const pce = open(undefined, { threadTokens: 200 });
     const thread = pce.thread('shopping');
     await thread.start(`The Acme? ${'Mind the gap. '.repeat(10_000)}`).result();
@@ -281,7 +281,7 @@ describe('starts at once', () => {
     expect(refused).toEqual(['thread_busy', 'thread_busy', 'thread_busy']);
   });
 
-  it('takes turns one after another where they wait (A23)', async () => {
+  it('runs turns one after another if they wait (A23)', async () => {
     const pce = open();
     const thread = pce.thread('t');
     const started = ['The Acme?', 'And the Bolt?', 'Which one?'].map((request) =>
@@ -315,7 +315,7 @@ describe('starts at once', () => {
     await running.cancel();
   });
 
-  it('goes on behind a turn whose process died before it began (A23)', async () => {
+  it('continues after a turn whose process died before it began (A23)', async () => {
     const store = memoryStore();
     const dying: Store = {
       ...store,
@@ -333,7 +333,7 @@ describe('starts at once', () => {
 });
 
 describe('forget', () => {
-  it('tells later turns nothing of a forgotten one, nor of claims that reached others from it (A23)', async () => {
+  it('shows later turns nothing of a forgotten one, nor claims that reached others from it (A23)', async () => {
     const pce = open();
     const thread = pce.thread('t');
     const first = await thread.start('The Acme?').result();

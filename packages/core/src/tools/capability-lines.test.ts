@@ -6,7 +6,7 @@ import { defineTool } from './define-tool.js';
 const tool = (name: string, description: string, modes: readonly ('chat' | 'code')[] = ['chat']) =>
   defineTool({ name, description, modes, input: z.object({}), execute: () => ({}) });
 
-describe('the lines that say what can be done', () => {
+describe('the capability lines', () => {
   it('name each tool with its first sentence, and no signature (A2)', () => {
     const tools = [tool('shop.search', 'Searches products. Takes a query.'), tool('x.y', 'Does y')];
     expect(capabilityLines(tools, [], 'chat')).toEqual([

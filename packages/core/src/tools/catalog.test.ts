@@ -28,7 +28,7 @@ describe('the catalogue', () => {
   });
 
   it.each(['fly me to the moon', 'fly "list the files" there'])(
-    'hides no tool where no word fits, and does not read what is quoted: %j (A3)',
+    'hides no tool if no word fits, and ignores quoted text: %j (A3)',
     (command) => {
       const found = createToolCatalog(tools).search(command);
       expect(found.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
@@ -36,7 +36,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('searches what is said about parameters (A3)', () => {
+  it('searches descriptions of parameters (A3)', () => {
     const catalog = createToolCatalog([
       ...tools,
       tool('x.y', 'Does it', z.object({ path: z.string().describe('Altitude of the aircraft') })),
@@ -121,7 +121,7 @@ describe('the catalogue', () => {
 describe('a catalogue that learns', () => {
   const unlike = 'How much disk do these take up';
 
-  it('finds a tool again by a command that it carried out, whatever its arguments are now (A3)', () => {
+  it('finds a tool again by a command that it carried out, for any arguments (A3)', () => {
     const catalog = createToolCatalog(tools);
     expect(catalog.search(unlike)[0]?.score).toBe(0);
 
@@ -134,7 +134,7 @@ describe('a catalogue that learns', () => {
     );
   });
 
-  it('keeps what it learned when tools come and go, and learns of tools that are not there yet (A3)', () => {
+  it('remembers commands when tools are replaced, and of tools not yet registered (A3)', () => {
     const catalog = createToolCatalog(tools);
     catalog.search(unlike);
     catalog.learn('file.list', unlike);
@@ -163,7 +163,7 @@ describe('a catalogue that learns', () => {
     expect(scores(before)).toEqual(scores(after));
   });
 
-  it('forgets what is long past, and remembers nothing where it must not', () => {
+  it('forgets old commands, and remembers nothing if not allowed', () => {
     const few = createToolCatalog(tools, [], { commandsPerTool: 1 });
     few.learn('file.list', unlike);
     few.search(unlike);

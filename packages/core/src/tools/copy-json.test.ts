@@ -29,7 +29,7 @@ it('agrees with JSON about anything, or leaves it to JSON', () => {
   );
 });
 
-it('is cut loose from what it copies, and leaves cycles to JSON', () => {
+it('is independent of the original, and leaves cycles to JSON', () => {
   const held = { list: [{ n: 1 }] };
   const copied = copyJson(held);
   held.list.push({ n: 2 });

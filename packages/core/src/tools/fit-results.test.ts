@@ -20,7 +20,7 @@ it('takes the field of a result that a parameter is named after, or the only one
   });
 });
 
-it('leaves what fits, what is no reference, and what two fields could be (A21)', () => {
+it('leaves fitting values, other values and ambiguous fields unchanged (A21)', () => {
   const two = { ...result, orders: 4 };
   const args = { any: whole, text: whole, count: whole, customers: { a: 1 } };
   const resolved = { any: result, text: result, count: two, customers: { a: 1 } };

@@ -57,7 +57,11 @@ describe('a tool run', () => {
 
   it.each([
     ['waits as long as a tool asks', 7_000, [7_000, 7_000]],
-    ['fails at once where it asks for longer than a call may wait, and says so', 600_000, []],
+    [
+      'fails immediately if it requests a longer delay than a call may wait, and reports it',
+      600_000,
+      [],
+    ],
   ])('%s (B5)', async (_, retryAfterMs, waits) => {
     const waited: number[] = [];
     const setTimer = (callback: () => void, ms: number) => {
@@ -88,7 +92,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('fails if a claim is wrong, and says what is wrong with it (B5)', async () => {
+  it('fails if a claim is wrong, and reports the problem (B5)', async () => {
     const { outcome } = await run({ claims: () => [{ claim: 'n is 1', confidence: 2 }] });
     expect(outcome).toEqual({
       ok: false,
@@ -125,7 +129,7 @@ describe('a tool run', () => {
       'boom',
     ],
     [
-      'a code of its own',
+      'its own code',
       () => {
         throw new ToolError('not_found', 'no such page');
       },
@@ -204,9 +208,9 @@ describe('a tool run', () => {
   it.each([
     ['the tool', 2, undefined, 2],
     ['the turn', undefined, 3, 3],
-    ['whichever allows less', 3, 2, 2],
+    ['the lower limit', 3, 2, 2],
     ['nothing', undefined, undefined, undefined],
-  ])('ends at the passes that %s allows, with what it found (A7)', async (_, own, turn, passes) => {
+  ])('ends at the passes that %s allows, with its findings (A7)', async (_, own, turn, passes) => {
     const { outcome } = await run(
       {
         ...(own !== undefined && { maxPasses: own }),
@@ -221,7 +225,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('fails if it goes on after its passes (A7)', async () => {
+  it('fails if it continues after its passes (A7)', async () => {
     const { outcome } = await run({
       maxPasses: 2,
       execute: (_, context) => counting(context) + counting(context),

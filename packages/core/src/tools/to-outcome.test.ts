@@ -25,7 +25,7 @@ it.each<[unknown, string]>([
   [{ later: Promise.resolve(1) }, 'later is a Promise'],
   [{ headers: new Headers({ a: 'b' }) }, 'headers is a Headers'],
 ])(
-  'a result that JSON cannot hold is told with its path, and that the tool has run: %o (B3)',
+  'reports a result that JSON cannot represent with its path, and that the tool has run: %o (B3)',
   (data, words) => {
     expect(() => toOutcome(tool, { data })).toThrow(
       `measure has run, but JSON cannot hold its result: ${words};`,

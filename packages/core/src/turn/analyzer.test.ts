@@ -63,12 +63,12 @@ it('analyses a request once, before its first plan, for the triggers of workflow
   expect(result.usage.modelCalls).toBe(1);
 });
 
-it('asks nobody where the host says what the request is for (B2)', async () => {
+it('asks no one if the host provides the analysis (B2)', async () => {
   const { told } = await run(async () => analysis, { inputs: { user_purpose: 'buy tea' } });
   expect(told).toEqual([]);
 });
 
-it('plans without an analysis if there is none to be had, and after an outage with one (B2, A25)', async () => {
+it('plans without an analysis if none is available, and after an outage with one (B2, A25)', async () => {
   const failures = [new ModelError('m', 'rate_limited', 'busy', { isRetryable: true })];
   const later = await run(async () => {
     const failure = failures.pop();

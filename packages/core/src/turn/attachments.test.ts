@@ -82,7 +82,7 @@ describe('attachments of a request', () => {
     );
   });
 
-  it('are refused where they are not what they are declared to be, before the turn begins', () => {
+  it('are rejected if they differ from their declaration, before the turn begins', () => {
     const pce = open();
     const refusal = (...attachments: AttachmentInput[]) => {
       try {
@@ -134,7 +134,7 @@ describe('attachments of results', () => {
     await expect(pce.readAttachment(result.turn, 'a1')).rejects.toThrow('it has none');
   });
 
-  it('come back byte for byte, whatever their size and the part it ends in', async () => {
+  it('are returned byte for byte, for any size and part boundary', async () => {
     const store = contentStore(memoryStore(), systemClock);
     const size = fc.constantFrom(1, 2, 3, 393_215, 393_216, 393_217, 800_000);
     await fc.assert(

@@ -77,7 +77,7 @@ async function run(
   return { entry, offered: seen.map(({ candidates }) => candidates.map(({ name }) => name)) };
 }
 
-it('offers what is to be built to the tools that build it, and runs the one that is chosen (A2, B8)', async () => {
+it('offers a build action to the tools that build it, and runs the chosen one (A2, B8)', async () => {
   const { entry, offered } = await run(creation('CREATE_TOOL'), choice('build.tool'), {
     workflows: sly,
   });
@@ -115,7 +115,7 @@ it('a step of a workflow builds nothing (B8)', async () => {
   expect(entry).toMatchObject({ result: { status: 'error' } });
 });
 
-it('says so where this host has nothing that builds (A2, B8)', async () => {
+it('reports that this host has no tool to build (A2, B8)', async () => {
   const { entry, offered } = await run(creation('CREATE_WORKFLOW'), choice('build.tool'));
 
   expect(offered).toEqual([]);
@@ -124,7 +124,7 @@ it('says so where this host has nothing that builds (A2, B8)', async () => {
   });
 });
 
-it('tells the Coordinator how such things are built, what they may call, and the last failure (A3, B8)', async () => {
+it('tells the Coordinator how to build, what may be called, and the last failure (A3, B8)', async () => {
   const seen: CoordinatorInput[] = [];
   const maker = defineTool({
     ...{ name: 'build.flow', description: 'Make a workflow', builds: 'CREATE_WORKFLOW' },
@@ -161,7 +161,7 @@ it('tells the Coordinator how such things are built, what they may call, and the
   ]);
 });
 
-it('tells nothing of it for a command (A3)', async () => {
+it('omits this for a command (A3)', async () => {
   const seen: CoordinatorInput[] = [];
   await using pce = createOrchestrator({
     ...scriptedRoles({

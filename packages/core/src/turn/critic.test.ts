@@ -30,7 +30,7 @@ async function typesOf(pce: Orchestrator, turn: string): Promise<string[]> {
   return (await pce.events(turn)).map(({ event }) => event.type);
 }
 
-it('reviews a plan before the Executor gets it, and goes on where it passes (A17)', async () => {
+it('reviews a plan before the Executor gets it, and continues if it passes (A17)', async () => {
   await using pce = open({ review: pass });
   const turn = pce.start('Do it');
   expect((await turn.result()).status).toBe('completed');
@@ -118,7 +118,7 @@ it('asks no Critic about a plan that has nothing carried out (A10, A17)', async 
   expect((await pce.start('Hello').result()).status).toBe('completed');
 });
 
-it('refuses to go on without the Critic, and goes on unseen where the host says so (A17, F1)', async () => {
+it('refuses to continue without the Critic, or continues without a review if the host allows it (A17, F1)', async () => {
   const store = memoryStore();
   const planThenPause = (): StrategicPlan => {
     void turn.pause();

@@ -49,7 +49,7 @@ describe('a decision with several commands', () => {
     await assertSound(pce, result);
   });
 
-  it('is no failure where one of them succeeds (A7)', async () => {
+  it('is not a failure if one of them succeeds (A7)', async () => {
     const mixed = (n: number) => severalCommands(`unclear ${n}`, `read id=${n}`, `unclear -${n}`);
     const { pce } = openDesk([mixed(1), mixed(2), mixed(3), mixed(4)]);
     const result = await pce.start('Read them').result();
@@ -74,7 +74,7 @@ describe('a decision with several commands', () => {
 });
 
 describe('a call that comes back unchanged', () => {
-  it('is named the third time, and blocks the turn the fourth, in whichever words (F12)', async () => {
+  it('is reported the third time, and blocks the turn the fourth, in any words (F12)', async () => {
     const { pce, asked, runs } = openDesk([
       aCommand('read id=a'),
       aCommand('read id=a extra'),
@@ -145,18 +145,21 @@ describe('a look at results', () => {
       /too deep/,
     ],
     ['nothing can evaluate', undefined, /cannot look at results/],
-  ])('that %s says so to the Executor, and the turn goes on (A2)', async (_, look, message) => {
-    const { pce, asked } = openDesk([aLook('count(r1'), completion()], {
-      scripts: look === undefined ? {} : { look },
-    });
-    const result = await pce.start('How many?').result();
-    expect(asked[1]?.log).toMatchObject([
-      {},
-      { result: { status: 'error', summary: expect.stringMatching(message) } },
-    ]);
-    expect(result.status).toBe('completed');
-    await assertSound(pce, result);
-  });
+  ])(
+    'that %s reports it to the Executor, and the turn continues (A2)',
+    async (_, look, message) => {
+      const { pce, asked } = openDesk([aLook('count(r1'), completion()], {
+        scripts: look === undefined ? {} : { look },
+      });
+      const result = await pce.start('How many?').result();
+      expect(asked[1]?.log).toMatchObject([
+        {},
+        { result: { status: 'error', summary: expect.stringMatching(message) } },
+      ]);
+      expect(result.status).toBe('completed');
+      await assertSound(pce, result);
+    },
+  );
 
   it('teaches no tool a command (A20)', async () => {
     const { pce } = openDesk([aLook('count(r1)')], { scripts: { look: count } });
@@ -220,7 +223,7 @@ describe('a command for each item of a list', () => {
     ['is no path', 3, forEachItem('all tickets', 'tag id=item.id'), /all tickets is no list/],
     ['is not named in it', 3, forEachItem('r1.tickets', 'tag id=items'), /has to name the item/],
   ])(
-    'over a list that %s says so, and is no failure (A2, A7)',
+    'over a list that %s is reported, and is not a failure (A2, A7)',
     async (_, tickets, decision, says) => {
       const { pce, asked, runs } = openDesk([aCommand('list'), decision], {
         ...{ tickets, limits: { coordinatorErrors: 1 } },
@@ -239,7 +242,7 @@ describe('a command for each item of a list', () => {
 describe('long texts by name', () => {
   const body = 'Dear customer,\n\nwe are sorry. '.repeat(100);
 
-  it('reach the tool, at whatever depth, and the Coordinator by their names (A2, A21)', async () => {
+  it('reach the tool, at any depth, and the Coordinator by their names (A2, A21)', async () => {
     const { pce, runs, coordinated } = openDesk([
       { ...aCommand('send text=values.text to=body:values.text'), values: { text: body } },
     ]);
@@ -265,7 +268,7 @@ describe('long texts by name', () => {
   it.each([
     ['too long', { note: 'x'.repeat(100_001) }, /values\.note: .*100000/],
     ['named in two words', { 'a note': 'x' }, /a note/],
-  ])('are refused by name where one is %s (A2, A14)', async (_, values, says) => {
+  ])('are rejected by name if one is %s (A2, A14)', async (_, values, says) => {
     const { pce } = openDesk([{ ...aCommand('send text=values.note'), values }]);
     const result = await pce.start('Write to them').result();
     expect(result).toMatchObject({

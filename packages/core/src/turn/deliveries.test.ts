@@ -9,7 +9,7 @@ import { memoryStore } from '../store/memory-store.js';
 const warnedOf = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
   warnings.map(({ code }) => code);
 
-/** Scripts that fail the test where one of these roles is asked. */
+/** Scripts that fail the test if one of these roles is called. */
 const unasked = (...names: (keyof RoleScripts)[]): RoleScripts =>
   Object.fromEntries(
     names.map((name) => [

@@ -27,7 +27,7 @@ const workflows: WorkflowMatcher = {
 };
 
 describe('calls that the Executor selects itself', () => {
-  it('run without a Coordinator, with what came of each in the next input (A2, A3)', async () => {
+  it('run without a Coordinator, with each result in the next input (A2, A3)', async () => {
     const { pce, asked, coordinated, runs } = openDesk([
       {
         ...directCalls(call('read', { id: 'a' }), call('read', { id: 'none' })),
@@ -68,7 +68,7 @@ describe('calls that the Executor selects itself', () => {
       /expression/,
     ],
   ])(
-    'come back with what is wrong where they name %s, and the others run (A2, A3)',
+    'return a failure if they name %s, and the others run (A2, A3)',
     async (_, wrong, code, says) => {
       const { pce, asked, runs } = openDesk([directCalls(wrong, call('read', { id: 'a' }))]);
       const result = await pce.start('Read it').result();
@@ -104,7 +104,7 @@ describe('calls that the Executor selects itself', () => {
     const whole = openDesk(decisions, { store });
     const { turn } = await whole.pce.start('Do it').result();
     const events = await store.read({ stream: `turn/${turn}` });
-    // Where a claim stands in the journal is another place after a resumption; no prompt has it.
+    // After a resumption claims have other positions in the journal, which no prompt shows.
     const plain = (value: unknown): string =>
       JSON.stringify(value, (key, part: unknown) => (key === 'event' ? undefined : part));
     for (let kept = 2; kept < events.length; kept += 1) {
@@ -123,7 +123,7 @@ describe('calls that the Executor selects itself', () => {
     }
   });
 
-  it('name workflows as tools, which are told with the tools of the mode (A2, A15)', async () => {
+  it('name workflows as tools, which are listed with the tools of the mode (A2, A15)', async () => {
     let told: ReturnType<ExecutorInput['tools']> = [];
     const { pce, runs, asked } = openDesk([], {
       workflows,
@@ -146,7 +146,7 @@ describe('calls that the Executor selects itself', () => {
     await assertSound(pce, result);
   });
 
-  it('ask for an approval as any other, and complete the work where they are said to (A13, F9)', async () => {
+  it('require an approval like others, and complete the work if requested (A13, F9)', async () => {
     const remove = defineTool({
       ...{ name: 'remove', description: 'Remove a ticket', destructive: true },
       input: z.object({ id: z.string() }),

@@ -22,7 +22,7 @@ const settled = async (): Promise<void> => {
 };
 
 describe('what a turn changed', () => {
-  it('stands in its result once each, in the order in which it was done (A12, F8)', async () => {
+  it('is in its result once each, in order of completion (A12, F8)', async () => {
     const { pce } = openDesk([
       severalCommands('list', 'tag id=a', 'send text=one', 'read id=none'),
       directCalls({ tool: 'send', args: { text: 'two' } }),
@@ -41,7 +41,7 @@ describe('what a turn changed', () => {
     await assertSound(pce, result);
   });
 
-  it('is unknown where a call ran into its time limit, and nothing where it was refused (A12, F8)', async () => {
+  it('is unknown if a call timed out, and none if it was refused (A12, F8)', async () => {
     const clock = fakeClock();
     const { pce } = openDesk(
       [aCommand('send text=slowly'), aCommand('send text=nowhere'), aCommand('send')],
@@ -71,7 +71,7 @@ describe('what a turn changed', () => {
     await assertSound(pce, result);
   });
 
-  it('is unknown where the turn is cancelled before a guard has looked at what came of it (A12, A13)', async () => {
+  it('is unknown if the turn is cancelled before a guard has checked the outcome (A12, A13)', async () => {
     const { pce } = openDesk([aCommand('send text=a')], {
       toolGuard: { name: 'belt', checkResult: () => new Promise<never>(() => undefined) },
     });
@@ -101,7 +101,7 @@ describe('what a turn changed', () => {
     await assertSound(pce, result);
   });
 
-  it('stays told where a call that may have run before a crash is refused when it runs again (A12, F1)', async () => {
+  it('stays recorded if a call that may have run before a crash is refused when it runs again (A12, F1)', async () => {
     const store = memoryStore();
     const decisions = [severalCommands('send text=slowly', 'tag id=slowly')];
     const gone = defineTool({
@@ -143,7 +143,7 @@ describe('what a turn changed', () => {
     await assertSound(pce, again);
   });
 
-  it('stays told where a guard refuses or a person denies what came of it (A12, A22)', async () => {
+  it('stays recorded if a guard refuses or a person denies the outcome (A12, A22)', async () => {
     const guard = (action: 'ask' | 'refuse') => ({
       name: 'belt',
       checkResult: () => ({ action, reason: 'it names someone' }) as const,

@@ -89,7 +89,7 @@ describe('a fork', () => {
   );
   const words = fc.constantFrom('', 'Nobody may be disturbed.');
 
-  it('runs no unapproved call, whatever event it begins at (F2, F9)', async () => {
+  it('runs no unapproved call, from any event (F2, F9)', async () => {
     const property = fc.asyncProperty(
       script,
       words,

@@ -22,7 +22,7 @@ const roles = () =>
 const never = () => new Promise(() => undefined);
 
 describe('recover', () => {
-  it('goes on with what dead processes left, one winner each, and leaves what others drive (F15)', async () => {
+  it('resumes the turns of dead processes, one winner each, and leaves those that others drive (F15)', async () => {
     const store = memoryStore();
     const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
     const left = ['a', 'b', 'c'].map((turn) => dead.start('Look', { turn }));
@@ -63,7 +63,7 @@ describe('recover', () => {
     expect(reports.flatMap(({ failed }) => failed)).toEqual([]);
   });
 
-  it('names what cannot go on here, and why (F15)', async () => {
+  it('names turns that cannot be resumed here, with the reason (F15)', async () => {
     const store = memoryStore();
     const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
     await dead.start('Look', { turn: 'a', run: { tenant: 't' } }).accepted;
@@ -102,7 +102,7 @@ describe('resume with wait', () => {
     }
     expect(await results).toMatchObject([
       { status: 'rejected', reason: { code: 'lease_held' } },
-      // Nobody ever started it: but its lease was taken.
+      // No one has started it: only its lease was taken.
       { status: 'rejected', reason: { code: 'turn_not_found' } },
     ]);
   });

@@ -37,70 +37,67 @@ import type { ListedIntervention } from './rules/intervention-queue.js';
 import type { TurnResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
 
-/** Options of `createOrchestrator`: the roles, and everything with a default. `Run` is the run context of its turns. */
+/** Options of `createOrchestrator`: the roles, and options with defaults. `Run` is the run context of its turns. */
 export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, GuardOptions {
   /** @defaultValue none */
   readonly tools?: readonly Tool<Run>[] | ToolCatalog;
-  /** Tried before the Coordinator is asked. @defaultValue none */
+  /** Matched before the Coordinator is asked. @defaultValue none */
   readonly workflows?: WorkflowMatcher;
   /**
-   * Where journals are kept. A store that is passed open may be shared, and is closed by whoever opened it; one that a
-   * function opens belongs to the orchestrator and is closed with it. @defaultValue `memoryStore`
+   * Storage of journals. An open store may be shared and is closed by its opener; one opened by a function belongs to the
+   * orchestrator and is closed with it. @defaultValue `memoryStore`
    */
   readonly store?: Store | (() => Store);
   /** @defaultValue `chat` */
   readonly mode?: Mode;
-  /** Which calls need a person's approval. @defaultValue those of destructive tools */
+  /** Decides which calls need a person's approval. @defaultValue those of destructive tools */
   readonly needsApproval?: ApprovalPolicy<Run>;
   /**
-   * Policy for calls, beside the constraints that requests, documents and plans set, which bind every call anyway.
-   * @defaultValue those constraints alone
+   * Policy for calls, in addition to the constraints of requests, documents and plans, which always apply. @defaultValue
+   * those constraints alone
    */
   readonly policy?: PolicyOptions<Run>;
-  /** Milliseconds from the question in which an approval is given and its call begins. @defaultValue 24 hours */
+  /** Milliseconds in which an approval must be given and its call started. @defaultValue 24 hours */
   readonly approvalTtlMs?: number;
-  /** Keeps what a turn leaves behind (phase 8). @defaultValue the journal only */
+  /** Persists the finished turn (phase 8, save). @defaultValue the journal only */
   readonly save?: SaveTurn<Run>;
   /** @defaultValue `refuse` */
   readonly onVersionChange?: VersionPolicy;
   /**
-   * Turns driven at a time; others wait, and begin in the order of `start`, `resume`, `resolve` and `fork`. Of many that
-   * come together, eight begin at once, the next eight as soon as the process has time. A tool that waits for another
-   * turn of the same orchestrator holds one place while it asks for a second. @defaultValue 1,000
+   * Turns driven at once; others wait, and start in the order of `start`, `resume`, `resolve` and `fork`. Eight start at
+   * once, the next eight when the process is idle. A tool that waits for another turn of the same orchestrator holds one
+   * place while it requests a second. @defaultValue 1,000
    */
   readonly turnConcurrency?: number;
-  /** Tool calls at a time, all turns together. @defaultValue no limit */
+  /** Tool calls at once, in all turns together. @defaultValue no limit */
   readonly toolConcurrency?: number;
-  /** How failures that may pass are tried again. */
+  /** Retries of transient failures of tools. */
   readonly toolRetry?: ToolRetry;
   /**
-   * Milliseconds that a role's model may be away before the role has failed. Until then it is asked again, after 0.8 to
-   * 60 seconds or when its provider says; `role.waiting` tells when. The same for the service of a `read` or `idempotent`
-   * tool that limits its rate, or that answered before in the turn; `tool.waiting` tells when. @defaultValue 15 minutes
+   * Longest outage of a role's model in milliseconds before the role fails. Until then it is retried after 0.8 to 60 seconds
+   * or when its provider says; `role.waiting` has the time. The same for the service of a `read` or `idempotent` tool that
+   * limits its rate, or has answered before in the turn; `tool.waiting` has the time. @defaultValue 15 minutes
    */
   readonly outageMs?: number;
-  /**
-   * Tokens, estimated, of what a turn of a thread is told of earlier ones: texts and claims together; 100 or more.
-   * @defaultValue 1,500
-   */
+  /** Estimated tokens of what a turn sees of earlier turns in its thread, texts and claims together; at least 100. @defaultValue 1,500 */
   readonly threadTokens?: number;
-  /** Above the limits of each turn: what all of them may use together. See `meterBudget`. @defaultValue no limit */
+  /** Parent budget of all turns together. See `meterBudget`. @defaultValue no limit */
   readonly budget?: RoleBudget;
   /** Number and size of the files of one turn. @defaultValue 20, of 10 MiB each and 20 MiB together */
   readonly attachmentLimits?: Partial<AttachmentLimits>;
   /**
-   * Takes secrets out of whatever is recorded, and so of prompts, events, documents and logs; the arguments of calls, `inputs`
-   * and `run` stay as they are. @defaultValue `redactor()` of `@pce/core/text`: what is known by its form; give it the values
-   * that you know
+   * Redacts secrets from everything recorded, and so from prompts, events, documents and logs; the arguments of calls,
+   * `inputs` and `run` are unchanged. @defaultValue `redactor()` of `@pce/core/text`: secrets recognized by their form; pass
+   * it the values that you know
    */
   readonly redactor?: Redactor;
   /** Names this process in leases. @defaultValue a new id */
   readonly owner?: string;
-  /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */
+  /** Milliseconds until the turns of a dead process can be taken over. @defaultValue 15,000 */
   readonly leaseTtlMs?: number;
   /**
-   * Whether the owner of a lease still runs. `false` takes its lease away at once: answer it only if the owner can
-   * never go on. @defaultValue always: its lease has to expire
+   * Whether the owner of a lease is still running. `false` revokes its lease immediately: return it only if the owner can
+   * never continue. @defaultValue always: its lease has to expire
    */
   readonly isOwnerAlive?: (owner: string) => boolean;
   /** See every turn that this orchestrator drives. @defaultValue none */
@@ -111,18 +108,18 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly ids?: Ids;
 }
 
-/** The run context that a host must pass; any, or none, where no part says which it reads. */
+/** The run context that a host must pass; any, or none, if no part specifies which it reads. */
 export type RunOf<Run> = [Run] extends [never] ? unknown : Run;
 
-/** Where a fork begins, and what it changes. */
+/** Start of a fork, and its changes. */
 export interface ForkOptions<Run = unknown, Output = unknown> extends TurnOptions<Output> {
-  /** The last event of the parent that the fork keeps, counted from 1. */
+  /** The last event of the parent that the fork keeps, from 1. */
   readonly at: number;
-  /** Another request is planned again; findings up to `at` stay. @defaultValue the parent's */
+  /** A changed request is planned again; findings up to `at` are kept. @defaultValue the parent's */
   readonly request?: string;
   readonly inputs?: JsonObject;
   readonly context?: string;
-  /** Needed where the parent was started with one: a fork does not take it over. */
+  /** Required if the parent was started with one, which a fork does not inherit. */
   readonly run?: Run;
   /** As for `start`. @defaultValue false */
   readonly keepRun?: boolean;
@@ -130,25 +127,22 @@ export interface ForkOptions<Run = unknown, Output = unknown> extends TurnOption
 
 /** Options of `resume` and `resolve`. */
 export interface ResumeOptions<Run = unknown, Output = unknown> extends TurnOptions<Output> {
-  /** As for `start`; needed where the turn was started with one that its journal does not keep. */
+  /** As for `start`; required if the turn was started with one that its journal does not have. */
   readonly run?: Run;
 }
 
 /** Options of `recover`. */
 export interface RecoverOptions<Run = unknown> extends Omit<TurnOptions, 'output'> {
-  /** Returns the run context of a turn, where its journal does not keep it. @defaultValue none */
+  /** Returns the run context of a turn whose journal does not have it. @defaultValue none */
   readonly run?: (turn: TurnSummary) => Run | Promise<Run>;
-  /** Milliseconds to wait for leases of processes that died. @defaultValue a little more than `leaseTtlMs` */
+  /** Milliseconds to wait for leases of dead processes. @defaultValue slightly more than `leaseTtlMs` */
   readonly wait?: number;
 }
 
-/** Owns the loop. Of all processes that share a store, one at a time drives a turn. */
+/** Owns the loop. Only one of the processes that share a store drives a turn at a time. */
 export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   readonly tools: ToolCatalog;
-  /**
-   * Begins a turn. Throws `InvalidInputError` for limits it may not have, a limit of cost where a role's model has no
-   * prices, or an id that is none.
-   */
+  /** Starts a turn. Throws `InvalidInputError` for invalid limits, a cost limit if a role's model has no prices, or an invalid id. */
   start<Output>(
     request: string,
     ...options: undefined extends Run
@@ -156,50 +150,50 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
       : [options: StartOptions<Run, Output>]
   ): TurnHandle<Output>;
   /**
-   * Opens a thread by its id: the turns that are started in it build on each other. Throws `InvalidInputError` for an id
-   * that is none. Threads of other sessions and owners are other threads, whatever their ids.
+   * Opens a thread by its id, in which turns build on each other. Throws `InvalidInputError` for an invalid id. Ids are
+   * unique only within a session and owner.
    */
   thread(id: string, options?: ThreadOptions): Thread<Run>;
-  /** Lists an owner's threads, the one that was continued last first, 100 at a time. */
+  /** Lists an owner's threads, the most recently continued first, 100 at a time. */
   threads(options?: ListThreadsOptions): Promise<readonly ThreadSummary[]>;
-  /** Goes on with a turn that was paused, or whose process ended. */
+  /** Resumes a turn that was paused, or whose process ended. */
   resume<Output>(turn: string, options?: ResumeOptions<Run, Output>): TurnHandle<Output>;
   /**
-   * Goes on with the turns that were running when their processes died. Of several processes that recover at once, each
-   * turn has one winner. Resolves once every turn is taken over or another process turns out to drive it.
+   * Resumes the turns that were running when their processes died. Of several processes that recover concurrently, each turn
+   * has one winner. Resolves once every turn is taken over or found to be driven by another process.
    */
   recover(options?: RecoverOptions<Run>): Promise<RecoveryReport>;
-  /** Begins a turn whose first events are another's. */
+  /** Starts a turn from the first events of another. */
   fork<Output>(turn: string, options: ForkOptions<Run, Output>): TurnHandle<Output>;
-  /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` where it goes another way. */
+  /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` if it deviates. */
   replay(turn: string): Promise<Replay>;
-  /** Checks the hash chain, and that no event is missing. Throws `JournalTamperedError` naming the first that does not hold. */
+  /** Checks the hash chain, and that no event is missing. Throws `JournalTamperedError` naming the first invalid event. */
   verify(turn: string, options?: VerifyOptions): Promise<Verification>;
-  /** A turn's whole journal. Throws `TurnNotFoundError`. */
+  /** Returns a turn's whole journal. Throws `TurnNotFoundError`. */
   events(turn: string): Promise<readonly TurnJournalEntry[]>;
   /**
    * Yields the events of a turn with their versions, whichever process drives it, until it has finished. After a restart,
-   * `after` goes on behind the last one seen. Throws `TurnNotFoundError`.
+   * `after` continues with the next event. Throws `TurnNotFoundError`.
    */
   follow(turn: string, options?: FollowOptions): AsyncIterable<TurnJournalEntry>;
-  /** How a turn ended, or where it stands, from its journal. */
+  /** Returns the outcome or current state of a turn from its journal. */
   result(turn: string): Promise<TurnResult>;
   /**
-   * Returns the content of an attachment of a turn, by its id (`a1`) or its hash. Throws `TurnNotFoundError`, and
-   * `InvalidInputError` where the turn has no such attachment.
+   * Returns the content of an attachment of a turn, by its id (`a1`) or hash. Throws `TurnNotFoundError`, and
+   * `InvalidInputError` if the turn has no such attachment.
    */
   readAttachment(turn: string, idOrHash: string): Promise<Uint8Array>;
   /** Lists an owner's turns, the newest first, 100 at a time: all, or those of a status, a session, since a moment. */
   list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
   /** Returns the open interventions of all turns, or of a session, oldest first. */
   interventions(options?: ListInterventionsOptions): Promise<readonly ListedIntervention[]>;
-  /** Decides an intervention; its turn goes on where it stopped. */
+  /** Decides an intervention and resumes its turn. */
   resolve<Output>(
     id: string,
     resolution: Resolution,
     options?: ResumeOptions<Run, Output>,
   ): TurnHandle<Output>;
-  /** Pauses what runs, waits for it, and closes the store if the orchestrator opened it. */
+  /** Pauses running turns, waits for them, and closes the store if the orchestrator opened it. */
   close(): Promise<void>;
 }
 

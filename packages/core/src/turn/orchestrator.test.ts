@@ -242,7 +242,7 @@ describe('a turn', () => {
     expect(code.log.at(1)).toMatchObject({ result: { status: 'success' } });
   });
 
-  it('tells a role failing its contract from a role that answers, and asks a person (A2, A14)', async () => {
+  it('distinguishes a role that breaks its contract from one that answers, and asks a person (A2, A14)', async () => {
     const empty: ExecutorDecision = { ...aCommand(' ') };
     const pce = open({ decide: [empty, completion()] });
     const result = await pce.start('Do it').result();
@@ -314,7 +314,7 @@ describe('a turn', () => {
     expect(await types(pce, result.turn)).toContain('turn.saved');
   });
 
-  it('gives the answer although the journal cannot be written any more, and says so (A12)', async () => {
+  it('returns the answer although the journal can no longer be written, with a warning (A12)', async () => {
     const full: Store = {
       ...store,
       append: (input) =>
@@ -400,7 +400,7 @@ describe('limits', () => {
     );
   });
 
-  it('blocks after three decisions of which every command failed, and resolving goes on (A7, A14)', async () => {
+  it('blocks after three decisions whose commands all failed, and continues when resolved (A7, A14)', async () => {
     let broken = true;
     const pce = open({
       decide: ({ log }) =>
@@ -462,7 +462,7 @@ describe('limits', () => {
     expect(result).toMatchObject({ status: 'completed', usage: { modelCalls: 4 } });
   });
 
-  it('extends by the first amount each time, not by what it has grown to (A7)', async () => {
+  it('extends by the first amount each time, not by the current one (A7)', async () => {
     const pce = open(
       {
         decide: ({ iteration }, { budget }) => {
@@ -548,7 +548,7 @@ describe('limits', () => {
 });
 
 describe('synthesis and validation', () => {
-  it('revises an answer that cites what is not in the journal, without asking the validator (A11)', async () => {
+  it('revises an answer that cites unknown ids, without asking the validator (A11)', async () => {
     let validations = 0;
     const pce = open({
       decide: completion(),
@@ -565,7 +565,7 @@ describe('synthesis and validation', () => {
     expect(validations).toBe(1);
   });
 
-  it('plans again on RETRY, keeps the first attempt in §4, and tells the planner what went wrong (A8, A11)', async () => {
+  it('plans again on RETRY, keeps the first attempt in §4, and reports the failure to the planner (A8, A11)', async () => {
     const failures: unknown[] = [];
     const pce = open({
       plan: ({ failure }) => {
@@ -610,7 +610,7 @@ describe('approvals', () => {
     });
   });
 
-  it('does not run what was denied (F9)', async () => {
+  it('does not run a denied call (F9)', async () => {
     const pce = open(scripts, destructive());
     const blocked = await pce.start('Do it').result();
     const [intervention] = blocked.interventions;
@@ -625,7 +625,7 @@ describe('approvals', () => {
     );
   });
 
-  it('is not decided by nobody', async () => {
+  it('requires a person to decide', async () => {
     const pce = open(scripts, destructive());
     const blocked = await pce.start('Do it').result();
     const [intervention] = blocked.interventions;
@@ -638,7 +638,7 @@ describe('approvals', () => {
     expect(runs).toEqual([]);
   });
 
-  it('expires: it is refused, and asked for anew on resume (F9)', async () => {
+  it('expires: it is refused, and asked for again on resume (F9)', async () => {
     const pce = open(scripts, { ...destructive(), approvalTtlMs: 1_000 });
     const blocked = await pce.start('Do it').result();
     clock.advance(1_001);
@@ -656,7 +656,7 @@ describe('approvals', () => {
     expect(runs).toEqual(['drop it']);
   });
 
-  it('is for the tool as it was when it was asked for (F9, F11)', async () => {
+  it('applies to the tool as of the request (F9, F11)', async () => {
     const pce = open(scripts, destructive());
     const blocked = await pce.start('Do it').result();
     const [tool] = pce.tools.list();
@@ -708,7 +708,7 @@ describe('approvals', () => {
 });
 
 describe('pause, cancel, resume', () => {
-  it('pauses before the next step and goes on where it stopped (A13)', async () => {
+  it('pauses before the next step and continues where it stopped (A13)', async () => {
     const pce = open({ decide: commands('one', 'two'), coordinate: callWith('note.read') });
     const turn = pce.start('Do it');
     turn.once('tool.finished', () => void turn.pause());
@@ -760,7 +760,7 @@ describe('pause, cancel, resume', () => {
     expect(() => open({}, { turnConcurrency: 0 })).toThrow(/turnConcurrency/);
   });
 
-  it('starts a turn of a given id once, however often it is told to (F1)', async () => {
+  it('starts a turn of a given id once, however often requested (F1)', async () => {
     const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
     const ends = await Promise.allSettled([
       pce.start('Do it', { turn: 'order-17' }).result(),
@@ -786,7 +786,7 @@ describe('pause, cancel, resume', () => {
     });
   });
 
-  it('is driven by one process at a time; the other is told (F10)', async () => {
+  it('is driven by one process at a time; the other is rejected (F10)', async () => {
     const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
     const other = open({});
     const turn = pce.start('Do it');
@@ -803,7 +803,7 @@ describe('pause, cancel, resume', () => {
     });
   });
 
-  it('refuses to go on with changed tools unless told how (F11)', async () => {
+  it('refuses to continue with changed tools unless allowed (F11)', async () => {
     const scripts: RoleScripts = { decide: commands('one'), coordinate: callWith('note.read') };
     const pce = open(scripts);
     const turn = pce.start('Do it');
@@ -872,7 +872,7 @@ describe('a crash at every event', () => {
     coordinate: callWith(`note.${effect}`),
   });
 
-  /** Resumes until the turn has ended; what is in doubt has not been done, says the person. */
+  /** Resumes until the turn has ended; calls in doubt are resolved as not done. */
   async function goOn(pce: Orchestrator, turn: string): Promise<TurnResult> {
     let result = await pce.resume(turn).result();
     for (const { id, kind } of result.interventions) {

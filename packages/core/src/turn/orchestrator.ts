@@ -28,7 +28,7 @@ import { type DriveOptions, drive } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
 import { ListenerErrors } from './drive/listener-errors.js';
 import {
-  type GoOnOptions,
+  type ContinueOptions,
   type LoadedTurn,
   loadToFork,
   loadToResolve,
@@ -68,8 +68,8 @@ import type { TurnSummary } from './rules/turn-rows.js';
 const dayMs = 86_400_000;
 
 /**
- * Composes roles, tools, workflows and a store into the loop. `Run`, the type of the run context of its turns, is that
- * which tools, `needsApproval` and `save` read.
+ * Creates an orchestrator from roles, tools, workflows and a store. `Run`, the type of the run context of its turns, is the
+ * one that tools, `needsApproval` and `save` read.
  */
 export function createOrchestrator<Run = unknown>(
   options: OrchestratorOptions<Run>,
@@ -154,11 +154,11 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const refresh = new ViewsRefresh(store, [turnJournal, threadJournal]);
   let closing: Promise<void> | undefined;
 
-  /** Drives a turn; with the same options it is resumed where it stops for another turn, once that has ended. */
+  /** Drives a turn. `given` is also used to resume it if it stops for another turn, once that has ended. */
   const driveTurn = <Output>(
     turn: string,
     load: (signal: AbortSignal) => Promise<LoadedTurn>,
-    given: GoOnOptions & DriveOptions<Output>,
+    given: ContinueOptions & DriveOptions<Output>,
   ): TurnHandle<Output> => {
     const handle = drive(host, turn, load, given);
     const forget = (): boolean => running.delete(handle);
@@ -173,7 +173,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
 
   const resume = <Output>(
     turn: string,
-    given: GoOnOptions & DriveOptions<Output>,
+    given: ContinueOptions & DriveOptions<Output>,
   ): TurnHandle<Output> => driveTurn(turn, () => loadToResume(host, turn, given), given);
 
   const toNewTurn = (request: string, given: StartOptions): NewTurn => {
@@ -242,8 +242,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     },
     resume<Output>(turn: string, given: ResumeOptions<unknown, Output> = {}) {
       assertKeys('resume', given, knownOptions.resume);
-      // It fills the output that it was started for: the type is that of the same schema.
-      const own = waiting.wentOn(turn) as TurnHandle<Output> | undefined;
+      // The turn was started with the same schema, so the type matches.
+      const own = waiting.resumedHandle(turn) as TurnHandle<Output> | undefined;
       if (own !== undefined) return own;
       waiting.forget(turn);
       return resume(turn, given);
@@ -271,11 +271,13 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       const { run, wait = leaseTtlMs + 1_000, ...options } = given;
       await refresh.done();
       const isDrivenHere = (turn: string): boolean => [...running].some(({ id }) => id === turn);
-      const goOn = async (summary: TurnSummary): Promise<TurnHandle> => {
+      const resumeRecovered = async (summary: TurnSummary): Promise<TurnHandle> => {
         const own = run === undefined ? {} : { run: await run(summary) };
         return this.resume(summary.turn, { ...options, wait, ...own });
       };
-      return recoverTurns(store, isDrivenHere, goOn, (summary) => waiting.add(summary, goOn));
+      return recoverTurns(store, isDrivenHere, resumeRecovered, (summary) =>
+        waiting.add(summary, resumeRecovered),
+      );
     },
     follow: (turn, wanted) => followTurn(store, turn, wanted),
     replay: (turn) => replay(store, turn),

@@ -171,7 +171,7 @@ describe('a guard of answers, asked about an output', () => {
     expect(events.join('\n')).not.toContain('Secret');
   });
 
-  it('asks: nobody is given the output until a person has decided, in whichever process (A14, F1)', async () => {
+  it('asks: the output is hidden until a person has decided, in any process (A14, F1)', async () => {
     for (const choose of ['approve', 'deny']) {
       const { pce, store } = open(lid(() => ({ action: 'ask', reason: 'sure?' })));
       const blocked = await pce.start('Who?', { output: people }).result();

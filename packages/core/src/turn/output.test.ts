@@ -42,7 +42,7 @@ it('gives the same output in a replay and in another process (A11, F2)', async (
   await other.verify(turn);
 });
 
-it('tells the Synthesizer the JSON Schema, and what its output lacked, once more (A11)', async () => {
+it('gives the Synthesizer the JSON Schema, and the faults of its output once (A11)', async () => {
   const asked: OutputInput[] = [];
   const roles = scriptedRoles({
     fillOutput: (input) => {
@@ -108,7 +108,7 @@ it.each([null, { type: 'object' }, 'text'])('refuses %j for a schema (A11)', asy
   expect(() => pce.start('Find a laptop', { output })).toThrow('expected a Standard Schema');
 });
 
-it('says so where the Synthesizer of the host fills no outputs (A11)', async () => {
+it('reports that the Synthesizer of the host fills no outputs (A11)', async () => {
   const { synthesizer, ...roles } = scriptedRoles();
   const { synthesize } = synthesizer;
   await using pce = createOrchestrator({ ...roles, synthesizer: { synthesize } });
@@ -129,7 +129,7 @@ it('fills the output in the process that resumes the turn, by the schema passed 
   expect((await turn.result()).output).toEqual({ name: 'Acme', price: 799, currency: 'USD' });
 });
 
-it('asks for no output if none is wanted (A11)', async () => {
+it('requests no output if none is wanted (A11)', async () => {
   await using pce = createOrchestrator(scriptedRoles({ fillOutput: filled }));
   const { output, turn } = await pce.start('Find a laptop').result();
   expect(output).toBeNull();

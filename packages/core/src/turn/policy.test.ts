@@ -48,7 +48,7 @@ function isOf<Type extends TurnEvent['type']>(type: Type) {
   return (event: TurnEvent): event is TurnEvent & TurnEventOf<Type> => event.type === type;
 }
 
-/** Roles that have the tool called once, whatever the request says, and what the Executor was told then. */
+/** Roles that call the tool once for any request, and the input of the Executor afterwards. */
 function calling(name: string, args: JsonObject = {}) {
   const told: unknown[] = [];
   const scripts: RoleScripts = {
@@ -73,7 +73,7 @@ const workflow = (tool: string): WorkflowMatcher => {
 };
 
 describe('the policy gate', () => {
-  it('keeps a Coordinator from what the request forbids, and tells the Executor (A26)', async () => {
+  it('keeps a Coordinator from calls that the request forbids, and reports it to the Executor (A26)', async () => {
     const { scripts, told } = calling('script.prune_backups');
     const { pce, calls, eventsOf } = open(scripts);
     const result = await pce.start('Clean up. Never delete anything.').result();
@@ -125,7 +125,7 @@ describe('the policy gate', () => {
     expect(result.commands.toArray()[0]).toMatchObject({ status: 'blocked' });
   });
 
-  it('does not count what it denies as a failure (A7, A26)', async () => {
+  it('does not count a denial as a failure (A7, A26)', async () => {
     const { scripts } = calling('script.prune_backups');
     const decide: RoleScripts['decide'] = ({ iteration }) =>
       iteration < 9 ? aCommand(`try ${iteration}`) : completion();
@@ -186,7 +186,7 @@ describe('the policy gate', () => {
     expect(calls).toHaveLength(choose === 'approve' ? 3 : 0);
   });
 
-  it('asks anew in a fork (A26, F2)', async () => {
+  it('asks again in a fork (A26, F2)', async () => {
     const { pce, calls } = open(calling('mail.send').scripts);
     const { interventions, turn } = await pce.start('Nothing may be lost.').result();
     await pce.resolve(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' }).result();

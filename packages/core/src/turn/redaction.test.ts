@@ -74,7 +74,7 @@ describe('a secret', () => {
     expect(all).not.toContain(btoa(secret));
   });
 
-  it('is no other text (F9)', () => {
+  it('changes no other text (F9)', () => {
     const { text } = redactor();
     const ordinary = [
       'sk-learn-estimator-documentation-link, task_live_and_let_live_again',

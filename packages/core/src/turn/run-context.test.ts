@@ -76,7 +76,7 @@ describe('the run context', () => {
     expect(told).toHaveLength(80);
   });
 
-  it('is not in the journal, so whoever goes on with the turn has to pass it again (A24)', async () => {
+  it('is not in the journal, and must be passed again to continue the turn (A24)', async () => {
     const store = memoryStore();
     const { pce } = open(store);
     const turn = pce.start('Look', { run: { tenant: 'secret-tenant' } });
@@ -115,7 +115,7 @@ describe('the run context', () => {
 });
 
 describe('a fork', () => {
-  it('with another request is planned anew, and keeps what was found (F2)', async () => {
+  it('with another request is planned again, and keeps the findings (F2)', async () => {
     const asked: string[] = [];
     const pce = createOrchestrator({
       ...scriptedRoles({

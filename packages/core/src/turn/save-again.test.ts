@@ -114,7 +114,7 @@ it('saves again a turn that was paused between the failed save and its end (A12)
   expect(saved).toEqual([turn.id]);
 });
 
-it('saves a fork of what was saved already (A12, F2)', async () => {
+it('saves a fork of a saved turn (A12, F2)', async () => {
   const pce = open();
   const { turn } = await pce.start('Do it').result();
   const events = await pce.events(turn);

@@ -12,7 +12,7 @@ import { createOrchestrator } from './orchestrator.js';
 
 const commands = ['read 1', 'read 2', 'send 3', 'send 4', 'read 5'];
 
-/** Tools that end when the test says so. */
+/** Tools that end when the test decides. */
 function tools() {
   const running: string[] = [];
   const log: string[] = [];
@@ -115,7 +115,7 @@ describe('several commands at once', () => {
     await pce.replay(turn.id);
   });
 
-  it('go on after a crash: reads run again, one call in doubt is asked about, the other runs (F1, F8)', async () => {
+  it('continue after a crash: reads run again, one call in doubt is asked about, the other runs (F1, F8)', async () => {
     const store = memoryStore();
     const first = tools();
     const kept = Promise.withResolvers<unknown>();
@@ -247,7 +247,7 @@ describe('a Coordinator that takes several commands', () => {
     return { asked, result, events };
   }
 
-  it('is asked once, and what that cost stands in the first event (A2, A3)', async () => {
+  it('is asked once, and the first event has the costs (A2, A3)', async () => {
     const { asked, result, events } = await run(async (inputs, { budget }) => {
       budget.reserveModelCall();
       budget.settle({ inputTokens: 100, outputTokens: 10, cost: 1 });

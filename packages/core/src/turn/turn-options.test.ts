@@ -25,7 +25,7 @@ function open(store: Store, version = 'now') {
   return createOrchestrator({ ...roles, planner, store, isOwnerAlive: () => false });
 }
 
-/** Each way of driving a turn. Those that go on with one do so with another version of the Planner. */
+/** Each function that drives a turn. Those that continue one use another version of the Planner. */
 const ways = {
   start: async (store: Store, given: TurnOptions) => open(store).start('Go', given),
   thread: async (store: Store, given: TurnOptions) => open(store).thread('t').start('Go', given),
@@ -78,7 +78,7 @@ describe.each(names)('%s', (way) => {
   });
 });
 
-it.each(continuing)('%s does with other versions what it is told to (B5)', async (way) => {
+it.each(continuing)('%s handles other versions as requested (B5)', async (way) => {
   const refused = (async () => (await ways[way](memoryStore(), {})).result())();
   await expect(refused).rejects.toMatchObject({ code: 'versions_changed' });
   const handle = await ways[way](memoryStore(), { onVersionChange: () => 'continue' });

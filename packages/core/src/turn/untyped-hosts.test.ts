@@ -18,19 +18,19 @@ describe('a host without types', () => {
     ['`input`: expected a Standard Schema', { input: { type: 'object' } }],
     ['`execute` is missing', { execute: undefined }],
     ['`effect`: expected read, idempotent, once, got "write"', { effect: 'write' }],
-  ])('is told of a tool that %s (B6)', (message, changes) => {
+  ])('gets an error for a tool that %s (B6)', (message, changes) => {
     // @ts-expect-error JavaScript has no types
     expect(() => defineTool({ ...tool, ...changes })).toThrow(`tool a.b: ${message}`);
   });
 
-  it('is told of a tool that defineTool has not made (B6)', () => {
+  it('gets an error for a tool not made by defineTool (B6)', () => {
     // @ts-expect-error JavaScript has no types
     expect(() => createOrchestrator({ ...scriptedRoles(), tools: [tool] })).toThrow(
       'it is not what defineTool returns',
     );
   });
 
-  it('is told of missing roles, and of a request that is no text', () => {
+  it('gets an error for missing roles, and for a request that is not a text', () => {
     // @ts-expect-error JavaScript has no types
     expect(() => createOrchestrator({ tools: [] })).toThrow(
       'planner, executor, coordinator, synthesizer, validator missing: add the roles, as in { ...ruleRoles(), tools }',
@@ -45,7 +45,7 @@ describe('a host without types', () => {
     ['inputGuard', { name: 'a', checkOutput: () => ({ action: 'allow' }) }, 'checkInput'],
     ['outputGuard', () => ({ action: 'allow' }), 'checkOutput'],
     ['toolGuard', { name: 'a' }, 'checkCall or checkResult'],
-  ])('is told of an %s that could never be asked', (option, guard, methods) => {
+  ])('gets an error for an %s that could never be asked', (option, guard, methods) => {
     expect(() => createOrchestrator({ ...scriptedRoles(), [option]: guard })).toThrow(
       `option ${option}: expected an object with the method ${methods}, got`,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findValues, readWhole } from './find-values.js';
 
-/** Returns what is found in a reply: its values, or why there are none. */
+/** Returns the values found in a reply, or the problem. */
 function found(reply: string): unknown {
   const result = findValues(reply);
   return result.ok

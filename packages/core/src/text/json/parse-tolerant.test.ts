@@ -60,7 +60,7 @@ describe('parseTolerant', () => {
     '[12345678901234567000]',
     '[1180591620717411303424]',
     '[-0]',
-  ])('takes JSON as it is: %s', (text) => {
+  ])('accepts JSON unchanged: %s', (text) => {
     expect(read(text)).toEqual(JSON.parse(text));
     expect(parseTolerant(text)).toMatchObject({ isRepaired: false });
   });
@@ -165,7 +165,7 @@ function withSlip(text: string, [place, how, char]: readonly [number, string, st
 const partsOf = (text: string, hasPoint: boolean): string =>
   [...text.replaceAll(hasPoint ? /[^abcd]/g : /[^abcd\d]/g, '')].sort().join('');
 
-it('loses, adds and moves no letter and no digit, whatever slips (F4)', () => {
+it('loses, adds and moves no letter or digit, for any mistake (F4)', () => {
   let repaired = 0;
   fc.assert(
     fc.property(tree, fc.boolean(), fc.array(slip, { maxLength: 3 }), (value, isWide, slips) => {

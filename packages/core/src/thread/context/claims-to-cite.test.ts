@@ -41,7 +41,7 @@ describe('claims of earlier turns', () => {
     ]);
   });
 
-  it('that came from a turn before are taken where they are cited, as those of that turn (A23)', () => {
+  it('of an earlier turn are taken if cited, with their origin (A23)', () => {
     const claims = taking();
     const old = { turn: 't1', event: 4 };
     claims.offer(past('t2', 'So [c2].', claim('c1', old), claim('c2', { ...old, claim: 'Old' })));
@@ -50,7 +50,7 @@ describe('claims of earlier turns', () => {
     expect(taken(claims)).toEqual(['c1 t1 Old']);
   });
 
-  it('are not taken of what was forgotten, nor when they are valid no more (A23)', () => {
+  it('are not taken if forgotten or expired (A23)', () => {
     const claims = taking(1_000, 2_000, 't0');
     claims.offer(
       past(
@@ -80,7 +80,7 @@ describe('claims of earlier turns', () => {
     expect(taken(some)).toEqual(['c1 t2 Claim c2']);
   });
 
-  it('are cited by their new numbers; what was not taken is cited no more (A23)', () => {
+  it('are cited by their new numbers, without citations of claims not taken (A23)', () => {
     const claims = taking(1_000, 2_000, 't0');
     const turn = past(
       't2',

@@ -39,11 +39,11 @@ function tell(turns: readonly (PastTurn | string)[], { tokens = 2_000, forgotten
 }
 
 describe('threadContext', () => {
-  it('tells nothing of an empty thread (A23)', async () => {
+  it('shows nothing of an empty thread (A23)', async () => {
     expect(await tell([])).toMatchObject({ id: 'th', context: '', turns: [], claims: [] });
   });
 
-  it('tells turns word for word, the newest first, each as a paragraph (A23)', async () => {
+  it('shows turns in full, newest first, each as a paragraph (A23)', async () => {
     const files = [{ name: 'a "b".txt' }, { name: 'c.png' }] as unknown as PastTurn['attachments'];
     const { context, turns } = await tell([
       past('one', { request: ' first\n\n \nline ', attachments: files }),
@@ -62,7 +62,7 @@ describe('threadContext', () => {
     ]);
   });
 
-  it('tells in a line what has no room, and counts the rest (A23)', async () => {
+  it('abbreviates turns without room to a line, and counts the rest (A23)', async () => {
     const long = 'word '.repeat(60).trim();
     const turns = Array.from({ length: 8 }, (_, at) =>
       past(`t${at}`, { request: `r${at} ${long}`, answer: `a${at}\n${long} [c1]` }),
@@ -93,7 +93,7 @@ describe('threadContext', () => {
     expect(context).toContain('- ask b → yes and no\n- ask a → not answered (failed)');
   });
 
-  it('shortens the newest turn where it alone is too long (A23)', async () => {
+  it('shortens the newest turn if it is too long on its own (A23)', async () => {
     const long = 'y'.repeat(5_000);
     const { context, turns } = await tell([past('a'), past('b', { request: long, answer: long })], {
       tokens: 400,
@@ -136,7 +136,7 @@ describe('threadContext', () => {
     expect(context).toContain('Answer: Old [c4].');
   });
 
-  it('hands on the data of a result once, with the first claim of it, where they fit (A21, A23)', async () => {
+  it('passes on the data of a result once, with its first claim, if they fit (A21, A23)', async () => {
     const data = { price: 549 };
     const claims = [
       claim('c1', { data }),
@@ -154,7 +154,7 @@ describe('threadContext', () => {
     expect(few.claims).toEqual([{ ...claim('c1'), turn: 'a' }]);
   });
 
-  it('hands a claim on once, whichever turn it reached this one by (A23)', async () => {
+  it('passes on a claim once, through whichever turn it came (A23)', async () => {
     const first = claim('c1', { turn: 'first' });
     const { claims, context } = await tell([
       past('first', { answer: 'It [c4].', claims: [{ ...claim('c4'), claim: first.claim }] }),
@@ -168,7 +168,7 @@ describe('threadContext', () => {
     expect(context).toContain('Answer: It [c1].');
   });
 
-  it('hands on no claim that is out of date, nor what was said by it; of a forgotten turn not its citation (A4, A23)', async () => {
+  it('passes on no expired claim or statement with it, and no citation of a forgotten turn (A4, A23)', async () => {
     const { claims, context } = await tell(
       [
         past('a', {

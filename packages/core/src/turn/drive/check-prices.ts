@@ -5,8 +5,8 @@ import { roleNames } from '../rules/events.js';
 import type { Warning } from '../rules/state.js';
 
 /**
- * Checks that a limit of cost can hold. Returns a warning where roles do not say whether the cost of their models is
- * known; throws `InvalidInputError` where it is not.
+ * Checks that a cost limit can be enforced. Returns a warning if roles do not state whether the cost of their models is
+ * known; throws `InvalidInputError` if it is not.
  */
 export function checkPrices(
   roles: Roles,

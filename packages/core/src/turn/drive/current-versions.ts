@@ -4,7 +4,7 @@ import { roleNames, type Versions } from '../rules/events.js';
 import { toolKey, workflowKey } from '../rules/versions.js';
 import type { TurnHost } from './turn-host.js';
 
-/** Returns the versions of the roles, which decide a turn from its beginning. */
+/** Returns the versions of the roles, which apply to a turn from its beginning. */
 export function roleVersions(roles: Roles): Versions {
   return Object.fromEntries(
     ([...roleNames, 'evidence'] as const).flatMap((name) => {
@@ -14,7 +14,7 @@ export function roleVersions(roles: Roles): Versions {
   );
 }
 
-/** Returns the versions of everything that decides now, by name: roles by their version, tools and workflows by hash. */
+/** Returns the current versions by name: of roles, and of tools and workflows by hash. */
 export function currentVersions({
   roles,
   catalog,

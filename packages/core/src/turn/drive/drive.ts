@@ -19,12 +19,11 @@ import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
 import type { TurnOptions } from './turn-options.js';
 
-/** How a turn is driven. */
 export type DriveOptions<Output> = {
   readonly [Name in keyof TurnOptions<Output>]: TurnOptions<Output>[Name] | undefined;
 };
 
-/** Drives a turn in the background and returns its handle at once. */
+/** Drives a turn in the background and returns its handle immediately. */
 export function drive<Output>(
   host: TurnHost,
   turn: string,
@@ -89,7 +88,7 @@ export function drive<Output>(
       ...{ signal, pauseSignal, ensureHeld, notify },
     };
     run = { state, journal, control, context, isAccepted: () => isAccepted };
-    // An output is the value that its schema, where one was passed, made of it.
+    // The output has the type of its schema, which validated it if given.
     return runTurn(run) as Promise<TurnResult<Output>>;
   }
 
@@ -108,15 +107,15 @@ export function drive<Output>(
   }
 
   const result = host.queue(driveToStop);
-  // Whoever waits for `accepted` is told; the result tells everybody else.
+  // Rejections of `accepted` are handled by its listeners or by the result.
   accepted.promise.catch(() => undefined);
   result.then(() => {
-    // An error costs more than many a turn: it is made only for those who need it.
+    // Creating an Error is expensive; create it only if `accepted` is awaited.
     if (!isAccepted)
       accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`));
   }, accepted.reject);
   const state = (): TurnState | undefined => durable;
   const { listenerErrors } = host;
-  const told = { emitter, listenerErrors, state, accepted: accepted.promise, result };
-  return new TurnHandle({ id: turn, control, ...told });
+  const parts = { emitter, listenerErrors, state, accepted: accepted.promise, result };
+  return new TurnHandle({ id: turn, control, ...parts });
 }

@@ -5,12 +5,12 @@ import { guardedFiles } from '../../guards/guarded-files.js';
 import type { RequestParts } from '../../ports/input-guard.js';
 import type { TurnHost } from './turn-host.js';
 
-/** A request as guards let it pass, with their decisions for the journal. */
+/** A request as changed by guards, with their decisions for the journal. */
 interface GuardedRequestParts extends RequestParts {
   readonly guards?: GuardDecision[];
 }
 
-/** Asks the host's guards about a request, before anything of it is stored. */
+/** Asks the host's guards about a request before any of it is stored. */
 export async function guardRequest(
   { guards, clock }: Pick<TurnHost, 'guards' | 'clock'>,
   { request, context, inputs }: RequestParts,
@@ -27,7 +27,7 @@ export async function guardRequest(
     return { ...value, ...(decisions.length > 0 && { guards: [...decisions] }) };
   } catch (error) {
     if (!signal.aborted) throw error;
-    // The turn is cancelled right after its first event.
+    // The turn is cancelled immediately after its first event.
     const [first] = guards.input;
     const reason = 'the turn was stopped before it had decided';
     return { ...parts, guards: [{ guard: first?.name ?? 'input', action: 'refuse', reason }] };

@@ -15,16 +15,16 @@ import type { TurnState } from '../rules/state.js';
 import type { ListenerErrors } from './listener-errors.js';
 import type { TurnControl } from './turn-control.js';
 
-/** Arguments of listeners, by the name that they listen to. */
+/** Arguments of listeners by event name. */
 type Payloads = { [Type in TurnEventType]: TurnEventOf<Type> } & {
   [Type in TurnNotice['type']]: Extract<TurnNotice, { type: Type }>;
 } & { event: TurnEvent; notice: TurnNotice };
 
 /**
- * Listeners of a turn: one for each type of event, called once the event is durable, and `event` for every one; one for
- * each type of notice, called at once, before the event whose version it names if that is not durable yet, and `notice` for
- * every one. The journal does not keep notices. Errors and rejections of a listener are reported to `onListenerError` of the
- * orchestrator; they end neither turn nor process.
+ * Listeners of a turn: one for each type of event, called once the event is durable, and `event` for all; one for each type
+ * of notice, called immediately, possibly before the event of its version is durable, and `notice` for all. Notices are not
+ * stored. Errors and rejections of a listener are reported to the orchestrator's `onListenerError`, and end neither turn nor
+ * process.
  */
 export type TurnListeners = { [Type in keyof Payloads]: (what: Payloads[Type]) => void };
 
@@ -38,20 +38,20 @@ const listened: ReadonlySet<string> = new Set([
   ...['event', 'notice'],
 ]);
 
-/** A part of an answer that is followed while it is written. */
+/** A part of an answer being written. */
 export type AnswerPart =
-  /** The answer is written from its beginning: first, or once more after a validation or an outage. */
+  /** The answer starts from the beginning: the first time, or again after a validation or an outage. */
   | { readonly type: 'begin' }
-  /** Text that follows, provisional until the answer is validated. */
+  /** The next text, provisional until the answer is validated. */
   | { readonly type: 'delta'; readonly text: string }
-  /** The answer as the turn stopped with it; `null` if there is none. The last part. */
+  /** The final answer when the turn stopped; `null` if there is none. The last part. */
   | {
       readonly type: 'final';
       readonly text: string | null;
       readonly status: TurnResult['status'];
     };
 
-/** §4 as it stands, of durable events alone. */
+/** §4 of all durable events so far. */
 export interface TurnLog {
   readonly entries: Sequence<LogEntry>;
   toMarkdown(): string;
@@ -61,9 +61,8 @@ export interface TurnLog {
 export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   readonly id: string;
   /**
-   * Resolves once the start, decision or resumption that this handle stands for is durable: from then on it is not lost,
-   * whatever becomes of this process. Rejects as `result` does where it was not taken, such as for a decision that
-   * another person made first.
+   * Resolves once the start, decision or resumption of this handle is durable, and so survives the end of this process.
+   * Rejects like `result` if it was not accepted, for example because another person decided first.
    */
   readonly accepted: Promise<void>;
   readonly #control: Pick<TurnControl, 'pause' | 'cancel'>;
@@ -134,26 +133,26 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   }
 
   /**
-   * How the turn ended, or what it waits for (`blocked`, `paused`). Rejects with a `PceError` where it could not be
-   * driven: the store failed, or another process has the turn.
+   * Returns the outcome of the turn, or what it waits for (`blocked`, `paused`). Rejects with a `PceError` if it could not
+   * be driven: the store failed, or another process has the turn.
    */
   result(): Promise<TurnResult<Output>> {
     return this.#result;
   }
 
-  /** Stops before the next step; `resume` goes on. Resolves when it has stopped. */
+  /** Stops before the next step, for a later `resume`. Resolves when the turn has stopped. */
   pause(): Promise<TurnResult<Output>> {
     this.#control.pause();
     return this.result();
   }
 
-  /** Stops for good, a running tool included. Resolves when it has stopped. */
+  /** Stops permanently, including a running tool. Resolves when the turn has stopped. */
   cancel(reason = 'cancelled by the host'): Promise<TurnResult<Output>> {
     this.#control.cancel(reason);
     return this.result();
   }
 
-  /** The events from now on; ends when the turn stops, with the error where it could not be driven. */
+  /** Yields the events from now on; ends when the turn stops, with an error if it could not be driven. */
   async *[Symbol.asyncIterator](): AsyncGenerator<TurnEvent, void, undefined> {
     yield* this.#untilStopped<TurnEvent>((push) => {
       this.on('event', push);
@@ -162,8 +161,8 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   }
 
   /**
-   * Yields the answer while it is written, from now on, and at last as the turn stopped with it. Only the last part was
-   * validated. Rejects if the turn could not be driven.
+   * Yields the answer while it is written, and finally as the turn stopped with it. Only the last part is validated. Rejects
+   * if the turn could not be driven.
    */
   async *answer(): AsyncGenerator<AnswerPart, void, undefined> {
     yield* this.#untilStopped<AnswerPart>((push) => {

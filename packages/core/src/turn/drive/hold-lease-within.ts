@@ -3,13 +3,13 @@ import { wait } from '../../system/wait.js';
 import { type HeldLease, holdLease } from './hold-lease.js';
 import type { TurnHost } from './turn-host.js';
 
-/** Milliseconds before the second try; doubles from try to try. */
+/** Milliseconds before the second attempt; doubles each time. */
 const minDelayMs = 50;
 const maxDelayMs = 2_000;
 
 /**
- * Takes the right to drive a turn, and tries again for `waitMs` milliseconds while another process holds it. Throws
- * `LeaseHeldError` where that time is over, or the signal aborts.
+ * Acquires the lease of a turn, retrying for `waitMs` milliseconds while another process holds it. Throws `LeaseHeldError`
+ * if the time is over or the signal aborts.
  */
 export async function holdLeaseWithin(
   waitMs: number,
@@ -18,7 +18,7 @@ export async function holdLeaseWithin(
   key: string,
   onLost: (error: unknown) => void,
 ): Promise<HeldLease> {
-  // Counted by its own delays: a clock that is set back must not make it wait.
+  // Counts its own delays, so that setting the clock back does not extend the wait.
   let leftMs = waitMs;
   for (let tries = 0; ; tries += 1) {
     try {

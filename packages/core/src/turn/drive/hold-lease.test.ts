@@ -10,7 +10,7 @@ const ttlMs = 1_000;
 let now: number;
 let store: Store;
 
-/** The clock of a process that stood still: no timer of it has fired yet. */
+/** The clock of a suspended process: none of its timers has fired yet. */
 const stoppedClock: Clock = { now: () => now, setTimer: () => () => undefined };
 
 function hold(
@@ -31,7 +31,7 @@ it('has nothing to ask while the lease is young (F10)', async () => {
   expect(lease.ensureHeld()).toBeUndefined();
 });
 
-it('tells a process that stood still that another has the turn, before it does anything (F10)', async () => {
+it('tells a suspended process that another has the turn, before any effect (F10)', async () => {
   const lease = await hold('one');
   now = 1_000;
   await hold('two');
@@ -54,7 +54,7 @@ it('does not believe an answer that took longer than the lease lasts (F10)', asy
   await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
 });
 
-it('goes on if nobody came meanwhile, and is young again (F10)', async () => {
+it('continues if no other process came, and is fresh again (F10)', async () => {
   const lease = await hold('one');
   now = 5_000;
   await lease.ensureHeld();
@@ -79,7 +79,7 @@ it('notices that its lease expired although the wall clock was set back (F10)', 
   await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
 });
 
-it('notices that its lease expired while the machine slept and the monotonic clock stood still (F10)', async () => {
+it('notices that its lease expired while the machine slept and the monotonic clock stopped (F10)', async () => {
   const clock: Clock = { ...stoppedClock, monotonic: () => 0 };
   const lease = await holdLease(
     store,

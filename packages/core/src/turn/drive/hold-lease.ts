@@ -3,25 +3,25 @@ import type { Clock } from '../../ports/clock.js';
 import type { AcquireResult, Fence, Lease, Store } from '../../store/store.js';
 
 export interface LeaseOptions {
-  /** Who drives, for people and for `isOwnerAlive`. */
+  /** Name of this process, for people and `isOwnerAlive`. */
   readonly owner: string;
-  /** How long a process that died keeps others out, in milliseconds. */
+  /** Milliseconds until the lease of a dead process expires. */
   readonly ttlMs: number;
-  /** Whether the owner of a lease still runs; a dead one's lease is taken over at once. */
+  /** Whether the owner of a lease is still running; a dead owner's lease is taken over immediately. */
   readonly isOwnerAlive: (owner: string) => boolean;
 }
 
 export interface HeldLease {
   readonly fence: Fence;
   /**
-   * Makes sure, before an effect, that the turn is still this process's: nothing to wait for while the lease is young;
-   * a process that stood still asks the store. Throws `LeaseLostError` where another has the turn.
+   * Ensures before an effect that this process still holds the turn: immediate while the lease is fresh; otherwise, for
+   * example after a suspension, asks the store. Throws `LeaseLostError` if another process has the turn.
    */
   ensureHeld(): Promise<void> | undefined;
   release(): Promise<void>;
 }
 
-/** Takes the right to drive a turn, or throws `LeaseHeldError`; keeps it by renewing until released. */
+/** Acquires the lease of a turn and renews it until released. Throws `LeaseHeldError`. */
 export async function holdLease(
   store: Store,
   clock: Clock,
@@ -48,7 +48,7 @@ export async function holdLease(
     age = renewedAge;
   };
   const isYoung = (): boolean => age() < ttlMs;
-  /** An answer that took longer than the lease lasts says nothing. */
+  /** Renews until fresh: a reply slower than the lease's duration proves nothing. */
   const renewUntilYoung = async (): Promise<void> => {
     do await renewOnce();
     while (!isYoung());
@@ -57,7 +57,7 @@ export async function holdLease(
     try {
       await renewOnce();
     } catch (error) {
-      // A store that is busy is asked again; the fence guards what is written meanwhile.
+      // Retries if the store is busy; meanwhile the fence protects writes.
       if (!released && (error instanceof LeaseLostError || !isYoung())) return onLost(error);
     }
     if (!released) schedule();
@@ -72,7 +72,7 @@ export async function holdLease(
       try {
         await store.release(lease);
       } catch (error) {
-        // It expires by itself; what the turn came to must not be lost over it.
+        // The lease expires anyway; the outcome of the turn must not be lost.
         if (!(error instanceof StoreError)) throw error;
       }
     },
@@ -80,8 +80,8 @@ export async function holdLease(
 }
 
 /**
- * Returns a function that tells the milliseconds since now by this process's own clocks: that of the store may differ.
- * The wall clock can be set back, and the monotonic one stands still while the machine sleeps, so the greater one counts.
+ * Returns a function for the milliseconds since now by this process's clocks, which may differ from the store's. The wall
+ * clock can be set back and the monotonic one stops while the machine sleeps, so the greater value counts.
  */
 function stopwatch(clock: Clock): () => number {
   const monotonic = (): number => clock.monotonic?.() ?? clock.now();

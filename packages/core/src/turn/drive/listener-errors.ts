@@ -1,20 +1,20 @@
 /** Receives an error of a listener or observer of the host. */
 export type OnListenerError = (error: unknown) => void;
 
-/** Messages that are remembered for each listener, so that none is reported twice. */
+/** Most messages remembered for each listener, so that none is reported twice. */
 const maxMessages = 100;
 
-/** Calls listeners of the host; their errors and rejections are reported once per message, and reach neither turn nor process. */
+/** Calls listeners of the host and reports their errors and rejections, once for each message, without affecting turn or process. */
 export class ListenerErrors {
   readonly #reported = new WeakMap<object, Set<string>>();
   readonly #onError: OnListenerError;
 
-  /** @param onError - Called with each error. @defaultValue a warning of the process, or of the console where there is none */
+  /** @param onError - Called with each error. @defaultValue a warning of the process, or of the console without one */
   constructor(onError: OnListenerError = warn) {
     this.#onError = onError;
   }
 
-  /** Calls a listener at once, and does not wait for a promise that it returns. */
+  /** Calls a listener without waiting for a returned promise. */
   call(listener: object, call: () => unknown): void {
     try {
       const result = call();
@@ -24,7 +24,7 @@ export class ListenerErrors {
     }
   }
 
-  /** Reports an error of a listener, unless it has reported one of the same message. */
+  /** Reports an error of a listener, unless one with the same message was reported. */
   report(listener: object, error: unknown): void {
     const reported = this.#reported.get(listener) ?? new Set();
     this.#reported.set(listener, reported);

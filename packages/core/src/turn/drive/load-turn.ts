@@ -28,27 +28,27 @@ import type { TurnHost } from './turn-host.js';
 import { turnOf } from './turn-id.js';
 import type { VersionChoice, VersionPolicy } from './version-policy.js';
 
-/** A turn to be driven: read under its lease, so that nobody else can move it meanwhile. */
+/** A turn loaded under its lease, so that no other process can change it. */
 export interface LoadedTurn {
   readonly from: StreamPosition<TurnState>;
-  /** Events that come from outside the loop: appended before it goes on. The first of a new turn is among them. */
+  /** Events from outside the loop, appended before it continues, including the first event of a new turn. */
   readonly events: readonly TurnEvent[];
   /** The host's context of the turn. */
   readonly run: unknown;
-  /** Is called once the events are durable, or the turn could not go on. */
+  /** Called once the events are durable, or the turn could not continue. */
   readonly onSettled?: () => void;
 }
 
-/** How a host has a turn go on. */
-export interface GoOnOptions {
+/** Options for continuing a turn. */
+export interface ContinueOptions {
   /** @defaultValue the orchestrator's */
   readonly onVersionChange?: VersionPolicy | undefined;
   readonly run?: unknown;
 }
 
 /**
- * Returns the position and first event of a new turn, whose attachments are durable by then. `at` is when it was asked
- * for. Throws `TurnExistsError` if there is one of its id.
+ * Returns the position and first event of a new turn, whose attachments are durable by then. `at` is the time of the
+ * request. Throws `TurnExistsError` if the id is in use.
  */
 export async function loadToStart(
   host: Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock'>,
@@ -70,7 +70,7 @@ export async function loadToStart(
   return { from: newStream(store, turnJournal, turn), events: [first], run };
 }
 
-/** Returns the session and owner of a turn that a tool started: those of the tool's turn, where the store knows it. */
+/** Returns the session and owner of a turn started by a tool: those of the tool's turn, if the store has it. */
 async function placeOf(
   store: Store,
   { parent }: Pick<TurnEventOf<'turn.started'>, 'parent'>,
@@ -81,11 +81,11 @@ async function placeOf(
   return { session, ...(owner !== localOwner && { owner }) };
 }
 
-/** Loads a turn to go on where it stopped. A call that was announced and has no result is in doubt from here on. */
+/** Loads a turn to resume it. An announced call without a result is in doubt from then on. */
 export async function loadToResume(
   host: TurnHost,
   turn: string,
-  { onVersionChange, run: given }: GoOnOptions,
+  { onVersionChange, run: given }: ContinueOptions,
 ): Promise<LoadedTurn> {
   const from = await loadStream(host.store, turnJournal, turn);
   const { state } = from;
@@ -100,12 +100,12 @@ export async function loadToResume(
   return { from, events: [await resumption(host, state, onVersionChange), ...expired], run };
 }
 
-/** Loads a turn to go on with a person's decision. */
+/** Loads a turn to continue it with a person's decision. */
 export async function loadToResolve(
   host: TurnHost,
   id: string,
   resolution: Resolution,
-  { onVersionChange, run: given }: GoOnOptions,
+  { onVersionChange, run: given }: ContinueOptions,
 ): Promise<LoadedTurn> {
   const from = await loadStream(host.store, turnJournal, turnOf(id));
   const { state } = from;
@@ -115,7 +115,7 @@ export async function loadToResolve(
   return { from, events: [...resumed, resolved], run };
 }
 
-/** Loads another turn's first events, to begin a turn with them. */
+/** Loads the first events of another turn, to start a turn from them. */
 export async function loadToFork(
   host: TurnHost,
   fork: {
@@ -164,7 +164,7 @@ export async function loadToFork(
   return { from, events: [event], run: given.run };
 }
 
-/** Returns the changes of a fork as guards let them pass; nothing if it changes nothing that they look at. */
+/** Returns the changes of a fork as changed by guards; empty if it changes nothing that they check. */
 async function guardedChanges(
   host: TurnHost,
   fork: Partial<RequestParts> & { readonly turn: string },
@@ -213,7 +213,7 @@ function choose(
   return typeof policy === 'function' ? policy({ turn, changes }) : policy;
 }
 
-/** Returns the expiry of each approval request that is too old; it is requested again. */
+/** Returns an expiry for each outdated approval request, which is then made again. */
 function expirations({ clock }: TurnHost, state: TurnState): TurnEvent[] {
   const now = clock.now();
   return state.open

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contracts/json.js';
 import { InvalidInputError } from '../../errors.js';
 import { toParameters } from '../../tools/to-parameters.js';
 
-/** The schema of a turn's output, as a host passes it. */
+/** The schema of a turn's output, given by the host. */
 export interface OutputOption<Output> {
   /**
    * Schema of `result.output`, any Standard Schema whose values are JSON: zod, valibot, arktype, … The output is filled
@@ -11,11 +11,11 @@ export interface OutputOption<Output> {
    * @defaultValue none: `result.output` is `null`
    */
   readonly output?: StandardSchemaV1<unknown, Output>;
-  /** JSON Schema of `output`, as `parameters` of `defineTool`. @defaultValue derived from `output` */
+  /** JSON Schema of `output`, like `parameters` of `defineTool`. @defaultValue derived from `output` */
   readonly outputParameters?: object;
 }
 
-/** Returns what the journal says of a wanted output; nothing if none is. Throws `InvalidInputError`. */
+/** Returns the journal's form of the requested output; empty if none is. Throws `InvalidInputError`. */
 export function outputOfEvent({ output, outputParameters }: OutputOption<unknown>): {
   readonly output?: { readonly schema: JsonObject };
 } {

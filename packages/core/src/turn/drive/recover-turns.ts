@@ -8,24 +8,24 @@ import type { TurnStatus } from '../rules/state.js';
 import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
 
-/** How `recover` went. */
+/** Result of `recover`. */
 export interface RecoveryReport {
-  /** Turns that this process goes on with; each handle has the result. */
+  /** Turns resumed by this process; each handle has the result. */
   readonly recovered: readonly TurnHandle[];
   /** Ids of turns that another process drives. */
   readonly held: readonly string[];
-  /** Turns that cannot go on here, and why. */
+  /** Turns that cannot be resumed here, with the reason. */
   readonly failed: readonly { readonly turn: string; readonly error: PceError }[];
 }
 
 /**
- * Goes on with every turn that runs and that nobody drives, and with those that wait for a turn that has ended; `wait` is
- * given those whose turn has not. Resolves once each was taken over, refused or given up.
+ * Resumes every running turn without a driver, and those that wait for a turn that has ended; passes those whose turn has
+ * not ended to `wait`. Resolves once each was taken over, refused or given up.
  */
 export async function recoverTurns(
   store: Store,
   isDrivenHere: (turn: string) => boolean,
-  goOn: (turn: TurnSummary) => TurnHandle | Promise<TurnHandle>,
+  resume: (turn: TurnSummary) => TurnHandle | Promise<TurnHandle>,
   wait: (turn: TurnSummary) => void,
 ): Promise<RecoveryReport> {
   const recovered: TurnHandle[] = [];
@@ -34,13 +34,13 @@ export async function recoverTurns(
   const recoverOne = async (summary: TurnSummary): Promise<void> => {
     const { turn } = summary;
     try {
-      const handle = await goOn(summary);
-      // The result is for whoever takes the handle.
+      const handle = await resume(summary);
+      // The caller handles the result.
       handle.result().catch(() => undefined);
       await handle.accepted;
       recovered.push(handle);
     } catch (error) {
-      // Another process resumed the turn, and it has ended.
+      // Another process resumed the turn, which has ended.
       if (error instanceof TurnFinishedError) return;
       if (error instanceof LeaseHeldError) held.push(turn);
       else if (PceError.isInstance(error)) failed.push({ turn, error });

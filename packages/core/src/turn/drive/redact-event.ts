@@ -6,20 +6,20 @@ import type { TurnEvent } from '../rules/events.js';
 /** Methods of a redactor that an orchestrator uses. */
 export type EventRedactor = Pick<Redactor, 'text' | 'json'>;
 
-/** Takes out what is known by its form, where the host names no secrets. */
+/** Redacts secrets recognized by their form, if the host names no secrets. */
 export const defaultRedactor: EventRedactor = {
   text: withoutKnownForms,
   json: (value) => redactJson(value, withoutKnownForms),
 };
 
-/** Names, hashes, and what tools are given: a call runs with the arguments that were decided. */
+/** Fields that are not redacted: names, hashes, and inputs of tools, because a call runs with the arguments as decided. */
 const kept: ReadonlySet<string> = new Set([
   ...['type', 'id', 'turn', 'parent', 'session', 'owner', 'by', 'tool', 'workflow', 'workflowStep'],
   ...['hash', 'approvedHash', 'digest', 'version', 'versions', 'output'],
   ...['args', 'calls', 'values', 'inputs', 'run'],
 ]);
 
-/** Returns an event without the secrets in its texts; the same event if there are none. */
+/** Redacts secrets in the texts of an event; returns the same event if there are none. */
 export function redactEvent(event: TurnEvent, redactor: EventRedactor): TurnEvent {
   const redacted = withoutSecrets(event, redactor) as TurnEvent; // Only texts have changed.
   if (redacted.type !== 'tool.finished' || !redacted.outcome.ok) return redacted;

@@ -14,7 +14,7 @@ import type { TurnState } from '../rules/state.js';
 /**
  * Returns the event of a person's decision about an open intervention.
  *
- * @throws `InterventionNotFoundError`, `InterventionResolvedError`, `InvalidInputError` for a choice that is none, or
+ * @throws `InterventionNotFoundError`, `InterventionResolvedError`, `InvalidInputError` for an invalid choice, or
  * `ApprovalExpiredError`.
  */
 export function resolveIntervention(

@@ -4,13 +4,13 @@ import { InvalidInputError } from '../../errors.js';
 import { issuesText } from '../../text/issues-text.js';
 import type { TurnState } from '../rules/state.js';
 
-/** A run context as a host passes it. */
+/** A run context given by the host. */
 export interface GivenRun {
   readonly run?: unknown;
   readonly keepRun?: boolean | undefined;
 }
 
-/** Returns what the journal says of a run context; nothing if none was given. Throws `InvalidInputError`. */
+/** Returns the journal's form of a run context; empty if none was given. Throws `InvalidInputError`. */
 export function runOfEvent({ run, keepRun = false }: GivenRun): {
   readonly run?: { readonly kept?: Json };
 } {
@@ -23,11 +23,11 @@ export function runOfEvent({ run, keepRun = false }: GivenRun): {
   );
 }
 
-/** Returns a turn's run context: the one given now, else the one in its journal. Throws `InvalidInputError`. */
+/** Returns a turn's run context: the given one, or the one in its journal. Throws `InvalidInputError`. */
 export function resolveRun({ turn, run }: TurnState, given: unknown): unknown {
   if (given !== undefined || run === undefined) return given;
   if ('kept' in run) return run.kept;
   throw new InvalidInputError(
-    `turn ${turn} was started with a run context, which its journal does not keep: pass it as option run, or start turns with keepRun`,
+    `turn ${turn} was started with a run context, which its journal does not have: pass it as option run, or start turns with keepRun`,
   );
 }

@@ -5,7 +5,7 @@ import { childTurn } from '../../tools/child-turn.js';
 import { ToolSuspended } from '../../tools/tool-suspended.js';
 import type { Outcome, PerformContext } from '../perform/context.js';
 import { coordinate } from '../perform/coordinate.js';
-import { type ActiveStep, type LoneStep, perform } from '../perform/perform.js';
+import { type ActiveStep, perform, type SequentialStep } from '../perform/perform.js';
 import type { TurnEvent } from '../rules/events.js';
 import { next } from '../rules/next.js';
 import { resultDigest, type TurnResult, toResult } from '../rules/result.js';
@@ -13,19 +13,19 @@ import type { TurnState } from '../rules/state.js';
 import type { Step } from '../rules/step.js';
 import type { TurnControl } from './turn-control.js';
 
-/** A turn under way in this process. */
+/** A turn driven by this process. */
 export interface TurnRun {
   state: TurnState;
   readonly journal: StreamWriter<TurnState, TurnEvent>;
   readonly context: PerformContext;
   readonly control: TurnControl;
-  /** Whether the start, decision or resumption that it is driven for is durable. */
+  /** Whether the start, decision or resumption is durable. */
   readonly isAccepted: () => boolean;
 }
 
 /**
- * The loop: `next` → `perform` → append → `evolve`, until the turn ends or waits. Of several steps that may be taken, all
- * are, side by side; each event is recorded as it comes.
+ * The loop: `next` → `perform` → append → `evolve`, until the turn ends or waits. Runs all possible steps concurrently and
+ * records events as they arrive.
  */
 export async function runTurn(run: TurnRun): Promise<TurnResult> {
   try {
@@ -34,7 +34,7 @@ export async function runTurn(run: TurnRun): Promise<TurnResult> {
     run.journal.throwIfFailed();
     return toResult(run.state);
   } catch (error) {
-    // Events from before the failure are kept, where they still can be.
+    // Events before the failure are stored if possible.
     await run.journal.flushed();
     const { answer } = run.state;
     if (answer === undefined || !(error instanceof StoreError)) throw error;
@@ -42,14 +42,14 @@ export async function runTurn(run: TurnRun): Promise<TurnResult> {
   }
 }
 
-/** Work that was begun in a lane; `0` stands for the turn itself. */
+/** Work started in a lane; lane `0` is the turn itself. */
 interface Work {
   readonly lane: number;
-  readonly landed: Promise<Landed>;
+  readonly settled: Promise<StepOutcome>;
 }
 
-/** How work ended: with an event, or with an error that leaves none. */
-interface Landed {
+/** Outcome of work: an event, or an error without one. */
+interface StepOutcome {
   readonly lane: number;
   readonly outcome?: Outcome | undefined;
   readonly error?: unknown;
@@ -64,24 +64,24 @@ async function loop(run: TurnRun): Promise<void> {
     const [first, ...others] = underWay;
     if (first === undefined) break;
     const { lane, outcome, error } = await (others.length === 0
-      ? first.landed
-      : Promise.race(underWay.map(({ landed }) => landed)));
+      ? first.settled
+      : Promise.race(underWay.map(({ settled }) => settled)));
     underWay = underWay.filter((work) => work.lane !== lane);
     if (outcome !== undefined) record(run, outcome, lane);
     else if (ToolSuspended.isInstance(error)) control.suspend(lane, error.message, error.turn);
     else if (!isCutOff(run, error)) {
       failure ??= { error };
-      // Nobody may go on by himself: this process can record nothing more, or must not.
+      // Aborts all lanes: this process can no longer append, or must not.
       control.abort(error);
     }
     if (context.signal.aborted && control.cancelReason === undefined)
       failure ??= { error: context.signal.reason };
   }
-  // Where nothing was left to do, all that counts is whether the journal has it.
+  // With no steps left, success depends only on the final flush.
   if (failure !== undefined && stepsOf(run.state).length > 0) throw failure.error;
 }
 
-/** Returns the steps that may be taken now; none if the turn has ended or waits. */
+/** Returns the possible steps; none if the turn has ended or waits. */
 function stepsOf(state: TurnState): readonly ActiveStep[] {
   return next(state).filter(isActive);
 }
@@ -90,18 +90,18 @@ function isActive(step: Step): step is ActiveStep {
   return step.type !== 'wait' && step.type !== 'done';
 }
 
-/** Begins every step that may be taken now and is not under way; stops the turn where the host asked for it. */
+/** Starts every possible step that is not running; stops the turn if the host requested it. */
 function beginSteps(run: TurnRun, underWay: readonly Work[]): readonly Work[] {
   const { control } = run;
   const proposed = stepsOf(run.state);
   const isIdle = underWay.length === 0;
-  // A turn that has ended is only saved again: there is nothing to cancel, and nothing to pause.
+  // A turn that has ended is only saved again: it can be neither cancelled nor paused.
   const hasEnded = run.state.ended !== undefined;
   if (control.cancelReason !== undefined && !hasEnded) {
     if (isIdle) record(run, cancelled(run, control.cancelReason));
     return [];
   }
-  // An effect that was announced is carried out before a pause: else it would be in doubt.
+  // An announced effect is carried out before a pause; otherwise it would be in doubt.
   const isPausing = control.pauseSignal.aborted && !hasEnded;
   const isLeft = (step: ActiveStep): boolean =>
     isEffect(step) && !control.isSuspended(laneOf(step));
@@ -115,14 +115,14 @@ function beginSteps(run: TurnRun, underWay: readonly Work[]): readonly Work[] {
   return takeSteps(run, isIdle ? steps : steps.filter((step) => !isBegun(step)));
 }
 
-/** The commands of a decision are coordinated together; every other step is taken on its own. */
+/** Starts steps: the commands of a decision are coordinated together, other steps individually. */
 function takeSteps(run: TurnRun, steps: readonly ActiveStep[]): readonly Work[] {
   const coordinations: CoordinateStep[] = [];
   const begun: Work[] = [];
   for (const step of steps) {
     const lane = laneOf(step);
     if (step.type === 'coordinate') coordinations.push(step);
-    else begun.push({ lane, landed: take(run, step, lane) });
+    else begun.push({ lane, settled: take(run, step, lane) });
   }
   return coordinations.length === 0 ? begun : [...begun, ...coordinateSteps(run, coordinations)];
 }
@@ -137,16 +137,16 @@ function coordinateSteps(
     journal.throwIfFailed();
     const commands = steps.map(({ command }) => command);
     const outcomes = coordinate(state, context, commands);
-    return steps.map(({ lane }, index) => ({ lane, landed: landed(lane, outcomes[index]) }));
+    return steps.map(({ lane }, index) => ({ lane, settled: settle(lane, outcomes[index]) }));
   } catch (error) {
-    return steps.map(({ lane }) => ({ lane, landed: landed(lane, Promise.reject(error)) }));
+    return steps.map(({ lane }) => ({ lane, settled: settle(lane, Promise.reject(error)) }));
   }
 }
 
-async function landed(
+async function settle(
   lane: number,
   outcome: Promise<Outcome> | Outcome | undefined,
-): Promise<Landed> {
+): Promise<StepOutcome> {
   try {
     return { lane, outcome: await outcome };
   } catch (error) {
@@ -154,8 +154,8 @@ async function landed(
   }
 }
 
-/** Takes a step once everything is durable that has to be. */
-async function take(run: TurnRun, step: LoneStep, lane: number): Promise<Landed> {
+/** Performs a step once everything required is durable. */
+async function take(run: TurnRun, step: SequentialStep, lane: number): Promise<StepOutcome> {
   try {
     const { journal, context } = run;
     if (mustBeDurable(step, run) || journal.isFull) await journal.flushed();
@@ -167,11 +167,11 @@ async function take(run: TurnRun, step: LoneStep, lane: number): Promise<Landed>
 }
 
 /**
- * Whether everything up to a step must be durable before it: the step changes something, or shows people what was found.
- * A `read` changes nothing: where its announcement is lost, it is decided again; only the turn itself, and an approval that
- * it uses, are not to be lost. Its arguments may hold a result that is not durable, and so may the prompt of a role.
+ * Returns whether everything before a step must be durable: the step has an effect, or shows results to people. A `read` has
+ * no effect: if its announcement is lost, it is decided again; only the turn itself, and an approval that it uses, must not
+ * be lost. Its arguments may contain a result that is not durable, as may the prompt of a role.
  */
-function mustBeDurable(step: LoneStep, { isAccepted, context }: TurnRun): boolean {
+function mustBeDurable(step: SequentialStep, { isAccepted, context }: TurnRun): boolean {
   switch (step.type) {
     case 'run-tool':
       return step.call.effect !== 'read' || !isAccepted();
@@ -192,13 +192,13 @@ function laneOf(step: ActiveStep): number {
   return ('lane' in step ? step.lane : undefined) ?? 0;
 }
 
-/** A role that is cut off by a cancel, or by a pause while its model is away, leaves no event. */
+/** Returns whether a role was cut off by a cancel, or by a pause during an outage; it leaves no event. */
 function isCutOff({ control }: TurnRun, error: unknown): boolean {
   const { cancelReason, pauseSignal } = control;
   return cancelReason !== undefined || (pauseSignal.aborted && error === pauseSignal.reason);
 }
 
-/** Puts an event in its envelope, appends it and folds it in. Lanes select calls side by side: here they are numbered. */
+/** Stamps and appends an event and folds it. Numbers the calls, because lanes select them concurrently. */
 function record(run: TurnRun, outcome: Outcome, lane = 0): void {
   const numbered = outcome.type === 'tool.selected' ? withNumber(run.state, outcome) : outcome;
   const event = lane > 1 ? { ...numbered, lane } : numbered;
@@ -224,7 +224,7 @@ function cancelled({ state }: TurnRun, reason: string): Outcome {
   return { type: 'turn.finished', status: 'cancelled', reason, digest };
 }
 
-/** The journal could not be written any more, and there is an answer: the user gets it, and is told. */
+/** Returns the result of a turn with an answer whose journal could not be written: failed, with the answer and a warning. */
 function unsavedResult(state: TurnState, error: StoreError): TurnResult {
   const message = `the answer is complete, and the journal could not be written: ${error.message}; once it can, resume the turn to keep the answer`;
   const result = toResult(state);

@@ -1,4 +1,4 @@
-/** The requests of a host to a running turn: to pause, or to stop for good. */
+/** The requests of a host to a running turn: to pause or to cancel. */
 export class TurnControl {
   readonly #abort = new AbortController();
   readonly #pause = new AbortController();
@@ -7,22 +7,22 @@ export class TurnControl {
   #waitsFor: string | undefined;
   readonly #suspended = new Set<number>();
 
-  /** Aborted where the turn is cancelled, or its lease is lost. */
+  /** Aborts when the turn is cancelled, or its lease is lost. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Aborted once the host asked for a pause. */
+  /** Aborts when the host requests a pause. */
   get pauseSignal(): AbortSignal {
     return this.#pause.signal;
   }
 
-  /** Why it was cancelled; `undefined` while it was not. */
+  /** Reason of the cancellation, if any. */
   get cancelReason(): string | undefined {
     return this.#cancelReason;
   }
 
-  /** Why it is paused. */
+  /** Reason of the pause. */
   get pauseReason(): string {
     return this.#pauseReason;
   }
@@ -32,7 +32,7 @@ export class TurnControl {
     return this.#waitsFor;
   }
 
-  /** Pauses because a call waits, for the end of a turn or for something else; it is not begun again in this run. */
+  /** Pauses because a call waits, for the end of a turn or something else; the call is not started again in this run. */
   suspend(lane: number, reason: string, turn: string | undefined): void {
     if (!this.#pause.signal.aborted) {
       this.#pauseReason = reason;
@@ -50,18 +50,18 @@ export class TurnControl {
     this.#pause.abort();
   }
 
-  /** The first reason counts. */
+  /** Cancels the turn; only the first reason counts. */
   cancel(reason: string): void {
     this.#cancelReason ??= reason;
     this.#abort.abort(new Error(reason));
   }
 
-  /** Stops the work under way because this process may not go on with the turn. */
+  /** Stops running work because this process may not continue the turn. */
   abort(error: unknown): void {
     this.#abort.abort(error);
   }
 
-  /** Cancels with a host's signal; returns what ends that. */
+  /** Cancels with a host's signal; returns a function that removes the listener. */
   followSignal(signal: AbortSignal | undefined): () => void {
     const cancel = (): void => this.cancel(reasonText(signal?.reason));
     if (signal?.aborted) cancel();

@@ -10,20 +10,20 @@ import type { EventRedactor } from './redact-event.js';
 import type { TurnQueue } from './turn-queue.js';
 import type { VersionPolicy } from './version-policy.js';
 
-/** Everything that the turns of an orchestrator share. */
+/** Resources shared by the turns of an orchestrator. */
 export interface TurnHost extends SharedContext {
-  /** Above each turn's own limits. */
+  /** Parent budget of each turn. */
   readonly budget: RoleBudget | undefined;
   readonly store: Store;
   /** Returns the contents of attachments of an owner. */
   readonly contentOf: (owner: string) => ContentStore;
   readonly lease: LeaseOptions;
   readonly scheduler: FlushScheduler;
-  /** Holds turns back beyond the host's concurrency. */
+  /** Delays turns beyond the host's concurrency. */
   readonly queue: TurnQueue;
-  /** For turns that are not given one of their own. */
+  /** For turns without their own policy. */
   readonly onVersionChange: VersionPolicy;
-  /** See every turn. */
+  /** Observers of every turn. */
   readonly observers: readonly TurnObserver[];
   /** Calls observers, and listeners of handles. */
   readonly listenerErrors: ListenerErrors;

@@ -1,6 +1,6 @@
 import { InterventionNotFoundError, InvalidInputError } from '../../errors.js';
 
-/** The CLI and `save` make file names of it. */
+/** Checks the id of a turn, which the CLI and `save` use in file names. */
 export function assertTurnId(turn: string): void {
   if (/^[\w-][\w.-]{0,127}$/.test(turn)) return;
   throw new InvalidInputError(
@@ -8,7 +8,7 @@ export function assertTurnId(turn: string): void {
   );
 }
 
-/** An intervention's id begins with its turn's. */
+/** Returns the turn of an intervention, with whose id its own id begins. */
 export function turnOf(id: string): string {
   const end = id.lastIndexOf('.i');
   if (end < 1) throw new InterventionNotFoundError(id);

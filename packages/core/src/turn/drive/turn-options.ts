@@ -3,20 +3,17 @@ import type { OutputOption } from './output-option.js';
 import type { VersionPolicy } from './version-policy.js';
 
 /**
- * Options of whatever drives a turn: `start`, `resume`, `resolve`, `fork`, `recover` and turns of threads. `output` is the
- * schema of a turn that was started with one; without it, values are not checked by it.
+ * Options of every function that drives a turn: `start`, `resume`, `resolve`, `fork`, `recover` and turns of threads.
+ * `output` is the schema with which the turn was started; without it, values are not validated by it.
  */
 export interface TurnOptions<Output = unknown> extends Pick<OutputOption<Output>, 'output'> {
-  /**
-   * Budget above the turn's own limits, such as that of the turn whose tool starts it.
-   * @defaultValue the orchestrator's
-   */
+  /** Parent budget of the turn, such as that of the turn whose tool starts it. @defaultValue the orchestrator's */
   readonly budget?: RoleBudget;
   /** Cancels the turn. */
   readonly signal?: AbortSignal;
   /**
-   * Milliseconds to wait, with growing pauses, while another process has the turn.
-   * @defaultValue 0: the result rejects with `LeaseHeldError` at once
+   * Milliseconds to wait, with increasing delays, while another process has the turn. @defaultValue 0: the result rejects
+   * with `LeaseHeldError` immediately
    */
   readonly wait?: number;
   /** Policy for a turn whose roles, tools or workflows have changed. @defaultValue the orchestrator's */

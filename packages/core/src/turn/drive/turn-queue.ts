@@ -1,17 +1,16 @@
 import type { LimitFunction } from 'p-limit';
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
 
-/** Turns that may begin before the process has seen to those under way. */
+/** Most turns started before the process is idle. */
 const maxAtOnce = 8;
 
-/** Calls a function that drives a turn once the turn may begin. */
+/** Calls a function that drives a turn when the turn may start. */
 export type TurnQueue = <T>(drive: () => Promise<T>) => Promise<T>;
 
 /**
- * Returns a queue of turns: at most as many are under way as `limit` allows, and of many that wait only a few begin at
- * once. One more begins for each that ends, and a few more as soon as the process has time, so that one that is busy
- * finishes turns rather than hold more of them in memory, and one that waits for models and tools has begun as many as it
- * may within moments.
+ * Creates a queue of turns: at most `limit` run at once, and only a few of many start at once. Another starts for each that
+ * ends, and a few more when the process is idle. A busy process so finishes turns instead of holding more in memory, and one
+ * that waits for models and tools quickly reaches its limit.
  */
 export function createTurnQueue(limit: LimitFunction, scheduler: FlushScheduler): TurnQueue {
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** How a turn goes on whose roles, tools or workflows changed since it was last driven; decided before any effect. */
+/** Policy for a turn whose roles, tools or workflows have changed since it was last driven; applied before any effect. */
 export type VersionPolicy =
   | VersionChoice
   | ((change: {

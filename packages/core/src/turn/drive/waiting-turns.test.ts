@@ -30,7 +30,7 @@ async function end(): Promise<void> {
   await settled();
 }
 
-/** Lets everything go on that waits for nothing but the store in memory. */
+/** Waits for everything that only depends on the store in memory. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 }
@@ -48,13 +48,13 @@ function handleOf(result: Promise<TurnResult>): TurnHandle {
 const above = { turn: 'above', waitsFor: 'below' };
 
 describe('a turn that waits for one that it started', () => {
-  it('goes on once that has ended, and not before', async () => {
+  it('continues once that has ended, and not before', async () => {
     const handle = handleOf(new Promise(() => {}));
     waiting.add(above, () => handle);
     await settled();
-    expect(waiting.wentOn('above')).toBeUndefined();
+    expect(waiting.resumedHandle('above')).toBeUndefined();
     await end();
-    expect(waiting.wentOn('above')).toBe(handle);
+    expect(waiting.resumedHandle('above')).toBe(handle);
   });
 
   it.each([
@@ -65,13 +65,13 @@ describe('a turn that waits for one that it started', () => {
   ] as const)('that is then %s has a handle: %s', async (status, hasHandle) => {
     waiting.add(above, () => handleOf(Promise.resolve(resultOf(status))));
     await end();
-    expect(waiting.wentOn('above') !== undefined).toBe(hasHandle);
+    expect(waiting.resumedHandle('above') !== undefined).toBe(hasHandle);
   });
 
-  it('has no handle where it could not go on', async () => {
+  it('has no handle if it could not continue', async () => {
     waiting.add(above, () => handleOf(Promise.reject(new Error('no store'))));
     await end();
-    expect(waiting.wentOn('above')).toBeUndefined();
+    expect(waiting.resumedHandle('above')).toBeUndefined();
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('a turn that waits for one that it started', () => {
   it.each<[string, () => void]>([
     ['resumed otherwise', () => waiting.forget('above')],
     ['of a host that closes', () => waiting.close()],
-  ])('does not go on by itself where it is %s', async (_, stop) => {
+  ])('does not continue automatically if it is %s', async (_, stop) => {
     let wentOn = 0;
     const goOn = () => {
       wentOn += 1;
@@ -103,7 +103,7 @@ describe('a turn that waits for one that it started', () => {
     expect(wentOn).toBe(0);
   });
 
-  it('goes on once where it begins to wait twice', async () => {
+  it('continues once if it starts to wait twice', async () => {
     const wentOn: string[] = [];
     for (const name of ['first', 'second']) {
       waiting.add(above, () => {
@@ -119,7 +119,7 @@ describe('a turn that waits for one that it started', () => {
     waiting.add(above, () => handleOf(new Promise(() => {})));
     await end();
     waiting.close();
-    expect(waiting.wentOn('above')).toBeUndefined();
+    expect(waiting.resumedHandle('above')).toBeUndefined();
     let wentOn = 0;
     waiting.add(above, () => {
       wentOn += 1;

@@ -5,23 +5,23 @@ import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
 
 /**
- * Goes on with turns that wait for the end of a turn that a call of theirs started. Only with those that no other turn
- * started: they resume the turns below them, within their budgets.
+ * Resumes turns that wait for the end of a turn started by one of their calls. Only turns that no other turn started: they
+ * resume their children, within their budgets.
  */
 export class WaitingTurns {
   readonly #store: Store;
   readonly #closing = new AbortController();
   readonly #waiting = new Map<string, AbortController>();
-  readonly #wentOn = new Map<string, TurnHandle>();
+  readonly #resumed = new Map<string, TurnHandle>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Begins to wait, if a turn has stopped for another one; `goOn` is called once that has ended. */
+  /** Waits for the end of another turn, if the turn has stopped for one; then calls `resume`. */
   add<Waiting extends Pick<TurnSummary, 'turn' | 'waitsFor'>>(
     waiting: Waiting,
-    goOn: (waiting: Waiting) => TurnHandle | Promise<TurnHandle>,
+    resume: (waiting: Waiting) => TurnHandle | Promise<TurnHandle>,
   ): void {
     const { turn, waitsFor } = waiting;
     if (waitsFor === undefined || depthOf(turn) > 0 || this.#closing.signal.aborted) return;
@@ -31,32 +31,32 @@ export class WaitingTurns {
     const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
     this.#untilEnded(waitsFor, signal)
       .then(async () => {
-        if (!signal.aborted) this.#keep(await goOn(waiting));
+        if (!signal.aborted) this.#keep(await resume(waiting));
       })
-      // A turn of another store cannot be followed, and a run context not be had: then the host resumes the one that waits.
+      // A turn of another store cannot be followed, or the run context is missing: the host has to resume the waiting turn.
       .catch(() => this.#waiting.delete(turn));
   }
 
-  /** Ends the wait of a turn that is resumed otherwise. */
+  /** Ends the wait of a turn that was resumed otherwise. */
   forget(turn: string): void {
     this.#waiting.get(turn)?.abort();
     this.#waiting.delete(turn);
   }
 
-  /** Returns the handle of a turn that goes on, or has ended, by itself: a host that resumes it is given this one. */
-  wentOn(turn: string): TurnHandle | undefined {
-    return this.#wentOn.get(turn);
+  /** Returns the handle of a turn that was resumed automatically, running or ended, for a host that resumes it. */
+  resumedHandle(turn: string): TurnHandle | undefined {
+    return this.#resumed.get(turn);
   }
 
   close(): void {
     this.#closing.abort();
-    this.#wentOn.clear();
+    this.#resumed.clear();
   }
 
   #keep(handle: TurnHandle): void {
     const { id } = handle;
-    const forget = (): boolean => this.#wentOn.delete(id);
-    this.#wentOn.set(id, handle);
+    const forget = (): boolean => this.#resumed.delete(id);
+    this.#resumed.set(id, handle);
     handle.result().then(({ status }) => {
       if (status === 'paused' || status === 'blocked') forget();
     }, forget);

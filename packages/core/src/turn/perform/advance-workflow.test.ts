@@ -87,7 +87,7 @@ describe('a call of a workflow', () => {
     expect(failure).toBe('slow down');
   });
 
-  it('gets no more time than the turn allows, whatever its step asks for (A7)', async () => {
+  it('gets no more time than the turn allows, even if its step requests more (A7)', async () => {
     const { failure } = await run({ timeoutMs: 600_000 }, { takesMs: 60_000 });
     expect(failure).toContain('60000 ms');
   });
@@ -98,7 +98,7 @@ describe('a call of a workflow', () => {
     expect((await run({})).tries).toBe(3);
   });
 
-  it('is tried no more often than the host allows, ten times where it says nothing (B1)', async () => {
+  it('is attempted no more often than the host allows, ten times by default (B1)', async () => {
     expect((await run({ maxAttempts: 5 }, { toolRetry: { maxAttempts: 2 } })).tries).toBe(2);
     expect((await run({ maxAttempts: 50 })).tries).toBe(10);
   });
@@ -116,7 +116,7 @@ describe('a call of a workflow', () => {
     });
   });
 
-  it('tells its workflow how long it took (B1)', async () => {
+  it('reports its duration to its workflow (B1)', async () => {
     const seen: WorkflowProgress[] = [];
     await run({ maxAttempts: 2 }, { takesMs: 40, seen });
     expect(seen.at(-1)?.steps).toMatchObject([{ step: 's', durationMs: 80 }]);

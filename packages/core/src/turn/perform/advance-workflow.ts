@@ -4,7 +4,7 @@ import type { RunningWorkflow, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { selectCall } from './select-call.js';
 
-/** One step further in a workflow: its next call, its outputs, or why it failed. */
+/** Advances a workflow: returns its next call, its outputs, or its failure. */
 export async function advanceWorkflow(
   state: TurnState,
   context: PerformContext,
@@ -49,7 +49,7 @@ function nextMove(
   }
   try {
     const { inputs, fallbackOf } = workflow;
-    // A fallback gets values that were put in before: nothing in them is a reference.
+    // A fallback gets resolved values, which contain no references.
     const values = fallbackOf.length === 0 ? context.args.ofWorkflow(state, inputs) : inputs;
     return context.workflows.advance({ ...workflow, inputs: values });
   } catch (error) {

@@ -5,21 +5,18 @@ import type { ToolCatalog } from '../../tools/catalog.js';
 import { fitResults } from '../../tools/fit-results.js';
 import type { TurnState } from '../rules/state.js';
 
-/** The part of a call that its arguments follow from. */
+/** The part of a call that determines its arguments. */
 interface ArgumentsOfCall {
   readonly tool: string;
-  /** As decided: references stand as `{ "$ref": … }`. */
+  /** As decided, with references as `{ "$ref": … }`. */
   readonly args: JsonObject;
   readonly workflowStep?: string | undefined;
 }
 
-/**
- * Puts results in the place of references, once for each call: the policy that is asked, the person who approves and
- * the tool that runs are given the same values.
- */
+/** Resolves references once for each call, so that the policy, the approving person and the tool get the same values. */
 export class CallArguments {
   readonly #catalog: ToolCatalog;
-  /** By the arguments as decided, which the state keeps as they are. */
+  /** Resolved arguments by the arguments as decided, which the state retains. */
   readonly #resolved = new WeakMap<JsonObject, JsonObject>();
 
   constructor(catalog: ToolCatalog) {
@@ -28,7 +25,7 @@ export class CallArguments {
 
   /** Returns a call's arguments with each reference replaced by its value. Throws `UnknownReferenceError`. */
   of(state: TurnState, call: ArgumentsOfCall): JsonObject {
-    // A workflow's step was given values already, some of them from tools: nothing in them is a reference.
+    // A workflow's step already has values, some of them from tools, which must not be read as references.
     if (call.workflowStep !== undefined) return call.args;
     const known = this.#resolved.get(call.args);
     if (known !== undefined) return known;
@@ -46,7 +43,7 @@ export class CallArguments {
     return values;
   }
 
-  /** Returns the hash that an approval is bound to: of the tool as it is now, and the arguments. */
+  /** Returns the hash for an approval: of the current tool and the arguments. */
   hashOf(state: TurnState, call: ArgumentsOfCall): string {
     const version = this.#catalog.versions()[call.tool];
     return sha256(JSON.stringify([call.tool, version, this.of(state, call)]));

@@ -8,7 +8,7 @@ function badReply(reply: string): ModelError {
   return new ModelError('acme:small', 'not_json', 'acme:small answered no JSON', { reply });
 }
 
-it('keeps in the journal what a model answered, where that was the failure, and not all of it (F4)', async () => {
+it('stores the beginning of the answer of a model in the journal, if it is the failure (F4)', async () => {
   const roles = scriptedRoles({
     decide: () => {
       throw badReply(`${'x'.repeat(7_999)}😀 and the rest`);

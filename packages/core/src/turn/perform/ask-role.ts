@@ -11,19 +11,19 @@ import { issuesText } from '../../text/issues-text.js';
 import type { Outcome, PerformContext } from './context.js';
 import { retryThroughOutage } from './retry-through-outage.js';
 
-/** The costs of asking a role; every event that follows from an answer holds them. */
+/** Costs of a role call, for every event that follows from its answer. */
 export interface RoleCosts {
   readonly usage?: Usage;
   readonly compressed?: Compression;
   readonly stretched?: NonNullable<RoleReport['stretched']>;
 }
 
-/** An answer of a role that its contract allows, or the event of a failure. */
+/** A valid answer of a role, or the event of a failure. */
 type Consulted<T> =
   | { readonly ok: true; readonly output: T; readonly costs: RoleCosts }
   | { readonly ok: false; readonly outcome: Outcome };
 
-/** Asks a role as `consultRole` does; `toEvent` makes an event of its answer. */
+/** Calls a role like `consultRole`; `toEvent` converts its answer to an event. */
 export async function askRole<Schema extends z.core.$ZodType>(
   role: RoleName,
   schema: Schema,
@@ -36,8 +36,8 @@ export async function askRole<Schema extends z.core.$ZodType>(
 }
 
 /**
- * Asks a role under the turn's budget and checks its answer against the contract. A role that fails or answers something
- * else leads to an event too, never to an exception; only a cancel, and a pause while its model is away, are thrown on.
+ * Calls a role under the turn's budget and checks its answer against the contract. A failure or invalid answer also leads to
+ * an event, never to an exception; only a cancel, and a pause during an outage, are rethrown.
  */
 export async function consultRole<Schema extends z.core.$ZodType>(
   role: RoleName,
@@ -46,17 +46,17 @@ export async function consultRole<Schema extends z.core.$ZodType>(
   ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
 ): Promise<Consulted<z.output<Schema>>> {
   const budget = meterBudget({ limits: {}, parent: context.budget });
-  let told: RoleReport = {};
+  let reported: RoleReport = {};
   const report = ({ promptTokens = 0, mended = 0, ...more }: RoleReport): void => {
     const sums = {
-      promptTokens: (told.promptTokens ?? 0) + promptTokens,
-      mended: (told.mended ?? 0) + mended,
+      promptTokens: (reported.promptTokens ?? 0) + promptTokens,
+      mended: (reported.mended ?? 0) + mended,
     };
-    told = { ...told, ...more, ...sums };
+    reported = { ...reported, ...more, ...sums };
   };
-  const costs = (): RoleCosts => toCosts(told, budget.used());
+  const costs = (): RoleCosts => toCosts(reported, budget.used());
   const failed = (message: string, reply?: string): Consulted<never> => {
-    // A reply may quote what an output guard has not seen.
+    // A reply may quote text that an output guard has not checked.
     const isKept = reply !== undefined && context.guards.output.length === 0;
     const kept = isKept ? { reply: firstPart(reply) } : {};
     return { ok: false, outcome: { type: 'role.failed', role, message, ...kept, ...costs() } };
@@ -69,7 +69,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
       answer = await ask(roleContext);
     } catch (error) {
       const askAgain = (): Promise<z.input<Schema>> => {
-        told = {};
+        reported = {};
         return ask(roleContext);
       };
       answer = await retryThroughOutage(role, error, askAgain, context);
@@ -106,7 +106,7 @@ function toCosts(
   };
 }
 
-/** Enough of a reply to see what went wrong. The cut may fall into the middle of a character. */
+/** Returns enough of a reply to see what went wrong. The cut may split a character. */
 function firstPart(reply: string): string {
   return reply.slice(0, 8_000).toWellFormed();
 }

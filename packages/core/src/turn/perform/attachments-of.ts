@@ -3,7 +3,7 @@ import type { RoleContext } from '../../ports/role.js';
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
-/** Returns what a role is told of attachments; nothing if the turn has none. */
+/** Returns the attachments for a role; empty if the turn has none. */
 export function attachmentsOf(
   { turn, attachments }: TurnState,
   { content }: PerformContext,

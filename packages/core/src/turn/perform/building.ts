@@ -3,10 +3,10 @@ import type { BuildInput } from '../../ports/coordinator.js';
 import type { Command, TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
-/** Tools that a workflow may call are shown by their ranking; what of them is shown goes by the room. */
+/** Most tools, in order of rank, considered for a workflow; the room in the prompt decides how many are shown. */
 const maxTools = 300;
 
-/** Returns what the Coordinator needs to know to build something, besides the command. */
+/** Returns the Coordinator's additional input to build something. */
 export async function buildInput(
   state: TurnState,
   { catalog }: PerformContext,
@@ -25,7 +25,7 @@ export async function buildInput(
   };
 }
 
-/** Returns the call and the error of the latest command, if it tried to carry out the same action and failed. */
+/** Returns the call and the error of the latest command, if it attempted the same action and failed. */
 function lastFailure({ log, commands }: TurnState, action: BuildAction): BuildInput['lastFailure'] {
   const entry = log.at(log.length - 1);
   const latest = commands.at(commands.length - 1);

@@ -3,7 +3,7 @@ import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 import { answerSources } from './evidence-sources.js';
 
-/** Has the checks of an answer evaluated. A checker that throws costs the labels, not the answer. */
+/** Evaluates the checks of an answer. If the checker throws, the answer has no labels. */
 export async function checkAnswer(
   written: WrittenAnswer,
   state: TurnState,

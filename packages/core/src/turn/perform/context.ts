@@ -19,7 +19,7 @@ import type { CallArguments } from './arguments.js';
 import type { CallPolicy } from './policy-options.js';
 import type { NoticeDraft } from './turn-notice.js';
 
-/** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
+/** Whether a call needs a person's approval. @defaultValue if the tool is destructive */
 export type ApprovalPolicy<Run = unknown> = (
   call: TurnInfo<Run> & {
     readonly tool: Tool;
@@ -29,18 +29,18 @@ export type ApprovalPolicy<Run = unknown> = (
   },
 ) => boolean;
 
-/** Phase 8: keeps what a turn leaves behind. */
+/** Persists the finished turn (phase 8, save). */
 export type SaveTurn<Run = unknown> = (
   document: TurnInfo<Run> & {
     readonly result: TurnResult;
-    /** §0 to §7 as Markdown, made when it is read. */
+    /** §0 to §7 as Markdown, rendered on access. */
     readonly markdown: string;
-    /** Yields the same text in parts: that of a long turn need not be held in memory. */
+    /** Yields the same text in parts, so that a long turn need not be held in memory. */
     readonly markdownParts: () => Iterable<string>;
   },
 ) => Promise<void>;
 
-/** The part of a step's context that all turns of an orchestrator share. */
+/** The part of a step's context shared by all turns of an orchestrator. */
 export interface SharedContext {
   readonly roles: Roles;
   readonly catalog: ToolCatalog;
@@ -50,34 +50,34 @@ export interface SharedContext {
   readonly policy: CallPolicy;
   readonly approvalTtlMs: number;
   readonly toolRetry: ToolRetry;
-  /** Holds tool calls back beyond the host's concurrency; `undefined` if there is no limit. */
+  /** Delays tool calls beyond the host's concurrency; `undefined` without a limit. */
   readonly limitTools: LimitFunction | undefined;
   readonly save: SaveTurn | undefined;
   readonly attachmentLimits: AttachmentLimits;
   readonly guards: Guards;
-  /** Milliseconds a role's model may be away. */
+  /** Longest outage of a role's model in milliseconds. */
   readonly outageMs: number;
 }
 
-/** Everything a step may touch. */
+/** Resources that a step may use. */
 export interface PerformContext extends SharedContext {
   /** Contents of attachments of the turn's owner. */
   readonly content: ContentStore;
   /** The host's context of this turn. */
   readonly run: unknown;
-  /** Schema of the output, where this process was given it. */
+  /** Schema of the output, if this process has it. */
   readonly output: StandardSchemaV1 | undefined;
-  /** Of the turn, as far as this process drives it: all that work for it at once share it. */
+  /** Budget of the turn in this process, shared by concurrent steps. */
   readonly budget: RoleBudget;
   readonly args: CallArguments;
   readonly signal: AbortSignal;
-  /** Aborted where the turn is asked to pause: nothing is waited for any more. */
+  /** Aborts when a pause is requested; pending waits end. */
   readonly pauseSignal: AbortSignal;
-  /** Tells listeners what goes on; nothing of it is kept. */
+  /** Notifies listeners of progress; notices are not stored. */
   readonly notify: (notice: NoticeDraft) => void;
-  /** Makes sure, right before an effect, that this process still has the turn; throws if it has not. */
+  /** Ensures, right before an effect, that this process still has the turn; throws if not. */
   readonly ensureHeld: () => Promise<void> | undefined;
 }
 
-/** The event that a step leads to, without its envelope. */
+/** The event of a step, without its envelope. */
 export type Outcome = EventDraft<TurnEvent>;

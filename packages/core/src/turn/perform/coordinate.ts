@@ -14,10 +14,10 @@ import { buildInput } from './building.js';
 import type { Outcome, PerformContext } from './context.js';
 import { declined, directSelection, matchedEvent, toSelection } from './to-selection.js';
 
-/** Tools that a Coordinator is handed, best first; what of them it is shown goes by its room. */
+/** Most tools passed to a Coordinator, best first; the room in the prompt decides how many it is shown. */
 const maxCandidates = 300;
 
-/** A command that the Coordinator has to be asked about. */
+/** A command for the Coordinator. */
 interface OpenCommand {
   readonly command: Command;
   readonly builds: BuildAction | undefined;
@@ -25,9 +25,8 @@ interface OpenCommand {
 }
 
 /**
- * Coordinates commands of one decision; returns an outcome for each. Workflows first; only a command that fits none
- * reaches the Coordinator, with the others where it takes several at once. What is to be built goes to the tools that
- * build it.
+ * Coordinates commands of one decision and returns an outcome for each. Workflows first; only commands that match none go to
+ * the Coordinator, together if it takes several. Build actions go to the tools that build.
  */
 export function coordinate(
   state: TurnState,
@@ -71,7 +70,7 @@ function prepare(
   return { command, builds, input: { ...input, ...(builders === undefined && { search }) } };
 }
 
-/** Asks about all commands in one request where the Coordinator can, else about each on its own, side by side. */
+/** Coordinates all commands in one request if the Coordinator can, else each individually and concurrently. */
 function askCoordinator(
   state: TurnState,
   context: PerformContext,
@@ -82,7 +81,7 @@ function askCoordinator(
     const answered = await together;
     if (answered === undefined) return askAlone(state, context, one);
     const index = open.indexOf(one);
-    // The costs of all stand in the event of the first.
+    // The event of the first has the costs of all.
     const costs = index === 0 ? answered.costs : {};
     const answer = answered.answers?.[index];
     if (answer !== undefined) return toSelection(state, context, answer, costs, one);
@@ -90,7 +89,7 @@ function askCoordinator(
   };
 }
 
-/** Returns the answers to several commands, none where they were unusable; `undefined` if one takes no several. */
+/** Returns the answers to several commands, none if they were unusable; `undefined` if the Coordinator does not take several. */
 async function askTogether(context: PerformContext, open: readonly OpenCommand[]) {
   const { coordinator } = context.roles;
   const schema = z.array(coordinatorAnswerSchema).check(z.length(open.length));
@@ -122,7 +121,7 @@ function askAlone(
   );
 }
 
-/** Returns the outcome of a coordination with what was spent in vain before it. */
+/** Adds the usage of an earlier, unsuccessful request to the outcome of a coordination. */
 function plus(outcome: Outcome, spent: Usage | undefined): Outcome {
   switch (outcome.type) {
     case 'tool.selected':
@@ -138,11 +137,11 @@ function plus(outcome: Outcome, spent: Usage | undefined): Outcome {
   }
 }
 
-/** References of results and values as commands name them. */
+/** References of results and values, as used in commands. */
 const reference =
   /\b(?:r[1-9]\d{0,8}|values)(?:\.[\p{L}_$][\p{L}\p{M}\p{N}_$-]*|\[\d+\]|\["[^"\\]*"\])*/gu;
 
-/** Returns the results and values that a command names, such as `r2.items[0].id` and `values.text`, with the value of each. */
+/** Returns the results and values that a command refers to, such as `r2.items[0].id` and `values.text`, with their values. */
 function namedResults({ results }: TurnState, { text, decision }: Command): NamedResult[] {
   const values = valuesOf(decision);
   return [...new Set(text.match(reference))].flatMap((named): NamedResult[] => {

@@ -8,20 +8,20 @@ import { bindingTexts } from '../rules/binding-texts.js';
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
-/** A call that is put to the policy. */
+/** A call for the policy to decide. */
 interface DecidedByPolicy {
   readonly tool: Tool;
   readonly args: JsonObject;
-  /** As decided: references stand as `{ "$ref": … }`. */
+  /** As decided, with references as `{ "$ref": … }`. */
   readonly given: JsonObject;
   readonly workflow?: string | undefined;
-  /** Whether a model composed the arguments and nothing has checked where their values come from. */
+  /** Whether a model composed the arguments and the source of their values was not checked. */
   readonly isComposed?: boolean | undefined;
 }
 
 /**
- * Decides about a call before any effect. A denial of the host is above all, then one by a constraint; what the host allows
- * is not asked about. `undefined`: nothing stands against the call, and nothing is to be said of it.
+ * Decides about a call before any effect. A denial of the host has priority, then one by a constraint; a call that the host
+ * allows is not asked about. `undefined`: the call is allowed without a remark.
  */
 export function decideCall(
   state: TurnState,
@@ -54,7 +54,7 @@ export function decideCall(
   return { decision: 'ask', by: all.map(({ by }) => by).join('; ') };
 }
 
-/** Returns the constraints that bind a turn which a call starts: all but those that a person has allowed to pass. */
+/** Returns the constraints for a turn started by a call: all except those that a person has allowed to be broken. */
 export function constraintsFor(state: TurnState, context: PerformContext): readonly string[] {
   const passed = settledNow(state, context).filter(({ isAllowed }) => isAllowed);
   return constraintTexts(bindingTexts(state), context.policy.index).filter(
@@ -62,7 +62,7 @@ export function constraintsFor(state: TurnState, context: PerformContext): reado
   );
 }
 
-/** Returns what people settled and what still holds: a refusal for good, an approval until it expires. */
+/** Returns the decisions of people that still apply: refusals permanently, approvals until they expire. */
 function settledNow({ settledConstraints }: TurnState, { clock }: PerformContext) {
   return settledConstraints.filter(
     ({ isAllowed, expiresAt }) => !isAllowed || clock.now() <= expiresAt,
@@ -92,7 +92,7 @@ function hostDecision(
   }
 }
 
-/** Returns the question of a tool about these arguments. One that cannot say whether it asks does. */
+/** Returns the tool's question about these arguments; asks too if the tool fails to answer. */
 function askedBy(tool: Tool, args: JsonObject): PolicyDecision | undefined {
   try {
     const reason = tool.asks?.(args);
@@ -111,7 +111,7 @@ function strayDecision(stray: ReturnType<typeof strayValues>): PolicyDecision | 
   };
 }
 
-/** Yields what the arguments of a call may be made from, the request first. */
+/** Yields the possible sources of a call's arguments, the request first. */
 function* sourcesOf(state: TurnState): Iterable<Json> {
   yield state.request;
   yield state.context;

@@ -11,7 +11,7 @@ import { checkAnswer } from './check-answer.js';
 import type { Outcome, PerformContext } from './context.js';
 import { workflowPrefix } from './to-selection.js';
 
-/** Lists what the host's tools and workflows can do. */
+/** Lists the capabilities of the host's tools and workflows. */
 function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
   const described = workflows?.describe?.(mode).map(workflowLine);
   const lines =
@@ -19,7 +19,7 @@ function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContex
   return [...catalog.capabilities(mode), ...lines.slice(0, maxWorkflows)];
 }
 
-/** Returns the tools of the mode, and the workflows as tools. */
+/** Returns the tools of the mode, with the workflows as tools. */
 function tools({ mode }: TurnState, { catalog, workflows }: PerformContext): ToolDescription[] {
   const usable = catalog.list().filter(({ modes }) => modes.includes(mode));
   const named = (workflows?.describe?.(mode) ?? []).map(
@@ -34,14 +34,14 @@ function tools({ mode }: TurnState, { catalog, workflows }: PerformContext): Too
   return [...usable, ...named];
 }
 
-/** Returns a workflow with its inputs in one line: `workflow find-product (product, budget): Finds …`. */
+/** Formats a workflow with its inputs in one line: `workflow find-product (product, budget): Finds …`. */
 function workflowLine({ name, description, inputs: { properties } }: WorkflowDescription): string {
   const inputs = isJsonObject(properties) ? Object.keys(properties) : [];
   const taken = inputs.length === 0 ? '' : ` (${inputs.join(', ')})`;
   return `workflow ${name}${taken}: ${description.replace(/\s+/g, ' ').slice(0, 120).toWellFormed()}`;
 }
 
-/** Workflows named to the Executor; its prompt has room for few. */
+/** Most workflows named to the Executor, whose prompt has little room. */
 const maxWorkflows = 20;
 
 export async function decide(state: TurnState, context: PerformContext): Promise<Outcome> {
@@ -99,7 +99,7 @@ export async function decide(state: TurnState, context: PerformContext): Promise
   );
 }
 
-/** Returns what takes the text of an Executor that writes the answer itself; nothing if guards look at answers first. */
+/** Returns the receiver of text from an Executor that writes the answer itself; empty if guards check answers first. */
 function streaming({ guards, notify }: PerformContext): Pick<RoleContext, 'onText'> {
   if (guards.output.length > 0) return {};
   let hasBegun = false;
@@ -112,7 +112,7 @@ function streaming({ guards, notify }: PerformContext): Pick<RoleContext, 'onTex
   };
 }
 
-/** Returns the decision without an answer where guards look at answers: the Synthesizer writes one that they see. */
+/** Removes the answer from a decision if guards check answers, so that the Synthesizer writes one for them. */
 function withoutAnswer(decision: ExecutorDecision, { guards }: PerformContext): ExecutorDecision {
   if (decision.action !== 'COMPLETE' || guards.output.length === 0) return decision;
   const { reply: _, answer: __, ...rest } = decision;

@@ -4,10 +4,7 @@ import { claimSource, type EvidenceSource } from '../../ports/evidence-checker.j
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
-/**
- * Returns the data of each result by its reference and by the claims that it made, and of earlier turns' claims. A claim without
- * a result has none.
- */
+/** Returns the data of each result by its reference and by its claims, and of earlier turns' claims. A claim without a result has none. */
 export function evidenceSources({ commands, claims }: TurnState): readonly EvidenceSource[] {
   const results = commands
     .toArray()
@@ -22,7 +19,7 @@ export function evidenceSources({ commands, claims }: TurnState): readonly Evide
   ];
 }
 
-/** Returns all that an answer may cite: besides results and claims, the context of the host and attachments that are texts. */
+/** Returns all possible sources of an answer: in addition to results and claims, the host's context and attached texts. */
 export async function answerSources(
   state: TurnState,
   { content }: PerformContext,

@@ -10,10 +10,10 @@ import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 import { guardFilling } from './guard-filling.js';
 
-/** How often the Synthesizer is asked: an output that the host's schema refuses goes back to it once. */
+/** Number of requests to the Synthesizer: an output that the host's schema rejects is returned to it once. */
 const maxTries = 2;
 
-/** Has the Synthesizer fill the output of the turn, and checks it by the host's schema. */
+/** Lets the Synthesizer fill the output of the turn, and validates it with the host's schema. */
 export function fillOutput(state: TurnState, context: PerformContext): Promise<Outcome> | Outcome {
   const { synthesizer } = context.roles;
   const fill = synthesizer.fillOutput?.bind(synthesizer);
@@ -49,7 +49,7 @@ async function fillChecked(
       ...{ request, context, answer, schema: outputSchema, claims, log, results, problems },
     };
     const filled = await fill(input, roleContext);
-    // The role is not asked twice for what it could not fill.
+    // The role is not asked again for something that it could not fill.
     if (filled.value === undefined || filled.issues?.length || schema === undefined) {
       return filled.value === undefined && !filled.issues?.length
         ? { ...filled, issues: ['the Synthesizer left it empty'] }
@@ -65,7 +65,7 @@ async function fillChecked(
   }
 }
 
-/** A value that the schema makes of JSON must be JSON again: the journal keeps it. */
+/** Returns the issues of a validated value. It must still be JSON, for the journal. */
 function issuesOf(checked: StandardSchemaV1.Result<unknown>): string[] {
   if (checked.issues !== undefined)
     return [`it does not fit its schema: ${issuesText(checked.issues)}`];

@@ -2,7 +2,7 @@ import type { GuardCheck } from '../../guards/ask-guards.js';
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
-/** Returns the circumstances in which guards are asked during a turn. */
+/** Returns the context of guards during a turn. */
 export function guardCheck(
   { turn, session }: TurnState,
   { run, signal, clock, guards: { timeoutMs } }: PerformContext,

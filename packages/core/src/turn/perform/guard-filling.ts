@@ -12,7 +12,7 @@ import { guardCheck } from './guard-check.js';
 type Filled = Extract<Outcome, { type: 'output.filled' }>;
 type Refused = Extract<Outcome, { type: 'output.refused' }>;
 
-/** Asks the guards about a filled output, or about the reasons why there is none, before any of it is kept. */
+/** Asks the guards about a filled output, or about the reasons for a missing one, before it is stored. */
 export function guardFilling(
   state: TurnState,
   context: PerformContext,
@@ -46,7 +46,7 @@ async function guardValue(
   return { ...filled, value, evidence, guards, ...(question && { isHeld: true }) };
 }
 
-/** The reasons may quote values. Nobody can let them pass, so a guard that asks has refused them. */
+/** Asks the guards about the reasons, which may quote values. No one can allow them, so a guard that asks has refused. */
 async function guardIssues(
   state: TurnState,
   context: PerformContext,
@@ -66,7 +66,7 @@ async function guardIssues(
   return { ...refused, issues, guards };
 }
 
-/** Checks a change by the host's schema. No guard has seen what the schema makes of it, so that must be the change itself. */
+/** Validates a guard's change. The guard has not seen the schema's result, so it must equal the change. */
 async function recheck(changed: Json, schema: StandardSchemaV1 | undefined): Promise<Json> {
   if (schema === undefined) return changed;
   const seen = sorted(changed);
@@ -77,7 +77,7 @@ async function recheck(changed: Json, schema: StandardSchemaV1 | undefined): Pro
   return value;
 }
 
-/** Returns the JSON text of a value, the same in whichever order its keys stand. */
+/** Returns the JSON text of a value with sorted keys. */
 function sorted(value: Json): string {
   return JSON.stringify(value, (_, part: Json) =>
     isJsonObject(part)
@@ -86,7 +86,7 @@ function sorted(value: Json): string {
   );
 }
 
-/** Evidence of the values that guards left as they were, without the words that may quote others. */
+/** Returns the evidence of the values that guards left unchanged, without words that may quote others. */
 function evidenceLeft({ value, evidence }: Filled, changed: Json): LeafEvidence[] {
   const before = new Map(leavesOf(value));
   const after = new Map(leavesOf(changed));
@@ -95,7 +95,7 @@ function evidenceLeft({ value, evidence }: Filled, changed: Json): LeafEvidence[
     .map(({ path, label, citations }) => ({ path, label, citations }));
 }
 
-/** Returns the scalars of a value with their paths, as `LeafEvidence` has them. */
+/** Returns the scalars of a value with paths in the form of `LeafEvidence`. */
 function leavesOf(value: Json, path = ''): readonly (readonly [path: string, value: Json])[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => leavesOf(item, `${path}[${index}]`));

@@ -8,14 +8,13 @@ import type { Step } from '../rules/step.js';
 import type { Outcome, PerformContext } from './context.js';
 import { idempotencyKey } from './select-call.js';
 
-/** Returns the question to a person. */
 export function openIntervention(
   state: TurnState,
   context: PerformContext,
   { halt, call, lane }: Extract<Step, { type: 'open-intervention' }>,
 ): Outcome {
   const intervention: Intervention = {
-    // In the order of its schema, so that a rebuilt row is the same text.
+    // In the order of its schema, so that a rebuilt row has the same text.
     id: `${state.turn}.i${state.interventions + 1}`,
     ...toDraft(halt),
     ...(call && callOf(state, context, halt, call)),
@@ -24,7 +23,7 @@ export function openIntervention(
   return { type: 'intervention.opened', intervention };
 }
 
-/** Describes the call that the question is about. */
+/** Describes the call of the question. */
 function callOf(
   state: TurnState,
   context: PerformContext,
@@ -48,7 +47,7 @@ function callOf(
   }
 }
 
-/** Describes what a guard asks about: a decision is bound to exactly this. */
+/** Describes what a guard asks about; a decision applies to exactly this. */
 function guardedOf(
   state: TurnState,
   { clock, approvalTtlMs }: PerformContext,

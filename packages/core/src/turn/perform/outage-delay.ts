@@ -1,20 +1,20 @@
-/** Milliseconds before the second try; doubles from try to try. */
+/** Milliseconds before the second attempt; doubles each time. */
 const minDelayMs = 800;
 const maxDelayMs = 60_000;
 
-/** An outage as far as it is known. */
+/** State of a service outage. */
 interface Outage {
   readonly startedAt: number;
-  /** How long it may last. */
+  /** Longest duration in milliseconds. */
   readonly outageMs: number;
   readonly failures: number;
-  /** The wait that the service asked for last. */
+  /** The last delay requested by the service, in milliseconds. */
   readonly askedMs: number | undefined;
 }
 
 /**
- * Returns when a service is to be asked again: when it says itself, else later with every failure, and for the last time
- * when its time is over. `undefined` if no time is left, or the service asks for more than there is in all.
+ * Returns the time of the next attempt: as requested by the service, else with increasing delays, and for the last time at
+ * the end of the longest duration. `undefined` if no time is left, or the service requests more than the whole duration.
  */
 export function nextTryAt(
   now: number,

@@ -13,16 +13,15 @@ import { save } from './save.js';
 import { synthesize } from './synthesize.js';
 import { validate } from './validate.js';
 
-/** A step that leads to an event. */
 export type ActiveStep = Exclude<Step, { type: 'wait' | 'done' }>;
 
-/** A step that is taken on its own; commands of one decision are coordinated together. */
-export type LoneStep = Exclude<ActiveStep, { type: 'coordinate' }>;
+/** A step performed individually; commands of one decision are coordinated together. */
+export type SequentialStep = Exclude<ActiveStep, { type: 'coordinate' }>;
 
-/** Does one step, and returns the one event it led to. Effects are here and in `coordinate` only. */
+/** Performs one step and returns its event. All effects are here and in `coordinate`. */
 export function perform(
   state: TurnState,
-  step: LoneStep,
+  step: SequentialStep,
   context: PerformContext,
 ): Promise<Outcome> | Outcome {
   switch (step.type) {

@@ -9,8 +9,8 @@ import { attachmentsOf } from './attachments-of.js';
 import { checkAnswer } from './check-answer.js';
 import type { Outcome, PerformContext } from './context.js';
 
-/** Inputs by which a host says itself what the request is for. */
-const toldBy = ['user_purpose', 'data_requirements', 'query_analysis'];
+/** Inputs with which a host provides the analysis itself. */
+const analysisInputs = ['user_purpose', 'data_requirements', 'query_analysis'];
 
 export function plan(state: TurnState, context: PerformContext): Promise<Outcome> {
   const { request, mode, limits, failure, answers } = state;
@@ -58,7 +58,7 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
   );
 }
 
-/** Phase 1. A request that cannot be analysed is planned without: triggers go by the words of each command. */
+/** Phase 1. If the request cannot be analysed, triggers use the words of each command. */
 async function analyze(
   { request, inputs }: TurnState,
   { roles: { analyzer }, workflows }: PerformContext,
@@ -66,7 +66,7 @@ async function analyze(
 ): Promise<QueryAnalysis | undefined> {
   const needed = workflows?.neededAnalysis?.();
   if (analyzer === undefined || needed === undefined) return undefined;
-  if (toldBy.some((name) => inputs[name] !== undefined)) return undefined;
+  if (analysisInputs.some((name) => inputs[name] !== undefined)) return undefined;
   try {
     return await analyzer.analyze({ request, ...needed }, roleContext);
   } catch (error) {
@@ -76,8 +76,8 @@ async function analyze(
 }
 
 /**
- * Returns a plan with tasks as the turn can carry it out: where its starter runs no list, they are goals of the turn, those that
- * others wait for first; a list that is too long is asked about.
+ * Adapts a plan with tasks to the turn: if its caller runs no list, they become goals, in order of dependencies; for too
+ * long a list a person is asked.
  */
 function withTasks(plan: StrategicPlan, { maxTasks }: TurnState): StrategicPlan {
   const { tasks = [], successCriteria } = plan;
@@ -97,7 +97,7 @@ function withTasks(plan: StrategicPlan, { maxTasks }: TurnState): StrategicPlan 
   };
 }
 
-/** The Synthesizer writes an answer that guards look at: the Planner's would pass them by. */
+/** Removes an answer of the Planner, which would bypass the guards; the Synthesizer writes one for them. */
 function withoutAnswer({ answer: _, ...plan }: StrategicPlan): StrategicPlan {
   return plan.routeTo === 'reply' ? { ...plan, routeTo: 'synthesis' } : plan;
 }

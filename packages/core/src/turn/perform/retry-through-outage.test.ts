@@ -55,7 +55,7 @@ describe('a model that is away', () => {
     expect(types).not.toContain('role.failed');
   });
 
-  it('is asked when the provider says, and listeners are told when (A25)', async () => {
+  it('is retried when the provider says, and listeners are notified (A25)', async () => {
     const busy = { isRetryable: true, retryAfterMs: 120_000 };
     const failure = new ModelError('acme:small', 'rate_limited', 'slow down', busy);
     const { turn, asked, waits, pass } = startAway(minute, failure);
@@ -102,7 +102,7 @@ describe('a model that is away', () => {
     expect(await turn.result()).toMatchObject({ status: 'blocked' });
   });
 
-  it('is not waited for after a cancel, and after a pause only once the turn goes on (A25)', async () => {
+  it('is not waited for after a cancel, and after a pause only once the turn continues (A25)', async () => {
     const failure = new RoleFailedError('executor', 'overloaded', { isRetryable: true });
     const cancelled = startAway(minute, failure);
     const paused = startAway(minute, failure);
@@ -115,7 +115,7 @@ describe('a model that is away', () => {
   });
 });
 
-it('takes a failure that will not pass as it is', async () => {
+it('does not retry a permanent failure', async () => {
   const failure = new ModelError('acme:small', 'unauthorized', 'no key');
   const { turn, waits } = startAway(minute, failure);
   expect(await turn.result()).toMatchObject({ status: 'blocked' });

@@ -6,9 +6,9 @@ import type { PerformContext } from './context.js';
 import { nextTryAt } from './outage-delay.js';
 
 /**
- * Asks again after a first failure while the model is away, for as long as the host allows. Rejects with the last failure
- * where that time is over or the failure is of another kind, and with the signal's reason as soon as the turn is
- * cancelled or paused.
+ * Retries after a first failure during an outage of the model, for as long as the host allows. Rejects with the last failure
+ * if the time is over or the failure is of another kind, and with the signal's reason as soon as the turn is cancelled or
+ * paused.
  */
 export async function retryThroughOutage<T>(
   role: RoleName,

@@ -20,7 +20,7 @@ const limited = (): ToolError => new ToolError('rate_limited', 'too many request
 const gone = (): ToolError =>
   new ToolError('dependency_missing', 'shop.example cannot be reached', { isRetryable: true });
 
-/** A turn of two calls, the second a minute after the first, on a clock that goes on wherever something waits. */
+/** A turn of two calls, the second a minute after the first, on a clock that advances during waits. */
 async function play({ away, failure = limited, effect = 'read', toolRetry }: Service) {
   const clock = fakeClock();
   const begin = clock.now();
@@ -74,7 +74,7 @@ describe('a tool whose service is away', () => {
     expect(new Set(waits)).toEqual(new Set(['shop.look 1: too many requests']));
   });
 
-  it('is waited for where it answered before in the turn and cannot be reached now (A25)', async () => {
+  it('is waited for if it answered before in the turn and is unreachable now (A25)', async () => {
     const { waits, commands } = await play({
       away: { from: minute, to: 10 * minute },
       failure: gone,
@@ -84,7 +84,7 @@ describe('a tool whose service is away', () => {
     expect(waits[0]).toBe('shop.look 2: shop.example cannot be reached');
   });
 
-  it('fails after its three attempts where it was never reached: its address may be wrong (B5)', async () => {
+  it('fails after its three attempts if it was never reached: its address may be wrong (B5)', async () => {
     const { calls, waits, commands } = await play({
       away: { from: 0, to: minute },
       failure: gone,
@@ -98,7 +98,7 @@ describe('a tool whose service is away', () => {
     expect(calls).toBe(4);
   });
 
-  it('fails in the end where it stays away (A25)', async () => {
+  it('fails in the end if it stays unavailable (A25)', async () => {
     const { status, commands, tookMs } = await play({ away: { from: 0, to: 60 * minute } });
 
     expect(status).toBe('completed');
@@ -109,7 +109,7 @@ describe('a tool whose service is away', () => {
   it.each([
     ['has an effect that happens once', { effect: 'once' as const }],
     ['is to be tried twice as its host says', { toolRetry: { maxAttempts: 2 } }],
-  ])('is not waited for where it %s (F8)', async (_what, more) => {
+  ])('is not waited for if it %s (F8)', async (_what, more) => {
     const { waits, commands } = await play({ away: { from: 0, to: minute }, ...more });
 
     expect(commands.at(0)).toMatchObject({ status: 'error' });

@@ -6,10 +6,10 @@ import type { PerformContext } from './context.js';
 import { nextTryAt } from './outage-delay.js';
 
 /**
- * Runs a tool again while its service is away, for as long as the host allows. Ends with the last failure where that time is
+ * Retries a tool during an outage of its service, for as long as the host allows. Ends with the last failure if the time is
  * over, the failure is of another kind, or the turn is paused or cancelled.
  *
- * @param first how the call ended, its own few attempts included
+ * @param first Outcome of the call after its own retries.
  */
 export async function retryToolThroughOutage(
   state: TurnState,
@@ -35,8 +35,8 @@ export async function retryToolThroughOutage(
 }
 
 /**
- * Whether a failure means that the service is away for a while: it says so itself, or cannot be reached now and answered
- * before in this turn. What was never reached may have a wrong address, which no wait mends.
+ * Returns whether a failure means an outage: the service says so, or is unreachable but answered before in this turn. A
+ * service that never answered may have a wrong address, for which waiting is useless.
  */
 function isAway({ commands }: TurnState, tool: string, error: ToolFailure): boolean {
   if (!error.isRetryable) return false;

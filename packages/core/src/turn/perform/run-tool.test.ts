@@ -22,7 +22,7 @@ const call: Call = {
   ...{ workflowStep: undefined, timeoutMs: undefined, maxAttempts: undefined },
 };
 
-/** A tool that keeps what it was run with; without an answer it fails at every run. */
+/** A tool that records its input; without an answer it fails at every run. */
 function tool(answer: unknown, effect: Tool['effect'] = 'read') {
   const runs: { readonly place: string; readonly context: ToolContext }[] = [];
   const see = defineTool({
@@ -47,7 +47,7 @@ const three = {
 const away = new ToolError('timeout', 'no answer', { isRetryable: true });
 
 describe('a call that is run', () => {
-  it('is given values, the turn that it is for and a key of its own (A4, F1)', async () => {
+  it('gets values, its turn and its own key (A4, F1)', async () => {
     const { see, runs } = tool(3);
     const context = performContext({}, [see]);
     expect(await runTool(state, context, call)).toMatchObject(finished(three));
@@ -66,7 +66,7 @@ describe('a call that is run', () => {
     ]);
   });
 
-  it('tells what the tool spent on models; nothing if it asked none (A7)', async () => {
+  it('reports the usage of models by the tool; nothing if it used none (A7)', async () => {
     const { see } = tool(3);
     expect(await runTool(state, performContext({}, [see]), call)).not.toHaveProperty('usage');
     const spending = defineTool({
@@ -81,7 +81,7 @@ describe('a call that is run', () => {
     expect(outcome).toMatchObject({ usage: { modelCalls: 1 } });
   });
 
-  it('fails without a run where its tool is gone, and says so (A4)', async () => {
+  it('fails without a run if its tool is gone, and reports it (A4)', async () => {
     const context = performContext();
     expect(await runTool(state, context, call)).toEqual(
       finished({
@@ -96,7 +96,7 @@ describe('a call that is run', () => {
     });
   });
 
-  it('runs only as it was approved (F9)', async () => {
+  it('runs only as approved (F9)', async () => {
     const { see, runs } = tool(3);
     const context = performContext({}, [see]);
     const hash = context.args.hashOf(state, call);
@@ -180,7 +180,7 @@ describe('the guards of a result', () => {
     return performContext({ guards: resolveGuards({ toolGuard }) }, [see]);
   };
 
-  it('see the values of the call and the result, and let it pass as it is (F9)', async () => {
+  it('see the values of the call and the result, and allow it unchanged (F9)', async () => {
     const seen: GuardedResult[] = [];
     const context = guarded((result) => {
       seen.push(result);

@@ -20,10 +20,10 @@ import { guardCheck } from './guard-check.js';
 import { retryToolThroughOutage } from './retry-tool-through-outage.js';
 import { idempotencyKey } from './select-call.js';
 
-/** How often a workflow's step may have its tool tried where the host sets no number. */
+/** Most attempts for a workflow's step if the host sets no number. */
 const maxAttempts = 10;
 
-/** Runs the call that the journal announces. */
+/** Runs the call announced in the journal. */
 export function runTool(
   state: TurnState,
   context: PerformContext,
@@ -48,7 +48,7 @@ export function runTool(
   };
   context.notify({ type: 'tool.started', tool: call.tool, call: call.number });
   const run = start(state, context, call, budget);
-  // An approval that expired before its call began is asked for again.
+  // An approval that expired before the call started is requested again.
   const expired = (error: unknown): Outcome => {
     if (!(error instanceof ApprovalExpiredError)) throw error;
     const ended = { type: 'tool.ended', tool: call.tool, call: call.number } as const;
@@ -58,10 +58,10 @@ export function runTool(
   return run instanceof Promise ? run.then(finished, expired) : finished(run);
 }
 
-/** An outcome as guards let it pass, with their decisions. */
+/** An outcome as changed by guards, with their decisions. */
 type GuardedOutcome = Pick<TurnEventOf<'tool.finished'>, 'outcome' | 'guards' | 'isHeld'>;
 
-/** Asks the guards about an outcome; one that they refuse is no result. */
+/** Asks the guards about an outcome; a refused one becomes a failure. */
 async function guarded(
   state: TurnState,
   context: PerformContext,
@@ -76,7 +76,7 @@ async function guarded(
     if (context.signal.aborted) return undefined;
     throw error;
   });
-  // The call has run, so its end is kept although its guards were cut off.
+  // The call has run, so its end is recorded even if its guards were interrupted.
   if (guarded === undefined)
     return notRun('internal', `the turn was stopped before guards saw the result of ${call.tool}`);
   const { value, decisions, refusal, question } = guarded;
@@ -134,7 +134,7 @@ function start(
   };
   const { limitTools, toolRetry } = context;
   const runOnce = limitTools === undefined ? runHeld : () => limitTools(runHeld);
-  // A workflow says itself how often its steps are tried, and what follows a failure.
+  // A workflow decides itself about retries and failures of its steps.
   const isCounted = toolRetry.maxAttempts !== undefined || call.workflowStep !== undefined;
   if (isCounted || tool.effect === 'once') return runOnce();
   return runOnce().then((first) =>
@@ -142,7 +142,7 @@ function start(
   );
 }
 
-/** Evaluates an expression over the results of the turn; the value is a result with a claim of its own. */
+/** Evaluates an expression over the results of the turn; the value is a result with its own claim. */
 function look(
   state: TurnState,
   { roles }: PerformContext,
@@ -162,7 +162,7 @@ function look(
   return { outcome: { ok: true, data: looked.value, summary, claims: [claim] }, durationMs: 0 };
 }
 
-/** Returns the retries that a workflow's step asks for, as far as the host allows them. */
+/** Returns the retries requested by a workflow's step, within the host's limit. */
 function toRetry(host: ToolRetry, asked: number | undefined): ToolRetry {
   if (asked === undefined) return host;
   return { ...host, maxAttempts: Math.min(asked, host.maxAttempts ?? maxAttempts) };

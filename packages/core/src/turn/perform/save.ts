@@ -4,7 +4,7 @@ import { toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 
-/** A failed save never loses the answer: it becomes an event, and the turn goes on. */
+/** Saves the turn. A failure becomes an event, so that the answer is kept and the turn continues. */
 export async function save(
   state: TurnState,
   { save: hand, ensureHeld, run }: PerformContext,

@@ -60,7 +60,7 @@ describe('a call that is wanted', () => {
     });
   });
 
-  it('tells the version of a tool once, and again where it is another', async () => {
+  it('reports the version of a tool once, and again after a change', async () => {
     const known = { ...state, versions: { 'tool see': version('see') ?? '' } };
     const again = await selectCall(known, performContext({}, tools), wanted);
     expect(again).toStrictEqual({
@@ -148,7 +148,7 @@ describe('a call that is wanted', () => {
       },
     ],
     [
-      'with arguments that are refused elsewhere',
+      'with arguments that an external check refuses',
       { tool: 'slow', args: { place: 'nowhere' } },
       {},
       { code: 'invalid_input', message: expect.stringMatching(/^arguments for slow: place: /) },
@@ -170,7 +170,7 @@ describe('a call that is wanted', () => {
     expect(await selectCall(state, performContext({}, tools), call)).toMatchObject({ ok: true });
   });
 
-  it('passes the arguments on that are checked elsewhere', async () => {
+  it('passes on arguments with an external check', async () => {
     const call = { ...wanted, tool: 'slow' };
     expect(await selectCall(state, performContext({}, tools), call)).toMatchObject({
       call: { args: { place: 'here' }, effect: 'idempotent' },
@@ -188,7 +188,7 @@ describe('a call that is wanted', () => {
 });
 
 describe('the guards of a call', () => {
-  it('are given its values, and let it pass as it is (F9)', async () => {
+  it('get its values, and allow it unchanged (F9)', async () => {
     const asked: unknown[] = [];
     const context = guarded({
       checkCall(call, { turn, session, run }) {

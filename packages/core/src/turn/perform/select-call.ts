@@ -17,7 +17,7 @@ import type { PerformContext } from './context.js';
 import { decideCall } from './decide-call.js';
 import { guardCheck } from './guard-check.js';
 
-/** A call that can be announced, or why it cannot. */
+/** A call ready to be announced, or the reason why not. */
 export type SelectedCall =
   | {
       readonly ok: true;
@@ -28,11 +28,11 @@ export type SelectedCall =
       readonly code: ToolFailureCode;
       readonly message: string;
       readonly guards?: GuardDecision[];
-      /** Present where the policy denies the call. */
+      /** Present if the policy denies the call. */
       readonly policy?: PolicyDecision;
     };
 
-/** Checks everything that can be checked before a call is announced: tool, mode, references, arguments, approval. */
+/** Checks a call before it is announced: tool, mode, references, arguments, approval. */
 export function selectCall(
   state: TurnState,
   context: PerformContext,
@@ -65,7 +65,7 @@ export function selectCall(
     const guards = [...decisions];
     if (refusal !== undefined)
       return { ok: false, code: 'permission_denied', message: refusalText(refusal), guards };
-    // Arguments that a guard changed hold values, no references.
+    // Arguments changed by a guard are values without references.
     const changed = value === args ? wanted : { ...wanted, args: value };
     const needsApproval = wanted.needsApproval === true || question !== undefined;
     return select(state, context, {
@@ -83,17 +83,17 @@ function unknownTool(name: string, { catalog }: PerformContext): string {
   return `there is no tool ${name}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
 }
 
-/** Where a call comes from. */
+/** Origin of a call. */
 interface CallOrigin {
   /** The building action that the call carries out. @defaultValue none */
   readonly builds?: BuildAction | undefined;
-  /** The workflow whose step calls. @defaultValue none */
+  /** The workflow of the calling step. @defaultValue none */
   readonly workflow?: string | undefined;
-  /** Whether a model composed the arguments, and no role has checked where their values come from. @defaultValue false */
+  /** Whether a model composed the arguments and no role has checked the sources of their values. @defaultValue false */
   readonly isComposed?: boolean | undefined;
 }
 
-/** A call as it is wanted. */
+/** A requested call. */
 interface WantedCall {
   readonly tool: string;
   readonly args: JsonObject;
@@ -105,7 +105,7 @@ interface WantedCall {
   readonly guards?: GuardDecision[];
 }
 
-/** Puts the call to the policy, and checks the arguments by the tool's schema. */
+/** Applies the policy to the call, and validates the arguments with the tool's schema. */
 function select(
   state: TurnState,
   context: PerformContext,
@@ -157,7 +157,7 @@ function invalid(tool: string, problem: string): SelectedCall {
   return { ok: false, code: 'invalid_input', message: `arguments for ${tool}: ${problem}` };
 }
 
-/** Returns the key by which a tool recognizes a call, however often it runs. */
+/** Returns the key that identifies a call to its tool in every run. */
 export function idempotencyKey({ turn }: TurnState, call: { readonly number: number }): string {
   return `${turn}:${call.number}`;
 }

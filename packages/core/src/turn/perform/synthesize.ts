@@ -12,7 +12,7 @@ export function synthesize(
   context: PerformContext,
   revision: Revision | undefined,
 ): Promise<Outcome> {
-  // An answer that guards look at is shown to nobody before.
+  // An answer is shown only after its guards have checked it.
   const isGuarded = context.guards.output.length > 0;
   return askRole(
     'synthesizer',
@@ -50,7 +50,7 @@ export function synthesize(
   );
 }
 
-/** Asks the guards about an answer; one that they let pass is told to whoever follows it, as one part. */
+/** Asks the guards about an answer; an allowed one is then emitted as one part. */
 async function guarded(
   state: TurnState,
   context: PerformContext,
@@ -61,7 +61,7 @@ async function guarded(
   const guarded = await guardOutput(context.guards.output, about, guardCheck(state, context));
   const { value: answer, decisions, refusal, question } = guarded;
   const guards = decisions.length > 0 ? { guards: [...decisions] } : {};
-  // Values may quote what a guard took out.
+  // Values may quote text removed by a guard.
   const check = written.check && answer === written.answer ? { check: written.check } : {};
   if (refusal !== undefined) return { type: 'answer.refused', ...costs, guards: [...decisions] };
   if (question !== undefined)

@@ -18,14 +18,14 @@ type Selection = Extract<CoordinatorAnswer, { status: 'selected' }>;
 /** A command that was coordinated. */
 interface CoordinatedCommand {
   readonly command: Command;
-  /** The building action that it carries out; `undefined` for a command that builds nothing. */
+  /** The build action that it carries out; `undefined` for other commands. */
   readonly builds: BuildAction | undefined;
 }
 
-/** Prefix by which a call that the Executor selected itself names a workflow. */
+/** Prefix of workflow names in calls that the Executor selected itself. */
 export const workflowPrefix = 'workflow.';
 
-/** Returns the event that follows from a call that is selected already: by the Executor, which composed it, or before a fork. */
+/** Returns the event of a call that is already selected: by the Executor, which composed it, or before a fork. */
 export function directSelection(
   state: TurnState,
   context: PerformContext,
@@ -44,7 +44,7 @@ export function directSelection(
   return selected(state, context, selection, {}, { builds, isComposed });
 }
 
-/** A look is a call of a built-in read. */
+/** Selects a look, which is a call of a built-in read. */
 function look({ calls }: TurnState, args: JsonObject): Outcome {
   if (typeof args.expression !== 'string')
     return failed('invalid_input', `arguments for ${lookTool}: expression is missing`, {});
@@ -53,7 +53,7 @@ function look({ calls }: TurnState, args: JsonObject): Outcome {
   return { type: 'tool.selected', ...call, needsApproval: false };
 }
 
-/** Puts the long texts of a decision in the place of `{ "$ref": "values.NAME" }`. */
+/** Replaces `{ "$ref": "values.NAME" }` by the long texts of a decision. */
 function withValues(selection: Selection, { decision }: Command): Selection {
   const texts = valuesOf(decision);
   return texts.size === 0 ? selection : { ...selection, args: valuesPut(selection.args, texts) };
@@ -69,7 +69,7 @@ function valuesPut(args: JsonObject, texts: ReadonlyMap<string, string>): JsonOb
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, put(value)]));
 }
 
-/** Returns the event that follows from a Coordinator's answer to one command. */
+/** Returns the event of a Coordinator's answer to one command. */
 export function toSelection(
   state: TurnState,
   context: PerformContext,
@@ -143,7 +143,7 @@ export function declined(
   return { type: 'coordinator.declined', ...costs, status, message };
 }
 
-/** The decisions of guards and of the policy about a call that was refused. */
+/** Returns the decisions of guards and of the policy about a refused call. */
 function decisionsOf({ guards, policy }: Extract<SelectedCall, { ok: false }>) {
   return { ...(guards && { guards }), ...(policy && { policy }) };
 }
@@ -156,7 +156,7 @@ function failed(
   return {
     type: 'coordinator.declined',
     ...costs,
-    // A denial is no failure: the role is told, and decides anew.
+    // A denial is not a failure: the role sees it and decides again.
     status: costs.policy === undefined ? 'error' : 'blocked',
     message,
     error: { code, message, isRetryable: false },

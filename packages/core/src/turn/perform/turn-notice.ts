@@ -3,13 +3,13 @@ import type { RoleName } from '../../ports/roles.js';
 
 /** Properties of every notice. */
 interface Noticed {
-  /** Version of the turn's latest event when it happened. */
+  /** Version of the turn's latest event at that time. */
   readonly version: number;
   /** Unix time in milliseconds at which it happened. */
   readonly at: number;
 }
 
-/** A role's model is away and is asked again later. */
+/** A role's model is unavailable and will be retried. */
 export interface RoleWaiting extends Noticed {
   readonly type: 'role.waiting';
   readonly role: RoleName;
@@ -19,20 +19,20 @@ export interface RoleWaiting extends Noticed {
   readonly retryAt: number;
 }
 
-/** A role is asked, or has answered or failed. Roles of commands that go on side by side overlap. */
+/** A role is called, or has answered or failed. Roles of concurrent commands overlap. */
 interface RoleActivity extends Noticed {
   readonly type: 'role.started' | 'role.ended';
   readonly role: RoleName;
 }
 
-/** A tool begins its run. */
+/** A tool starts to run. */
 interface ToolStarted extends Noticed {
   readonly type: 'tool.started';
   readonly tool: string;
   readonly call: number;
 }
 
-/** A tool's run ended, with all its attempts. */
+/** A tool has ended, with all its attempts. */
 interface ToolEnded extends Noticed {
   readonly type: 'tool.ended';
   readonly tool: string;
@@ -40,7 +40,7 @@ interface ToolEnded extends Noticed {
   readonly status: 'success' | Extract<ToolOutcome, { ok: false }>['error']['code'];
 }
 
-/** A tool's service is away, and the tool is run again later. */
+/** A tool's service is unavailable, and the tool will be retried. */
 interface ToolWaiting extends Noticed {
   readonly type: 'tool.waiting';
   readonly tool: string;
@@ -51,7 +51,7 @@ interface ToolWaiting extends Noticed {
   readonly retryAt: number;
 }
 
-/** The Synthesizer begins to write: whatever was written before counts no more. */
+/** The Synthesizer starts to write; text written before is void. */
 interface AnswerBegan extends Noticed {
   readonly type: 'answer.began';
 }

@@ -5,7 +5,7 @@ import { askRole } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
 
-/** Validates an answer: first by code, as far as code can; only an answer that passes reaches the Validator. */
+/** Validates an answer: first by code; only an answer that passes reaches the Validator. */
 export async function validate(
   state: TurnState,
   context: PerformContext,
@@ -50,7 +50,7 @@ export async function validate(
   );
 }
 
-/** Citations such as `[c7]` and `[a2]` of claims and attachments that are not in the journal. */
+/** Returns citations such as `[c7]` and `[a2]` of claims and attachments that do not exist. */
 function unsupportedCitations(state: TurnState, answer: string): string[] {
   const known = { c: state.claims.length, a: state.attachments.length };
   const cited = new Map([...answer.matchAll(/\[([ca])(\d+)\]/g)].map((match) => [match[0], match]));

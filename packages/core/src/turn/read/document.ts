@@ -5,8 +5,8 @@ import { joinParts } from '../../text/join-parts.js';
 import type { TurnState } from '../rules/state.js';
 
 /**
- * Returns the turn's context document: §0 request, §1 attachments, §2 context, §3 plan, §4 log, §6 answer,
- * §7 validation. That of a long turn is long: `renderTurnDocumentParts` does not hold it in memory.
+ * Returns the turn's context document: §0 request, §1 attachments, §2 context, §3 plan, §4 log, §6 answer, §7 validation.
+ * For long turns, `renderTurnDocumentParts` avoids holding it in memory.
  */
 export function renderTurnDocument(state: TurnState): string {
   return [...renderTurnDocumentParts(state)].join('');
@@ -17,7 +17,7 @@ export function renderTurnDocumentParts(state: TurnState): Generator<string, voi
   return joinParts(renderSections(state));
 }
 
-/** Yields the sections, with the blank lines between them; each entry of the log on its own. */
+/** Yields the sections with the blank lines between them; each entry of the log separately. */
 function* renderSections(state: TurnState): Generator<string, void, undefined> {
   let separator = '';
   for (const section of sectionsOf(state)) {

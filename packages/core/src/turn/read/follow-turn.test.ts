@@ -41,7 +41,7 @@ describe('following a turn', () => {
     expect(seen).toEqual([3]);
   });
 
-  it('ends without an error where its signal says so', async () => {
+  it('ends without an error if its signal aborts', async () => {
     const stop = new AbortController();
     const seen: number[] = [];
     for await (const { version } of followTurn(store, 't', { signal: stop.signal })) {

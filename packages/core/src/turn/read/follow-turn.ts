@@ -12,8 +12,8 @@ export interface FollowOptions {
 }
 
 /**
- * Yields the events of a turn, whichever process drives it: those there are, then new ones as they become durable, each
- * once and with its version. Ends after `turn.finished`. Throws `TurnNotFoundError`.
+ * Yields the events of a turn, whichever process drives it: existing ones, then new ones as they become durable, each once
+ * with its version. Ends after `turn.finished`. Throws `TurnNotFoundError`.
  */
 export async function* followTurn(
   store: Store,

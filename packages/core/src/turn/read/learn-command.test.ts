@@ -30,7 +30,7 @@ const counter = (execute: () => unknown = () => ({ words: 3 })) =>
     execute,
   });
 
-/** A turn of one command whose Coordinator takes `text.count`, whatever is asked. The store stays open. */
+/** A turn of one command whose Coordinator always selects `text.count`. The store stays open. */
 async function carryOut(
   command: string,
   catalog: ToolCatalog,

@@ -5,8 +5,8 @@ import { isCalling, laneOf } from '../rules/lanes.js';
 import type { TurnState } from '../rules/state.js';
 
 /**
- * Teaches the catalogue the command that a tool carried out, so that a similar one finds the tool again. The steps of a
- * workflow, and calls that the Executor selected itself, have no commands of their own.
+ * Teaches the catalogue the command that a tool carried out, so that a similar one finds the tool again. Steps of a
+ * workflow, and calls that the Executor selected itself, have no commands.
  */
 export function learnCommand(
   catalog: ToolCatalog,

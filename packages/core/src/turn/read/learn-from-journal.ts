@@ -14,16 +14,15 @@ import { turnJournal } from './turn-journal.js';
 
 /** Options of `learnFromJournal`. */
 export interface LearnFromJournalOptions {
-  /** How many of the latest turns are read. @defaultValue 50 */
+  /** Number of latest turns to read. @defaultValue 50 */
   readonly turns?: number;
-  /** Whose turns. @defaultValue `local` */
+  /** Owner of the turns. @defaultValue `local` */
   readonly owner?: string;
 }
 
 /**
- * Teaches a catalogue the commands that its tools carried out in the latest turns of an owner: a tool found once is
- * found again after a restart. Reads the journals of those turns and nothing of the others; a journal that cannot be
- * read, or was tampered with, teaches nothing.
+ * Teaches a catalogue the commands that its tools carried out in an owner's latest turns, so that tools are found again
+ * after a restart. Reads only the journals of those turns, and skips unreadable or tampered ones.
  */
 export async function learnFromJournal(
   store: Store,
@@ -45,7 +44,7 @@ export async function learnFromJournal(
   }
 }
 
-/** In the order in which they began. */
+/** Returns the latest turns, oldest first. */
 async function latestTurns(store: Store, owner: string, limit: number): Promise<readonly string[]> {
   if (limit === 0) return [];
   const { turns } = await listNewestTurns(store, { owner, limit });

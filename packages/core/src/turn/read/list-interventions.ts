@@ -11,7 +11,7 @@ import {
   queueCollection,
 } from '../rules/intervention-queue.js';
 
-/** Which open interventions are listed. */
+/** Filter of open interventions. */
 export interface ListInterventionsOptions {
   /** Those of turns of this session. @defaultValue all */
   readonly session?: string;
@@ -25,7 +25,7 @@ export async function listInterventions(
   const open: QueuedIntervention[] = [];
   for await (const row of iterateRows(store, { collection: queueCollection }))
     open.push(toQueued(row));
-  // The queue's limits are those of all sessions together.
+  // The queue's limits apply to all sessions together.
   const all = arrangeQueue(open);
   return session === undefined ? all : all.filter((one) => one.session === session);
 }

@@ -4,15 +4,15 @@ import type { TurnStatus } from '../rules/state.js';
 import { ownedTurns, type TurnSummary, turnsOfSession } from '../rules/turn-rows.js';
 import { toTurnSummary } from './turn-summary.js';
 
-/** A filter of an owner's turns, and a page. */
+/** Filter and page of an owner's turns. */
 export interface NewestTurnsOptions {
   /** @defaultValue `local` */
   readonly owner?: string | undefined;
   readonly status?: TurnStatus | undefined;
   readonly session?: string | undefined;
-  /** The beginning of an id, with or without `turn_`, or a part of a title in any case. */
+  /** The start of an id, with or without `turn_`, or a part of a title, ignoring case. */
   readonly query?: string | undefined;
-  /** Cursor: `next` of the page before. @defaultValue the first page */
+  /** Cursor: `next` of the previous page. @defaultValue the first page */
   readonly after?: string | undefined;
   /** @defaultValue 50 */
   readonly limit?: number;
@@ -25,10 +25,10 @@ export interface TurnsPage {
   readonly next?: string;
 }
 
-/** Rows looked at for one page, after which it ends early, with a cursor. */
+/** Most rows read for one page, after which it ends early with a cursor. */
 const maxRows = 5_000;
 
-/** Lists an owner's turns, the newest first. A filtered page may be short and still be followed by another. */
+/** Lists an owner's turns, newest first. A filtered page may be short and still have a successor. */
 export async function listNewestTurns(
   store: Store,
   { owner = 'local', status, session, query, after, limit = 50 }: NewestTurnsOptions = {},
@@ -63,7 +63,7 @@ function filterOf(
   };
 }
 
-/** Returns whether a text begins an id, with or without `turn_`. */
+/** Returns whether an id starts with a text, with or without `turn_`. */
 function isBeginningOf(text: string, turn: string): boolean {
   const id = turn.toLowerCase();
   return id.startsWith(text) || id.startsWith(`turn_${text}`);

@@ -10,7 +10,7 @@ import { turnJournal } from './turn-journal.js';
 
 let store: Store;
 
-/** Three turns of nobody, in two sessions, and one of Ann; the second has ended. */
+/** Three turns without an owner, in two sessions, and one of Ann; the second has ended. */
 beforeEach(async () => {
   store = memoryStore();
   const ended: TurnEvent = {
@@ -69,7 +69,7 @@ describe('the list of turns', () => {
     expect(await idsOf(options)).toEqual(turns);
   });
 
-  it('goes on behind a page of turns that are left out', async () => {
+  it('continues after a page of filtered turns', async () => {
     for (let number = 100; number < 620; number += 1) await begin(`u${number}`, number);
     expect(await idsOf({ session: 'other', since: 5 })).toEqual(['t2']);
     expect(await idsOf({ limit: 3 })).toEqual(['u619', 'u618', 'u617']);

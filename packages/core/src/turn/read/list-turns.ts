@@ -12,24 +12,24 @@ import { toTurnSummary } from './turn-summary.js';
 export interface ListTurnsOptions {
   /** @defaultValue `local`; with `after`, the turns of all owners */
   readonly owner?: string;
-  /** Turns that stand so. @defaultValue any */
+  /** Turns of this status. @defaultValue any */
   readonly status?: TurnStatus;
   /** Turns of this session. @defaultValue any */
   readonly session?: string;
   /** Turns that began at this moment or later, in Unix milliseconds. @defaultValue any */
   readonly since?: number;
-  /** Id of a turn: those that began before it, such as after the last one of the page before. @defaultValue the newest */
+  /** Id of a turn; lists those that began before it, for example the last one of the previous page. @defaultValue the newest */
   readonly before?: string;
   /**
-   * Id of a turn: those whose ids come behind it, in the order of their ids, which is that in which they began. `''`
-   * begins with the first. @defaultValue absent: the newest first
+   * Id of a turn; lists the following ids in order, which is that in which the turns began. `''` starts with the first.
+   * @defaultValue absent: newest first
    */
   readonly after?: string;
   /** @defaultValue 100 */
   readonly limit?: number;
 }
 
-/** Returns turns of a store, the newest first; with `after`, in the order of their ids. */
+/** Returns turns of a store, newest first; with `after`, in the order of their ids. */
 export function listTurns(
   store: Store,
   { after, before, ...wanted }: ListTurnsOptions = {},
@@ -64,7 +64,7 @@ async function cursorOf(store: Store, turn: string): Promise<string> {
   return newestFirst(summary.startedAt, turn);
 }
 
-/** Rows that are read at once where some are left out. */
+/** Rows read at once when filtering. */
 const pageSize = 1_000;
 
 async function listInOrder(

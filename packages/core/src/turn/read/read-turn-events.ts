@@ -6,17 +6,17 @@ import { type TurnJournalEntry, turnJournal, turnStream } from './turn-journal.j
 
 /** A page of a turn's journal. */
 export interface TurnEventsPage {
-  /** Version of the last event of the page before. @defaultValue 0: the first page */
+  /** Version of the last event of the previous page. @defaultValue 0: the first page */
   readonly after?: number;
   /** @defaultValue 100 */
   readonly limit?: number;
 }
 
 /**
- * Reads a page of a turn's journal and nothing else of it; in a fork the parent's events count. The hash chain is not
- * checked, which takes the whole journal: `verify` does.
+ * Reads only one page of a turn's journal; in a fork the parent's events count. Does not check the hash chain, which takes
+ * the whole journal: see `verify`.
  *
- * @throws `TurnNotFoundError`, `JournalUnreadableError`, and `JournalTamperedError` where the journal was cut off.
+ * @throws `TurnNotFoundError`, `JournalUnreadableError`, and `JournalTamperedError` for a truncated journal.
  */
 export async function readTurnEvents(
   store: Store,
@@ -38,13 +38,13 @@ export async function readTurnEvents(
   return [...inherited, ...own];
 }
 
-/** The turn whose first events a turn begins with, and how many those are. */
+/** The parent of a forked turn, and the number of its events that the fork starts with. */
 export interface TurnOrigin {
   readonly parent: string | undefined;
   readonly base: number;
 }
 
-/** Returns where a turn's first events stand. Throws `TurnNotFoundError`. */
+/** Returns the origin of a turn's first events. Throws `TurnNotFoundError`. */
 export async function turnOrigin(store: Store, turn: string): Promise<TurnOrigin> {
   const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
   if (first === undefined) throw new TurnNotFoundError(turn);
@@ -54,7 +54,7 @@ export async function turnOrigin(store: Store, turn: string): Promise<TurnOrigin
 }
 
 interface OwnPage {
-  /** Events of the parent that come before. */
+  /** Number of the parent's events before them. */
   readonly base: number;
   readonly after: number;
   readonly limit: number;
@@ -66,7 +66,7 @@ async function readOwnEvents(
   { base, after, limit }: OwnPage,
 ): Promise<readonly TurnJournalEntry[]> {
   const stream = turnStream(turn);
-  // The head first: while others append, a journal may be longer than its head says, never shorter.
+  // The head first: with concurrent appends, a journal may be longer than this head, but never shorter.
   const known = await knownHead(store, stream);
   const from = after - base;
   const entries = await store.read({ stream, fromVersion: from + 1, toVersion: from + limit });

@@ -11,8 +11,8 @@ export interface Replay {
 }
 
 /**
- * Folds a turn again and checks, at every event, that `next` proposes exactly the step the journal shows was taken, and
- * that a finished turn arrives at the recorded result. Throws `ReplayMismatchError` naming the first that differs.
+ * Folds a journal and checks at every event that `next` proposes the step recorded in the journal, and that a finished turn
+ * has the recorded result. Throws `ReplayMismatchError` naming the first difference.
  */
 export async function replay(store: Store, turn: string): Promise<Replay> {
   const { events, state } = await replayStream(store, turnJournal, turn);

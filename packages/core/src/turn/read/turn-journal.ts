@@ -11,10 +11,10 @@ import { evolve } from '../rules/evolve.js';
 import { initialState } from '../rules/initial-state.js';
 import { turnRows, turnsCollection } from '../rules/turn-rows.js';
 
-/** An event of a turn with its place. In a fork the parent's events count. */
+/** An event of a turn with its version. In a fork the parent's events count. */
 export type TurnJournalEntry = StreamEntry<TurnEvent>;
 
-/** The journal of a turn: its events, the state they fold to and the rows that lists show. */
+/** The journal of a turn: its events, their state and the rows of lists. */
 export const turnJournal = /* @__PURE__ */ defineStream({
   name: 'turn',
   version: 4,
@@ -26,7 +26,7 @@ export const turnJournal = /* @__PURE__ */ defineStream({
   forkType: 'turn.forked',
   parentOf: (first) =>
     first.type === 'turn.forked' ? { id: first.parent, version: first.version } : undefined,
-  // Before heads had rows of their own, the list of turns kept those of turns that had stopped.
+  // Older releases stored heads in the list of turns, for turns that had stopped.
   async olderHead(store, turn) {
     const value = await store.getView(turnsCollection, turn);
     if (value === undefined) return undefined;

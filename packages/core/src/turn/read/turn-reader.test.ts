@@ -57,7 +57,7 @@ describe('list', () => {
     expect((await turns.list()).turns).toEqual([]);
   });
 
-  it('has the turns of a session, whatever its name (E1)', async () => {
+  it('has the turns of a session with any name (E1)', async () => {
     for (const session of ['a/b', 'a', '', '\ud800']) {
       const { turn } = await pce.start('Count', { session }).result();
       expect((await turns.list({ session })).turns).toMatchObject([{ turn, session }]);
@@ -191,7 +191,7 @@ it('refuses an owner that is no text (D2)', async () => {
   }
 });
 
-it('a turn that waits for a person can be cancelled, and asks nobody any more (A14)', async () => {
+it('cancels a turn that waits for a person, and closes its question (A14)', async () => {
   const blocked: ExecutorDecision = {
     action: 'BLOCKED',
     reasoning: 'which one?',

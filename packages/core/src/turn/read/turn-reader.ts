@@ -21,25 +21,25 @@ import { type Verification, type VerifyOptions, verifyTurn } from './verify-turn
 /** Options of `createTurnReader`. */
 export interface TurnReaderOptions {
   readonly store: Store;
-  /** Maximum number of turns kept folded in memory; the others are read from the store. @defaultValue 100 */
+  /** Most turns whose state is cached; others are read from the store. @defaultValue 100 */
   readonly cacheSize?: number;
-  /** Maximum number of characters of the results of all turns in memory. @defaultValue 64 Mi */
+  /** Most characters of results in the cache. @defaultValue 64 Mi */
   readonly cacheCharacters?: number;
 }
 
-/** The turns of a store, for programs that show them and drive none. Methods that take an id throw `TurnNotFoundError`. */
+/** The turns of a store, for programs that show them and drive none. Methods with an id throw `TurnNotFoundError`. */
 export interface TurnReader {
-  /** Returns a turn as lists show it; `undefined` if there is none by this id. */
+  /** Returns a turn of a list; `undefined` if there is none by this id. */
   find(turn: string): Promise<TurnSummary | undefined>;
   /** Lists an owner's turns, the newest first. */
   list(options?: NewestTurnsOptions): Promise<TurnsPage>;
-  /** Returns the number of an owner's turns: all, or those that have a status. */
+  /** Returns the number of an owner's turns: all, or those with a status. */
   count(filter?: Pick<NewestTurnsOptions, 'owner' | 'status'>): Promise<number>;
-  /** Folds a turn's journal; what is in memory is brought up to date. */
+  /** Returns the current state of a turn, updating a cached one. */
   get(turn: string): Promise<TurnState>;
   /** Reads a page of a turn's journal, in order of versions. */
   events(turn: string, page?: TurnEventsPage): Promise<readonly TurnJournalEntry[]>;
-  /** Returns where a turn's first events stand: in a fork, with its parent. */
+  /** Returns the origin of a turn's first events, which is the parent in a fork. */
   origin(turn: string): Promise<TurnOrigin>;
   /** Lists the open interventions of all owners, oldest first. */
   interventions(): Promise<readonly ListedIntervention[]>;
@@ -58,7 +58,7 @@ export function createTurnReader({
   const cache = new LRUCache<string, LoadedStream<TurnState>>({
     max: cacheSize,
     maxSize: cacheCharacters,
-    // A turn without results takes room, too.
+    // A turn without results also uses memory.
     sizeCalculation: ({ state }) =>
       1_000 + charactersIn([...state.results].map(({ data }) => data)),
   });

@@ -8,7 +8,7 @@ import { createOrchestrator } from '../orchestrator.js';
 import { turnJournal } from './turn-journal.js';
 import { verifyTurn } from './verify-turn.js';
 
-it('takes a turn that goes on while it is read for what it is: not tampered with (F3)', async () => {
+it('does not report a turn that continues while it is read as tampered with (F3)', async () => {
   const clock = fakeClock();
   const store = memoryStore({ clock });
   const pce = createOrchestrator({ ...scriptedRoles(), store, clock });

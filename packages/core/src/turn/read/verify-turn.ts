@@ -2,25 +2,25 @@ import { verifyStream } from '../../journal/verify-stream.js';
 import type { Store } from '../../store/store.js';
 import { turnJournal } from './turn-journal.js';
 
-/** A turn's journal holds: nothing in it was changed, removed or inserted. */
+/** Result for a valid journal: nothing in it was changed, removed or inserted. */
 export interface Verification {
   readonly turn: string;
-  /** Events checked, a fork's parents included. */
+  /** Events checked, including a fork's parents. */
   readonly events: number;
-  /** Hash of the last one: keep it elsewhere to prove later that nothing before it was changed. */
+  /** Hash of the last event: store it outside to prove later that nothing before it has changed. */
   readonly hash: string;
 }
 
 /** Options of `verify`. */
 export interface VerifyOptions {
-  /** A hash that was noted earlier: the proof that everything up to that event is unchanged. @defaultValue none */
+  /** A hash recorded earlier, to prove that everything up to that event is unchanged. @defaultValue none */
   readonly expect?: string | undefined;
 }
 
 /**
- * Checks a turn's hash chain, and that it reaches the head that was noted with its last event.
+ * Checks a turn's hash chain, and that it contains the head recorded with its last event.
  *
- * @throws `JournalTamperedError` naming the first version that does not hold.
+ * @throws `JournalTamperedError` naming the first invalid version.
  */
 export async function verifyTurn(
   store: Store,

@@ -3,7 +3,7 @@ import type { TurnState } from './state.js';
 
 type Bound = Pick<TurnState, 'request' | 'inputs' | 'plan' | 'constraints'>;
 
-/** Returns the texts whose constraints bind the calls of a turn: those of the turn above, the request and the plan. */
+/** Returns the texts whose constraints apply to the calls of a turn: those of the parent turn, the request and the plan. */
 export function bindingTexts({
   request,
   inputs,
@@ -31,7 +31,7 @@ export function bindingTexts({
   ];
 }
 
-/** Puts inputs in the place of `{{name}}`. */
+/** Replaces `{{name}}` by inputs. */
 function withInputs(text: string, inputs: TurnState['inputs']): string {
   return text.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) => {
     const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;

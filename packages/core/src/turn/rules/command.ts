@@ -7,7 +7,7 @@ import type { Trace } from './loop-detection.js';
 import type { Call, Command, Lane, RunningWorkflow, TurnState } from './state.js';
 import { effectOf, effectStatus } from './turn-effects.js';
 
-/** A command ends with a value: it becomes a result of the turn. */
+/** Ends a command with a value, which becomes a result of the turn. */
 export function commandSucceeded(
   state: TurnState,
   lane: Lane,
@@ -26,7 +26,7 @@ export function commandSucceeded(
   });
 }
 
-/** A command ends without one. */
+/** Ends a command without a value. */
 export function commandFailed(
   state: TurnState,
   lane: Lane,
@@ -41,9 +41,9 @@ function ended(state: TurnState, lane: Lane): TurnState {
 }
 
 /**
- * A call ended, by running or by a person's word: its claims are its command's, and whatever waited for it goes on.
+ * Records the result of a call (executed or decided by a person), adds its claims to the command and advances the lane.
  *
- * @param status what became of its effect. @defaultValue what the outcome says
+ * @param status Status of its effect. @defaultValue that of the outcome
  */
 export function callEnded(
   before: TurnState,
@@ -72,7 +72,7 @@ export function callEnded(
   const after: Lane = { ...lane, command };
   if (command.workflow !== undefined)
     return workflowStepEnded(state, after, command.workflow, call, { outcome, durationMs });
-  // Calls inside a workflow repeat because the workflow says so; others count as signs of a loop.
+  // Repeated calls inside a workflow are intended by it; others count towards a loop.
   const trace: Trace = { what: `call ${call.tool} ${JSON.stringify(call.args)}`, outcome };
   if (outcome.ok) {
     const { data, summary } = outcome;

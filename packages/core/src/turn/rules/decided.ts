@@ -67,7 +67,7 @@ function constrained(
   };
 }
 
-/** Puts the analysis of a command under the result that it is of. */
+/** Moves the analysis of a command to the result that it concerns. */
 function withAnalysis(
   log: TurnState['log'],
   { analysesLast, ...decision }: Decision,
@@ -77,7 +77,7 @@ function withAnalysis(
   return log.withLast({ ...last, analysis: decision.analysis });
 }
 
-/** Returns whether the analysis of a command is of the last result of §4, which has none yet. */
+/** Returns whether the analysis of a command concerns the last result of §4, which has none yet. */
 export function analysesLast({ log }: TurnState, decision: ExecutorDecision): boolean {
   const last = log.at(-1);
   return (
@@ -89,7 +89,7 @@ export function analysesLast({ log }: TurnState, decision: ExecutorDecision): bo
   );
 }
 
-/** Warns of a COMPLETE that leaves goals unreached. */
+/** Warns if a COMPLETE leaves goals unreached. */
 function warnedOfGoals(state: TurnState, { unreached = [] }: Decision): TurnState {
   if (unreached.length === 0) return state;
   const { goalsProgress, warnings } = state;
@@ -108,7 +108,7 @@ export function progressed(
   return before.map((goal) => changes.findLast(({ goalId }) => goalId === goal.goalId) ?? goal);
 }
 
-/** A reply is delivered as it is, an answer is validated; without either the answer is written next. */
+/** Completes the work: a reply is delivered unchanged, an answer is validated; without either the answer is written next. */
 function completed(
   state: TurnState,
   { reply, answer, check }: Extract<Decision, { action: 'COMPLETE' }>,
@@ -119,7 +119,7 @@ function completed(
   return { ...state, phase: { name: 'synthesizing' } };
 }
 
-/** Returns the phase that follows an answer which is delivered as it is. */
+/** Returns the phase after an answer that is delivered unchanged. */
 export function afterAnswer({ outputSchema }: TurnState): TurnState['phase'] {
   return outputSchema === undefined
     ? { name: 'saving', status: 'completed', reason: '' }
@@ -151,7 +151,7 @@ function directCall(decision: ExecutorDecision, index: number): DecidedCall | un
   return calls?.[index];
 }
 
-/** Opens a lane for each command, and for each item of a list where the decision names one. One that is refused has ended. */
+/** Opens a lane for each command, or for each item of the decision's list. The lane of a refused command has ended. */
 function commanded(state: TurnState, decision: Decision): TurnState {
   const items = itemCommands(state, decision);
   const commands = (items?.commands ?? commandsOf(decision)).map((text, index) =>
@@ -184,7 +184,7 @@ function commanded(state: TurnState, decision: Decision): TurnState {
   });
 }
 
-/** The counters after a decision with commands, and by which limit each command is refused. */
+/** The counters after a decision with commands, and the limit by which each command is refused. */
 interface Counted {
   readonly recent: TurnState['recent'];
   readonly commandsInARow: number;
@@ -201,7 +201,7 @@ function countedOnce({ recent, counters, mustAnalyze }: TurnState): Counted {
   };
 }
 
-/** Counts as rules of version 1 did: each command, and the same words as a repetition. */
+/** Counts by rules of version 1: each command, and equal words as a repetition. */
 function countedByCommand(state: TurnState, commands: readonly Command[]): Counted {
   const { limits, counters, mustAnalyze } = state;
   let { recent } = state;

@@ -18,7 +18,7 @@ const finished = (at: number): TurnEvent => ({
   outcome: { ok: true, data: null, summary: '', claims: [] },
 });
 
-it('tells how long each role and the tools took (A12)', () => {
+it('returns the duration of each role and of the tools (A12)', () => {
   const state = given(planned(400), decided(1_000), selected(1_050), finished(4_050));
   expect(toResult(state).durationByRole).toEqual({
     planner: 400,

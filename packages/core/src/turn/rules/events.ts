@@ -26,10 +26,10 @@ import { usageSchema } from '../../contracts/usage.js';
 import { validationSchema } from '../../contracts/validation.js';
 import { eventSchema } from '../../journal/stream-event.js';
 
-/** Which roles, and which of the tools and workflows that were used, decide: name to version or hash. */
+/** Versions of roles and of used tools and workflows: name to version or hash. */
 const versionsSchema = z.record(z.string(), z.string());
 
-/** Versions by name of whatever decides a turn. */
+/** Versions of roles, tools and workflows by name. */
 export type Versions = z.infer<typeof versionsSchema>;
 
 export const roleNames = [
@@ -46,34 +46,34 @@ export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
 /** How a turn ends. */
 export type FinalStatus = (typeof finalStatuses)[number];
 
-/** Version of the counting rules that new turns follow: see `TurnState.rules`. */
+/** Version of the counting rules of new turns: see `TurnState.rules`. */
 export const currentRules = 2;
 
 const usage = z.optional(usageSchema);
 
-/** Decisions of guards about it that were not to allow. Absent if there are none. */
+/** Decisions of guards other than to allow. Absent if there are none. */
 const guards = z.optional(z.array(guardDecisionSchema));
 
-/** Decision of the policy gate about the call. Absent where it simply allowed it, and in older journals. */
+/** Decision of the policy gate about the call. Absent if it was simply allowed, and in older journals. */
 const policy = z.optional(policyDecisionSchema);
 
-/** The command that the event is about: its place in the decision. Absent for the first, and outside of commands. */
+/** Number of the command in its decision. Absent for the first, and outside commands. */
 const lane = z.optional(positiveInt);
 
-/** A thread, as a turn that goes on with it begins. */
+/** The thread of a turn, as of its beginning. */
 const threadSchema = object({
   id: z.string(),
-  /** 1, 2, …: its number among the turns of the thread. Absent in older journals. */
+  /** Number of the turn in the thread, from 1. Absent in older journals. */
   number: z.optional(positiveInt),
-  /** Earlier requests and answers in words: context of the turn. Empty in the first turn of a thread. */
+  /** Earlier requests and answers in words, as context of the turn. Empty in the first turn of a thread. */
   context: z.string(),
-  /** Ids of the turns that `context` tells of. */
+  /** Ids of the turns in `context`. */
   turns: z.array(z.string()),
-  /** Claims of those turns, numbered for this one: it can cite them. */
+  /** Claims of those turns, renumbered so that this turn can cite them. */
   claims: z.array(claimSchema),
 });
 
-/** The part of a thread that a turn which goes on with it is told. */
+/** The part of a thread that its next turn sees. */
 export type ThreadOfTurn = z.infer<typeof threadSchema>;
 
 const workflowMatch = {
@@ -83,7 +83,7 @@ const workflowMatch = {
   why: z.string(),
 };
 
-/** Every event of a turn's journal, by type. Old ones must always be readable: shapes only grow. */
+/** Every event of a turn's journal, by type. Old events must always be readable, so schemas only grow. */
 export const turnEventSchemas = {
   'turn.started': eventSchema('turn.started', {
     turn: z.string(),
@@ -107,24 +107,24 @@ export const turnEventSchemas = {
     owner: z.optional(z.string()),
     versions: versionsSchema,
     guards,
-    /** Present where the host passed a run context; `kept`: its value, where the host wants it in the journal. */
+    /** Present if the host passed a run context; `kept`: its value, if the host stores it in the journal. */
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
     /** The turn whose tool started this one. */
     parent: z.optional(z.string()),
-    /** Constraints that bind this turn besides those of its request: those of the turn whose tool started it. */
+    /** Constraints in addition to those of the request: those of the turn whose tool started this one. */
     constraints: z.optional(z.array(z.string())),
-    /** Largest list of tasks that the turn may end with. Absent where the Planner's tasks are goals of the turn, and in older journals. */
+    /** Largest list of tasks that the turn may end with. Absent if tasks become goals of the turn, and in older journals. */
     tasks: z.optional(positiveInt),
     /** The thread that the turn goes on with. */
     thread: z.optional(threadSchema),
     /** Files that came with the request. */
     attachments: z.optional(z.array(attachmentSchema)),
-    /** Present where the host wants an output; `schema`: its JSON Schema. */
+    /** Present if the host wants an output; `schema`: its JSON Schema. */
     output: z.optional(object({ schema: jsonObjectSchema })),
-    /** Of limits that may have no effect. */
+    /** Warnings of ineffective limits. */
     warnings: z.optional(z.array(object({ code: z.string(), message: z.string() }))),
   }),
-  /** First event of a fork: what came before stands in the journal of `parent`, up to `version`. */
+  /** First event of a fork, which continues the journal of `parent` up to `version`. */
   'turn.forked': eventSchema('turn.forked', {
     turn: z.string(),
     parent: z.string(),
@@ -134,36 +134,36 @@ export const turnEventSchemas = {
     context: z.optional(z.string()),
     versions: versionsSchema,
     guards,
-    /** The request is another, so the plan for the parent's counts no more. Absent in older journals. */
+    /** Whether the request has changed, so that the parent's plan is discarded. Absent in older journals. */
     plansAnew: z.optional(z.boolean()),
     /**
-     * Permissions of people, guards and the policy that the parent did not use do not count here, and neither does its run
-     * context. Absent in older journals, where they did.
+     * Whether the parent's unused permissions by people, guards and the policy, and its run context, are void. Absent in
+     * older journals, in which they were valid.
      */
     asksAgain: z.optional(z.literal(true)),
-    /** As in `turn.started`, where the fork has a run context of its own. */
+    /** As in `turn.started`, if the fork has its own run context. */
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
   }),
   'turn.paused': eventSchema('turn.paused', {
     reason: z.string(),
-    /** The turn whose end it waits for, where a call of its own started one. */
+    /** The turn whose end it waits for, if one of its calls started one. */
     waitsFor: z.optional(z.string()),
   }),
-  /** A process took the turn up again. A tool call that is open at this event is in doubt. */
+  /** A process resumed the turn. A tool call that is open at this event is in doubt. */
   'turn.resumed': eventSchema('turn.resumed', {
     owner: z.string(),
     versions: versionsSchema,
-    /** Differences from the versions before. */
+    /** Differences from the previous versions. */
     changed: z.array(z.string()),
     onChange: z.enum(['continue', 'replan']),
   }),
   'planner.planned': eventSchema('planner.planned', {
     plan: strategicPlanSchema,
-    /** Of the request; set where the Analyzer was asked before. */
+    /** Analysis of the request, if the Analyzer was called. */
     analysis: z.optional(queryAnalysisSchema),
-    /** 1, 2, …: each new plan of the turn. */
+    /** Number of the plan in the turn, from 1. */
     revision: z.optional(positiveInt),
-    /** The prompt took more than its budget. */
+    /** Present if the prompt exceeded its budget. */
     stretched: z.optional(object({ tokens: positiveInt, budget: positiveInt })),
     check: writtenAnswerSchema.shape.check,
     usage,
@@ -172,13 +172,16 @@ export const turnEventSchemas = {
   'executor.decided': z.intersection(
     eventSchema('executor.decided', {
       usage,
-      /** Of an answer that the Executor wrote. */
+      /** Check of an answer written by the Executor. */
       check: writtenAnswerSchema.shape.check,
-      /** Whether the analysis of a command is about the last result of §4, and is kept under it. @defaultValue false, as in older journals */
+      /**
+       * Whether the analysis of a command is stored with the last result of §4, which it concerns. @defaultValue false, as
+       * in older journals
+       */
       analysesLast: z.optional(z.boolean()),
       /** Ids of the goals that a COMPLETE leaves unreached. @defaultValue none, or an older journal */
       unreached: z.optional(z.array(z.string())),
-      /** Set where §4 had outgrown its part of the Executor's prompt. */
+      /** Present if §4 had outgrown its part of the Executor's prompt. */
       compressed: z.optional(compressionSchema),
     }),
     executorDecisionSchema,
@@ -192,14 +195,14 @@ export const turnEventSchemas = {
   'workflow.failed': eventSchema('workflow.failed', {
     message: z.string(),
     fallback: z.optional(object(workflowMatch)),
-    /** With a fallback: what the attempt found counts no more, and a warning tells of it. Absent in older journals. */
+    /** With a fallback: whether the findings of the attempt are discarded with a warning. Absent in older journals. */
     isSetAside: z.optional(z.boolean()),
-    /** With a fallback: §4 has a line of it. Absent in older journals. */
+    /** With a fallback: whether §4 has a line about it. Absent in older journals. */
     isLogged: z.optional(z.boolean()),
     policy,
     lane,
   }),
-  /** A command that led to no call, and why. */
+  /** A command that led to no call, with the reason. */
   'coordinator.declined': eventSchema('coordinator.declined', {
     status: z.enum(declinedStatuses),
     message: z.string(),
@@ -209,22 +212,22 @@ export const turnEventSchemas = {
     usage,
     lane,
   }),
-  /** A call is decided. Unless it needs an approval, this event announces its run. */
+  /** A call was decided. Unless it needs an approval, this event announces its run. */
   'tool.selected': eventSchema('tool.selected', {
-    /** 1, 2, … in the turn. */
+    /** Number in the turn, from 1. */
     call: positiveInt,
     tool: z.string(),
-    /** As decided: references stand as `{ "$ref": … }`. */
+    /** As decided, with references as `{ "$ref": … }`. */
     args: jsonObjectSchema,
     effect: z.enum(effects),
-    /** Hash of the tool, where the turn has not used it before. */
+    /** Hash of the tool at its first use in the turn. */
     version: z.optional(z.string()),
     needsApproval: z.boolean(),
-    /** The turn that the call is, where its tool starts one. */
+    /** The turn started by the call, if any. */
     turn: z.optional(z.string()),
-    /** The step of the workflow that calls, where one runs. */
+    /** The workflow step of the call, if any. */
     workflowStep: z.optional(z.string()),
-    /** As the workflow's step asks: milliseconds of one try, and how many tries. */
+    /** As requested by the workflow's step: time-out in milliseconds, and number of attempts. */
     timeoutMs: z.optional(positiveInt),
     maxAttempts: z.optional(positiveInt),
     reason: z.string(),
@@ -238,42 +241,42 @@ export const turnEventSchemas = {
     outcome: toolOutcomeSchema,
     durationMs: nonnegative,
     guards,
-    /** A guard asks: nobody sees the outcome until a person has decided. */
+    /** A guard asks: the outcome is hidden until a person has decided. */
     isHeld: z.optional(z.literal(true)),
-    /** Of the models that the tool asked. */
+    /** Usage of models by the tool. */
     usage,
     lane,
   }),
   'synthesizer.answered': eventSchema('synthesizer.answered', {
     ...writtenAnswerSchema.shape,
     guards,
-    /** A guard asks: nobody sees the answer until a person has decided. */
+    /** A guard asks: the answer is hidden until a person has decided. */
     isHeld: z.optional(z.literal(true)),
     usage,
   }),
-  /** A guard refused an answer, which the journal does not keep. */
+  /** A guard refused an answer, which is not stored. */
   'answer.refused': eventSchema('answer.refused', { guards: z.array(guardDecisionSchema), usage }),
-  /** The output that the host wants, of an answer that was validated. */
+  /** The output of a validated answer. */
   'output.filled': eventSchema('output.filled', {
     value: jsonSchema,
     evidence: z.array(leafEvidenceSchema),
     guards,
-    /** A guard asks: nobody sees the output until a person has decided. */
+    /** A guard asks: the output is hidden until a person has decided. */
     isHeld: z.optional(z.literal(true)),
     usage,
   }),
-  /** The output cannot be filled, or must not be delivered: the turn fails. */
+  /** The output cannot be filled, or must not be delivered; the turn fails. */
   'output.refused': eventSchema('output.refused', { issues: z.array(z.string()), guards, usage }),
   'validator.validated': eventSchema('validator.validated', {
     validation: validationSchema,
-    /** `code`: decided before the role was asked. */
+    /** `code`: decided without the role. */
     by: z.enum(['code', 'role']),
     usage,
   }),
   'role.failed': eventSchema('role.failed', {
     role: z.enum(roleNames),
     message: z.string(),
-    /** The model's answer, where that was the failure: the first 8,000 characters. */
+    /** The model's answer, if it is the failure: the first 8,000 characters. */
     reply: z.optional(z.string()),
     usage,
     lane,
@@ -289,12 +292,12 @@ export const turnEventSchemas = {
     intervention: interventionSchema,
     lane,
   }),
-  /** A question, or an approval whose call has not begun in time, is too old: it is asked again. */
+  /** A question, or an approval without a timely call, has expired and is asked again. */
   'intervention.expired': eventSchema('intervention.expired', { id: z.string(), lane }),
   'intervention.resolved': eventSchema('intervention.resolved', {
     id: z.string(),
     ...resolutionSchema.shape,
-    /** For an approval: hash of the tool and arguments that were approved. */
+    /** For an approval: hash of the approved tool and arguments. */
     approvedHash: z.optional(z.string()),
   }),
   'turn.saved': eventSchema('turn.saved', {}),
@@ -302,7 +305,7 @@ export const turnEventSchemas = {
   'turn.finished': eventSchema('turn.finished', {
     status: z.enum(finalStatuses),
     reason: z.string(),
-    /** SHA-256 of the result as JSON: what a replay must arrive at. */
+    /** SHA-256 of the result as JSON, which a replay must reproduce. */
     digest: z.string(),
   }),
 } as const;
@@ -313,5 +316,5 @@ export type TurnEventType = keyof typeof turnEventSchemas;
 /** The event of a type. */
 export type TurnEventOf<Type extends TurnEventType> = z.infer<(typeof turnEventSchemas)[Type]>;
 
-/** Everything that can happen in a turn. */
+/** Every event of a turn. */
 export type TurnEvent = { [Type in TurnEventType]: TurnEventOf<Type> }[TurnEventType];

@@ -410,7 +410,7 @@ describe('an event', () => {
       },
     ],
     [
-      'an end, which leaves open only what can still be saved',
+      'an end, which leaves open only a failed save',
       {
         ...asked,
         ...{ paused: true, waitsFor: 't.2', halt: halted.halt },
@@ -427,7 +427,7 @@ describe('an event', () => {
         open: [{ intervention: question, halt: { kind: 'not_saved', message: 'f' } }],
       },
     ],
-  ])('changes exactly what it tells: %s (A6, F2)', (_, state, event, changes) => {
+  ])('changes exactly its part of the state: %s (A6, F2)', (_, state, event, changes) => {
     expect(changesOf(state, event)).toEqual(changes);
   });
 

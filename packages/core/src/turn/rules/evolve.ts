@@ -19,10 +19,7 @@ import { declined, matched, toolSelected, workflowCompleted, workflowFailed } fr
 import { spent, timed } from './spent.js';
 import type { Halt, OpenQuestion, Phase, TurnState, Warning } from './state.js';
 
-/**
- * Folds one event into the state. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
- * not handled does not compile.
- */
+/** Folds one event into the state. Pure and total: an event of another phase only changes the version. Unhandled types do not compile. */
 export function evolve(before: TurnState, event: TurnEvent): TurnState {
   const state: TurnState = {
     ...warnedOfGuards(spent(timed(before, event), event), event),
@@ -91,14 +88,14 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
         halt: undefined,
         paused: false,
         waitsFor: undefined,
-        // A cancelled turn waits for nobody any more; what was not saved still can be.
+        // A cancelled turn no longer waits for people, but a failed save can still be repeated.
         open: state.open.filter(({ halt }) => halt.kind === 'not_saved'),
       };
     }
   }
 }
 
-/** Warns of a prompt that took more than its budget. */
+/** Warns if a prompt exceeded its budget. */
 function stretched(state: TurnState, event: TurnEventOf<'planner.planned'>): TurnState {
   if (event.stretched === undefined) return state;
   const { tokens, budget } = event.stretched;
@@ -161,10 +158,10 @@ function validated(
   }
 }
 
-/** Statements that warnings name; the others are counted. */
+/** Most statements named in warnings; the others are counted. */
 const maxNamed = 10;
 
-/** Warns of statements without evidence in an answer that is delivered. */
+/** Warns of statements without evidence in a delivered answer. */
 function unproven(state: TurnState, { evidence }: Validation): TurnState {
   const statements = evidence ?? state.check?.statements ?? [];
   const found = statements.filter(isRefused);
@@ -182,7 +179,7 @@ function unprovenWarnings(
 ): readonly Warning[] {
   const code = 'unproven';
   const summary = `${found.length} of ${count} statements of the answer are without evidence, or against it: see their labels`;
-  // Journals from before answers were checked have one warning for all.
+  // Journals older than the check of answers have one warning for all.
   if (check === undefined)
     return found.length === 0 ? [] : [{ code, message: summary, value: found.length }];
   const named = found
@@ -196,7 +193,7 @@ function unprovenWarnings(
   ];
 }
 
-/** The answer is kept, whatever became of the output. Under rules of version 1 an output that is missing fails the turn. */
+/** Ends the filling of the output. The answer is kept in any case; under rules of version 1 a missing output fails the turn. */
 function outputEnded(
   state: TurnState,
   event: TurnEventOf<'output.filled'> | TurnEventOf<'output.refused'>,
@@ -221,7 +218,7 @@ function outputEnded(
   };
 }
 
-/** A goal that the Validator does not let pass was not achieved, whatever the Executor said. */
+/** Returns the failure for the Planner. A goal rejected by the Validator was not achieved, even if the Executor said so. */
 function failureOf(
   state: TurnState,
   { issues, reasons, suggestedFixes, goals }: Validation,
@@ -247,7 +244,7 @@ function toolFinished(before: TurnState, event: TurnEventOf<'tool.finished'>): T
   const { outcome, durationMs } = event;
   const state = passesReached(before, lane.phase.call.tool, outcome);
   if (event.isHeld !== true) {
-    // It has run, although a guard refused its outcome, which is not known here.
+    // The call has run even if a guard refused its outcome, which is unknown here.
     const isRefused = event.guards?.some(({ action }) => action === 'refuse') === true;
     return callEnded(state, lane, outcome, durationMs, isRefused ? 'unknown' : undefined);
   }
@@ -255,7 +252,7 @@ function toolFinished(before: TurnState, event: TurnEventOf<'tool.finished'>): T
   return withLane(state, { ...lane, phase, halt: guardHalt('result', event.guards) });
 }
 
-/** Holds up the lane of the event, or the turn where no commands are carried out. */
+/** Halts the lane of the event, or the turn outside commands. */
 function halted(
   state: TurnState,
   event: { readonly lane?: number | undefined },
@@ -284,7 +281,7 @@ function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): Tu
   };
 }
 
-/** The person was asked, or has approved, too long ago: ask again. */
+/** Handles an expired question or approval: asks again. */
 function expired(state: TurnState, event: TurnEventOf<'intervention.expired'>): TurnState {
   const old = state.open.find(({ intervention }) => intervention.id === event.id);
   if (old !== undefined)

@@ -3,7 +3,7 @@ import type { TurnEvent } from './events.js';
 import { withoutLanes } from './lane-ended.js';
 import type { Halt, TurnState, Warning } from './state.js';
 
-/** Subject of the decisions that an event of a type holds. */
+/** Subject of the guards' decisions in an event, by type. */
 const subjects: Readonly<Record<string, string>> = {
   'turn.started': 'the request',
   'turn.forked': 'the request',
@@ -29,7 +29,7 @@ export function guardWarnings(
   }));
 }
 
-/** Returns the state with a warning for each decision that an event holds. */
+/** Returns the state with a warning for each decision in an event. */
 export function warnedOfGuards(state: TurnState, event: TurnEvent): TurnState {
   const decisions = 'guards' in event ? event.guards : undefined;
   if (decisions === undefined) return state;
@@ -51,7 +51,7 @@ export function guardHalt(
   };
 }
 
-/** Ends a turn that a guard or a person refused, without its answer. */
+/** Ends a turn, without its answer, that a guard or a person refused. */
 export function refused(state: TurnState, reason: string): TurnState {
   return {
     ...withoutLanes(state),
@@ -60,7 +60,7 @@ export function refused(state: TurnState, reason: string): TurnState {
   };
 }
 
-/** Goes on from a request as its guards decided. */
+/** Applies the guards' decisions about a request. */
 export function requestGuarded(
   state: TurnState,
   decisions: readonly GuardDecision[] = [],

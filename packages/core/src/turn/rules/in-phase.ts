@@ -1,6 +1,6 @@
 import type { Phase, TurnState } from './state.js';
 
-/** Goes on only if the turn is in the phase the event belongs to. */
+/** Applies `go` if the turn is in the event's phase. */
 export function inPhase<Name extends Phase['name']>(
   state: TurnState,
   name: Name,

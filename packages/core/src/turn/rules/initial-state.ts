@@ -6,10 +6,10 @@ import type { TurnEventOf } from './events.js';
 import { guardWarnings, requestGuarded } from './guarded.js';
 import type { TurnState } from './state.js';
 
-/** Owner of whatever was begun without one. */
+/** Owner of anything started without one. */
 export const localOwner = 'local';
 
-/** The state after the first event of a journal. */
+/** Returns the state after the first event of a journal. */
 export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
   const state: TurnState = {
     turn: event.turn,

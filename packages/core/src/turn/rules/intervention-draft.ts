@@ -20,14 +20,14 @@ const inLoop = [
   abandon,
 ];
 
-/** A person's word is above the Critic's. */
+/** A person's decision overrides the Critic's. */
 const onPlan = [
   option('proceed', 'Go on with the plan as it is'),
   option('replan', 'Say what is to be changed; the planner plans again', true),
   abandon,
 ];
 
-/** Returns the question to a person for each kind of halt, and the choices they have. */
+/** Returns the question to a person, with its options, for each kind of halt. */
 export function toDraft(halt: Halt): InterventionDraft {
   switch (halt.kind) {
     case 'blocked':
@@ -126,7 +126,7 @@ export function toDraft(halt: Halt): InterventionDraft {
   }
 }
 
-/** Phase in which a guard asks about each thing. */
+/** Phase in which a guard asks about each subject. */
 const phaseOfGuard = {
   request: 'planner',
   answer: 'synthesizer',

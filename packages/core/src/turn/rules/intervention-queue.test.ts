@@ -42,7 +42,7 @@ describe('the intervention queue', () => {
     expect(arrangeQueue([second, third])[0]).not.toHaveProperty('mergedInto');
   });
 
-  it('never merges what is about one exact call (A14, F9)', () => {
+  it('never merges interventions about one exact call (A14, F9)', () => {
     const both = [entry('s', doubt('pay')), entry('s', doubt('pay'))];
     expect(arrangeQueue(both)).toEqual(both.map((one) => ({ ...one, place: 'queue' })));
   });
@@ -59,14 +59,14 @@ describe('the intervention queue', () => {
       Array.from({ length: 50 }, (_, n) => entry(`s${n}`, fiveKinds[n % 5])),
       entry('other', doubt('pay')),
     ],
-  ])('keeps what is beyond %s in the emergency log (A14)', (_, queued, one) => {
+  ])('moves interventions beyond %s to the emergency log (A14)', (_, queued, one) => {
     const arranged = arrangeQueue([...queued, one]);
     expect(arranged.at(-1)).toEqual({ ...one, place: 'overflow' });
     expect(arranged.filter(({ place }) => place === 'queue')).toHaveLength(queued.length);
     expect(arrangeQueue([...queued.slice(1), one]).at(-1)?.place).toBe('queue');
   });
 
-  it('holds its limits in whatever order they are listed (A14)', () => {
+  it('applies its limits in any order of listing (A14)', () => {
     const session = fc.constantFrom('a', 'b', 'c', 'd');
     const halt = fc.constantFrom(...kinds, doubt('pay'), doubt('mail'));
     const entries = fc.array(fc.tuple(session, halt), { maxLength: 80 });

@@ -2,7 +2,7 @@ import { type Intervention, interventionSchema } from '../../contracts/intervent
 import { safeParse } from '../../contracts/parse.js';
 import type { ViewWrite } from '../../store/store.js';
 
-/** An intervention that is open, for listing across turns. */
+/** An open intervention, for lists across turns. */
 export interface QueuedIntervention {
   readonly intervention: Intervention;
   readonly turn: string;
@@ -13,11 +13,11 @@ export interface QueuedIntervention {
   readonly openedAt: number;
 }
 
-/** An open intervention, wherever it stands. */
+/** An open intervention with its place. */
 export interface ListedIntervention extends QueuedIntervention {
-  /** `overflow`: the queue has no room, so it stands in the emergency log. */
+  /** `overflow`: in the emergency log, because the queue is full. */
   readonly place: 'queue' | 'overflow';
-  /** Another open intervention of the same kind that stands for this one in the queue. */
+  /** Id of the open intervention this one was merged into. */
   readonly mergedInto?: string;
 }
 
@@ -25,10 +25,10 @@ export const queueLimits = { all: 50, session: 5, kind: 10 } as const;
 
 export const queueCollection = 'interventions';
 
-/** Where releases up to 0.1.0 put rows that the queue had no room for. */
+/** Collection in which releases up to 0.1.0 put rows that did not fit the queue. */
 const overflowCollection = 'interventions-overflow';
 
-/** Returns the rows for an intervention that is opened. */
+/** Returns the rows of an opened intervention. */
 export function enqueue(entry: QueuedIntervention): readonly ViewWrite[] {
   const { turn, session, owner, openedAt } = entry;
   const intervention = inSchemaOrder(entry.intervention);
@@ -40,13 +40,13 @@ export function enqueue(entry: QueuedIntervention): readonly ViewWrite[] {
   ];
 }
 
-/** Orders the fields as parsing does, so that a row is the same text whether its event was just made or read back. */
+/** Orders the fields like parsing, so that a row has the same text for a new event and for one read back. */
 function inSchemaOrder(intervention: Intervention): Intervention {
   const parsed = safeParse(interventionSchema, intervention);
   return parsed.success ? parsed.data : intervention;
 }
 
-/** Returns the removals for an intervention that is open no longer. */
+/** Returns the removals for a closed intervention. */
 export function dequeue(id: string): readonly ViewWrite[] {
   return [queueCollection, overflowCollection].map((collection) => ({
     collection,
@@ -56,8 +56,8 @@ export function dequeue(id: string): readonly ViewWrite[] {
 }
 
 /**
- * Arranges open interventions, oldest first: one of the same kind and session as an earlier one is merged into that, and
- * what is beyond the queue's limits stands in the emergency log. None is lost; each can be resolved by its id.
+ * Arranges open interventions, oldest first: merges one with an earlier one of the same kind and session, and moves those
+ * beyond the queue's limits to the emergency log. None is lost; each can be resolved by its id.
  */
 export function arrangeQueue(open: readonly QueuedIntervention[]): readonly ListedIntervention[] {
   const standing: QueuedIntervention[] = [];
@@ -87,7 +87,7 @@ function hasRoom(
   );
 }
 
-/** An approval and a call in doubt are about one exact call: they are never merged. */
+/** Returns whether interventions may be merged; an approval and a call in doubt concern one exact call and never are. */
 function mayMerge(a: QueuedIntervention, b: QueuedIntervention): boolean {
   const { kind, code, tool } = a.intervention;
   return (

@@ -2,18 +2,18 @@ import type { ExecutorDecision } from '../../contracts/decision.js';
 import { parseReference, valueAt } from '../../text/reference.js';
 import type { TurnState } from './state.js';
 
-/** The word `item` on its own or at the head of a path, such as `item.id`. */
+/** The word `item` alone or at the start of a path, such as `item.id`. */
 const itemWord = /(?<![\p{L}\p{N}_.])item(?=$|[.[]|[^\p{L}\p{N}_])/gu;
 
-/** The commands of a decision in words, and why none of them may be carried out. */
+/** The commands of a decision in words, or the reason why none may be carried out. */
 interface ItemCommands {
   readonly commands: readonly string[];
   readonly problem?: string;
 }
 
 /**
- * Returns the command of a decision with `forEach` for each item of its list, with the item's path in place of the word
- * `item`: "Tag item.id" becomes "Tag r1.tickets[0].id". `undefined` for any other decision.
+ * Returns the command of a decision with `forEach` for each item of its list, with `item` replaced by the item's path: "Tag
+ * item.id" becomes "Tag r1.tickets[0].id". `undefined` for other decisions.
  */
 export function itemCommands(
   { results }: TurnState,

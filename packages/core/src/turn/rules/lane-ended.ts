@@ -12,9 +12,9 @@ import { openEffects } from './turn-effects.js';
 type Ended = Extract<LanePhase, { name: 'ended' }>;
 
 /**
- * Goes on from the commands of a decision once all of them have ended: their results, claims and entries are numbered in
- * the order in which the decision gave them, however they came in. Where the decision says that they complete the work
- * and all succeeded, the answer is written; else the Executor decides again.
+ * Continues once all commands of a decision have ended: their results, claims and entries are numbered in the order of the
+ * decision, whatever the order of completion. If the decision completes the work and all succeeded, the answer is written;
+ * otherwise the Executor decides again.
  */
 export function decideAgain(state: TurnState): TurnState {
   const { phase } = state;
@@ -31,7 +31,7 @@ export function decideAgain(state: TurnState): TurnState {
   return { ...after, phase: { name: state.replan ? 'planning' : then }, replan: false };
 }
 
-/** Counts a decision once, as failed if none of its commands succeeded. What code refused is no failure. */
+/** Counts a decision once, as failed if none of its commands succeeded. A refusal by code is not a failure. */
 function countedErrors(state: TurnState, lanes: readonly Lane[]): TurnState {
   if (state.rules === 1) return state;
   const ends = lanes.map(({ phase }) => phase).filter((phase) => phase.name === 'ended');
@@ -45,7 +45,7 @@ function countedErrors(state: TurnState, lanes: readonly Lane[]): TurnState {
   };
 }
 
-/** Keeps a decision with calls of its own, and what came of each, for the Executor's next input. */
+/** Stores a decision with its own calls and their results for the Executor's next input. */
 function withExchange(state: TurnState, lanes: readonly Lane[]): TurnState {
   const decision = lanes[0]?.command.decision;
   if (decision?.action !== 'COMMAND' || decision.calls === undefined) return state;
@@ -65,38 +65,38 @@ function hasCompleted({ command, phase }: Lane): boolean {
   return completesWork(command.decision) && phase.name === 'ended' && phase.value !== undefined;
 }
 
-/** A goal that the Executor gave up stays so. */
+/** Marks a goal as achieved, unless the Executor gave it up. */
 function achieved(goal: GoalProgress): GoalProgress {
   return goal.status === 'blocked' ? goal : { ...goal, status: 'achieved' };
 }
 
 /**
- * Adds to the turn what its lanes came to so far, in a phase that the caller replaces. Of commands under way only the
- * claims and effects are kept, and nobody is asked about them any more.
+ * Adds the results of the lanes so far to the turn; the caller replaces the phase. For running commands only claims and
+ * effects are kept, and their questions are closed.
  *
- * @param isComplete whether the first entry tells the progress of all goals, in place of the decision's. @defaultValue false
+ * @param isComplete Whether the first entry has the progress of all goals instead of the decision's. @defaultValue false
  */
 export function withoutLanes(state: TurnState, isComplete = false): TurnState {
   const { phase } = state;
   if (phase.name !== 'commanding') return state;
   const { lanes } = phase;
-  const telling = { isOneOfSeveral: lanes.length > 1, isComplete };
+  const options = { isOneOfSeveral: lanes.length > 1, isComplete };
   const effects = openEffects(state, lanes).reduce(
     (all, effect) => all.append(effect),
     state.effects,
   );
-  const all = lanes.reduce((sum, lane) => withEnd(sum, lane, telling), { ...state, effects });
+  const all = lanes.reduce((sum, lane) => withEnd(sum, lane, options), { ...state, effects });
   const isAsked = all.open.some(({ lane }) => lane !== undefined);
   return isAsked ? { ...all, open: all.open.filter(({ lane }) => lane === undefined) } : all;
 }
 
-/** How the entry of a command is told. */
-interface Telling {
+/** Options for the entry of a command. */
+interface EntryOptions {
   readonly isOneOfSeveral: boolean;
   readonly isComplete: boolean;
 }
 
-function withEnd(state: TurnState, lane: Lane, telling: Telling): TurnState {
+function withEnd(state: TurnState, lane: Lane, options: EntryOptions): TurnState {
   const { command, phase } = lane;
   const claims = command.claims.map((claim, index) => ({
     ...claim,
@@ -109,7 +109,7 @@ function withEnd(state: TurnState, lane: Lane, telling: Telling): TurnState {
       command.attachments.length === 0
         ? state.attachments
         : [...state.attachments, ...numbered(state.attachments.length, command.attachments)],
-    ...(phase.name === 'ended' && resultOf(state, lane, phase, claims, telling)),
+    ...(phase.name === 'ended' && resultOf(state, lane, phase, claims, options)),
   };
 }
 
@@ -118,7 +118,7 @@ function resultOf(
   { number, command }: Lane,
   { result, value, trace }: Ended,
   claims: readonly Claim[],
-  { isOneOfSeveral, isComplete }: Telling,
+  { isOneOfSeveral, isComplete }: EntryOptions,
 ): Pick<TurnState, 'recent' | 'counters' | 'results' | 'commands' | 'log'> {
   const ref = `r${state.results.length + 1}`;
   const line = value === undefined ? result : { ...result, ref };
@@ -163,7 +163,7 @@ function resultOf(
   };
 }
 
-/** Returns the trace of a command that was no single call: a workflow, or nothing that could be called. */
+/** Returns the trace of a command without a single call: a workflow, or no call at all. */
 function traceOf(
   { text, selected, args }: Command,
   result: ResultLine,
@@ -177,7 +177,7 @@ function traceOf(
   return { what, outcome: { ok: false, error: result.error ?? error } };
 }
 
-/** Returns the §4 entry of the latest decision and, where it was a command, of its result. The last one counts the goals achieved so far. */
+/** Returns the §4 entry of the latest decision and, for a command, its result. The last one has the goals achieved so far. */
 export function toEntry(
   { attempt, counters, goalsProgress }: TurnState,
   decision: TurnEventOf<'executor.decided'>,
@@ -190,7 +190,7 @@ export function toEntry(
   },
 ): IterationEntry {
   const { action, goalFocus } = decision;
-  // Said once of all commands of a decision.
+  // Only in the first entry of a decision.
   const isFirst = (ended?.lane ?? 1) === 1;
   const said = action === 'COMPLETE' ? goalsProgress : decision.goalsProgress;
   const entry: { -readonly [Key in keyof IterationEntry]: IterationEntry[Key] } = {
@@ -219,7 +219,7 @@ function toRow({ claim, confidence, source }: Omit<Claim, 'id'>): ClaimRow {
   return { claim, confidence, source };
 }
 
-/** Arguments in one line: a lone text as itself, anything else as a digest. */
+/** Formats arguments in one line: a single text unchanged, otherwise a digest. */
 function requestText(args: JsonObject): string {
   const values: Json[] = Object.values(args);
   const [only] = values;

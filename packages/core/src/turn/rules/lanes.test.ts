@@ -64,7 +64,7 @@ const lanesNow = (state: TurnState): readonly unknown[] =>
   next(state).map((step) => ('lane' in step ? [step.type, step.lane] : step.type));
 
 describe('several commands of a decision', () => {
-  it('are coordinated and called side by side, each a step of its own lane (A2)', () => {
+  it('are coordinated and called concurrently, each as a step of its own lane (A2)', () => {
     expect(lanesNow(begun())).toEqual([
       ['coordinate', 1],
       ['coordinate', 2],
@@ -144,7 +144,7 @@ describe('several commands of a decision', () => {
     ]);
   });
 
-  it('ask a person when no other can go on, one question after the other (A13)', () => {
+  it('ask a person when no other can continue, one question after the other (A13)', () => {
     const approval = { needsApproval: true } as const;
     let state = begun(selected(1, 1, approval), selected(2, 2, approval), selected(3, 3));
     expect(lanesNow(state)).toEqual([['run-tool', 3]]);
@@ -167,7 +167,7 @@ describe('several commands of a decision', () => {
     ]);
   });
 
-  it('that a person abandons keep what was found, and ask nobody any more (A13)', () => {
+  it('that a person abandons keep their findings, and close their questions (A13)', () => {
     const approval = { needsApproval: true } as const;
     const events = [selected(1, 1, approval), selected(2, 2, approval), selected(3, 3)];
     const asked = [finished(3, 3), opened(1, 'turn_1.i1'), opened(2, 'turn_1.i2')];
@@ -191,7 +191,7 @@ describe('several commands of a decision', () => {
     });
   });
 
-  it('that find a budget spent wait together, and go on together (A7)', () => {
+  it('with a spent budget wait together, and continue together (A7)', () => {
     const spent = (lane: number): TurnEvent => ({
       ...{ type: 'limit.reached', ...at, lane, limit: 'modelCalls', value: 50, message: 'spent' },
     });
@@ -206,7 +206,7 @@ describe('several commands of a decision', () => {
     ]);
   });
 
-  it('come to the same end whatever their interleaving, each event the outcome of a step proposed (F2)', () => {
+  it('reach the same end in any interleaving, each event the outcome of a proposed step (F2)', () => {
     const scripts = [
       [selected(1, 0), finished(1, 0)],
       [declined(2)],

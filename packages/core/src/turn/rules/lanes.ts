@@ -1,7 +1,7 @@
 import type { Call, Halt, Lane, LanePhase, OpenQuestion, TurnState } from './state.js';
 import { isFree } from './state.js';
 
-/** An event of a lane names it; those of the first, and of releases without lanes, do not. */
+/** An event of a lane with its number, which the first lane, and releases without lanes, omit. */
 interface LaneEvent {
   readonly lane?: number | undefined;
 }
@@ -11,13 +11,13 @@ export function laneNumber({ lane = 1 }: LaneEvent): number {
   return lane;
 }
 
-/** Returns the lane of an event, where commands are carried out and it is among them. */
+/** Returns the lane of an event, if its command is being carried out. */
 export function laneOf({ phase }: TurnState, event: LaneEvent): Lane | undefined {
   if (phase.name !== 'commanding') return undefined;
   return phase.lanes.find(({ number }) => number === laneNumber(event));
 }
 
-/** Returns the state with a lane as it is now, and other changes. */
+/** Returns the state with a replaced lane and other changes. */
 export function withLane(
   state: TurnState,
   lane: Lane,
@@ -29,15 +29,15 @@ export function withLane(
   return { ...state, ...changes, phase: { name: 'commanding', lanes } };
 }
 
-/** A lane whose command is being called. */
+/** A lane whose call is pending or running. */
 export type CallingLane = Lane & { readonly phase: Extract<LanePhase, { name: 'calling' }> };
 
-/** Whether a lane is at a call. */
+/** Returns whether a lane has a pending or running call. */
 export function isCalling(lane: Lane): lane is CallingLane {
   return lane.phase.name === 'calling';
 }
 
-/** Returns the calls of effect that may run or may have run, in the order in which they were decided. */
+/** Returns the lanes with `once` calls that may run or may have run, in the order of decision. */
 export function onceCalls(state: TurnState, lanes: readonly Lane[]): readonly CallingLane[] {
   return lanes
     .filter(isCalling)
@@ -45,7 +45,7 @@ export function onceCalls(state: TurnState, lanes: readonly Lane[]): readonly Ca
     .sort((a, b) => a.phase.call.number - b.phase.call.number);
 }
 
-/** Returns the lane whose question is asked next: of lanes with the same limit or constraint, one asks for all. */
+/** Returns the lane to ask about next; of lanes with the same limit or constraint, one asks for all. */
 export function laneToAsk({ open }: TurnState, lanes: readonly Lane[]): Lane | undefined {
   const isAsked = ({ halt: asked }: OpenQuestion, { halt }: Lane): boolean => {
     if (halt?.kind === 'limit') return asked.kind === 'limit' && asked.limit === halt.limit;
@@ -57,7 +57,7 @@ export function laneToAsk({ open }: TurnState, lanes: readonly Lane[]): Lane | u
   );
 }
 
-/** Whether an approval is asked for because of these constraints alone. */
+/** Returns whether an approval is required only because of these constraints. */
 export function isHeldBy(halt: Halt | undefined, constraints: readonly string[]): boolean {
   return (
     halt?.kind === 'approval' &&
@@ -65,7 +65,7 @@ export function isHeldBy(halt: Halt | undefined, constraints: readonly string[])
   );
 }
 
-/** Returns what a question about a call names. */
+/** Returns the call of a lane, for its question. */
 export function callOf(lane: Lane): Call | undefined {
   return isCalling(lane) ? lane.phase.call : undefined;
 }

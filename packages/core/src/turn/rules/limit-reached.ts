@@ -4,7 +4,7 @@ import type { TurnEventOf } from './events.js';
 import { laneOf, withLane } from './lanes.js';
 import type { Halt, Phase, TurnState } from './state.js';
 
-/** Where each limit of the loop is looked at; budgets are wherever a role is asked. */
+/** Phase in which each limit of the loop is checked; budgets are checked whenever a role is called. */
 const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
   iterations: 'deciding',
   commandsInARow: 'deciding',
@@ -17,7 +17,7 @@ const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
   forEachItems: 'commanding',
 };
 
-/** Adds a limit that was reached to the warnings and to §4. */
+/** Adds a warning of a reached limit, also to §4. */
 export function warned(
   state: TurnState,
   { limit, value, message }: Pick<TurnEventOf<'limit.reached'>, 'limit' | 'value' | 'message'>,
@@ -72,8 +72,8 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
 }
 
 /**
- * Delivers the last answer although its validation found something: what it found is among the warnings and labels.
- * Fails a turn without an answer, and one whose plan declared a criterion that was measured as not met.
+ * Delivers the last answer despite the findings of its validation, which are among the warnings and labels. Fails a turn
+ * without an answer, or with a declared criterion that was measured as not met.
  */
 function lastAnswer(state: TurnState, warned: TurnState, message: string): TurnState {
   const { rules, answer, validation } = state;
@@ -83,7 +83,7 @@ function lastAnswer(state: TurnState, warned: TurnState, message: string): TurnS
   return { ...warned, phase: afterAnswer(state) };
 }
 
-/** A lane that finds a budget spent waits, and the others go on as far as they can. The first of them warns. */
+/** Halts a lane whose budget is spent; the others continue as far as possible. Only the first warns. */
 function budgetSpent(
   state: TurnState,
   warned: TurnState,
@@ -99,7 +99,7 @@ function budgetSpent(
   return withLane(isKnown ? state : warned, { ...lane, halt });
 }
 
-/** Every command for an item of the list waits for a person, who is asked once. */
+/** Halts all commands for items of the list; a person is asked once. */
 function tooManyItems(state: TurnState, limit: 'forEachItems', reached: string): TurnState {
   const { phase, counters } = state;
   if (phase.name !== 'commanding') return state;
@@ -114,7 +114,7 @@ function tooManyItems(state: TurnState, limit: 'forEachItems', reached: string):
   };
 }
 
-/** How the latest command ended: what a person looks for first. */
+/** Returns the outcome of the latest command, which a person needs first. */
 function lastError({ log }: TurnState): string {
   const entry = log.findLast(({ type }) => type === 'iteration');
   return entry?.type === 'iteration' && entry.result !== undefined

@@ -1,2 +1,2 @@
-/** Name under which the journal keeps a look at results: a built-in read, which no host registers. */
+/** Name of a look at results in the journal: a built-in read, which no host registers. */
 export const lookTool = 'results.look';

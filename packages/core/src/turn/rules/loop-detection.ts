@@ -1,18 +1,18 @@
 import { maxCommands } from '../../contracts/decision.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 
-/** The features by which a command or a call is recognized. */
+/** The features that identify a command or a call. */
 export interface Trace {
   /** The command, or the tool with its arguments. */
   readonly what: string;
-  /** How the call ended; absent for a command. */
+  /** Outcome of the call; absent for a command. */
   readonly outcome?: ToolOutcome;
 }
 
-/** Traces remembered by version of the counting rules: enough for a loop of a few commands, or a few full decisions, to show. */
+/** Number of traces remembered by version of the counting rules: enough for a loop of a few commands, or a few full decisions. */
 const remembered = { 1: 12, 2: 3 * maxCommands } as const;
 
-/** The latest traces with one more, and how often that one is among them. */
+/** Adds a trace to the latest ones, and counts its occurrences. */
 export function remember(
   recent: readonly Trace[],
   trace: Trace,
@@ -25,7 +25,7 @@ export function remember(
   return { recent: kept, repeats };
 }
 
-/** Results are compared only if everything else is the same: that is rare, and results can be large. */
+/** Compares results only if all else is equal, which is rare, because results can be large. */
 function isSame(a: Trace, b: Trace): boolean {
   return a.what === b.what && resultText(a.outcome) === resultText(b.outcome);
 }

@@ -84,7 +84,7 @@ describe('next', () => {
     expect(nextStep(given())).toEqual({ type: 'plan' });
   });
 
-  it('goes straight to the synthesis where the plan says so (A10)', () => {
+  it('goes straight to the synthesis if the plan says so (A10)', () => {
     const fast: TurnEvent = {
       type: 'planner.planned',
       ...at,
@@ -231,7 +231,7 @@ describe('next', () => {
     });
   });
 
-  it('announces that the planner invocations are used up, and tells the planner why it is asked again (A7, A11)', () => {
+  it('announces that the planner invocations are used up, and gives the planner the reason for another plan (A7, A11)', () => {
     const attempt = [planned, decided(completion()), answered, validated(0.4)];
     expect(nextStep(given(...attempt))).toEqual({ type: 'plan' });
     expect(given(...attempt).failure).toBeDefined();
@@ -421,7 +421,7 @@ function outcomeOf(step: Step, state: TurnState, dice: number): TurnEvent | unde
   }
 }
 
-describe.each([1, 2])('next by rules %d, whatever happens', (rules) => {
+describe.each([1, 2])('next by rules %d, in any state', (rules) => {
   it('never proposes a step past a limit, for events in any order (A7, F12)', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {

@@ -7,8 +7,8 @@ import { isFree, waitsForPerson } from './state.js';
 import type { Step } from './step.js';
 
 /**
- * Returns the steps that may be taken now, at least one: several only if commands are carried out, one for each.
- * Reads the state and nothing else: no clock, store or randomness.
+ * Returns the possible steps, at least one; several only for concurrent commands, one for each. Depends on the state alone:
+ * no clock, store or randomness.
  */
 export function next(state: TurnState): readonly Step[] {
   const { halt, phase } = state;
@@ -18,7 +18,7 @@ export function next(state: TurnState): readonly Step[] {
 
 function nextOfTurn(state: TurnState): Step {
   const { phase } = state;
-  // Also of a turn that has ended: what a person wanted saved again may fail again.
+  // Also for a turn that has ended: a repeated save may fail again.
   if (state.halt !== undefined) return { type: 'open-intervention', halt: state.halt };
   if (phase.name === 'finished') return { type: 'done' };
   if (waitsForPerson(state) || state.paused) return { type: 'wait' };
@@ -54,7 +54,7 @@ function nextOfTurn(state: TurnState): Step {
   }
 }
 
-/** Each lane that can go on does; people are asked, one question after the other, when no other lane can. */
+/** Returns the steps of all lanes that can continue; if none can, the next question to a person. */
 function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] {
   const tooMany = state.paused ? undefined : tooManyItems(state);
   if (tooMany !== undefined) return [tooMany];
@@ -72,7 +72,7 @@ function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] 
   return [{ type: 'open-intervention', lane: number, halt, ...(call && { call }) }];
 }
 
-/** Announces a list that has more items than a decision may give commands for. */
+/** Announces the limit if a list has more items than a decision may give commands for. */
 function tooManyItems({ counters, limits }: TurnState): Step | undefined {
   const { name: limit, defaultValue } = forEachItems;
   const value = limits[limit] ?? defaultValue;
@@ -81,7 +81,7 @@ function tooManyItems({ counters, limits }: TurnState): Step | undefined {
     : undefined;
 }
 
-/** Calls that have an effect once run one after another: `firstOnce` is the lane of the first. */
+/** Returns the step of a lane. `once` calls run one after another: `firstOnce` is the number of the first. */
 function stepOf(
   { number: lane, command, phase }: Lane,
   firstOnce: number | undefined,
@@ -99,7 +99,7 @@ function stepOf(
   }
 }
 
-/** Before each decision every limit of the loop is looked at; the first that is reached wins. */
+/** Checks the limits of the loop before each decision; the first one reached applies. */
 function decide(state: TurnState): Step {
   return (
     announced(state, countedLimits.coordinatorErrors) ??

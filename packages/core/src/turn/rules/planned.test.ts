@@ -60,7 +60,7 @@ function play({ first, second, statuses, scores, level }: Story): TurnState {
   );
 }
 
-it('keeps, at local and partial, exactly the goals that were achieved and stand as they stood (A19)', () => {
+it('keeps, at local and partial, exactly the achieved goals that are unchanged (A19)', () => {
   fc.assert(
     fc.property(story, (told) => {
       const { kept, goalsProgress } = play(told);
@@ -77,7 +77,7 @@ it('keeps, at local and partial, exactly the goals that were achieved and stand 
   );
 });
 
-it('tells of each plan which it is, how far it goes back and what it keeps, and §4 reads back (A8, A19)', () => {
+it('records the number, level and kept goals of each plan, and §4 reads back (A8, A19)', () => {
   fc.assert(
     fc.property(story, (told) => {
       const { log, revision, kept } = play(told);

@@ -4,7 +4,7 @@ import { afterAnswer } from './decided.js';
 import type { TurnEventOf } from './events.js';
 import type { Phase, TurnState } from './state.js';
 
-/** Returns the attempt that a new plan starts or restarts: a question, or a plan sent back, is not a failed attempt. */
+/** Returns the attempt that a new plan starts or restarts: after a question or a rejected plan the attempt is the same. */
 export function attemptOf({ phase, plan, attempt }: TurnState): number {
   if (plan === undefined || phase.name === 'replanning') return attempt;
   return asks(plan, attempt) ? attempt : attempt + 1;
@@ -77,7 +77,7 @@ function routed(state: TurnState, plan: StrategicPlan): TurnState {
         halt: { kind: 'clarification', message: plan.reason || 'the planner needs more to go on' },
       };
     case 'tasks':
-      // In journals from before lists were asked for, the Critic was not asked about one.
+      // In older journals, the Critic did not review lists of tasks.
       return state.versions.critic === undefined || state.maxTasks === undefined
         ? approved(state)
         : { ...state, phase: { name: 'reviewing', plan } };
@@ -92,7 +92,7 @@ export function approved(state: TurnState): TurnState {
   return { ...state, answer: taskList(tasks), phase };
 }
 
-/** Goals that were achieved before, and stand in the new plan as they stood in the old one. */
+/** Returns the goals achieved before that the new plan has unchanged. */
 function keptGoals({ failure }: TurnState, { goals, backtracking }: StrategicPlan): string[] {
   if (backtracking !== 'local' && backtracking !== 'partial') return [];
   const before = new Map(failure?.plan?.goals.map(({ id, description }) => [id, description]));

@@ -134,7 +134,7 @@ describe('a question to a person', () => {
       },
       ['retry', 'ignore'],
     ],
-  ])('says what is to be decided, and how: %j (F9)', (halt, said, choices) => {
+  ])('states the question and the options: %j (F9)', (halt, said, choices) => {
     const { options, ...draft } = toDraft(halt);
 
     expect(draft).toEqual(said);
@@ -180,7 +180,7 @@ describe('the decision of a person', () => {
       { name: 'deciding' },
     ],
     [
-      'goes on with the plan',
+      'continues with the plan',
       { kind: 'limit', limit: 'planRevisions', message: 'm' },
       'proceed',
       { name: 'deciding' },
@@ -205,13 +205,13 @@ describe('the decision of a person', () => {
       { name: 'planning' },
     ],
     [
-      'goes on where it was',
+      'continues where it was',
       { kind: 'role_failed', role: 'planner', message: 'm' },
       'retry',
       { name: 'reviewing', plan: aPlan() },
     ],
     [
-      'goes on where it was',
+      'continues where it was',
       { kind: 'not_saved', message: 'm' },
       'ignore',
       { name: 'reviewing', plan: aPlan() },
@@ -222,7 +222,7 @@ describe('the decision of a person', () => {
     expect(resolved(asked(state, halt), choice(choose)).phase).toEqual(phase);
   });
 
-  it('begins anew to count what led to it, and nothing else (F12)', () => {
+  it('resets only the counters that led to it (F12)', () => {
     const before = counted(given(planned));
     const after = resolved(asked(before, blocked), choice('retry'));
     const proceeded = resolved(asked(before, { ...blocked, by: 'critic' }), choice('proceed'));
@@ -340,7 +340,7 @@ describe('the decision of a person', () => {
       },
     ],
     ['run_again', undefined, { name: 'calling' }],
-  ])('says what came of a call in doubt: %s %s (F2)', (choose, answer, phase) => {
+  ])('records the outcome of a call in doubt: %s %s (F2)', (choose, answer, phase) => {
     const halt: Halt = { kind: 'in_doubt', tool: 'shop.buy', call: 1 };
     const event = choice(choose, answer === undefined ? {} : { answer });
 
@@ -462,7 +462,7 @@ describe('a limit that is reached', () => {
       { halt: { kind: 'limit', limit: 'tokens', message: 'enough' } },
     ],
     ['toolTimeoutMs', { name: 'deciding' }, { halt: undefined, phase: { name: 'deciding' } }],
-  ])('%s has its consequence, and is told (A7)', (limit, phase, expected) => {
+  ])('%s has its consequence, and is reported (A7)', (limit, phase, expected) => {
     const failure = {
       by: 'critic',
       issues: ['too vague', 'too long'],
@@ -478,7 +478,7 @@ describe('a limit that is reached', () => {
   });
 
   it.each(['iterations', 'plannerInvocations', 'planRevisions', 'revisions'] as const)(
-    '%s has none where nobody looks at it (A7)',
+    '%s has none if it is not checked (A7)',
     (limit) => {
       const state: TurnState = { ...deciding(), phase: { name: 'synthesizing' } };
 
@@ -490,7 +490,7 @@ describe('a limit that is reached', () => {
     [1, 'repeats'],
     [2, undefined],
   ])(
-    'of repeats is told first, and then a person is asked, by rules %d (F12)',
+    'of repeats is reported first, and then a person is asked, by rules %d (F12)',
     (rules, mustAnalyze) => {
       const state = counted({ ...deciding(), repeatsReached: false, rules });
       const first = limitReached({ ...state, repeatsReached: false }, reached('repeats'));
@@ -502,7 +502,7 @@ describe('a limit that is reached', () => {
     },
   );
 
-  it('of a budget is told once, whichever lanes it stops (A7)', () => {
+  it('of a budget is reported once, for any lanes that it stops (A7)', () => {
     const state = commanding();
     const first = limitReached(state, { ...reached('cost'), lane: 1 });
     const second = limitReached(first, { ...reached('cost'), lane: 2 });
@@ -525,7 +525,7 @@ describe('the decisions of guards', () => {
   ] as const;
   const [changed, asking, refusing] = decisions;
 
-  it('are warnings about what they were about', () => {
+  it('are warnings about their subject', () => {
     expect(guardWarnings('tool.finished', decisions)).toEqual([
       { code: 'guard', message: 'guard a changed a result: so' },
       { code: 'guard', message: 'guard b asks about a result: may it' },
@@ -537,7 +537,7 @@ describe('the decisions of guards', () => {
     expect(guardWarnings('turn.started')).toEqual([]);
   });
 
-  it('stop the turn where one asks, and end it where one refuses (F9)', () => {
+  it('stop the turn if one asks, and end it if one refuses (F9)', () => {
     const state = given();
 
     expect(guardHalt('answer', [changed, asking])).toEqual({
@@ -557,12 +557,12 @@ describe('the decisions of guards', () => {
   });
 });
 
-describe('what came before', () => {
+describe('earlier traces', () => {
   it.each([
     [1, 12],
     [2, 60],
   ])(
-    'under rules %d is remembered of the last %d, and counted where it is the same (F12)',
+    'under rules %d are remembered up to the last %d, and counted if equal (F12)',
     (rules, size) => {
       const ok = (data: number): ToolOutcome => ({ ok: true, data, summary: '', claims: [] });
       const failed: ToolOutcome = {

@@ -9,7 +9,7 @@ import { approved } from './planned.js';
 import type { Call, Halt, OpenQuestion, Phase, TurnState } from './state.js';
 import { effectStatus } from './turn-effects.js';
 
-/** A person decided: the turn goes on where it stopped, with their words in the context. */
+/** Applies a person's decision: the turn continues where it stopped, with their words in the context. */
 export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
   const found = state.open.find(({ intervention }) => intervention.id === event.id);
   if (found === undefined) return state;
@@ -33,7 +33,7 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
     };
   }
   if (event.choose === 'finish') return { ...withoutLanes(base), phase: { name: 'synthesizing' } };
-  const after = goOn(base, found, event);
+  const after = continued(base, found, event);
   const { kind } = found.halt;
   if ((kind !== 'guard' && kind !== 'limit') || event.choose === 'deny') return after;
   const { phase, answer: written, output } = base;
@@ -41,7 +41,7 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   return { ...after, granted: { question: found, before, after: after.phase } };
 }
 
-function goOn(
+function continued(
   state: TurnState,
   question: OpenQuestion,
   event: TurnEventOf<'intervention.resolved'>,
@@ -69,7 +69,7 @@ function goOn(
   }
 }
 
-/** The turn may have ended by now, or have been stopped on its way there. */
+/** Repeats the save. The turn may have ended by now, or may be about to end. */
 function savedAgain(state: TurnState): TurnState {
   const { phase, ended } = state;
   const end = ended ?? (phase.name === 'finishing' ? phase : undefined);
@@ -78,7 +78,7 @@ function savedAgain(state: TurnState): TurnState {
   return { ...state, phase: { name: 'saving', status, reason } };
 }
 
-/** Back to the executor, with the counters that led here at zero. */
+/** Returns to the Executor, with the counters of failures and repetitions at zero. */
 function freshStart(state: TurnState): TurnState {
   return {
     ...state,
@@ -90,13 +90,13 @@ function freshStart(state: TurnState): TurnState {
   };
 }
 
-/** The plan is carried out although the Critic sent it back, or made once more with the person's words. */
+/** Carries out the plan despite the Critic, or plans again with the person's words. */
 function planDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
   if (event.choose !== 'replan') return approved(state);
   return { ...state, phase: { name: 'replanning', by: 'person' } };
 }
 
-/** Being asked is no failure of the plan: the invocation that asked does not count. */
+/** Plans again after a question. The invocation that asked does not count, because the plan did not fail. */
 function clarified(state: TurnState): TurnState {
   const plannerInvocations = Math.max(0, state.counters.plannerInvocations - 1);
   return {
@@ -106,7 +106,7 @@ function clarified(state: TurnState): TurnState {
   };
 }
 
-/** As much again as the turn was given at first, however often it is extended. */
+/** Extends a budget by its initial value, however often it was extended. */
 function extended(state: TurnState, limit: BudgetName): TurnState {
   const used = state.counters[limit];
   const first = state.warnings.toArray().find(({ code }) => code === limit)?.value ?? used;
@@ -114,7 +114,7 @@ function extended(state: TurnState, limit: BudgetName): TurnState {
   return { ...state, limits, phase: freed(state.phase, limit) };
 }
 
-/** Returns the phase with every lane that waits for this limit able to continue. */
+/** Releases every lane halted by this limit. */
 function freed(phase: Phase, limit: BudgetName | 'forEachItems'): Phase {
   if (phase.name !== 'commanding') return phase;
   const lanes = phase.lanes.map((lane) =>
@@ -150,7 +150,7 @@ function approvalDecided(
   };
   const { phase } = after;
   if (settled.length === 0 || phase.name !== 'commanding') return after;
-  // The answer counts for the other calls that only these constraints hold up, too.
+  // The answer also applies to the other calls halted only by these constraints.
   return phase.lanes.filter(isCalling).reduce<TurnState>((before, held) => {
     const { halt } = held;
     if (halt === undefined || !isHeldBy(halt, constraints)) return before;
@@ -159,7 +159,7 @@ function approvalDecided(
   }, after);
 }
 
-/** A person let pass, or refused, what a guard asked about. */
+/** Applies a person's decision about a guard's question. */
 function guardDecided(
   state: TurnState,
   question: OpenQuestion,
@@ -176,7 +176,7 @@ function guardDecided(
   }
   const { phase } = state;
   if (about === 'output' && phase.name === 'filling') {
-    // The answer has passed its guards by itself.
+    // The answer itself has passed its guards.
     return isPassed
       ? { ...state, output: phase.held, phase: { name: 'saving', status: 'completed', reason: '' } }
       : { ...state, phase: { name: 'saving', status: 'failed', reason: denial } };
@@ -211,7 +211,7 @@ function doubtDecided(
   }
 }
 
-/** Whoever has looked and says "run it again" approves the same call once more, however old the approval is. */
+/** Approves the same call again after a person chose "run it again", even if the approval has expired. */
 function runAgain(state: TurnState, question: OpenQuestion): TurnState {
   const lane = laneOf(state, question);
   if (lane === undefined || !isCalling(lane)) return state;

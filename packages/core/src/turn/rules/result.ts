@@ -23,57 +23,57 @@ import {
   type Warning,
 } from './state.js';
 
-/** A goal of the plan, and how far it was achieved. */
+/** A goal of the plan with its status. */
 export interface GoalResult {
   readonly id: string;
   readonly description: string;
   readonly status: GoalStatus;
 }
 
-/** The result of a turn, or where it stands. `Output` is the type of the output that the host wants. */
+/** The result or current state of a turn. `Output` is the type of the requested output. */
 export interface TurnResult<Output = unknown> {
   readonly turn: string;
   readonly status: TurnStatus;
-  /** Why it failed or was cancelled; empty otherwise. */
+  /** Reason of a failure or cancellation; empty otherwise. */
   readonly reason: string;
   /** Id of the turn whose end a paused turn waits for. Absent if it waits for none. */
   readonly waitsFor?: string;
   /** Markdown that cites claims as `[c1]`; `null` if none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
-  /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
+  /** Remaining tasks if the Planner split the request, each for its own turn. */
   readonly tasks: readonly PlannedTask[];
   readonly claims: readonly Claim[];
-  /** Files that came with the request or from tools; `readAttachment` of the orchestrator has their contents. */
+  /** Files of the request or from tools; the orchestrator's `readAttachment` returns their contents. */
   readonly attachments: readonly TurnAttachment[];
-  /** The answer's statements with what code found behind each; empty if none was validated. */
+  /** The answer's statements, each with its evidence; empty if not validated. */
   readonly evidence: readonly StatementEvidence[];
-  /** The answer's values with what code found for each; empty if none was checked. */
+  /** The answer's values, each with its check; empty if not checked. */
   readonly values: readonly CheckedValue[];
-  /** The output that `start` asked for; `null` where it asked for none, or none could be filled. */
+  /** The output requested in `start`; `null` if none was requested or it could not be filled. */
   readonly output: Output | null;
-  /** Each value of the output with what code found behind it. */
+  /** Each value of the output with its evidence. */
   readonly outputEvidence: readonly LeafEvidence[];
   readonly warnings: readonly Warning[];
-  /** Those that are open. */
+  /** Open interventions. */
   readonly interventions: readonly Intervention[];
   /** Executor decisions in all attempts. */
   readonly iterations: number;
   readonly usage: Usage;
   readonly usageByRole: UsageByRole;
-  /** Milliseconds by role, pauses and people's time left out; absent for a role that was not asked. */
+  /** Milliseconds by role, without pauses and people's time; roles that were not called are absent. */
   readonly durationByRole: DurationByRole;
   /** Milliseconds from the first event to the last, pauses included. */
   readonly durationMs: number;
-  /** Calls that changed something, or may have, once each, in the order in which they ended. */
+  /** Calls that changed something, or may have, each once, in order of completion. */
   readonly effects: readonly TurnEffect[];
-  /** COORDINATOR_RESULT of every command, in order, with its whole result. */
+  /** COORDINATOR_RESULT of every command, in order and complete. */
   readonly commands: Sequence<CoordinatorResult>;
   /** §4. */
   readonly log: Sequence<LogEntry>;
 }
 
-/** Returns the result of a turn as it stands. Commands that ended while others are under way count. */
+/** Returns the current result of a turn, including commands that ended while others are running. */
 export function toResult(now: TurnState): TurnResult {
   const state = withoutLanes(now);
   return {
@@ -112,11 +112,11 @@ function goalResults(state: TurnState): GoalResult[] {
   }));
 }
 
-/** Returns the digest of a finished turn's result: it is recorded at the end, and every replay must arrive at it. */
+/** Returns the digest of a finished turn's result, which is recorded at the end and must be reproduced by every replay. */
 export function resultDigest(state: TurnState, status: FinalStatus): string {
   const { answer, goals, claims, warnings, interventions, iterations, usage, output } =
     toResult(state);
-  // Lists of values, not objects: their order is this line's, whoever built the objects.
+  // Lists instead of objects, so that the order does not depend on how objects were built.
   const parts = [
     [status, answer, iterations],
     goals.map(({ id, description, status: goal }) => [id, description, goal]),

@@ -55,7 +55,7 @@ describe('a fork', () => {
     ...{ paused: true, waitsFor: 't.2', run: { kept: 1 } },
   };
 
-  it('is a turn of its own, with what its parent came to (C4)', () => {
+  it('is a separate turn, with the findings of its parent (C4)', () => {
     const own = {
       ...{ turn: 't.f', thread: undefined, parent: undefined, startedAt: 70 },
       ...{ open: [], paused: false, waitsFor: undefined },
@@ -125,7 +125,7 @@ describe('a fork', () => {
   it.each<[string, Partial<TurnState>, number]>([
     ['in another attempt', {}, 3],
     ['in the same attempt where there was no plan yet', { plan: undefined }, 2],
-  ])('for another request plans anew, %s (C4)', (_, changes, attempt) => {
+  ])('for another request plans again, %s (C4)', (_, changes, attempt) => {
     const state = forked({ ...full, ...changes }, fork({ request: 'Another', plansAnew: true }));
     expect(state).toEqual({
       ...full,
@@ -140,8 +140,8 @@ describe('a fork', () => {
   });
 });
 
-describe('a turn that goes on', () => {
-  it('rests no longer, and is driven by the versions there are now (F1, F2)', () => {
+describe('a resumed turn', () => {
+  it('is no longer paused, and uses the current versions (F1, F2)', () => {
     const before: TurnState = {
       ...{ ...given(started, planned, passed), paused: true, waitsFor: 't.2' },
       open: [question('i1', blocked)],
@@ -165,7 +165,7 @@ describe('a turn that goes on', () => {
 
   it.each<[string, Phase, object, Phase]>([
     [
-      'a plan under review goes on',
+      'a plan under review continues',
       { name: 'reviewing', plan: aPlan() },
       withoutCritic,
       { name: 'deciding' },
@@ -200,7 +200,7 @@ describe('a turn that goes on', () => {
     [{ name: 'validating', answer: 'Three.' }],
     [{ name: 'revising', revision: { answer: 'Three.', issues: [], hints: [] } }],
   ])(
-    'plans anew where the host wants that after a change, and that counts as no attempt: %j (B4)',
+    'plans again if the host requests it after a change, without counting an attempt: %j (B4)',
     (phase) => {
       const before = at2(phase);
       expect(resumed(before, replan)).toEqual({
@@ -216,7 +216,7 @@ describe('a turn that goes on', () => {
     expect(resumed(before, replan).counters).toEqual(noCounters);
   });
 
-  it('ends its commands first, and then plans anew (B4)', () => {
+  it('ends its commands first, and then plans again (B4)', () => {
     const before = given(started, planned, passed, decided);
     const state = resumed(before, replan);
     expect([state.replan, state.phase, state.failure?.issues]).toEqual([
@@ -239,11 +239,11 @@ describe('a turn that goes on', () => {
     [{ name: 'filling' }],
     [{ name: 'saving', status: 'completed', reason: '' }],
     [{ name: 'finishing', status: 'completed', reason: '' }],
-  ])('plans not anew where it is not in its loop: %j (B4)', (phase) => {
+  ])('does not plan again outside its loop: %j (B4)', (phase) => {
     expect(resumed(at2(phase), replan)).toEqual(at2(phase));
   });
 
-  it('plans not anew where it is to continue (B4)', () => {
+  it('does not plan again if it is to continue (B4)', () => {
     const before = given(started, planned, passed);
     expect(resumed(before, resumption({ changed }))).toEqual(before);
   });

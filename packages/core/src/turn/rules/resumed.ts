@@ -19,7 +19,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
   } = event;
   const { asksAgain = false } = event;
   const copied = asksAgain ? withoutGrants(state) : state;
-  // The parent's interventions are not this turn's: its question is asked again, unless it was about another request.
+  // The parent's interventions are not inherited: its question is asked again, unless it concerned another request.
   const held =
     event.plansAnew === true
       ? []
@@ -44,11 +44,11 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     paused: false,
     waitsFor: undefined,
   };
-  const asked = withoutCritic(savedAnew(own));
+  const asked = withoutCritic(notYetSaved(own));
   return requestGuarded(inDoubt(held.reduce(askedAgain, asked), 'all'), event.guards);
 }
 
-/** Takes back what people granted and what was not used: the calls of a fork are decided by its own host. */
+/** Revokes unused permissions of people: calls of a fork are decided by its own host. */
 function withoutGrants(state: TurnState): TurnState {
   const { granted, warnings } = state;
   const limits = { ...state.limits };
@@ -67,7 +67,7 @@ function withoutGrants(state: TurnState): TurnState {
   }, before);
 }
 
-/** Returns a lane before its call was selected; `undefined` if its call has run. One that may have run is in doubt. */
+/** Returns a lane before its call was selected; `undefined` if its call has run. A call that may have run is in doubt. */
 function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
   const { command, halt, phase } = lane;
   const { approval: _, ...call } = phase.call;
@@ -105,7 +105,7 @@ export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): T
   return inLoop ? { ...replanned, phase: { name: 'planning' } } : own;
 }
 
-/** Back to the Planner, with what was found and spent so far; whatever followed from the plan is gone. */
+/** Returns to the Planner with the findings and costs so far; discards everything based on the plan. */
 function withoutPlan(planned: TurnState): TurnState {
   const state = withoutLanes(planned);
   const { modelCalls, tokens, cost } = state.counters;
@@ -131,13 +131,13 @@ function withoutPlan(planned: TurnState): TurnState {
   };
 }
 
-/** A saved parent is no saved fork. */
-function savedAnew(state: TurnState): TurnState {
+/** Saves a fork even if its parent was saved. */
+function notYetSaved(state: TurnState): TurnState {
   const { phase } = state;
   return phase.name === 'finishing' ? { ...state, phase: { ...phase, name: 'saving' } } : state;
 }
 
-/** Where the Critic is gone, nobody is left to look at the plan. */
+/** Continues without a review if there is no Critic any more. */
 function withoutCritic(state: TurnState): TurnState {
   if (state.phase.name !== 'reviewing' || state.versions.critic !== undefined) return state;
   return approved(state);
@@ -148,7 +148,7 @@ function askedAgain(state: TurnState, { halt, lane }: OpenQuestion): TurnState {
   return held === undefined ? { ...state, halt } : withLane(state, { ...held, halt });
 }
 
-/** Keeps of every call under way that a process before may have begun it. */
+/** Marks every running call as possibly started by an earlier process. */
 function begunBefore(state: TurnState): TurnState {
   if (state.phase.name !== 'commanding') return state;
   return begunCalls(state, state.phase.lanes).reduce((before, lane) => {
@@ -158,8 +158,8 @@ function begunBefore(state: TurnState): TurnState {
 }
 
 /**
- * A call that was announced and has no result: harmless to run again, or a person has to say what happened. Calls that
- * have an effect once run one after another, so only the first of them was begun; in a fork, none was decided.
+ * Marks announced calls without a result: repeated if harmless, otherwise a person has to decide. `once` calls run one after
+ * another, so only the first of them was started; in a fork, none was decided.
  */
 function inDoubt(state: TurnState, which: 'first' | 'all'): TurnState {
   const { phase } = state;

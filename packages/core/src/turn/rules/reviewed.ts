@@ -6,7 +6,7 @@ import type { TurnState } from './state.js';
 
 type Failure = NonNullable<PlannerInput['failure']>;
 
-/** The Critic has looked at the plan. */
+/** Applies the Critic's review of the plan. */
 export function reviewed(state: TurnState, event: TurnEventOf<'critic.reviewed'>): TurnState {
   const { verdict, issues } = event.review;
   return inPhase(state, 'reviewing', () => {
@@ -23,7 +23,7 @@ export function reviewed(state: TurnState, event: TurnEventOf<'critic.reviewed'>
   });
 }
 
-/** Returns the failure report for the Planner about the plan it made last. */
+/** Returns the failure report for the Planner about its last plan. */
 export function toFailure(
   { plan, goalsProgress }: TurnState,
   by: Failure['by'],

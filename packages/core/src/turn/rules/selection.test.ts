@@ -90,7 +90,7 @@ describe('a workflow that is matched', () => {
     });
   });
 
-  it('names a step after its tool where it has no name of its own', () => {
+  it('names a step after its tool if it has no name', () => {
     const bare: TurnEvent = { ...selected, effect: 'read' };
     const { phase } = first(matched, bare, failed) ?? {};
     expect(phase?.name === 'advancing' && phase.workflow.steps).toStrictEqual([
@@ -212,7 +212,7 @@ describe('a call that is selected', () => {
       { kind: 'approval', tool: 'see', call: 4, reason: 'guard g asks: is it meant?' },
     ],
     ['nobody asks', { guards: [{ guard: 'g', action: 'ask', reason: 'r' }] }, undefined],
-  ])('waits for an approval where it needs one: %s (F9)', (_, changes, halt) => {
+  ])('waits for an approval if it needs one: %s (F9)', (_, changes, halt) => {
     expect(first({ ...selected, ...changes })?.halt).toStrictEqual(halt);
   });
 
@@ -269,7 +269,7 @@ describe('a call that ended', () => {
     expect(lane?.command.toolRuns).toStrictEqual([run]);
   });
 
-  it('may be repeated where it changed nothing for good (A6)', () => {
+  it('may be repeated if it changed nothing permanently (A6)', () => {
     const { phase } = first({ ...selected, effect: 'idempotent' }, failed) ?? {};
     expect(phase?.name === 'ended' && phase.result.safeToRepeat).toBe(true);
   });

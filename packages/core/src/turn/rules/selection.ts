@@ -24,7 +24,7 @@ function advancing(state: TurnState, lane: Lane, workflow: RunningWorkflow): Tur
   );
 }
 
-/** The workflow of a command came to its end. */
+/** Ends the workflow of a command. */
 export function workflowCompleted(
   state: TurnState,
   event: TurnEventOf<'workflow.completed'>,
@@ -46,7 +46,7 @@ export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.fa
     if (event.isSetAside !== true) return advancing(state, lane, next);
     const message = `workflow ${workflow.workflow} failed: ${event.message}; ${name} is carried out instead`;
     const warnings = state.warnings.append({ code: 'workflow_failed', message });
-    // The claims of a failed attempt are no findings; that it failed stays to be seen.
+    // The claims of a failed attempt are discarded; its failure remains visible.
     const fallback = [lane.command.fallback, message].filter(Boolean).join('; ');
     const command = {
       ...{ ...lane.command, claims: [], attachments: [] },
@@ -71,7 +71,7 @@ export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.fa
   });
 }
 
-/** The Coordinator found nothing to call. */
+/** Ends a command for which the Coordinator found no call. */
 export function declined(state: TurnState, event: TurnEventOf<'coordinator.declined'>): TurnState {
   const lane = laneOf(state, event);
   if (lane?.phase.name !== 'coordinating') return state;

@@ -2,7 +2,7 @@ import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import type { TurnEvent } from './events.js';
 import type { Phase, TurnState, UsageByRole } from './state.js';
 
-/** The role at work in each phase. */
+/** The active role of each phase. */
 const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
   planning: 'planner',
   replanning: 'planner',
@@ -19,11 +19,11 @@ function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | un
   return spenderIn[name];
 }
 
-/** Events with which a role or a tool is done. Between others, people decide and hosts rest. */
+/** Events that end the work of a role or tool. Time between other events is not counted. */
 const ending =
   /^(?:planner|critic|executor|coordinator|workflow|tool|synthesizer|answer|output|validator|role)\./;
 
-/** Adds the time since the event before to the role, or the tools, whose work has ended. */
+/** Adds the time since the previous event to the role, or the tools, whose work has ended. */
 export function timed(state: TurnState, event: TurnEvent): TurnState {
   const worker = ending.test(event.type) ? spenderOf(state.phase, event) : undefined;
   if (worker === undefined) return state;
@@ -35,7 +35,7 @@ export function timed(state: TurnState, event: TurnEvent): TurnState {
   };
 }
 
-/** Adds what an event says of models to the turn and to the role that asked them. */
+/** Adds the usage of models in an event to the turn and to the role that called them. */
 export function spent(state: TurnState, event: TurnEvent): TurnState {
   const usage: Usage | undefined = 'usage' in event ? event.usage : undefined;
   if (usage === undefined) return state;

@@ -27,13 +27,13 @@ import type { Trace } from './loop-detection.js';
 
 /** A person's approval of one call of one turn. */
 interface CallApproval {
-  /** Id of the intervention that was resolved. */
+  /** Id of the resolved intervention. */
   readonly id: string;
-  /** Hash of tool and arguments that were approved; absent where the call was held up by constraints that another question settled. */
+  /** Hash of the approved tool and arguments; absent if the call was halted by constraints settled in another question. */
   readonly hash?: string | undefined;
   /** Unix time in milliseconds until which the call may begin. */
   readonly expiresAt: number;
-  /** Question that is asked again once it has expired. */
+  /** Question that is asked again after the expiry. */
   readonly halt: Halt;
 }
 
@@ -44,14 +44,14 @@ export interface Call {
   readonly args: JsonObject;
   readonly effect: Effect;
   readonly workflowStep: string | undefined;
-  /** As a workflow's step asks for this call. */
+  /** As requested by the workflow's step. */
   readonly timeoutMs: number | undefined;
   readonly maxAttempts: number | undefined;
-  /** The turn that the call is, where its tool starts one. */
+  /** The turn started by the call, if any. */
   readonly turn?: string;
-  /** Present where a person let the call run. */
+  /** Present if a person approved the call. */
   readonly approval?: CallApproval;
-  /** Set where the turn was resumed after the call was announced: a process before may have begun it. */
+  /** Set if the turn was resumed after the call was announced: an earlier process may have started it. */
   readonly mayHaveRun?: true;
 }
 
@@ -67,96 +67,96 @@ export interface RunningWorkflow {
 /** The command being carried out. */
 export interface Command {
   readonly text: string;
-  /** The decision that gave it. */
+  /** The decision with this command. */
   readonly decision: TurnEventOf<'executor.decided'>;
-  /** The call, where the decision names it itself; no Coordinator is asked. */
+  /** The call, if the decision contains it; the Coordinator is not asked. */
   readonly direct?: DecidedCall;
-  /** The tool or workflow that was selected; `null` while there is none. */
-  /** The call that a Coordinator selected in the turn from which this one was forked; only the policy is asked again. */
+  /** The call that a Coordinator selected before the fork; only the policy is asked again. */
   readonly again?: DecidedCall;
+  /** Selected tool or workflow; `null` before the selection. */
   readonly selected: string | null;
   readonly args: JsonObject;
   readonly toolRuns: readonly ToolRun[];
-  /** Numbered when the commands of the decision have ended. */
+  /** Numbered once the commands of the decision have ended. */
   readonly claims: readonly Omit<Claim, 'id'>[];
-  /** Files that its calls attached; numbered as the claims are. */
+  /** Files attached by its calls; numbered like the claims. */
   readonly attachments: readonly Attachment[];
   readonly workflow: RunningWorkflow | undefined;
-  /** Failure of a workflow in whose place another is carried out. */
+  /** Failure of a workflow whose fallback is carried out. */
   readonly fallback?: string;
 }
 
-/** The outcome of a call that a person has to let pass. */
+/** The outcome of a call that waits for a person. */
 interface HeldOutcome {
   readonly outcome: ToolOutcome;
   readonly durationMs: number;
 }
 
-/** Where a command stands, with what the step there works on. */
+/** Progress of a lane, with the data of its current step. */
 export type LanePhase =
   | { readonly name: 'coordinating' }
-  /** With an outcome: the call has run, and a guard asks about what it came to. */
+  /** With `held`: the call has run, and a guard asks about its outcome. */
   | { readonly name: 'calling'; readonly call: Call; readonly held?: HeldOutcome }
   | { readonly name: 'advancing'; readonly workflow: RunningWorkflow }
   | {
       readonly name: 'ended';
       readonly result: ResultLine;
-      /** Value that it came to; absent where it failed. */
+      /** The result; absent after a failure. */
       readonly value?: { readonly selected: string; readonly data: Json };
-      /** The call that it was, to detect loops; absent for a workflow, and if nothing was called. */
+      /** The call, to detect loops; absent for a workflow, and if nothing was called. */
       readonly trace?: Trace;
     };
 
-/** One of the commands of a decision. They are carried out side by side. */
+/** One of the commands of a decision, which are carried out concurrently. */
 export interface Lane {
-  /** 1, 2, …: its place in the decision. */
+  /** Number in the decision, from 1. */
   readonly number: number;
   readonly command: Command;
   readonly phase: LanePhase;
-  /** Why it cannot go on without a person who was not asked yet. */
+  /** Reason for a question to a person that was not asked yet. */
   readonly halt: Halt | undefined;
 }
 
-/** Changes that the last validation asks of the answer. */
+/** Changes of the answer requested by the last validation. */
 export type Revision = NonNullable<SynthesizerInput['revision']>;
 
-/** An output that is filled, with the evidence of its values. */
+/** A filled output, with the evidence of its values. */
 type TurnOutput = Pick<TurnEventOf<'output.filled'>, 'value' | 'evidence'>;
 
-/** Where the turn stands, with what the step there works on. */
+/** Progress of the turn, with the data of its current step. */
 export type Phase =
   | { readonly name: 'planning' }
   | { readonly name: 'reviewing'; readonly plan: StrategicPlan }
-  /** The plan was sent back, in the same attempt. */
+  /** The plan was rejected, in the same attempt. */
   | { readonly name: 'replanning'; readonly by: 'critic' | 'person' }
   | { readonly name: 'deciding' }
-  /** The commands of a decision are carried out, each in a lane of its own. */
+  /** The commands of a decision are carried out, each in its own lane. */
   | { readonly name: 'commanding'; readonly lanes: readonly Lane[] }
   | { readonly name: 'synthesizing' }
   | { readonly name: 'validating'; readonly answer: string }
   | { readonly name: 'revising'; readonly revision: Revision }
-  /** The answer is validated, and the host wants an output beside it. With `held`: a guard asks about that one. */
+  /** The answer is validated, and the host wants an output too. With `held`: a guard asks about the output. */
   | { readonly name: 'filling'; readonly held?: TurnOutput }
   | { readonly name: 'saving'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finishing'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finished' };
 
-/** Why the turn cannot go on without a person. */
+/** Reason why the turn needs a person. */
 export type Halt =
   | { readonly kind: 'blocked'; readonly message: string; readonly by?: 'critic' }
-  /** Asked by the Planner, unless `by` says otherwise. */
+  /** Asked by the Planner, unless `by` names another role. */
   | { readonly kind: 'clarification'; readonly message: string; readonly by?: 'executor' }
   | { readonly kind: 'limit'; readonly limit: keyof Counters; readonly message: string }
   | {
       readonly kind: 'approval';
       readonly tool: string;
       readonly call: number;
-      /** Why it is asked. @defaultValue the tool needs an approval */
+      /** Reason of the question. @defaultValue the tool needs an approval */
       readonly reason?: string;
-      /** Constraints that alone have the call asked about: the answer counts for every call of the turn. */
+      /** Constraints that alone require asking about the call; the answer applies to every call of the turn. */
       readonly constraints?: readonly string[];
     }
-  /** A guard has a person decide whether it passes. */
+  /** A guard asks a person to decide. */
   | {
       readonly kind: 'guard';
       readonly about: 'request' | 'answer' | 'output' | 'result';
@@ -166,24 +166,24 @@ export type Halt =
   | { readonly kind: 'role_failed'; readonly role: RoleName; readonly message: string }
   | { readonly kind: 'not_saved'; readonly message: string };
 
-/** A question that a person has not answered yet. */
+/** An unanswered question to a person. */
 export interface OpenQuestion {
   readonly intervention: Intervention;
   readonly halt: Halt;
-  /** The lane that it holds up. @defaultValue the whole turn */
+  /** The halted lane. @defaultValue the whole turn */
   readonly lane?: number;
 }
 
-/** A decision of a person that let something pass: not used as long as the phase is still `after`. */
+/** A person's permission; unused while the phase is still `after`. */
 interface Grant {
   readonly question: OpenQuestion;
   readonly before: Pick<TurnState, 'phase' | 'answer' | 'output'>;
   readonly after: Phase;
 }
 
-/** Something the user should know about a result. */
+/** Information about a result that the user should know. */
 export interface Warning {
-  /** The limit's name, or what else is the matter. */
+  /** The limit's name, or another code. */
   readonly code: string;
   readonly message: string;
   /** The limit's value, for limits. */
@@ -193,10 +193,10 @@ export interface Warning {
 /** Model usage of each role, and of the tools together. Those that asked no model are absent. */
 export type UsageByRole = { readonly [Name in RoleName | 'tools']?: Usage };
 
-/** Milliseconds that each role took, and all tools together, waits for models and services included. */
+/** Milliseconds of each role, and of all tools together, including waits for models and services. */
 export type DurationByRole = { readonly [Name in RoleName | 'tools']?: number };
 
-/** The state that a turn's journal folds to. Bounded except for its sequences, which share their items from step to step. */
+/** The state of a turn's journal. Bounded, except for its sequences, which share their items between steps. */
 export interface TurnState {
   readonly turn: string;
   /** Version of the last event folded. */
@@ -207,40 +207,40 @@ export interface TurnState {
   readonly mode: Mode;
   readonly limits: Limits;
   /**
-   * Version of the counting rules. 1: each command counts, and so does a refusal by code; the same command in words is a
-   * repetition; an answer that fails its last validation fails the turn. 2: a decision counts once; calls are compared
-   * with their outcome; an answer is delivered whatever its last validation found.
+   * Version of the counting rules. 1: each command counts, also one refused by code; the same words are a repetition; an
+   * answer that fails its last validation fails the turn. 2: a decision counts once; calls are compared with their outcome;
+   * an answer is delivered regardless of its last validation.
    */
   readonly rules: number;
   readonly session: string;
   /** The user or tenant that the turn belongs to. */
   readonly owner: string;
-  /** The thread of its session that it goes on with; `undefined` for a turn of its own. */
+  /** The thread of its session that it belongs to, if any. */
   readonly thread: string | undefined;
-  /** 1, 2, …: its number in the thread; `undefined` outside of threads and in older journals. */
+  /** Number in the thread, from 1; `undefined` outside threads and in older journals. */
   readonly numberInThread: number | undefined;
   /** The turn whose tool started this one. */
   readonly parent: string | undefined;
   /** Constraints of the turn whose tool started this one. */
   readonly constraints: readonly string[];
-  /** Constraints that a person was asked about because of a call; what they allowed holds until `expiresAt`, Unix milliseconds. */
+  /** Constraints that a person was asked about for a call; a permission is valid until `expiresAt`, in Unix milliseconds. */
   readonly settledConstraints: readonly (SettledConstraint & { readonly expiresAt: number })[];
-  /** The latest decision of a person about the turn as a whole that let something pass, and the state before it. */
+  /** The latest permission of a person for the turn as a whole, and the state before it. */
   readonly granted: Grant | undefined;
-  /** Present where the host passed a run context; `kept`: its value, where the journal has it. */
+  /** Present if the host passed a run context; `kept`: its value, if the journal has it. */
   readonly run: TurnEventOf<'turn.started'>['run'];
   readonly startedAt: number;
   readonly updatedAt: number;
-  /** Of the roles, and of the tools and workflows used so far. */
+  /** Versions of the roles, and of the tools and workflows used so far. */
   readonly versions: Versions;
   readonly phase: Phase;
   readonly counters: Counters;
-  /** Iterations of all attempts together. */
+  /** Iterations of all attempts. */
   readonly iterations: number;
   /** 1, then 2 after a RETRY. */
   readonly attempt: number;
   readonly plan: StrategicPlan | undefined;
-  /** Plans so far. */
+  /** Number of plans so far. */
   readonly revision: number;
   /** Ids of goals that an earlier attempt achieved. */
   readonly kept: readonly string[];
@@ -252,33 +252,33 @@ export interface TurnState {
   readonly results: Sequence<TurnResultValue>;
   /** COORDINATOR_RESULT of every command, in order. */
   readonly commands: Sequence<CoordinatorResult>;
-  /** Decisions with calls of their own and what came of them, in order. */
+  /** Decisions with their own calls and results, in order. */
   readonly exchanges: Sequence<Exchange>;
-  /** Calls that changed something, in the order in which they ended. */
+  /** Calls that changed something, in order of completion. */
   readonly effects: Sequence<TurnEffect>;
   /** Tool calls decided so far. */
   readonly calls: number;
   /** The latest commands and calls, to detect loops. */
   readonly recent: readonly Trace[];
-  /** Latest analysis, while the Executor only analyzes. */
+  /** Latest analysis, as long as the Executor only analyses. */
   readonly lastAnalysis: string | undefined;
-  /** Which limit demands an ANALYZE now. */
+  /** The limit that requires an ANALYZE now. */
   readonly mustAnalyze: string | undefined;
-  /** The limit of repeats was reached before in this attempt. */
+  /** Whether the limit of repeats was reached before in this attempt. */
   readonly repeatsReached: boolean;
   /** Whether to plan again once the current command has ended. */
   readonly replan: boolean;
   readonly answer: string | undefined;
-  /** Check of the values of the answer; `undefined` if it was not checked. */
+  /** Check of the values of the answer; `undefined` if not checked. */
   readonly check: AnswerCheck | undefined;
   /** Largest list of tasks that the turn may end with; `undefined` if its caller runs none. */
   readonly maxTasks: number | undefined;
-  /** JSON Schema of the output that the host wants; `undefined` if it wants none. */
+  /** JSON Schema of the requested output; `undefined` if there is none. */
   readonly outputSchema: JsonObject | undefined;
   /** The output, once it is filled. */
   readonly output: TurnOutput | undefined;
   readonly validation: (Validation & { readonly decision: ValidationDecision }) | undefined;
-  /** Report for the Planner on the attempt that failed. */
+  /** Report for the Planner on the failed attempt. */
   readonly failure: PlannerInput['failure'];
   readonly warnings: Sequence<Warning>;
   readonly answers: readonly PersonAnswer[];
@@ -291,35 +291,35 @@ export interface TurnState {
   readonly waitsFor: string | undefined;
   /** Interventions opened so far. */
   readonly interventions: number;
-  /** Those a person still has to decide. */
+  /** Open questions to people. */
   readonly open: readonly OpenQuestion[];
-  /** How it ended; `undefined` while it runs. */
+  /** Outcome; `undefined` while it runs. */
   readonly ended:
     | { readonly status: FinalStatus; readonly reason: string; readonly digest: string }
     | undefined;
 }
 
-/** Statuses of a turn as people see it. */
+/** Statuses of a turn for people. */
 export const turnStatuses = ['running', 'blocked', 'paused', ...finalStatuses] as const;
 
-/** Status of a turn as people see it. */
+/** Status of a turn for people. */
 export type TurnStatus = (typeof turnStatuses)[number];
 
-/** Returns the status of a turn as people see it: blocked before paused. */
+/** Returns the status of a turn for people: blocked before paused. */
 export function turnStatus(state: TurnState): TurnStatus {
   if (state.ended !== undefined) return state.ended.status;
   if (waitsForPerson(state)) return 'blocked';
   return state.paused ? 'paused' : 'running';
 }
 
-/** Open interventions hold the turn up, unless another command can go on. A failed save does not. */
+/** Returns whether the turn waits for a person: an intervention other than a failed save is open and no command can continue. */
 export function waitsForPerson(state: TurnState): boolean {
   const { open, phase } = state;
   if (!open.some(({ halt }) => halt.kind !== 'not_saved')) return false;
   return phase.name !== 'commanding' || !phase.lanes.some((lane) => isFree(state, lane));
 }
 
-/** Whether a lane can go on: it has not ended, and no person has to decide about it. */
+/** Returns whether a lane can continue: it has not ended, and no person has to decide about it. */
 export function isFree({ open }: Pick<TurnState, 'open'>, { number, phase, halt }: Lane): boolean {
   return phase.name !== 'ended' && halt === undefined && !open.some(({ lane }) => lane === number);
 }

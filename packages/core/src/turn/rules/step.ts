@@ -6,7 +6,7 @@ import type { FinalStatus, TurnEvent } from './events.js';
 import { laneNumber } from './lanes.js';
 import type { Call, Command, Halt, Revision, RunningWorkflow } from './state.js';
 
-/** The work to do now, with everything of the state that it is about. */
+/** The next work, with all of the state that it concerns. */
 export type Step =
   | { readonly type: 'plan' }
   | { readonly type: 'review'; readonly plan: StrategicPlan }
@@ -30,7 +30,7 @@ export type Step =
       readonly value: number;
       readonly message: string;
     }
-  /** The lane and the call are those that the question is about, if any. */
+  /** With the lane and the call of the question, if any. */
   | {
       readonly type: 'open-intervention';
       readonly halt: Halt;
@@ -38,13 +38,13 @@ export type Step =
       readonly call?: Call;
     }
   | { readonly type: 'finish'; readonly status: FinalStatus; readonly reason: string }
-  /** Paused, or a person has to decide first. */
+  /** Paused, or waiting for a person. */
   | { readonly type: 'wait' }
   | { readonly type: 'done' };
 
 type StepType = Step['type'];
 
-/** Events that come from outside the loop: a host, a person, a process that takes over. No step proposes them. */
+/** Events from outside the loop: from a host, a person, a process that takes over. No step proposes them. */
 const inputs = new Set<TurnEvent['type']>([
   'turn.started',
   'turn.forked',
@@ -63,7 +63,7 @@ const roleSteps: Readonly<Record<RoleName, readonly StepType[]>> = {
   validator: ['validate'],
 };
 
-/** Whether `event` is an outcome of `step`, or comes from outside: what a replay asks of each event. */
+/** Returns whether `event` is an outcome of `step` or comes from outside, as a replay checks for each event. */
 export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
   if (inputs.has(event.type)) return true;
   const lane = 'lane' in step ? step.lane : undefined;
@@ -109,7 +109,7 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
     case 'turn.unsaved':
       return step.type === 'save';
     case 'turn.finished':
-      // A cancel may come at any time; the other ends are the loop's own.
+      // A cancel may come at any time; other ends come from the loop.
       return (
         event.status === 'cancelled' || (step.type === 'finish' && step.status === event.status)
       );

@@ -1,4 +1,4 @@
-/** Returns the title of a request in lists: its first line, 120 characters at most. */
+/** Returns the title of a request in lists: its first line, at most 120 characters. */
 export function titleOf(request: string): string {
   const line = request.split('\n').find((text) => text.trim() !== '') ?? '';
   const title = line.replace(/^#+\s*/, '').trim();

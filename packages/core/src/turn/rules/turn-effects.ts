@@ -12,7 +12,7 @@ const withoutEffect: ReadonlySet<ToolFailureCode> = new Set([
   'rate_limited',
 ]);
 
-/** Returns what became of the effect of a call with this outcome; `undefined` if it had none. */
+/** Returns the status of a call's effect by its outcome; `undefined` if it had none. */
 export function effectStatus(outcome: ToolOutcome): TurnEffect['status'] | undefined {
   if (outcome.ok) return 'done';
   return withoutEffect.has(outcome.error.code) ? undefined : 'unknown';
@@ -29,8 +29,8 @@ export function effectOf(
 }
 
 /**
- * Returns the lanes whose calls were begun, or may have been, and have not ended. Once a turn has ended, calls with an
- * effect once were begun only if they are in doubt.
+ * Returns the lanes whose calls were started, or may have been, and have not ended. Once a turn has ended, `once` calls were
+ * only started if they are in doubt.
  */
 export function begunCalls(state: TurnState, lanes: readonly Lane[]): readonly CallingLane[] {
   const [first] = state.ended === undefined ? onceCalls(state, lanes) : [];
@@ -42,7 +42,7 @@ export function begunCalls(state: TurnState, lanes: readonly Lane[]): readonly C
   });
 }
 
-/** Returns the effects of calls that were begun, or may have been, and have not ended. */
+/** Returns the effects of calls that were started, or may have been, and have not ended. */
 export function openEffects(state: TurnState, lanes: readonly Lane[]): readonly TurnEffect[] {
   return begunCalls(state, lanes).flatMap(({ phase: { call, held } }) => {
     const status = held === undefined ? 'unknown' : effectStatus(held.outcome);

@@ -69,7 +69,7 @@ describe('the rows of a turn', () => {
     expect(row?.value).toBe(summary(after, 'running', { parent: 'turn_0', thread: 'th' }));
   });
 
-  it('stay as they are if nothing changed that a list shows', () => {
+  it('are unchanged if nothing shown in a list has changed', () => {
     expect(rowsOf(running, blocked)).toEqual([]);
     expect(rowsOf(given(started), planned)).toEqual([]);
   });

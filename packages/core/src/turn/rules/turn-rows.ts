@@ -6,10 +6,10 @@ import { dequeue, enqueue } from './intervention-queue.js';
 import { type TurnState, type TurnStatus, turnStatus } from './state.js';
 import { titleOf } from './title-of.js';
 
-/** A turn as a list shows it. */
+/** A turn in a list. */
 export interface TurnSummary {
   readonly turn: string;
-  /** The first line of the request, 120 characters at most. */
+  /** The first line of the request, at most 120 characters. */
   readonly title: string;
   readonly status: TurnStatus;
   readonly session: string;
@@ -19,32 +19,32 @@ export interface TurnSummary {
   readonly parent?: string | undefined;
   /** Id of the turn whose end a paused turn waits for. */
   readonly waitsFor?: string | undefined;
-  /** The thread that it goes on with; absent for a turn of its own. */
+  /** The thread that it belongs to, if any. */
   readonly thread?: string | undefined;
   /** Unix time in milliseconds. */
   readonly startedAt: number;
   readonly updatedAt: number;
-  /** End of the turn's own stream when this was written. */
+  /** Head of the turn's own stream when this was written. */
   readonly head: ChainHead;
 }
 
 /** Every turn, by id. */
 export const turnsCollection = 'turns';
 
-/** Returns the collection of an owner's turns, the newest first: all, or those that have a status. */
+/** Returns the collection of an owner's turns, newest first: all, or those with a status. */
 export function ownedTurns(owner: string, status?: TurnStatus): string {
   const all = `turns/of/${encodeURIComponent(owner)}`;
   return status === undefined ? all : `${all}/status/${status}`;
 }
 
-/** Returns the collection of an owner's turns of one session, the newest first. */
+/** Returns the collection of an owner's turns of one session, newest first. */
 export function turnsOfSession(owner: string, session: string): string {
   return `${ownedTurns(owner)}/session/${encodeURIComponent(session.toWellFormed())}`;
 }
 
 const noRows: readonly ViewWrite[] = [];
 
-/** Returns the rows that follow from an event; none if nothing changed that a list shows. */
+/** Returns the rows of an event; none if nothing shown in lists has changed. */
 export function turnRows({
   before,
   event,
@@ -92,7 +92,7 @@ function openedRows({ turn, session, owner }: TurnState, event: TurnEvent): read
   return enqueue({ intervention, turn, session, owner, openedAt });
 }
 
-/** Removes what nobody is asked any more. The questions of a fork's parent are not the fork's. */
+/** Removes closed questions. The questions of a fork's parent are not the fork's. */
 function closedRows(
   before: TurnState | undefined,
   event: TurnEvent,

@@ -6,7 +6,7 @@ export const toolKey = (name: string): string => `tool ${name}`;
 /** Returns the key of a workflow in a turn's versions. */
 export const workflowKey = (name: string): string => `workflow ${name}`;
 
-/** Returns the versions, as they are now, of everything that had a part in the turn so far. */
+/** Returns the current versions of everything used in the turn so far. */
 export function stillUsed(before: Versions, now: Versions): Versions {
   return Object.fromEntries(
     Object.keys(before).flatMap((name) => {
@@ -16,12 +16,12 @@ export function stillUsed(before: Versions, now: Versions): Versions {
   );
 }
 
-/** Returns the versions with that of one more tool or workflow. */
+/** Returns the versions with one more tool or workflow. */
 export function withVersion(versions: Versions, key: string, version: string): Versions {
   return versions[key] === version ? versions : { ...versions, [key]: version };
 }
 
-/** Describes each part that a turn was driven with and that is gone or changed. */
+/** Describes each changed or missing version since the turn was last driven. */
 export function changedVersions(before: Versions, now: Versions): string[] {
   return Object.entries(before).flatMap(([name, version]) => {
     const current = now[name];
