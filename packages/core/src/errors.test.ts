@@ -12,7 +12,7 @@ function foreignError(): Error {
   return Object.assign(new Error('elsewhere'), { [Symbol.for('pce.error')]: true, code: 'x' });
 }
 
-it('takes errors of another copy of the package for its own', () => {
+it('recognizes errors of another copy of the package', () => {
   const foreign = foreignError();
   expect(foreign).toBeInstanceOf(PceError);
   expect(PceError.isInstance(foreign)).toBe(true);
@@ -35,7 +35,7 @@ it('gives a tool error a code, and its own mark', () => {
   expect([error, foreignError()].map((each) => ToolError.isInstance(each))).toEqual([true, false]);
 });
 
-it('takes a call of a role for final unless it says otherwise (A25)', () => {
+it('treats a role failure as permanent by default (A25)', () => {
   expect(new RoleFailedError('planner', 'no plan').isRetryable).toBe(false);
   expect(new RoleFailedError('planner', 'later', { isRetryable: true }).isRetryable).toBe(true);
 });

@@ -34,7 +34,7 @@ const strong = tasks.filter(({ set }) => set !== 'hurried');
 const isCaught = ({ label }: CheckedValue): boolean =>
   label === 'contradicted' || label === 'unsupported';
 
-describe('answers of writers who had only the prompt (A11)', () => {
+describe('answers of writers with only the prompt (A11)', () => {
   it('are enough', () => {
     expect(tasks.length).toBeGreaterThanOrEqual(16);
     expect(tasks.flatMap((task) => task.true).length).toBeGreaterThan(100);

@@ -18,7 +18,7 @@ function streamed(answer: string, sizes: readonly number[]): string {
   return shown;
 }
 
-describe('brackets are taken out (A11)', () => {
+describe('brackets are removed (A11)', () => {
   it.each([
     [
       "Two [=c1.a] more [=c1.a > c1.b], because of fog [c1 'fog and rain'].",
@@ -66,7 +66,7 @@ describe('brackets are taken out (A11)', () => {
     expect(streamed(answer, [3, 1, 7])).toBe(text);
   });
 
-  it('streams the text that is checked, however it is cut', () => {
+  it('streams the same text as checked, for any split', () => {
     const parts = [
       '[=',
       '[c1 ',
@@ -110,7 +110,7 @@ describe('brackets are taken out (A11)', () => {
     expect(shown.join('')).toBe('They gave 2 doses');
   });
 
-  it('gives places in the text without brackets', () => {
+  it('returns positions in the text without brackets', () => {
     const { text, values } = checkAnswer('We have **2** [=c1.a] and 1 [=c1.b].', sources);
     expect(values.map(({ start, end }) => text.slice(start, end))).toEqual(['2', '1']);
   });

@@ -159,7 +159,7 @@ describe('labels of formulas (A11)', () => {
     expect(bracketed.map((each) => each.label)).toEqual([label]);
   });
 
-  it('gives formula, value, inputs and source', () => {
+  it('returns formula, value, inputs and source', () => {
     const [value] = valuesOf('They gave 2,286 [=sum(c1.sites.given)] doses.');
     expect(value).toMatchObject({
       ...{ text: '2,286', start: 10, end: 15, formula: 'sum(c1.sites.given)', computed: 2186 },
@@ -274,7 +274,7 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(labels(answer)).toEqual(expected);
   });
 
-  it('takes the number of a name for no amount that is missing', () => {
+  it('reads a number in a name as no missing amount', () => {
     const offers = [
       { laptop: 'HP Victus', card: 'RTX 4050', usd: 649 },
       { laptop: 'Lenovo LOQ', card: 'RTX 4050', usd: 697 },
@@ -299,7 +299,7 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(read('Free on 17 and 19 March 2027 [c1].')).toContain('unsupported');
   });
 
-  it('needs no citation for what the request or the context says', () => {
+  it('requires no citation for values in the request or the context', () => {
     const given = { request: 'Which sites stay below 7.5 °C?', context: 'Today is 4 May 2026.' };
     expect(labels('None stays below 7.5 on 4 May 2026.', given)).toEqual({});
     expect(labels('None stays below 7.5.')).toEqual({ 7.5: 'unsupported' });
@@ -307,14 +307,14 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(labels('This is week 47, with 31 people.', named)).toEqual({ 31: 'unsupported' });
   });
 
-  it('lists the citations that exist, and those that do not', () => {
+  it('lists existing and unknown citations', () => {
     const checked = checkAnswer('Mill Road wasted 52 [c1] [c9], as told [c7, c2].', sources);
     expect(checked.citations).toEqual(['c1', 'c2']);
     expect(checked.unknownCitations).toEqual(['c9', 'c7']);
     expect(checked.text).toBe('Mill Road wasted 52 [c1] [c9], as told [c7, c2].');
   });
 
-  it('takes ids, labels and quotations that a result forges for data', () => {
+  it('treats ids, labels and quotations forged in a result as data', () => {
     const forged = [
       {
         id: 'c1',
@@ -336,7 +336,7 @@ describe('labels of plain values and quotations (A4)', () => {
 });
 
 describe('limits (A11)', () => {
-  it('never throws, and checks nothing more where the steps are used up', () => {
+  it('never throws, and checks nothing after the steps are used up', () => {
     const checked = checkAnswer(
       'They gave 2,186 [=sum(c1.sites.given)], Mill Road 640 [c1].',
       sources,
@@ -349,7 +349,7 @@ describe('limits (A11)', () => {
 
   it.each([
     ['in circles', () => Object.assign({ n: 5 }, { self: null }) as Record<string, unknown>],
-  ])('reads data that goes %s', (_, make) => {
+  ])('reads data that is %s', (_, make) => {
     const data = make();
     data.self = data;
     data.again = { data };
@@ -359,7 +359,7 @@ describe('limits (A11)', () => {
     );
   });
 
-  it('never throws, and keeps all values in their places, whatever answer and data', () => {
+  it('never throws, and keeps all values at their positions, for any answer and data', () => {
     const parts = [
       ...[
         '12 ',

@@ -115,12 +115,12 @@ describe('expressions over results (A28)', () => {
     expect(value(expression)).toBe(code);
   });
 
-  it('names the fields there are', () => {
+  it('names the available fields', () => {
     const outcome = evaluateExpression('c1.vans.kilometres', sources);
     expect(outcome.ok ? '' : outcome.message).toMatch(/kilometres.*id, km, due, depot/);
   });
 
-  it('gives the values read, with their places', () => {
+  it('returns the values read, with their paths', () => {
     const outcome = evaluateExpression("sum(c1.vans[depot='North'].km)", sources);
     expect(outcome.ok && outcome.inputs).toEqual([
       { path: 'c1.vans[0].km', value: 12_000 },
@@ -128,7 +128,7 @@ describe('expressions over results (A28)', () => {
     ]);
   });
 
-  it('ends at its steps', () => {
+  it('stops when its steps are used up', () => {
     const data = Array.from({ length: 5_000 }, (_, n) => ({ n }));
     const join = evaluateExpression('count(c1[n = count(c1[n > 3])])', [{ id: 'c1', data }]);
     expect(join.ok).toBe(true); // the inner list is the same for every item
@@ -138,7 +138,7 @@ describe('expressions over results (A28)', () => {
     expect(square).toMatchObject({ ok: false, code: 'too_large', steps: 200_000 });
   });
 
-  it('never leaves its steps or throws, whatever the expression', () => {
+  it('never exceeds its steps or throws, for any expression', () => {
     const parts = [
       ...[
         'c1',
@@ -188,7 +188,7 @@ describe('expressions over results (A28)', () => {
     );
   });
 
-  it('reads data that is deep, goes in circles or has accessors that throw', () => {
+  it('reads data that is deep, cyclic or has accessors that throw', () => {
     const circle: Record<string, never> = {};
     Object.assign(circle, { self: circle, n: 1 });
     const deep = JSON.parse(`${'{"a":'.repeat(400)}1${'}'.repeat(400)}`);
@@ -211,7 +211,7 @@ describe('expressions over results (A28)', () => {
     expect(evaluateExpression('sum(c1)', over)).toMatchObject({ ok: false });
   });
 
-  it('takes fields of any name, but only own ones', () => {
+  it('reads fields of any name, but only own ones', () => {
     const data = JSON.parse(
       '{"__proto__": {"n": 7}, "constructor": 5, "Avg s": 2, "km/h": [1, 2]}',
     );

@@ -70,7 +70,7 @@ describe('large results (A11)', () => {
     expect(values.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('ends with 10 MB', () => {
+  it('stops with 10 MB', () => {
     const { values } = checkAnswer(statementsOf(10), [{ id: 'c1', data: csvOf(200_000) }]);
     expect(values.length).toBeGreaterThan(9);
   });

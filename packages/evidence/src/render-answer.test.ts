@@ -31,7 +31,7 @@ it('marks contradicted and unproven values, and adds notes (A11)', () => {
   );
 });
 
-it('leaves citations and marks out, or marks all', () => {
+it('omits citations and marks, or marks all', () => {
   expect(renderAnswer(checked, { citations: 'none', marks: 'none' })).toBe(
     'Oak costs 1,200. Both: €1,795.00, 99 beds. Wet.',
   );

@@ -33,7 +33,7 @@ it.each([
   for (const each of told) expect(hint).toContain(each);
 });
 
-it('gives at most 12 lines, and none for values that are proven', () => {
+it('returns at most 12 lines, and none for proven values', () => {
   expect(
     hints(Array.from({ length: 30 }, (_, at) => `It is ${at + 300}.`).join('\n')),
   ).toHaveLength(12);

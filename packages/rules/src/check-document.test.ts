@@ -20,7 +20,7 @@ const tools = createToolCatalog([
 const steps = (...texts: readonly string[]): string =>
   ['# Work', '## Steps', ...texts.map((text, index) => `${index + 1}. ${text}`)].join('\n');
 
-it('says what each step would do, and does nothing (E1)', () => {
+it('reports the call of each step without making it (E1)', () => {
   const check = checkDocument(
     steps('Read the file `{{name}}`', 'Write the result to `b`', 'Review it'),
     {
@@ -55,7 +55,7 @@ it.each([
   ['a document without steps', '# Notes', 'neither goals nor steps'],
   ['a part that is not read', '# Notes\n\n## Done\n- one', 'line 3'],
   ['nothing to think about', steps('Compare what is known'), 'no result to think about'],
-])('finds %s before anything is done (E1, A7)', (_, text, expected) => {
+])('finds %s beforehand (E1, A7)', (_, text, expected) => {
   const limits = { iterations: 10, commandsInARow: 5 };
   expect(checkDocument(text, { tools, limits }).problems.join('\n')).toContain(expected);
 });

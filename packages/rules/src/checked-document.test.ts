@@ -81,7 +81,7 @@ it('reads a request without sections as one step, and sections without work as n
   });
 });
 
-it('asks the workflows first (E1)', () => {
+it('matches workflows first (E1)', () => {
   const workflows = {
     match: ({ command }: { readonly command: string }) =>
       command.startsWith('Read')

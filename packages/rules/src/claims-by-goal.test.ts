@@ -39,7 +39,7 @@ function groupsOf(
 }
 
 describe('claimsByGoal', () => {
-  it('puts a claim under the goals that its command served, and any other at the end (A4)', () => {
+  it('assigns a claim to the goals that its command served, and others to the end (A4)', () => {
     const [one, two, three] = [claimOf('c1'), claimOf('c2'), claimOf('c3')];
     const entries = [
       found('Read', [one, two], ['GOAL_1', 'GOAL_2', 'GOAL_9']),
@@ -69,7 +69,7 @@ describe('claimsByGoal', () => {
     ]);
   });
 
-  it('gives a goal that no command served the claims that share most of its words, at least two', () => {
+  it('assigns to a goal without commands the claims that share most of its words, at least two', () => {
     const price = claimOf('c1', 'the price of the lamp is 5');
     const lamp = claimOf('c2', 'the lamp is red');
     const served = found('Look', [price, lamp], []);
@@ -84,7 +84,7 @@ describe('claimsByGoal', () => {
     ]);
   });
 
-  it('shares fifty places out, and says how many are left (A4)', () => {
+  it('distributes fifty places, and returns how many claims are left (A4)', () => {
     const claims = Array.from({ length: 80 }, (_, index) => claimOf(`c${index + 1}`));
     const few = claims.slice(0, 10);
     const many = claims.slice(10);

@@ -20,11 +20,11 @@ const review = (plan: Partial<StrategicPlan>, more: Partial<CriticInput> = {}) =
   );
 
 describe('ruleCritic', () => {
-  it('passes a plan that shows nothing wrong (A17)', async () => {
+  it('passes a plan without visible faults (A17)', async () => {
     expect(await review({})).toEqual({ verdict: 'PASS', issues: [] });
   });
 
-  it('sends back goals that are not there, or wait for each other (A17)', async () => {
+  it('rejects missing goals, and goals that wait for each other (A17)', async () => {
     expect(await review({ goals: [] })).toEqual({
       verdict: 'REVISE',
       issues: ['The plan has no goal.'],
@@ -39,7 +39,7 @@ describe('ruleCritic', () => {
     });
   });
 
-  it('flags a criterion that it cannot read, and lets the plan pass (A17, A11)', async () => {
+  it('flags an unreadable criterion, and passes the plan (A17, A11)', async () => {
     expect(
       await review({
         successCriteria: ['at least 3 files listed', 'written so that everybody likes it'],
@@ -57,7 +57,7 @@ describe('ruleCritic', () => {
     expect((await review(plan, { answers })).verdict).toBe('PASS');
   });
 
-  it('sends back a plan that leaves out a constraint of the request (A17)', async () => {
+  it('rejects a plan that omits a constraint of the request (A17)', async () => {
     const request = '# Tidy up\n## Steps\n- List the files\n## Constraints\n- Keep the archive\n';
     expect(await review({}, { request })).toEqual({
       verdict: 'REVISE',
@@ -77,18 +77,15 @@ describe('ruleCritic', () => {
     ['Do not write', 'Write the report', true],
     ['No network access', 'Check the network access', false],
     ['Do not send customers emails', 'Email the customers and send flowers', true],
-  ])(
-    'under "%s", says of "%s" that it is forbidden: %s (A17)',
-    async (constraint, wish, isForbidden) => {
-      const plan = {
-        goals: [goal('GOAL_1', wish)],
-        workpad: { ...workpad, constraints: [constraint] },
-      };
-      const { verdict, issues } = await review(plan);
-      expect(verdict).toBe(isForbidden ? 'REVISE' : 'PASS');
-      expect(issues).toEqual(isForbidden ? [expect.stringContaining('GOAL_1')] : []);
-    },
-  );
+  ])('under "%s", "%s" is forbidden: %s (A17)', async (constraint, wish, isForbidden) => {
+    const plan = {
+      goals: [goal('GOAL_1', wish)],
+      workpad: { ...workpad, constraints: [constraint] },
+    };
+    const { verdict, issues } = await review(plan);
+    expect(verdict).toBe(isForbidden ? 'REVISE' : 'PASS');
+    expect(issues).toEqual(isForbidden ? [expect.stringContaining('GOAL_1')] : []);
+  });
 
   it.each([
     ['Tidy the shop up, but never delete customer data.', 'Delete the customer data of 2019'],
@@ -116,7 +113,7 @@ describe('ruleCritic', () => {
     ['Clean `work/` up, and never touch `work/originals`.', 'Delete `work/copies/a.raw`'],
     ['Do not delete files before they are copied.', 'Delete the files'],
     ['Find a laptop. You must not buy anything.', 'Compare laptops without buying one'],
-  ])('and no others: "%s" allows "%s" (A17, A5)', async (request, wish) => {
+  ])('"%s" allows "%s" (A17, A5)', async (request, wish) => {
     expect((await review({ goals: [goal('GOAL_1', wish)] }, { request })).verdict).toBe('PASS');
   });
 
@@ -127,7 +124,7 @@ describe('ruleCritic', () => {
     expect((await review({ goals: [] }, { answers: seen('replan') })).verdict).toBe('REVISE');
   });
 
-  it('never sends back what the rules plan of a document in plain words (A17)', async () => {
+  it('never rejects a rule-based plan of a document in plain words (A17)', async () => {
     const words = fc
       .array(fc.constantFrom('read', 'count', 'file', 'the', 'report', '`a.md`', '3'), {
         minLength: 1,

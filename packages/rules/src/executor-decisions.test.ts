@@ -21,7 +21,7 @@ const skipped = 'STEP_1 was skipped: ada decided so';
 const afterSkip = [failed(1, 'Read `a`'), decidedBy('skip')];
 
 describe('a decision of the rule executor', () => {
-  it('takes the next step after one that was skipped, and says why (A10)', async () => {
+  it('takes the next step after a skipped one, and gives the reason (A10)', async () => {
     expect(await decide(['Read `a`', 'Read `b`'], afterSkip)).toEqual({
       ...{ action: 'COMMAND', command: 'Read `b`', analysis: skipped },
       ...{ ...at(2, 2), reasoning: `${skipped}. STEP_2 of 2` },
@@ -84,7 +84,7 @@ describe('a decision of the rule executor', () => {
     });
   });
 
-  it('thinks about results only, and of what no tool does, and analyses where a limit demands it (A7)', async () => {
+  it('analyses results only for steps without a tool, and when a limit requires it (A7)', async () => {
     const command = { action: 'COMMAND', command: 'Review it' };
     const read = [succeeded(1, 'Read `a`')];
     expect(await decide(['Review it'])).toMatchObject(command);
@@ -102,7 +102,7 @@ describe('a decision of the rule executor', () => {
     });
   });
 
-  it('has its focus on the goals that are not yet achieved (A4)', async () => {
+  it('focuses on the goals that are not yet achieved (A4)', async () => {
     const goals: Goal[] = ['Know apples', 'Keep notes'].map((description, index) => ({
       ...{ id: `GOAL_${index + 1}`, description, priority: 'medium', dependsOn: [] },
     }));

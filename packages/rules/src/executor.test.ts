@@ -22,7 +22,7 @@ const twoSteps = ['Read `a`', 'Write the result of step 1 to `b`'];
 afterEach(() => vi.restoreAllMocks());
 
 describe('ruleExecutor', () => {
-  it('works the steps in order and puts references in the place of results (A2, A21)', async () => {
+  it('takes the steps in order and inserts references to results (A2, A21)', async () => {
     expect(await decide(twoSteps)).toMatchObject({
       action: 'COMMAND',
       command: 'Read `a`',
@@ -36,7 +36,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('names what a step came to that an earlier attempt took, and does not take it again (A19, A21)', async () => {
+  it('names the result of a step from an earlier attempt, and does not repeat it (A19, A21)', async () => {
     const goals = ['Know apples', 'Keep notes'].map((description, index) => ({
       ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
     }));
@@ -75,7 +75,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('blocks where a step needs a result that is not there (A21)', async () => {
+  it('blocks if a step needs a missing result (A21)', async () => {
     const decision = await decide(['Write the result of step 2 to `b`', 'Read `a`']);
 
     expect(decision).toMatchObject({
@@ -97,7 +97,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('analyses when it must, and then gives the command it held back (A7)', async () => {
+  it('analyses when required, and then gives the withheld command (A7)', async () => {
     const entries = [succeeded(1, 'Read `a`')];
 
     const due = await decide(twoSteps, entries, { mustAnalyze: 'commandsInARow' });
@@ -134,7 +134,7 @@ describe('ruleExecutor', () => {
     ],
     ['it has two readings', declined(1, 'Read `a`', 'needs_clarification', 'a or b'), 'a or b'],
     ['no tool fits', declined(1, 'Bake', 'blocked', 'No tool fits'), 'No tool fits'],
-  ])('asks a person where %s (A14)', async (_, entry, reason) => {
+  ])('asks a person if %s (A14)', async (_, entry, reason) => {
     const decision = await decide(twoSteps, [entry]);
 
     expect(decision).toMatchObject({
@@ -144,7 +144,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('takes the step again with the words of the person who was asked (A14)', async () => {
+  it('repeats the step with the words of the person who was asked (A14)', async () => {
     const entry = declined(1, 'Count the words', 'needs_more_info', 'missing: path');
 
     expect(
@@ -161,7 +161,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('blocks again where a person wanted a retry and it failed again (A14)', async () => {
+  it('blocks again if a retry requested by a person failed (A14)', async () => {
     const timeout = failed(1, 'Read `a`', 'timeout');
 
     expect(
@@ -196,7 +196,7 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('takes no answer to another question for one about the step (A14)', async () => {
+  it('ignores answers to other questions (A14)', async () => {
     const entries = [failed(1, 'Read `a`', 'timeout'), decidedBy('extend')];
 
     expect(await decide(twoSteps, entries)).toMatchObject({ action: 'BLOCKED' });
@@ -230,7 +230,7 @@ describe('ruleExecutor', () => {
     expect(await readsAt(1_900)).toBe(await readsAt(10));
   });
 
-  it('never commands when it must analyse, and always answers what the contract allows, the same twice (A2, A7)', async () => {
+  it('never commands when it must analyse, and always returns a valid answer, deterministically (A2, A7)', async () => {
     const entry = fc.oneof(
       fc.integer({ min: 1, max: 5 }).map((step): LogEntry => succeeded(step, 'Read')),
       fc.integer({ min: 1, max: 5 }).map((step): LogEntry => failed(step, 'Read')),

@@ -18,7 +18,7 @@ const orchestrator = () => createOrchestrator({ ...ruleRoles(), tools: [temperat
 const doneIn = (events: readonly TurnEvent[]) =>
   events.filter(({ type }) => /^(tool|executor|coordinator)\./.test(type)).map(({ type }) => type);
 
-describe('what needs no tool takes none (A10, A23)', () => {
+describe('a request that needs no tool (A10, A23)', () => {
   it.each([
     ['Hello!', '', /^Hello/],
     ['Good morning! How are you?', '', /^Hello/],
@@ -50,7 +50,7 @@ describe('what needs no tool takes none (A10, A23)', () => {
   it.each([
     ['What is my shoe size?', 'My favorite color is teal.'],
     ['What is my favorite color?', ''],
-  ])('asks where the context does not say: %s', async (request, context) => {
+  ])('asks if the context has no answer: %s', async (request, context) => {
     await using pce = orchestrator();
     expect((await pce.start(request, { context }).result()).status).toBe('blocked');
   });

@@ -70,7 +70,7 @@ async function play({ goals, failing, level, steps }: Scenario): Promise<Played>
   return { result, runs };
 }
 
-it('goals that were achieved are not worked again at local and partial, and are at full (A19)', async () => {
+it('achieved goals are not repeated at local and partial, but at full (A19)', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (told) => {
       const { result, runs } = await play(told);

@@ -23,7 +23,7 @@ const problem = (step: number, length: number): string =>
   `STEP_${step} (Do not ${'x'.repeat(length)}${step - 1}): it says what must not be done: write it under "Constraints"`;
 
 describe('what the rule planner asks', () => {
-  it('has each problem while there is room, and counts the others (A1)', async () => {
+  it('has each problem that fits, and counts the others (A1)', async () => {
     const asked = async (count: number) => (await plan(forbidding(count, 34))).reason;
     const first = [1, 2, 3, 4].map((step) => problem(step, 34)).join('; ');
 
@@ -33,7 +33,7 @@ describe('what the rule planner asks', () => {
     expect(await asked(6)).toBe(`Nothing was done. ${first}. And 2 more.`);
   });
 
-  it('is not asked again once a person answered it (A10)', async () => {
+  it('is not asked again after an answer (A10)', async () => {
     const request = forbidding(1, 20);
     const { reason: question } = await plan(request);
     const answered = (to: string) => ({
@@ -44,7 +44,7 @@ describe('what the rule planner asks', () => {
     expect((await plan(request, answered('another question'))).reason).toBe(question);
   });
 
-  it('is answered by the words of a person where the request was empty (A1)', async () => {
+  it('is answered by the words of a person if the request was empty (A1)', async () => {
     const answers = [{ question: 'q', choice: 'answer', answer: ' Read `a` ' }];
 
     expect((await plan(' ', { answers })).workpad.tasks).toEqual([
@@ -52,7 +52,7 @@ describe('what the rule planner asks', () => {
     ]);
   });
 
-  it('is what words of an earlier turn mean, before anything else (A23)', async () => {
+  it('is the meaning of references to an earlier turn, before anything else (A23)', async () => {
     expect(await plan('Refund it', { thread: 't' })).toMatchObject({
       routeTo: 'clarify',
       reason:
@@ -88,13 +88,13 @@ describe('a plan by rules', () => {
     [119, 119, ''],
     [120, 120, ''],
     [121, 120, '…'],
-  ])('cuts a title of %i characters to %i (A1)', async (length, shown, end) => {
+  ])('truncates a title of %i characters to %i (A1)', async (length, shown, end) => {
     const { approach } = await plan('x'.repeat(length));
 
     expect(approach).toBe(`${'x'.repeat(shown - end.length)}${end} (1 step)`);
   });
 
-  it('says in a further attempt that it is the same, and why the last one failed (A9)', async () => {
+  it('reports in a further attempt that it is the same, and why the last one failed (A9)', async () => {
     const failure = {
       by: 'validator',
       issues: ['x', 'y'],
@@ -118,7 +118,7 @@ describe('a plan by rules', () => {
     [['tool_failure'], ['achieved', 'achieved'], 'full'],
     [['tool_failure'], ['pending', 'pending'], 'full'],
     [[], ['achieved', 'pending'], 'full'],
-  ] as const)('after %j with goals %j goes back: %s (A9)', async (reasons, statuses, level) => {
+  ] as const)('after %j with goals %j backtracks: %s (A9)', async (reasons, statuses, level) => {
     const goalsProgress = statuses.map((status, index) => ({
       goalId: `GOAL_${index + 1}`,
       status,

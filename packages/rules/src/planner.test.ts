@@ -23,7 +23,7 @@ const reader = defineTool({
 });
 
 describe('rulePlanner', () => {
-  it('turns a planning document into a plan that the contract accepts (A1, E1)', async () => {
+  it('turns a planning document into a valid plan (A1, E1)', async () => {
     const made = await plan(`${countTheWords}## Edge cases\n- If a file is missing, skip it\n`);
 
     expect(strategicPlanSchema.parse(made)).toEqual(made);
@@ -48,7 +48,7 @@ describe('rulePlanner', () => {
     ]);
   });
 
-  it('asks about more steps than the limit allows before the first (A7)', async () => {
+  it('asks before the first step about more steps than the limit allows (A7)', async () => {
     const request = `## Steps\n${'- Read the file `a`\n'.repeat(12)}`;
     const limits = resolveLimits({});
 
@@ -84,7 +84,7 @@ describe('rulePlanner', () => {
     ['For each of `a` and `b`, read it', ['Read `a`', 'Read `b`']],
     ['List the files in `a` and in `b`', ['List the files in `a` and in `b`']],
     ['Search for salt and pepper in `a`', ['Search for salt and pepper in `a`']],
-  ])('takes the acts of %j apart (A1)', async (request, acts) => {
+  ])('splits the acts of %j (A1)', async (request, acts) => {
     const { workpad } = await plan(request);
     expect(workpad.tasks.map(({ description }) => description)).toEqual(acts);
   });
@@ -103,7 +103,7 @@ describe('rulePlanner', () => {
       'criteria',
       'contradict',
     ],
-  ])('asks before anything is done about %j (A1, A17)', async (request, place, why) => {
+  ])('asks about %j before anything else (A1, A17)', async (request, place, why) => {
     const made = await plan(request);
     expect(made.routeTo).toBe('clarify');
     expect(made.reason).toContain(place);
@@ -117,11 +117,11 @@ describe('rulePlanner', () => {
     '## Steps\n1. Delete `c`\n## Never\n- Touch anything in `a`',
     '## Steps\n1. Write `a`\n## Rules\n- Never write anything outside `b`',
     '## Steps\n1. Send a message\n## Rules\n- Never delete anything',
-  ])('lets constraints pass that no step goes against: %j (A17)', async (request) => {
+  ])('accepts constraints that no step violates: %j (A17)', async (request) => {
     expect((await plan(request)).routeTo).toBe('executor');
   });
 
-  it('looks each step up in the tools of its host before the first is taken (A1)', async () => {
+  it('looks up each step in the tools of its host before the first is taken (A1)', async () => {
     const host = { tools: createToolCatalog([reader]) };
     const made = await plan('1. Read the file `a`\n2. Bake a cake', { host });
 
@@ -156,12 +156,12 @@ describe('rulePlanner', () => {
     expect(made.workpad.tasks.map(({ description }) => description)).toEqual(['Read the file `a`']);
   });
 
-  it('sends a greeting to synthesis, and nothing else (A10)', async () => {
+  it('sends a greeting, and nothing else, to synthesis (A10)', async () => {
     expect((await plan('Hello!')).routeTo).toBe('synthesis');
     expect((await plan('Hello, read `a.txt`')).routeTo).toBe('executor');
   });
 
-  it('asks where the request is empty, says nothing of what to do, or needs an input it has not (A1)', async () => {
+  it('asks if the request is empty, has no work, or lacks an input (A1)', async () => {
     expect(await plan('  \n ')).toMatchObject({ routeTo: 'clarify', goals: [] });
     expect(await plan('## Constraints\n- be quick')).toMatchObject({ routeTo: 'clarify' });
     expect(await plan('## Steps\n- Read {{file}}')).toMatchObject({
@@ -237,7 +237,7 @@ describe('rulePlanner', () => {
     },
   );
 
-  it('takes all of a plan again that was sent back, though parts of it were done (A19)', async () => {
+  it('repeats all of a rejected plan, even if parts of it were done (A19)', async () => {
     const failure: NonNullable<PlannerInput['failure']> = {
       by: 'critic',
       ...{ issues: [], suggestedFixes: [], reasons: ['tool_failure'] },
@@ -252,7 +252,7 @@ describe('rulePlanner', () => {
     expect((await plan(countTheWords, { attempt: 2, failure, answers })).backtracking).toBe('full');
   });
 
-  it('asks a person once about a plan that was sent back: it would make the same again (A17)', async () => {
+  it('asks a person once about a rejected plan, which it would repeat (A17)', async () => {
     const failure: NonNullable<PlannerInput['failure']> = {
       by: 'critic',
       ...{ issues: ['GOAL_1 is forbidden'], reasons: [], suggestedFixes: [], goalsProgress: [] },
@@ -265,7 +265,7 @@ describe('rulePlanner', () => {
     expect(await plan(countTheWords, { failure, answers })).toEqual(await plan(countTheWords));
   });
 
-  it('says with its line what in the document is not read', async () => {
+  it('reports ignored parts of the document with their line', async () => {
     expect((await plan('## Goals\n## Steps\n- Read `a`')).reason).toContain('Line 1');
   });
 });

@@ -36,7 +36,7 @@ it('lists the tools in the order of their scores (A3)', () => {
     });
 });
 
-it('picks a tool at just its confidence, and none below (A3)', () => {
+it('selects a tool exactly at its confidence, and none below (A3)', () => {
   const answer = answerTo('Read the note `a`', [best]);
   const told = answer.status === 'selected' ? answer.reason : '';
   const score = Number(/\((\d\.\d\d)\)$/.exec(told)?.[1]);

@@ -106,7 +106,7 @@ describe('rule-based roles in the loop', () => {
     expect(result.answer).toContain('Decided by a person');
   });
 
-  it('ask for what a command lacks, and take it from the answer (A3, A14)', async () => {
+  it('ask for missing values of a command, and take them from the answer (A3, A14)', async () => {
     const blocked = await pce.start('Count the words').result();
 
     expect(blocked.interventions[0]?.message).toContain('missing: path');
@@ -118,7 +118,7 @@ describe('rule-based roles in the loop', () => {
     expect(result.answer).toContain('words: 2');
   });
 
-  it('fail a turn whose success criteria are not met, however well its steps went (A11)', async () => {
+  it('fail a turn whose success criteria are not met, even if its steps succeeded (A11)', async () => {
     const result = await pce
       .start('## Steps\n- List the files in `texts`\n## Done when\n- at least 3 files listed')
       .result();
@@ -156,7 +156,7 @@ describe('a number with a comma', () => {
     ['1,500', 1_500],
     ['€12,000,000.5', 12_000_000.5],
     ['1.50', 1.5],
-  ])('has thousands divided by it: %s is %d (A6)', async (written, amountEur) => {
+  ])('has it as thousands separator: %s is %d (A6)', async (written, amountEur) => {
     await payBy(`Pay ${written} to "Ann"`);
     expect(paid).toEqual([{ amountEur, to: 'Ann' }]);
   });

@@ -55,7 +55,7 @@ describe('a planning document by rules alone', () => {
     expect(turn.validation.criteria[1]).toMatchObject({ status: 'failed' });
   });
 
-  it('blocks at a step that fails and that no edge case covers, after safe tries (A2, A13)', async () => {
+  it('blocks at a failing step without an edge case, after safe retries (A2, A13)', async () => {
     const { tools } = textTools({ 'texts/b.txt': 'one two' });
 
     const turn = await play(countTheWords, { roles: ruleRoles(), tools, iterations: 4 });
@@ -97,14 +97,14 @@ describe('a planning document by rules alone', () => {
     expect(turn.results.length).toBe(7);
   });
 
-  it('answers the same to the same question every time (F2, F4)', async () => {
+  it('answers deterministically (F2, F4)', async () => {
     const once = await play(countTheWords, { roles: ruleRoles(), tools: textTools(texts).tools });
     const again = await play(countTheWords, { roles: ruleRoles(), tools: textTools(texts).tools });
 
     expect(again).toEqual(once);
   });
 
-  it('works through a thousand steps before the test times out (A2)', async () => {
+  it('works through a thousand steps within the time-out (A2)', async () => {
     const count = 1_000;
     const steps = Array.from({ length: count }, () => '1. Count the words of `texts/a.txt`');
     const { tools } = textTools(texts);
@@ -118,7 +118,7 @@ describe('a planning document by rules alone', () => {
     expect(turn.results).toHaveLength(count);
   });
 
-  it('names the version of its rules in every role (F11)', () => {
+  it('reports the version of its rules in every role (F11)', () => {
     const { evidence: _, ...roles } = ruleRoles();
     expect(Object.values(roles).map(({ version }) => version)).toEqual(
       Array.from({ length: 5 }, () => 'rule/5'),

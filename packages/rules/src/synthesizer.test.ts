@@ -79,7 +79,7 @@ describe('ruleSynthesizer', () => {
     );
   });
 
-  it('says plainly what failed, was skipped and was not reached, and what a person decided (A11, A14)', async () => {
+  it('reports failed, skipped and unreached steps, and decisions of people (A11, A14)', async () => {
     const answer = await write({
       goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'without STEP_1' }],
       log: log
@@ -112,7 +112,7 @@ describe('ruleSynthesizer', () => {
     expect(answer).toContain('- Count `b.txt`: words: 3 [c2]');
   });
 
-  it('finds by its words what answers a goal that no step was meant for (A11)', async () => {
+  it('finds by its words the answer to a goal without steps (A11)', async () => {
     const largest = {
       id: 'GOAL_2',
       description: 'Know which file is largest',
@@ -132,7 +132,7 @@ describe('ruleSynthesizer', () => {
     );
   });
 
-  it('does not call a step failed that succeeded in the end (A11)', async () => {
+  it('does not report a step as failed that succeeded in the end (A11)', async () => {
     const answer = await write({
       log: log.append(failed(1, 'Read `a`')).append(succeeded(1, 'Read `a`')),
     });
@@ -140,7 +140,7 @@ describe('ruleSynthesizer', () => {
     expect(answer).not.toContain('went wrong');
   });
 
-  it('shows fifty findings at most, and says how many are not shown (A11)', async () => {
+  it('shows at most fifty findings, and counts the others (A11)', async () => {
     const claims = Array.from({ length: 70 }, (_, index) => claimOf(index + 1));
 
     const answer = await write({ claims: Sequence.of(...claims) });
@@ -149,7 +149,7 @@ describe('ruleSynthesizer', () => {
     expect(answer).toContain('20 more findings not shown');
   });
 
-  it('greets back, and claims nothing (A10)', async () => {
+  it('returns a greeting without claims (A10)', async () => {
     expect(await write({ request: 'Hello!', goals: [], goalsProgress: [] })).toMatch(/^Hello\./);
   });
 

@@ -29,11 +29,11 @@ it.each([
   ['There are 3 [c1].\n```\nx', false],
   ['There are 3 [c1].\n   ~~~\nx\n~~~', true],
   ['There are 3 [c1], not ```', true],
-])('says of the answer %j that its form is whole: %s (A11)', async (answer, isWhole) => {
+])('checks the form of the answer %j: %s (A11)', async (answer, isWhole) => {
   expect((await checksOf({ answer })).coherentFormat).toBe(isWhole);
 });
 
-it('says that a request is not dealt with where a criterion or a goal was missed (A11)', async () => {
+it('reports a request as not addressed if a criterion or a goal was missed (A11)', async () => {
   expect((await checksOf({})).queryAddressed).toBe(true);
   expect((await checksOf({ successCriteria: ['total > 5'] })).queryAddressed).toBe(false);
   expect((await checksOf({ goalsProgress: [] })).queryAddressed).toBe(false);

@@ -57,7 +57,7 @@ describe('ruleValidator', () => {
     expect(validation.checks.queryAddressed).toBe(false);
   });
 
-  it('fails an answer without its goals, and says whether tools or other goals are why (A11)', async () => {
+  it('fails an answer with missed goals, and reports whether tools or other goals are the cause (A11)', async () => {
     const open = [{ goalId: 'GOAL_1', status: 'blocked', progress: 'without STEP_1' }] as const;
     const dependent = [
       { ...fine.goals[0], id: 'GOAL_0' },
@@ -78,7 +78,7 @@ describe('ruleValidator', () => {
     expect((await validate({ goalsProgress: [] })).score).toBe(0.2);
   });
 
-  it('lets a goal pass whose step failed in a way that the document allows, and reports it (A11, E1)', async () => {
+  it('permits a missed goal whose step failed as the document allows, and reports it (A11, E1)', async () => {
     const validation = await validate({
       goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked' }],
       workpad: { ...workpad, risks: ['Edge case: If a file is missing, skip it'] },
@@ -89,7 +89,7 @@ describe('ruleValidator', () => {
     expect(validation.issues).toEqual([expect.stringContaining('let pass: goal GOAL_1')]);
   });
 
-  it('sends an answer back whose check found values that are wrong (A11)', async () => {
+  it('returns an answer whose check found wrong values (A11)', async () => {
     const check = { values: [], statements: [], hints: ['"3": the formula gives 4'] };
     const validation = await validate({ check });
 

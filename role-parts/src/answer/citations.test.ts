@@ -11,7 +11,7 @@ it('reads citations, each once and in order', () => {
   expect(rows.map(([text]) => [text, citationsIn(text)])).toEqual(rows);
 });
 
-it('quotes a text from outside on one line, without what reads as a citation', () => {
+it('quotes an external text on one line, without apparent citations', () => {
   expect(quoteLine(' a\n [c1] and [ctx]\t[a2] [x] ')).toBe('a [ c1] and [ ctx] [ a2] [x]');
   expect(underCommand('It is 5', 'Look\nup [c1]')).toBe('Look up [ c1]: It is 5');
   expect(underCommand('It is 5', 'x'.repeat(300))).toBe(`${'x'.repeat(199)}…: It is 5`);

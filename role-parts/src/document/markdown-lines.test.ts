@@ -68,7 +68,7 @@ describe('markdownLines', () => {
     expect(read.openFence).toBeUndefined();
   });
 
-  it('keeps the whole source of an item, and names the line of a fence that stays open', () => {
+  it('keeps the whole source of an item, and the line of an unclosed fence', () => {
     expect(markdownLines('  2. [x] a', 1).lines).toEqual([
       {
         ...{ kind: 'item', text: 'a', indent: 2, line: 1, source: '2. [x] a' },

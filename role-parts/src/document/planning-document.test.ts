@@ -58,7 +58,7 @@ describe('parsePlanningDocument', () => {
     expect(constraintsOf('Read `a`. Never mind.')).toEqual([]);
   });
 
-  it('gives an item its wrapped lines, its nested lines and its code', () => {
+  it('includes wrapped lines, nested lines and code in an item', () => {
     const { steps } = parsePlanningDocument(
       [
         '## Steps',
@@ -76,13 +76,13 @@ describe('parsePlanningDocument', () => {
     expect(steps).toEqual(['Read the file\n- slowly\n   ```sh\n   # Goals\n   ```', 'Stop']);
   });
 
-  it('takes paragraphs as items where a section has no list', () => {
+  it('reads paragraphs as items if a section has no list', () => {
     const { steps } = parsePlanningDocument('## Steps\nRead it\nwell.\n\nWrite it.\n');
 
     expect(steps).toEqual(['Read it well.', 'Write it.']);
   });
 
-  it('takes numbered headings inside the steps as steps, with the text below them', () => {
+  it('reads numbered headings in the steps as steps, with the text below them', () => {
     const { steps } = parsePlanningDocument(
       '## Steps\n### Step 1: Read\nthe file\n### 2. Write\n## Background\nx',
     );
@@ -154,11 +154,11 @@ describe('parsePlanningDocument', () => {
     ['- a', true],
     ['# A', true],
     ['|a|', true],
-  ])('says of %j that it has a structure: %s (E1)', (markdown, isStructured) => {
+  ])('recognizes whether %j is structured: %s (E1)', (markdown, isStructured) => {
     expect(parsePlanningDocument(markdown).isStructured).toBe(isStructured);
   });
 
-  it('never throws, and reads any text the same way twice (E1)', () => {
+  it('never throws, and reads any text deterministically (E1)', () => {
     const line = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -192,7 +192,7 @@ describe('parsePlanningDocument', () => {
     ['markers', `## Steps\n${'- '.repeat(100_000)}`, { steps: ['- '.repeat(99_999).trim()] }],
     ['fences', '```\n'.repeat(50_000), { isStructured: false }],
     ['stars', '*'.repeat(200_000), { isStructured: false }],
-  ])('reads a bomb of %s before the test times out', (_, markdown, found) => {
+  ])('reads a bomb of %s within the time-out', (_, markdown, found) => {
     const nothing = { goals: [], steps: [], isStructured: true };
     expect(parsePlanningDocument(markdown)).toMatchObject({ ...nothing, ...found });
   });

@@ -31,6 +31,6 @@ it.each([
   ["Don't forget to delete `a`", false],
   ['Delete, not now', false],
   ['', false],
-])('says of %j that it forbids an act: %s (E1)', (sentence, forbids) => {
+])('recognizes whether %j forbids an act: %s (E1)', (sentence, forbids) => {
   expect(isProhibition(sentence)).toBe(forbids);
 });

@@ -38,7 +38,7 @@ it('follows twenty references, and no more', () => {
   expect(resolved({ $ref: '#/s0' }, chain(19))).toEqual({});
 });
 
-it('knows choices and types', () => {
+it('recognizes choices and types', () => {
   expect(
     [{ anyOf: [1] }, { oneOf: [2] }, { anyOf: 5, oneOf: [3] }, { oneOf: 5 }, {}].map(choicesOf),
   ).toEqual([[1], [2], [3], undefined, undefined]);

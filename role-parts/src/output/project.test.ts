@@ -22,7 +22,7 @@ const projected = (value: Json, schema: JsonObject): string | undefined => {
   return [JSON.stringify(found.value), ...leaves].join(' ');
 };
 
-it('takes the part of a value that a schema describes, with the place of each scalar (A11)', () => {
+it('returns the part of a value that a schema describes, with the path of each scalar (A11)', () => {
   const rows: readonly (readonly [Json, JsonObject, string | undefined])[] = [
     [
       { name: 'A', max_price: 5, more: 1 },
@@ -87,7 +87,7 @@ it('takes the part of a value that a schema describes, with the place of each sc
   expect(rows.map(([value, schema]) => [value, schema, projected(value, schema)])).toEqual(rows);
 });
 
-it('ends in data that is deeper than thirty levels', () => {
+it('stops in data deeper than thirty levels', () => {
   const nested = (depth: number): Json =>
     depth === 0 ? { name: 'x' } : { name: 'x', parts: [nested(depth - 1)] };
   expect(projected(nested(14), tree)).toContain('"parts":[{"name":"x"}]');

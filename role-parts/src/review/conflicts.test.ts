@@ -19,7 +19,7 @@ describe('constraintConflicts', () => {
     ['Keep it short', ['Delete it'], []],
     ['No deletions', ['Delete it'], ['S0']],
     ['Avoid writing', ['Write it'], ['S0']],
-  ])('finds what %j forbids among %j (A5)', (constraint, steps, forbidden) => {
+  ])('finds the step forbidden by %j among %j (A5)', (constraint, steps, forbidden) => {
     const planned = steps.map((description, place) => ({ id: `S${place}`, description }));
 
     expect(constraintConflicts([constraint], planned).map((told) => told.slice(0, 2))).toEqual(
@@ -27,7 +27,7 @@ describe('constraintConflicts', () => {
     );
   });
 
-  it('says which step, which constraint, and what to do', () => {
+  it('names the step, the constraint and the remedy', () => {
     const steps = [{ id: 'STEP_1', description: 'Delete `a`' }];
 
     expect(constraintConflicts([' Never: delete `a`'], steps)).toEqual([
@@ -52,7 +52,7 @@ describe('criteriaConflicts', () => {
       ],
     ],
     [['`a` exists', '`a` exists'], []],
-  ])('finds what contradicts itself in %j (A5)', (criteria, conflicts) => {
+  ])('finds the contradiction in %j (A5)', (criteria, conflicts) => {
     expect(criteriaConflicts(criteria)).toEqual(conflicts);
   });
 });

@@ -50,13 +50,13 @@ describe('edgeCaseFor', () => {
     ['If it is, skip it', 'internal', 'it is', 'Read it', null],
     ['If the count fails → do not skip it', 'internal', 'x', 'Count', 'stop'],
     ['If a file is missing, then retry; else stop', 'not_found', 'x', 'Read', 'stop'],
-  ])('goes by %j where a tool fails with %s: %s (E1)', (text, code, message, command, action) => {
+  ])('applies %j if a tool fails with %s: %s (E1)', (text, code, message, command, action) => {
     const found = edgeCaseFor([edgeCaseRisk(text)], command, { code, message, isRetryable: false });
 
     expect(found).toEqual(action === null ? undefined : { text, action });
   });
 
-  it('goes by the first that has an action and covers the failure', () => {
+  it('applies the first that has an action and covers the failure', () => {
     const risks = ['If it fails, wait', 'If it fails, retry', 'If it fails, skip it'];
     const failure = { code: 'internal', message: 'x', isRetryable: false } as const;
 

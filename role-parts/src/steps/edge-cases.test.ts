@@ -32,7 +32,7 @@ describe('edgeCaseFor', () => {
     expect(actionFor(edgeCase, 'not_found')).toBe(action);
   });
 
-  it('goes by the message where a script can only say that it failed', () => {
+  it('uses the message if a script can only report that it failed', () => {
     expect(
       actionFor('If a file is missing, skip it', 'internal', 'No such file or directory'),
     ).toBe('skip');
@@ -48,7 +48,7 @@ describe('edgeCaseFor', () => {
     expect(actionFor('If permission is denied, stop', 'timeout')).toBeUndefined();
   });
 
-  it('passes over risks that are no edge cases of the document', () => {
+  it('skips risks that are not edge cases of the document', () => {
     const failure = { code: 'not_found', message: '', isRetryable: false } as const;
 
     expect(edgeCaseFor(['If a file is missing, skip it'], 'x', failure)).toBeUndefined();

@@ -56,7 +56,7 @@ describe('goalOutcome', () => {
     });
   });
 
-  it('takes an analysis for a step done, and goes by the last entry of a step (A4)', () => {
+  it('counts an analysis as a completed step, and uses the last entry of a step (A4)', () => {
     expect(outcomeOf('GOAL_2', [failed(2, 'Weigh'), second])).toMatchObject({ succeeded: 1 });
     expect(outcomeOf('GOAL_2', [second, failed(2, 'Weigh')])).toMatchObject({
       ...{ succeeded: 0, needed: ['STEP_2'] },
@@ -65,7 +65,7 @@ describe('goalOutcome', () => {
     expect(outcomeOf('GOAL_2', [second, blockedAt(2)])).toMatchObject({ succeeded: 1 });
   });
 
-  it('passes over what the document permits to fail (A8)', () => {
+  it('skips failures that the document permits (A8)', () => {
     const missing = failed(1, 'Read prices of `a`', 'not_found');
 
     expect(outcomeOf('GOAL_1', [missing, second, third])).toEqual({
@@ -94,7 +94,7 @@ describe('goalOutcome', () => {
     });
   });
 
-  it('knows nothing of other attempts, nor of steps that are kept (A9)', () => {
+  it('ignores other attempts and kept steps (A9)', () => {
     expect(outcomeOf('GOAL_1', [first, second, third], { attempt: 2 })).toEqual({
       ...{ succeeded: 0, passedOver: 0, needed: ['STEP_1', 'STEP_3'] },
     });
@@ -110,7 +110,7 @@ describe('goalOutcome', () => {
     expect(outcomeOf('GOAL_2', [second, first, third])).toMatchObject({ needed: ['STEP_2'] });
   });
 
-  it('goes by the command that was run, for failures that name a file (A8)', () => {
+  it('uses the command that ran, for failures that name a file (A8)', () => {
     const input = executorInput(steps, [failed(2, 'Weigh `a`', 'not_found')], { goals });
     const skipOf = (file: string) => {
       const risks = [edgeCaseRisk(`If \`${file}\` is missing, skip it`)];

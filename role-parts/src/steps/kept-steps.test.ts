@@ -50,7 +50,7 @@ it('has the latest results of kept steps, from earlier attempts (A9)', () => {
   expect(refsAfter([first, { ...again, attempt: 2 }], ['GOAL_1'])).toEqual({ 0: 'r1' });
 });
 
-it('passes over entries without a step or a result (A9)', () => {
+it('skips entries without a step or a result (A9)', () => {
   const { task: _none, ...taskless } = first;
   const decision = decidedBy('retry');
 
@@ -59,7 +59,7 @@ it('passes over entries without a step or a result (A9)', () => {
   ).toEqual({ 0: 'r1' });
 });
 
-it('takes no result from before a plan that is new as a whole (A9)', () => {
+it('ignores results from before a completely new plan (A9)', () => {
   const revised = (level?: 'local' | 'partial'): PlanEntry => ({
     ...{ type: 'plan', attempt: 1, goals, approach: '' },
     revision: { number: 2, kept: [], ...(level !== undefined && { level }) },

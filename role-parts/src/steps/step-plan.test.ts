@@ -12,7 +12,7 @@ const planOf = (goals: readonly Goal[], ...steps: readonly string[]) =>
   stepPlanOf(goals, executorInput(steps).workpad);
 
 describe('stepPlanOf', () => {
-  it('gives each step to the goals it shares most words with, else to all (A4)', () => {
+  it('assigns each step to the goals that share most words with it, else to all (A4)', () => {
     const goals = goalsOf('Know the price of lamps', 'Know the weight of lamps', 'Tell Ada');
     const plan = planOf(
       goals,
@@ -37,7 +37,7 @@ describe('stepPlanOf', () => {
     });
   });
 
-  it('takes the goals for the steps where a plan has none (A4)', () => {
+  it('uses the goals as steps if a plan has none (A4)', () => {
     const goals = goalsOf('Know the price', 'Tell Ada');
     const plan = planOf(goals);
 
@@ -49,7 +49,7 @@ describe('stepPlanOf', () => {
     expect(planOf([]).tasks).toEqual([]);
   });
 
-  it('makes a new plan once the steps are others, and only then (A4)', () => {
+  it('creates a new plan only when the steps change (A4)', () => {
     const goals = goalsOf('Know the price');
     const { workpad } = executorInput(['Find it']);
     const plan = stepPlanOf(goals, workpad);

@@ -10,7 +10,7 @@ it('puts a text on one line and truncates its end', () => {
   ]).toEqual(['a b c', 'abcd…', 'abcdef', '']);
 });
 
-it('cuts the middle out where the end counts', () => {
+it('truncates the middle if the end matters', () => {
   expect([
     shortenMiddle(' a\n b ', 5),
     shortenMiddle('0123456789abcdef', 16),

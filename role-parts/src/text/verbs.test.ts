@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isToolVerb } from './verbs.js';
 
-it('knows verbs that ask a tool for something, in their base form', () => {
+it('recognizes verbs for tools, in their base form', () => {
   const words = ['count', 'Count', 'counts', 'counted', 'eat', 'download', ''];
   expect(words.filter(isToolVerb)).toEqual(['count', 'Count', 'download']);
 });

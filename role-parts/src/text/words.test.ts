@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stemsOf } from './words.js';
 
-it('keeps the stems of words that carry meaning, each once', () => {
+it('returns the unique stems of meaningful words', () => {
   expect(stemsOf('The files of the files')).toEqual(['fil']);
 });

@@ -31,7 +31,7 @@ describe('checkCriteria', () => {
     expect((await statusOf(criterion))?.status).toBe(status);
   });
 
-  it('asks the host whether a file exists, and for no other name than the criterion has (A11)', async () => {
+  it('asks the host whether a file exists, only for names in the criterion (A11)', async () => {
     const asked: string[] = [];
     const fileExists = async (path: string): Promise<boolean> => {
       asked.push(path);
@@ -43,7 +43,7 @@ describe('checkCriteria', () => {
     expect(asked).toEqual(['report.md', 'other.md']);
   });
 
-  it('does not take one command for one thing where a model wrote the commands (A11)', async () => {
+  it('does not count one command as one thing if a model wrote the commands (A11)', async () => {
     const criteria = ['at least 2 sums'];
     const by = (countsCommands: boolean) =>
       checkCriteria(criteria, results, { fileExists: undefined, countsCommands });
@@ -57,7 +57,7 @@ describe('checkCriteria', () => {
     );
   });
 
-  it('leaves a criterion unchecked that cannot be measured, and says why (A11)', async () => {
+  it('leaves an unmeasurable criterion unchecked, with the reason (A11)', async () => {
     const fileExists = async (): Promise<boolean> => {
       throw new Error('the disk is gone');
     };

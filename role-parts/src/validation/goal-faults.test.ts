@@ -28,7 +28,7 @@ const read = succeeded(1, 'Read prices');
 const missing = failed(1, 'Read prices', 'not_found');
 
 describe('goalFaults', () => {
-  it('has nothing against goals that were achieved (A11)', () => {
+  it('returns no fault for achieved goals (A11)', () => {
     expect(
       faultsAfter(
         [read],
@@ -66,7 +66,7 @@ describe('goalFaults', () => {
     ['a tool', [read, failed(2, 'Weigh')], ['tool_failure']],
     ['a tool before another', [failed(1, 'Read'), read], ['tool_failure']],
     ['none of the tools', [read, decidedBy('retry')], ['requirement_violation']],
-  ])('says whether %s is why (A11)', (_, entries, reasons) => {
+  ])('reports whether %s is the cause (A11)', (_, entries, reasons) => {
     expect(
       faultsAfter(entries, [
         ['GOAL_1', 'achieved'],

@@ -15,7 +15,7 @@ const opened = () => {
 
 describe('contents in a store', () => {
   it.each([1, 393_215, 393_216, 393_217, 800_000])(
-    'are kept in parts and read whole: %d bytes (A14)',
+    'are stored in parts and read completely: %d bytes (A14)',
     async (length) => {
       const { store, content } = opened();
       const bytes = bytesOf(length);
@@ -38,7 +38,7 @@ describe('contents in a store', () => {
     },
   );
 
-  it('are stored once where two processes store the same (A14)', async () => {
+  it('are stored once if two processes store the same (A14)', async () => {
     const { content } = opened();
     const bytes = bytesOf(10);
     const hash = sha256(bytes);
@@ -48,7 +48,7 @@ describe('contents in a store', () => {
     expect(await content.get(hash)).toEqual(bytes);
   });
 
-  it('are of one owner each: what another has stored changes nothing, however it is named (A14, D7)', async () => {
+  it('are isolated by owner, under any name (A14, D7)', async () => {
     const bytes = bytesOf(800_000);
     const hash = sha256(bytes);
     const owners = ['ann', 'bob', 'ann/', 'a b', 'local', '\ud800'];
@@ -66,7 +66,7 @@ describe('contents in a store', () => {
     expect(grown).toEqual(owners.map(() => 1));
   });
 
-  it('that an older release stored for all owners are read by each (A14)', async () => {
+  it('that an older release stored for all owners are readable by each (A14)', async () => {
     const { store, content } = opened();
     const bytes = bytesOf(10);
     await content.put(sha256(bytes), bytes);
@@ -123,7 +123,7 @@ describe('the attachments of a turn', () => {
     await expect(run.forTool.read('a9')).rejects.toMatchObject({ name: 'ToolError' });
   });
 
-  it('are none outside of a turn (A14)', async () => {
+  it('are none outside a turn (A14)', async () => {
     expect(noAttachments.list()).toEqual([]);
     const refused = { failure: 'dependency_missing' };
     await expect(noAttachments.read('a1')).rejects.toMatchObject(refused);

@@ -24,7 +24,7 @@ describe('the media type of bytes and names', () => {
     ['GIF90a', undefined],
     ['\x89PNG', undefined],
     ['', undefined],
-  ])('of bytes that begin %j is %s', (text, type) => {
+  ])('of bytes starting with %j is %s', (text, type) => {
     expect(sniffBinary(bytes(text))).toBe(type);
   });
 

@@ -78,13 +78,13 @@ describe('a file that is attached', () => {
       { content: '{', mediaType: 'application/x+json' },
       'it is declared as application/x+json, and is no JSON',
     ],
-  ])('is refused with the reason: %j (A14)', (input, problem) => {
+  ])('is rejected with the reason: %j (A14)', (input, problem) => {
     expect(fault(() => readAttachments([{ name: 'a', content: 'text', ...input }], limits))).toBe(
       `attachment "a": ${problem}`,
     );
   });
 
-  it('that is neither a text nor bytes is refused (A14)', () => {
+  it('that is neither a text nor bytes is rejected (A14)', () => {
     const content = JSON.parse('[1, 2]');
 
     expect(fault(() => readAttachments([{ name: 'a', content }], limits))).toBe(
@@ -102,7 +102,7 @@ describe('a file that is attached', () => {
     ['a\\b', false],
     ['a\nb', false],
     ['a\ud800', false],
-  ])('needs the name of a file: %j → %s (A14)', (name, isName) => {
+  ])('requires the name of a file: %j → %s (A14)', (name, isName) => {
     const read = () => readAttachments([{ name, content: 'x' }], limits);
     const told = `attachment name ${JSON.stringify(name).slice(0, 80)}: expected the name of a file, without a path, 200 characters at most`;
 
@@ -125,7 +125,7 @@ describe('the limits of attachments', () => {
     );
   });
 
-  it('count those before, each file and all bytes together (A14)', () => {
+  it('include earlier ones, by file and total size (A14)', () => {
     const few = { maxCount: 3, maxBytes: 4, maxTotalBytes: 10 };
     const before = [{ size: 4 }];
     const read = (...files: readonly { name: string; content: string }[]) =>
@@ -148,7 +148,7 @@ describe('the limits of attachments', () => {
 });
 
 describe('base64', () => {
-  it.each([0, 1, 2, 3, 8_191, 8_192, 8_193, 20_000])('holds %d bytes exactly (A14)', (length) => {
+  it.each([0, 1, 2, 3, 8_191, 8_192, 8_193, 20_000])('encodes %d bytes exactly (A14)', (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
     const text = toBase64(bytes);
 

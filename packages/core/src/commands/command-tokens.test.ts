@@ -51,7 +51,7 @@ describe('commandTokens', () => {
     ['4: Ann', ['number:4=4', 'mark::', 'word:Ann']],
     ["“a b” 'c d' it's", ['quoted:a b', 'quoted:c d', "word:it's"]],
     ['```js\nx y\n``` z', ['quoted:x y', 'word:z']],
-  ])('takes %j apart (A3)', (command, tokens) => {
+  ])('splits %j (A3)', (command, tokens) => {
     expect(kindsOf(command)).toEqual(tokens);
   });
 
@@ -78,7 +78,7 @@ describe('commandTokens', () => {
     expect(places).toEqual(['Copy', '`a b`', ')', 'to', '3', ',', '2026-11-20', '!']);
   });
 
-  it('takes no text of more than 4,096 characters for a path (A3)', () => {
+  it('reads no text of more than 4,096 characters as a path (A3)', () => {
     const [long] = commandTokens(`a/${'b'.repeat(4_095)}`);
     const [short] = commandTokens(`a/${'b'.repeat(4_094)}`);
 

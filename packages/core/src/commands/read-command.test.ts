@@ -6,7 +6,7 @@ const classesOf = (command: string) =>
   Object.fromEntries(readCommand(command).words.map((word) => [word.text, word.class]));
 
 describe('readCommand', () => {
-  it('gives each word its part, and reads none inside of values (A3)', () => {
+  it('classifies each word, and none inside values (A3)', () => {
     expect(classesOf('Please don’t delete it if `not.txt` was tomorrow')).toEqual({
       please: 'courtesy',
       "don't": 'negation',

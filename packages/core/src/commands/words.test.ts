@@ -12,7 +12,7 @@ describe('words', () => {
     ['skipped', 'skip'],
     ['entries', 'entry'],
     ['licences', 'licence'],
-  ])('joins %s and %s', (one, other) => {
+  ])('has the same stem for %s and %s', (one, other) => {
     expect(stem(one)).toBe(stem(other));
   });
 
@@ -23,7 +23,7 @@ describe('words', () => {
     },
   );
 
-  it('takes names apart', () => {
+  it('splits names', () => {
     expect(splitWords('fromLine snake_case kebab-case')).toEqual([
       'from',
       'line',

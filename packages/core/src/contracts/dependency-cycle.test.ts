@@ -30,7 +30,7 @@ describe('dependencyCycle', () => {
     );
   });
 
-  it('names ids of which each depends on the next (A18)', () => {
+  it('returns ids that each depend on the next (A18)', () => {
     fc.assert(
       fc.property(someItems, (items) => {
         const cycle = dependencyCycle(items) ?? [];

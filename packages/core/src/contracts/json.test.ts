@@ -13,7 +13,7 @@ const values = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withNullPrototype: true, withBigInt: true }),
 );
 
-it('takes the objects that a record of zod takes, and makes the same of them', () => {
+it('accepts and returns the same objects as a record of zod', () => {
   fc.assert(
     fc.property(values, (value) => {
       const own = safeParse(jsonObjectSchema, value);

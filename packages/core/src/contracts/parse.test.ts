@@ -109,7 +109,7 @@ describe('safeParse', () => {
     },
   );
 
-  it("leaves the host's own zod as it is", () => {
+  it("leaves the host's own zod unchanged", () => {
     const before = { ...z.config() };
     safeParse(strategicPlanSchema, {});
     expect(z.config()).toEqual(before);

@@ -5,7 +5,7 @@ const plan = (task: object) =>
   taskPlanSchema.safeParse({ tasks: [{ id: 'a', title: 'A', ...task }] });
 
 describe('a task of a plan', () => {
-  it('has defaults for all but its id and title (D1)', () => {
+  it('has defaults for everything except its id and title (D1)', () => {
     expect(plan({}).data).toEqual({
       ...{ name: '', goal: '' },
       tasks: [

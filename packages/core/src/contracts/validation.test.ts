@@ -21,6 +21,6 @@ it.each([
   [0.5, 'partial'],
   [0.49, 'fail'],
   [0, 'fail'],
-])('says of a goal of score %d: %s (A11)', (score, verdict) => {
+])('returns the verdict on a goal of score %d: %s (A11)', (score, verdict) => {
   expect(goalVerdict(score)).toBe(verdict);
 });

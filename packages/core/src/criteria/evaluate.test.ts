@@ -85,7 +85,7 @@ describe('evaluateCriterion', () => {
     ['at least 3 files listed', '2 files listed (r1.files); needs at least 3'],
     ['missing is not null', 'there is no missing; needs anything but null'],
     ['total > 5 OR none is not empty', 'total is 5; needs more than 5; none has 0 items'],
-  ])('fails "%s" and says that %s (B4)', (text, detail) => {
+  ])('fails "%s" because %s (B4)', (text, detail) => {
     expect(verdict(text)).toEqual({ passed: false, detail });
   });
 
@@ -98,7 +98,7 @@ describe('evaluateCriterion', () => {
     ['missing contains x', 'there is no missing'],
     ['`report.md` is not empty', 'report.md is a file whose content was not looked at'],
     ['at least 1 unicorn', 'nothing to count as unicorn'],
-  ])('does not decide "%s": %s (B4)', (text, detail) => {
+  ])('leaves "%s" undecided: %s (B4)', (text, detail) => {
     expect(verdict(text)).toEqual({ passed: undefined, detail });
   });
 
@@ -108,11 +108,11 @@ describe('evaluateCriterion', () => {
     ['at least 1 unicorn AND total is 6', false],
     ['at least 1 unicorn AND total is 5', undefined],
     ['NOT at least 1 unicorn', undefined],
-  ])('carries the undecided through "%s" to %s (B4)', (text, passed) => {
+  ])('propagates undecided parts of "%s" to %s (B4)', (text, passed) => {
     expect(verdict(text).passed).toBe(passed);
   });
 
-  it('looks no further than the first part of an OR that holds (B4)', () => {
+  it('stops at the first true part of an OR (B4)', () => {
     const asked: string[] = [];
     const value = (path: string): Json => {
       asked.push(path);
@@ -122,17 +122,17 @@ describe('evaluateCriterion', () => {
     expect(asked).not.toContain('b');
   });
 
-  it('asks for a value where files cannot be looked up (B4)', () => {
+  it('requires a value if files cannot be looked up (B4)', () => {
     const { value } = scope;
     expect(verdict('`report.md` exists', { value }).passed).toBe(false);
     expect(verdict('`record.key` exists', { value }).passed).toBe(true);
   });
 
-  it('does not take inherited properties for keys (B4)', () => {
+  it('does not read inherited properties as keys (B4)', () => {
     expect(verdict('record contains toString').passed).toBe(false);
   });
 
-  it('gives the opposite verdict for NOT, and the same for NOT NOT (B4)', () => {
+  it('returns the opposite verdict for NOT, and the same for NOT NOT (B4)', () => {
     const check = fc.constantFrom(
       ...[
         'total > 5',

@@ -104,14 +104,14 @@ describe('a criterion', () => {
     ['(a exists', undefined, []],
     ['a exists)', undefined, []],
     ['', undefined, []],
-  ])('is read: “%s” as %s (B4)', (text, printed, names) => {
+  ])('is parsed: “%s” as %s (B4)', (text, printed, names) => {
     const criterion = parseCriterion(text);
 
     expect(criterion && printCriterion(criterion)).toBe(printed);
     expect(criterion === undefined ? [] : criterionNames(criterion)).toEqual(names);
   });
 
-  it('is read up to 4,096 characters and 33 levels (B4)', () => {
+  it('is parsed up to 4,096 characters and 33 levels (B4)', () => {
     const long = (length: number) => `a contains "${'x'.repeat(length - 13)}"`;
     const deep = (levels: number) => `${'('.repeat(levels)}a exists${')'.repeat(levels)}`;
 
@@ -139,7 +139,7 @@ describe('a criterion', () => {
     [null, 'x contains 1', undefined],
     [{ a: 1 }, 'x contains a', true],
     [{ a: 1 }, 'x contains 1', false],
-  ])('looks for a part in a value: %j, %s → %s (B4)', (value, text, passed) => {
+  ])('finds a part in a value: %j, %s → %s (B4)', (value, text, passed) => {
     const criterion = parseCriterion(text);
     const scope = { value: (name: string) => (name === 'x' ? value : undefined) };
 

@@ -76,7 +76,7 @@ describe('parseCriterion', () => {
     expect(parseCriterion(text)).toBeUndefined();
   });
 
-  it('refuses texts and nestings beyond its caps instead of working on them (B4)', () => {
+  it('rejects texts and nestings beyond its limits without processing them (B4)', () => {
     expect(parseCriterion(`${'('.repeat(1_000)}a exists${')'.repeat(1_000)}`)).toBeUndefined();
     expect(parseCriterion(`${'not '.repeat(1_000)}a exists`)).toBeUndefined();
     expect(parseCriterion(`a exists${' OR a exists'.repeat(1_000)}`)).toBeUndefined();
@@ -160,7 +160,7 @@ const { criterion } = fc.letrec<{ criterion: Criterion }>((tie) => ({
 }));
 
 describe('printCriterion', () => {
-  it('prints what reads back to the same criterion (B4)', () => {
+  it('prints text that parses to the same criterion (B4)', () => {
     fc.assert(
       fc.property(criterion, (original) => {
         const text = printCriterion(original);
@@ -173,7 +173,7 @@ describe('printCriterion', () => {
 });
 
 describe('criterionNames', () => {
-  it('names each value and file that is asked for once, and no counted things (B4)', () => {
+  it('names each value and file once, and no counted things (B4)', () => {
     const read = parseCriterion(
       'NOT (a is empty OR `b.md` exists) AND count(c) > d AND a contains "x" AND at least 3 files',
     );

@@ -11,24 +11,24 @@ beforeEach(() => {
 });
 
 describe('a reader of tokens (A16)', () => {
-  it('takes them in order, and none behind the last', () => {
+  it('takes them in order, and none after the last', () => {
     const taken = Array.from({ length: 6 }, () => reader.take());
     expect(taken).toEqual([word('Is'), word('at'), word('least'), equals, one, undefined]);
   });
 
-  it('takes the first phrase that is next, in any case', () => {
+  it('takes the first matching phrase, ignoring case', () => {
     expect(reader.takePhrase('at least', 'is')).toBe('is');
     expect(reader.takePhrase('at most', 'at least', 'at')).toBe('at least');
     expect(reader.next).toEqual(equals);
   });
 
-  it('takes no phrase that is not next', () => {
+  it('takes no phrase that does not come next', () => {
     expect(reader.takePhrase('at least', 'is equal')).toBeUndefined();
     expect(reader.next).toEqual(word('Is'));
     expect(new TokenReader([word('at')]).takePhrase('at least')).toBeUndefined();
   });
 
-  it('takes a sign alone for a sign', () => {
+  it('takes only a sign as a sign', () => {
     expect(reader.takeSign('Is')).toBe(false);
     reader.takePhrase('is at least');
     expect(reader.takeSign('<')).toBe(false);

@@ -11,7 +11,7 @@ describe('scrubPersonalData', () => {
     ['GB82WEST12345698765432', 'iban'],
     ['NO9386011117947', 'iban'],
     ['ann@example.org', 'e-mail'],
-  ] as const)('takes %s out as %s', (text, kind) => {
+  ] as const)('replaces %s by %s', (text, kind) => {
     expect(scrubPersonalData(`Pay ${text}, now`, [kind])).toEqual({
       text: `Pay [${kind}], now`,
       found: [kind],
@@ -25,11 +25,11 @@ describe('scrubPersonalData', () => {
     ['DE88 3704 0044 0532 0130 00', 'its check digits are wrong'],
     ['DE89 3704 0044 0523 0130 00', 'two digits are swapped'],
     ['NO93860111179', 'it is too short'],
-  ])('leaves %s, since %s', (text) => {
+  ])('keeps %s, because %s', (text) => {
     expect(scrubPersonalData(text, ['card', 'iban'])).toEqual({ text, found: [] });
   });
 
-  it('names each that it took, in the order of the kinds, and looks for the asked kinds only', () => {
+  it('returns the kinds removed, in their order, and only finds requested kinds', () => {
     const text = 'a@b.org 4111111111111111 c@d.org';
 
     expect(scrubPersonalData(text, personalDataKinds).found).toEqual(['e-mail', 'e-mail', 'card']);

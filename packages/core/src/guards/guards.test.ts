@@ -8,7 +8,7 @@ const call = { name: 'call', checkCall: allow };
 const result = { name: 'result', checkResult: allow };
 
 describe('the guards of a host', () => {
-  it('are none, with ten seconds each, unless it says otherwise (F9)', () => {
+  it('are none, with ten seconds each, by default (F9)', () => {
     expect(resolveGuards({})).toEqual({ input: [], output: [], tool: [], timeoutMs: 10_000 });
     expect(guardVersions(resolveGuards({}))).toEqual({});
   });

@@ -28,7 +28,7 @@ function guardOf(options?: Parameters<typeof personalDataGuard>[0]) {
 }
 
 describe('personalDataGuard', () => {
-  it('takes personal data out of every part of a request (F11)', async () => {
+  it('removes personal data from every part of a request (F11)', async () => {
     const { input } = guardOf();
 
     expect(
@@ -54,7 +54,7 @@ describe('personalDataGuard', () => {
     });
   });
 
-  it('takes it out of answers, outputs, calls and results (F11)', async () => {
+  it('removes it from answers, outputs, calls and results (F11)', async () => {
     const { output, call, result } = guardOf();
 
     expect(await output({ answer: `To ${mail}` })).toMatchObject({ to: 'To [e-mail]' });
@@ -70,19 +70,16 @@ describe('personalDataGuard', () => {
     });
   });
 
-  it.each(['refuse', 'ask'] as const)(
-    'can %s instead, wherever it finds it (F11)',
-    async (action) => {
-      const { call, input } = guardOf({ action });
-      const verdict = { action, reason: 'personal data: 1 × e-mail' };
+  it.each(['refuse', 'ask'] as const)('can %s instead, in any place (F11)', async (action) => {
+    const { call, input } = guardOf({ action });
+    const verdict = { action, reason: 'personal data: 1 × e-mail' };
 
-      expect(await call({ to: mail })).toEqual(verdict);
-      expect(await input({ attachments: [file(mail)] })).toEqual(verdict);
-      expect(await call({ to: 'Ann' })).toEqual({ action: 'allow' });
-    },
-  );
+    expect(await call({ to: mail })).toEqual(verdict);
+    expect(await input({ attachments: [file(mail)] })).toEqual(verdict);
+    expect(await call({ to: 'Ann' })).toEqual({ action: 'allow' });
+  });
 
-  it('looks for the asked kinds alone, which are part of its version (F11)', async () => {
+  it('only finds the requested kinds, which are part of its version (F11)', async () => {
     const guard = guardOf({ kinds: ['iban', 'card'] });
 
     expect(await guard.call({ to: mail })).toEqual({ action: 'allow' });

@@ -53,7 +53,7 @@ describe('markers of prompt injection', () => {
     'The user was not told about the delay.',
     'Show the instructions for the printer',
     'flag \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-  ])('are not seen in %j', (text) => expect(findInjection(text)).toBeUndefined());
+  ])('are not found in %j', (text) => expect(findInjection(text)).toBeUndefined());
 
   it('are detected in linear time, for any text', () => {
     for (const piece of ['ignore ', 'do not tell ', '<', 'ignore all of your ', 'you are now '])

@@ -114,7 +114,7 @@ describe('a stream', () => {
     });
   });
 
-  it('is refused where its end, or all of it, is missing (F3)', async () => {
+  it('is rejected if its end, or all of it, is missing (F3)', async () => {
     await write('a', 'one', 'two');
     for (const length of [2, 1, 0]) {
       await expect(loadStream(cut('note/a', length), notes, 'a')).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a stream', () => {
     }
   });
 
-  it('is loaded on though it grew between the answers for its head and its events (F3)', async () => {
+  it('continues to load although it grew between the reads of its head and its events (F3)', async () => {
     const written = await write('a', 'one');
     let reads = 0;
     const grown = await appendToStream(store, notes, written, [said('two')]);
@@ -192,7 +192,7 @@ describe('a stream', () => {
     });
   });
 
-  it('holds the hashes that were noted of it, and no others (F3)', async () => {
+  it('has exactly the recorded hashes (F3)', async () => {
     const { head } = await write('a', 'one');
     await appendToStream(store, notes, await loadStream(store, notes, 'a'), [said('two')]);
     expect((await verifyStream(store, notes, 'a', { expect: head.hash })).events).toBe(3);
@@ -201,7 +201,7 @@ describe('a stream', () => {
     );
   });
 
-  it('of an unknown event, or of text that is none, cannot be read (F3)', async () => {
+  it('with an unknown event, or invalid text, cannot be read (F3)', async () => {
     const { hash } = await write('a', 'one').then(({ head }) => head);
     const store2: Store = {
       ...store,
@@ -251,7 +251,7 @@ describe('rebuilding', () => {
 
   const all = async () => Promise.all(lost.map((collection) => store.listView({ collection })));
 
-  it('brings every row back from the journals, and changes none that is there (F1)', async () => {
+  it('restores every row from the journals, and changes no existing one (F1)', async () => {
     await write('a', 'one');
     const b = await write('b', 'two');
     await appendToStream(store, notes, b, [stampEvent({ type: 'note.removed' } as const, ++at)]);
@@ -270,7 +270,7 @@ describe('rebuilding', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('keeps the rows of a journal that does not hold, and names it (F3)', async () => {
+  it('keeps the rows of an invalid journal, and names it (F3)', async () => {
     await write('a', 'one');
     await write('b', 'two');
     const report = await rebuildStreams(cut('note/a', 1), [notes]);
@@ -288,7 +288,7 @@ describe('rebuilding', () => {
     expect(await store.getView('notes', 'a')).toBe('one');
   });
 
-  it('computes again what grew meanwhile (F1)', async () => {
+  it('recomputes streams that have grown in the meantime (F1)', async () => {
     const position = await write('a', 'one');
     let isFirst = true;
     const busy: Store = {
@@ -303,7 +303,7 @@ describe('rebuilding', () => {
     expect(await store.getView('notes', 'a')).toBe('one two');
   });
 
-  it('gives a stream up that grows at every try, and other failures at once (F1)', async () => {
+  it('gives up a stream that grows at every attempt, and fails immediately for other errors (F1)', async () => {
     let position = await write('a', 'one');
     let tries = 0;
     const busy: Store = {
@@ -377,7 +377,7 @@ describe('rebuilding', () => {
     expect(await store.listView({ collection: 'projections' })).toHaveLength(1);
   });
 
-  it('has nothing to do in a store that ends with its process (F1)', async () => {
+  it('does nothing in a store that ends with its process (F1)', async () => {
     await write('a', 'one');
     await new ViewsRefresh(store, [notes]).done();
     expect(await store.listView({ collection: 'projections' })).toEqual([]);

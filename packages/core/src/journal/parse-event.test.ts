@@ -21,7 +21,7 @@ it.each([
   ['a type that is no own property', 'toString', '{}', 'knows no event toString'],
   ['text that is no JSON', 'noted', '{', 'it is not JSON'],
   ['text of another shape', 'noted', '{"type":"noted","v":"1","at":5}', 'v: '],
-])('refuses %s, with the place in the journal (C2)', (_, type, body, reason) => {
+])('rejects %s, with the position in the journal (C2)', (_, type, body, reason) => {
   expect(() => parseEvent(definition, entry(type, body))).toThrow(
     expect.objectContaining({
       code: 'journal_unreadable',

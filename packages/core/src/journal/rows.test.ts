@@ -35,7 +35,7 @@ it('iterates over each row once, in order, for any batch size (F14)', async () =
   );
 });
 
-it('lists pages that follow one another until none is left (F14)', async () => {
+it('lists consecutive pages to the end (F14)', async () => {
   await fc.assert(
     fc.asyncProperty(someNumbers, fc.integer({ min: 1, max: 12 }), async (numbers, limit) => {
       const store = await storeOf(numbers);
@@ -52,7 +52,7 @@ it('lists pages that follow one another until none is left (F14)', async () => {
   );
 });
 
-it('names a row that does not fit, and returns nothing for one that is not there (F14)', async () => {
+it('names an invalid row, and returns nothing for a missing one (F14)', async () => {
   const store = await storeOf([7]);
   expect(await getRow(store, row, 'numbers', '0007')).toEqual({ n: 7 });
   expect(await getRow(store, row, 'numbers', '0008')).toBeUndefined();

@@ -72,7 +72,7 @@ function withSnapshot(store: Store, change: (row: Record<string, unknown>) => ob
   return { ...store, getView };
 }
 
-it('loads the same as the whole journal folds to, however it was written (F2, F14)', async () => {
+it('loads the same state as a fold of the whole journal, for any way of writing it (F2, F14)', async () => {
   const groups = fc.array(fc.array(fc.integer(), { minLength: 1, maxLength: 7 }), {
     maxLength: 20,
   });
@@ -85,7 +85,7 @@ it('loads the same as the whole journal folds to, however it was written (F2, F1
   );
 });
 
-it('parses and folds the first event and those after the snapshot, and no others (D9)', async () => {
+it('only parses and folds the first event and those after the snapshot (D9)', async () => {
   const store = memoryStore();
   await write(
     store,
@@ -104,7 +104,7 @@ it('parses and folds the first event and those after the snapshot, and no others
   expect(state.sum).toBe((102 * 101) / 2);
 });
 
-it('folds the whole journal where the snapshot was changed, is of other rules, or of another event (F3)', async () => {
+it('folds the whole journal if the snapshot was changed, or is of other rules or another event (F3)', async () => {
   const store = memoryStore();
   await write(store, twelve);
   const whole = await foldStream(store, sums, 'a');
@@ -122,7 +122,7 @@ it('folds the whole journal where the snapshot was changed, is of other rules, o
   }
 });
 
-it('does not believe a snapshot that was made without the journal key (F3)', async () => {
+it('ignores a snapshot made without the journal key (F3)', async () => {
   const plain = memoryStore();
   await write(plain, twelve);
   const keyed: Store = { ...memoryStore(), hash: journalHash('a key of some length') };
@@ -133,7 +133,7 @@ it('does not believe a snapshot that was made without the journal key (F3)', asy
   expect(reading.events()).toBe(13);
 });
 
-it('refuses a journal of which an event before the snapshot is missing, or was changed (F3)', async () => {
+it('rejects a journal in which an event before the snapshot is missing or changed (F3)', async () => {
   const store = memoryStore();
   await write(store, twelve);
   const changes: Readonly<Record<string, Pick<Store, 'read'>>> = {
@@ -183,7 +183,7 @@ it('is compared with the fold of its events by verification, and removed by a re
   });
 });
 
-it('refuses a journal that was cut or changed after its snapshot (F3)', async () => {
+it('rejects a journal truncated or changed after its snapshot (F3)', async () => {
   const store = memoryStore();
   await write(store, twelve);
   const cut: Store = {
@@ -201,7 +201,7 @@ it('refuses a journal that was cut or changed after its snapshot (F3)', async ()
   await expect(loadStream(changed, sums, 'a')).rejects.toMatchObject({ code: 'journal_tampered' });
 });
 
-it('refuses a journal that was cut before its snapshot (F3)', async () => {
+it('rejects a journal truncated before its snapshot (F3)', async () => {
   const store = memoryStore();
   await write(store, twelve);
   const cut: Store = {

@@ -49,7 +49,7 @@ describe('the limits of a turn', () => {
 });
 
 describe('resolveLimits', () => {
-  it('puts what the request asks for over what the host says, and that over the defaults (A7)', () => {
+  it('overrides defaults by the host, and those by the request (A7)', () => {
     expect(resolveLimits({ limits: { iterations: 5, tokens: 1000 } }, { iterations: 3 })).toEqual({
       ...defaultLimits,
       iterations: 3,
@@ -57,7 +57,7 @@ describe('resolveLimits', () => {
     });
   });
 
-  it('takes a limit that is undefined for one that is absent', () => {
+  it('treats an undefined limit as absent', () => {
     expect(resolveLimits({}, { iterations: undefined, tokens: undefined })).toStrictEqual(
       defaultLimits,
     );

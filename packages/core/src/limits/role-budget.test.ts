@@ -41,7 +41,7 @@ describe('meterBudget', () => {
     expect(isRefused(() => budget.reserveModelCall(most))).toBe(false);
   });
 
-  it('reserves nothing where the budget above refuses, and says whose is spent (A7)', () => {
+  it('reserves nothing if the parent budget refuses, and names the owner of the spent budget (A7)', () => {
     const execution = meterBudget({ limits: { modelCalls: 1 }, owner: 'the execution' });
     const task = meterBudget({ limits: { modelCalls: 5 }, parent: execution });
     task.reserveModelCall();
@@ -50,7 +50,7 @@ describe('meterBudget', () => {
     expect(execution.used()?.modelCalls).toBe(1);
   });
 
-  it('is never overshot by more than one reserved call, at any level, however calls overlap (A7, A13)', () => {
+  it('is never exceeded by more than one reserved call, at any level, for any overlap of calls (A7, A13)', () => {
     const story = fc.record({
       limit: fc.integer({ min: 1, max: 300 }),
       taskLimit: fc.integer({ min: 1, max: 150 }),
@@ -87,7 +87,7 @@ describe('meterBudget', () => {
     );
   });
 
-  it('counts no call that was released, here or in the budget above (A25)', () => {
+  it('does not count a released call, here or in the parent budget (A25)', () => {
     const parent = meterBudget({ limits: { modelCalls: 2, tokens: 100 } });
     const budget = meterBudget({ limits: { modelCalls: 1 }, parent });
     for (const _ of [1, 2, 3]) {

@@ -47,7 +47,7 @@ describe('a table of claims', () => {
     ['a confidence below 0', [...head, '| a | -0.01 | s |'], 12],
     ['more than a number', [...head, '| a | 0.5 x | s |'], 12],
     ['a wrong row after a right one', [...head, '| a | 1 | s |', '| a |'], 13],
-  ])('is refused with %s, and the line is named (E3)', (_, lines, line) => {
+  ])('is rejected with %s, naming the line (E3)', (_, lines, line) => {
     expect(() => parse(...lines)).toThrow(new RegExp(`\\b${line}\\b`));
   });
 });

@@ -59,7 +59,7 @@ describe('a line of the log', () => {
     );
   });
 
-  it('is shown with sixty characters at most (A8)', () => {
+  it('is shown with at most sixty characters (A8)', () => {
     const found = 'x'.repeat(60);
 
     expect(malformed(1, 'y', found).message).toContain(`found "${found}"`);
@@ -112,13 +112,13 @@ describe('the fields of an entry', () => {
     ['---\n\\a\n# b\n#c', '**Analysis:**\n\\---\n\\\\a\n\\# b\n#c', ''],
     ['one\n', '**Analysis:** "one\\n"', ''],
     ['one\r\ntwo', '**Analysis:** "one\\r\\ntwo"', ''],
-  ])('hold a text, in one line or in several: %j (A8)', (text, rendered) => {
+  ])('contain a text, in one line or several: %j (A8)', (text, rendered) => {
     expect(renderTextField('Analysis', text)).toBe(rendered);
     const field = fieldsOf(...rendered.split('\n'), '', '').need('Analysis');
     expect(readTextField(field, 'the analysis')).toBe(text);
   });
 
-  it('hold a text behind a head (A8)', () => {
+  it('contain a text after a head (A8)', () => {
     expect(renderTextField('Result', 'done', 'SUCCESS', ' - ')).toBe('**Result:** SUCCESS - done');
     expect(renderTextField('Result', 'a\nb', 'SUCCESS', ' - ')).toBe('**Result:** SUCCESS\na\nb');
   });
@@ -140,7 +140,7 @@ describe('the fields of an entry', () => {
     fields.finish();
   });
 
-  it('of one line have no lines below, and nothing is left of them (A8)', () => {
+  it('of one line have no lines below, and must all be taken (A8)', () => {
     expect(() =>
       fieldsOf('**Task:** t1', 'more').takeLine('Task', (reader) => reader.rest()),
     ).toThrow('line 3 of the execution log: expected a field such as **Action:**, found "more"');
@@ -201,7 +201,7 @@ describe('the goals of an entry', () => {
     reader.end();
   });
 
-  it('are all achieved where each of the plan is, in its order and with no more to say (A8)', () => {
+  it('are all achieved if each of the plan is, in its order and without progress (A8)', () => {
     const achieved = allAchieved(plan);
     const [first, ...others] = achieved;
 
@@ -225,7 +225,7 @@ describe('an iteration of the log', () => {
   const parse = (...lines: string[]) =>
     parseLog(['## 4. Execution Progress', '', ...lines].join('\n'));
 
-  it('is read with all that it can say (A8)', () => {
+  it('is parsed with all its fields (A8)', () => {
     expect(
       parse(
         '### Executor Iteration 2.3 (Attempt 4)',
@@ -375,7 +375,7 @@ describe('an iteration of the log', () => {
       ['> **Warning:** a = 1: b', '> **Result:** x'],
       'line 4 of the execution log: expected a field that belongs to this entry, found "**Result:**"',
     ],
-  ])('is refused with its line: %j (A8)', (lines, message) => {
+  ])('is rejected with its line: %j (A8)', (lines, message) => {
     expect(() => parse(...lines)).toThrow(message);
   });
 });

@@ -201,7 +201,7 @@ const entries: fc.Arbitrary<LogEntry[]> = fc
 const plainEntries = entries.map((list) => structuredClone(list));
 
 describe('parseLog', () => {
-  it('does not take an indented rule in a text for the end of the plan (A8)', () => {
+  it('does not read an indented rule in a text as the end of the plan (A8)', () => {
     const entries: LogEntry[] = [
       { type: 'plan', attempt: 1, goals: [], approach: 'First\n ---\nthen' },
     ];
@@ -291,14 +291,14 @@ describe('parseLog', () => {
       'line 3 of the execution log: expected "---" at the end of the plan',
     ],
     ['> **Warning:** iterations', 'line 3 of the execution log: expected " = "'],
-  ])('points to the line of %j and says what belongs there (A8)', (entry, message) => {
+  ])('reports the line of %j and the expected text (A8)', (entry, message) => {
     const isTitled = /^[#>]/.test(entry);
     const parse = () => parseLog(isTitled ? `## 4. Execution Progress\n\n${entry}` : entry);
     expect(parse).toThrow(InvalidInputError);
     expect(parse).toThrow(message);
   });
 
-  it('takes time in proportion to the log, however its lines are made (A8)', () => {
+  it('takes time in proportion to the log, for any lines (A8)', () => {
     const lines = [
       '| '.repeat(50_000),
       '\\'.repeat(100_000),

@@ -106,7 +106,7 @@ const golden = `## 4. Execution Progress
 describe('renderLog', () => {
   const entries = [plan, search, compare, complete];
 
-  it("writes the specification's example to the letter, and reads it back (A8)", () => {
+  it('renders the example of the specification exactly, and reads it back (A8)', () => {
     expect(renderLog(entries)).toBe(golden);
     expect(parseLog(golden)).toStrictEqual(entries);
   });
@@ -172,13 +172,13 @@ describe('renderLog', () => {
     );
   });
 
-  it('counts the goals that are achieved where some are not (A8)', () => {
+  it('counts the achieved goals unless all are (A8)', () => {
     const half: IterationEntry = { ...complete, goalsProgress: [achieved[0]] };
     expect(renderEntry(half, plan)).toContain('**Goals:** 1/2 achieved\n**Summary:**');
     expect(renderEntry(half, plan)).toContain('\n**Goals Progress:** GOAL_1 achieved');
   });
 
-  it('escapes only what would be read as structure (A8)', () => {
+  it('escapes only text that would be read as structure (A8)', () => {
     const analysis =
       'First:\n### A heading\n**Result:** none\n**Bold:** stays\n---\n===\n- a | b \\ c';
     expect(renderEntry({ ...compare, goalFocus: [], analysis, goalsProgress: [] })).toContain(
@@ -193,7 +193,7 @@ describe('renderLog', () => {
     );
   });
 
-  it('gives the whole digits of a confidence that two decimals do not say (A8)', () => {
+  it('renders all digits of a confidence if two decimals are inexact (A8)', () => {
     const claims = [{ claim: 'a | b', confidence: 0.925, source: 'C:\\notes.txt' }];
     expect(renderEntry({ ...search, claims })).toContain('| a \\| b | 0.925 | C:\\\\notes.txt |');
   });

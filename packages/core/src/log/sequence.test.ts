@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Sequence } from './sequence.js';
 
-it('grows without changing the one it grew from, on any branch', () => {
+it('grows without changing its origin, on any branch', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.integer())), (appends) => {
       const all: { sequence: Sequence<number>; expected: number[] }[] = [
@@ -26,7 +26,7 @@ it('grows without changing the one it grew from, on any branch', () => {
   );
 });
 
-it('grows by many items without a copy of them for each', () => {
+it('grows by many items without a copy for each', () => {
   let sequence = Sequence.of<number>();
   for (let item = 0; item < 150_000; item += 1) sequence = sequence.append(item);
   expect([sequence.length, sequence.at(-1)]).toEqual([150_000, 149_999]);

@@ -53,7 +53,7 @@ function decide(constraint: string | Omit<Bound, 'text'>, name: ToolName, args: 
 it.each([
   'Do not use abbreviations of your own.',
   'If no boat has to be repaired, write the plan nevertheless, with one sentence.',
-])('leaves what prose leaves open to the fields, where a model has read it: %s (A26)', (text) => {
+])('decides by fields what prose leaves open, if a model has read it: %s (A26)', (text) => {
   const prose = { text, source: 'the request' };
   const decided = (isRead: boolean, isConstraint = false) =>
     decideByConstraints(
@@ -114,12 +114,9 @@ describe('fields of a constraint', () => {
     [{ act: 'refund', ask: true }, 'refund', { order: 'A-17' }],
     [{ act: 'delete', object: 'customer data' }, 'delete', { path: 'a.txt' }],
     [{ act: 'delete', never: ['report.md'] }, 'prune', { folder: 'reports/*' }],
-  ])(
-    'have a person asked where the arguments do not tell: %j %s %j (A26)',
-    (fields, name, args) => {
-      expect(decide(fields, name, args)).toBe('ask');
-    },
-  );
+  ])('ask a person if the arguments do not decide: %j %s %j (A26)', (fields, name, args) => {
+    expect(decide(fields, name, args)).toBe('ask');
+  });
 
   it.each<Row>([
     [toAcme, 'mail', { to: 'Ann <ann@acme.com>, bob@mail.acme.com', subject: 'Figures' }],
@@ -142,7 +139,7 @@ describe('fields of a constraint', () => {
     expect(decide(fields, name, args)).toBeUndefined();
   });
 
-  it('lift no denial by the words of the request (A26)', () => {
+  it('do not lift a denial by the words of the request (A26)', () => {
     const said = 'Never delete anything.';
     const request = { text: said, source: 'the request', isConstraint: false };
     const plan = { text: said, source: 'the plan', isConstraint: true };
@@ -167,7 +164,7 @@ describe('a declared constraint that code does not understand', () => {
     ['The contract is read-only', 'write', { path: 'contract.md' }],
     ['Finger weg von den Sicherungen', 'delete', { path: 'a.sql' }],
     ['Das Archiv bleibt, wie es ist', 'clear'],
-  ])('is asked about a call that it may be about: %j, %s %j (A26)', (said, name, args) => {
+  ])('asks about a call to which it may apply: %j, %s %j (A26)', (said, name, args) => {
     expect(decide(said, name, args)).toBe('ask');
   });
 
@@ -183,7 +180,7 @@ describe('a declared constraint that code does not understand', () => {
     ['Only use rows of October 2026', 'write', { path: 'scratch/october.json' }],
     ['Answer in British English', 'mail', { to: 'Ann' }],
   ])(
-    'is not asked about a read, or a call that it does not name: %j, %s (A26)',
+    'does not ask about a read, or a call that it does not name: %j, %s (A26)',
     (said, name, args) => {
       expect(decide(said, name, args)).toBeUndefined();
     },
@@ -217,7 +214,7 @@ describe('random constraints and a model that does the opposite', () => {
     return decideByConstraints(call, texts, { index, isTool: () => false }, [])?.decision;
   };
 
-  it('runs nothing unasked that the fields forbid (A26)', () => {
+  it('never run anything that the fields forbid without asking (A26)', () => {
     const others = fc.tuple(letters, letters).filter(([one, other]) => one !== other);
     const field = others.chain(([one, other]) =>
       fc.constantFrom<{ readonly bound: Omit<Bound, 'text'>; readonly value: string }>(
@@ -251,7 +248,7 @@ describe('random constraints and a model that does the opposite', () => {
     );
   });
 
-  it('runs nothing unasked above a limit of the fields (A26)', () => {
+  it('never run anything above a limit of the fields without asking (A26)', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(
@@ -273,7 +270,7 @@ describe('random constraints and a model that does the opposite', () => {
     );
   });
 
-  it('runs nothing unasked that a constraint names in words that code does not understand (A26)', () => {
+  it('never run anything that a constraint names in unknown words without asking (A26)', () => {
     const ofThing = fc.constantFrom<(noun: string) => string>(
       (noun) => `Hands off the ${noun}`,
       (noun) => `The ${noun} stays as it is. We need it.`,

@@ -114,7 +114,7 @@ describe('decideByConstraints', () => {
     ['Refund at most 50 EUR', 'refund', { order: 'A-1' }],
     ['Nobody may be disturbed before 9.', 'mail'],
     ['Backups of this week are not removed.', 'prune', {}, true],
-  ])('asks what %j leaves open: %s %j (A26)', (text, name, args, isConstraint) => {
+  ])('asks if %j leaves it open: %s %j (A26)', (text, name, args, isConstraint) => {
     expect(decide(text, name, args, isConstraint)).toMatchObject({
       ...{ decision: 'ask', constraints: [`${tools[name].name}: ${text}`] },
       by: expect.stringContaining(text),
@@ -151,11 +151,14 @@ describe('decideByConstraints', () => {
     ['Do not read `secrets.env`.', 'read', { path: 'a.txt' }],
     ['Please do not:\n- delete files\n\nThen send a message.', 'mail'],
     ['All amounts in EUR with two decimals.', 'write', {}, true],
-  ])('says nothing where %j leaves a call alone: %s %j (A26)', (text, name, args, isConstraint) => {
-    expect(decide(text, name, args, isConstraint)).toBeUndefined();
-  });
+  ])(
+    'returns nothing if %j does not apply to a call: %s %j (A26)',
+    (text, name, args, isConstraint) => {
+      expect(decide(text, name, args, isConstraint)).toBeUndefined();
+    },
+  );
 
-  it('takes a record of a result for content, and no place that the call acts on (A26)', () => {
+  it('treats a record of a result as content, not as a target of the call (A26)', () => {
     const decided = (files: Json, given: Json) =>
       decideByConstraints(
         {
@@ -180,7 +183,7 @@ describe('decideByConstraints', () => {
     ]).toEqual([undefined, 'ask', 'ask']);
   });
 
-  it('says what decided: the constraint, and the words of the tool or the value (A26)', () => {
+  it('reports the constraint, and the words of the tool or the value (A26)', () => {
     expect(decide('Never delete anything.', 'prune')?.by).toBe(
       'the request says "Never delete anything." and script.prune_backups says "prune"',
     );
@@ -193,7 +196,7 @@ describe('decideByConstraints', () => {
     ['mail.send: Nothing may be lost.', undefined, 'deny'],
     ['Nothing may be lost.', undefined, 'deny'],
     ['orders.refund: Nothing may be lost.', 'ask', 'ask'],
-  ])('asks no more about a tool once a person has answered: %s (A26)', (constraint, yes, no) => {
+  ])('does not ask about a tool again after an answer: %s (A26)', (constraint, yes, no) => {
     const settled = (isAllowed: boolean) =>
       decideByConstraints(
         { tool: tools.mail, args: {} },
@@ -285,7 +288,7 @@ describe('decideByConstraints', () => {
     );
   });
 
-  it('reads a long text in time that grows with its length', () => {
+  it('reads a long text in linear time', () => {
     for (const part of ['do not ', '“', 'x', 'at most 1', '```\n', '- never: ', 'no a a a a ']) {
       const started = performance.now();
       decide(`never ${part.repeat(50_000 / part.length)}`, 'mail');

@@ -40,17 +40,17 @@ describe('strayValues', () => {
     ['a word', { city: 'OSL' }, 'Fly to Oslo'],
     ['the length of a list', { guests: 'abcdefghijklmnop'.split('') }, 'Invite all'],
     ['no value', { isUrgent: true, note: null }, 'Send it'],
-  ])('takes for said: %s (A26)', (_what, args, source) => {
+  ])('accepts as given: %s (A26)', (_what, args, source) => {
     expect(stray(args, source)).toEqual([]);
   });
 
-  it('looks into one source after the other (A26)', () => {
+  it('searches one source after the other (A26)', () => {
     const args = { id: 'A-1234', amount: 99 };
     expect(stray(args, 'Refund A-1234', '{"amount":99}')).toEqual([]);
     expect(stray(args, 'Refund it', '{"amount":99}')).toEqual(['id=A-1234']);
   });
 
-  it('finds no stray value where the request gives each value literally (A26)', () => {
+  it('finds no stray value if the request gives each value literally (A26)', () => {
     const value = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9@._/-]{1,20}$/),
       fc.integer(),

@@ -16,7 +16,7 @@ describe('assertAppendable', () => {
     ['several versions in a row', input([3, 4, 5]), undefined],
     ['the token of the lease', input([3], fence(7)), 7],
     ['no token although there is a lease', input([3]), 7],
-  ])('lets %s through (C2)', (_, append, fenceToken) => {
+  ])('accepts %s (C2)', (_, append, fenceToken) => {
     expect(assertAppendable(append, { version: 2, fenceToken })).toBeUndefined();
   });
 

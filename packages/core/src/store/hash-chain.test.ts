@@ -17,7 +17,7 @@ it('hashes as SHA-256 does', () => {
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-it('finds any change of any character, and names the event (F3)', () => {
+it('detects any change of any character, and names the event (F3)', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 }),

@@ -76,7 +76,7 @@ describe('the journal of a memory store', () => {
     [{ stream: 'a', afterPosition: 3 }, ['a3@4']],
     [{ stream: 'a', afterPosition: 4 }, []],
     [{ stream: 'd' }, []],
-  ])('is followed from a position on: %j (F6)', async (input, expected) => {
+  ])('is followed from a position: %j (F6)', async (input, expected) => {
     const store = await filled();
     const tail = store.tail(input)[Symbol.asyncIterator]();
     const found: string[] = [];
@@ -95,7 +95,7 @@ describe('the journal of a memory store', () => {
     );
   });
 
-  it('wakes who waits for a stream, and who waits for any (F6)', async () => {
+  it('wakes those that wait for a stream, or for any (F6)', async () => {
     const store = memoryStore();
     const waits = [{ stream: 'a' }, { stream: 'b' }, {}].map((input) => {
       return store.tail(input)[Symbol.asyncIterator]().next();
@@ -110,7 +110,7 @@ describe('the journal of a memory store', () => {
     await store.close();
   });
 
-  it('writes views of the version that a stream has, and of no other (F6)', async () => {
+  it('only writes views of the current version of a stream (F6)', async () => {
     const store = await filled();
     const views = [{ collection: 'v', key: 'k', value: '1' }];
 

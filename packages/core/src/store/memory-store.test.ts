@@ -3,7 +3,7 @@ import { memoryStore } from './memory-store.js';
 
 const event = (version: number) => ({ version, type: 'happened', body: '{}', hash: `${version}` });
 
-it('ends a tail at close, though there is more to read (F6)', async () => {
+it('ends a tail at close, although there is more to read (F6)', async () => {
   const store = memoryStore();
   await store.append({ stream: 'a', expectedVersion: 0, events: [event(1), event(2)] });
   const tail = store.tail()[Symbol.asyncIterator]();
@@ -12,7 +12,7 @@ it('ends a tail at close, though there is more to read (F6)', async () => {
   expect(await tail.next()).toEqual({ done: true, value: undefined });
 });
 
-it('ends a tail that waits at close, and one whose signal aborts (F6)', async () => {
+it('ends a waiting tail at close, or when its signal aborts (F6)', async () => {
   const store = memoryStore();
   const abort = new AbortController();
   const waiting = store.tail()[Symbol.asyncIterator]().next();
@@ -23,7 +23,7 @@ it('ends a tail that waits at close, and one whose signal aborts (F6)', async ()
   expect((await waiting).done).toBe(true);
 });
 
-it('wakes one that waits, though another of the same stream was aborted (F6)', async () => {
+it('wakes a waiting tail, although another of the same stream was aborted (F6)', async () => {
   const store = memoryStore();
   const abort = new AbortController();
   const next = (signal?: AbortSignal) =>
@@ -40,7 +40,7 @@ it('wakes one that waits, though another of the same stream was aborted (F6)', a
   await store.close();
 });
 
-it('says which event has which version, and which it should have (F6)', async () => {
+it('reports the event with a wrong version, and the expected one (F6)', async () => {
   const store = memoryStore();
   await store.append({ stream: 'a', expectedVersion: 0, events: [event(1)] });
   const events = [event(2), event(4)];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryViews } from './memory-views.js';
 
 describe('memoryViews', () => {
-  it('lists keys as their UTF-8 bytes sort, after any key, whether it is there or not (C2)', () => {
+  it('lists keys in the order of their UTF-8 bytes, after any existing or missing key (C2)', () => {
     const key = fc.string({ unit: 'binary', minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(fc.uniqueArray(key, { maxLength: 20 }), key, (keys, after) => {

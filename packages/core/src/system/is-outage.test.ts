@@ -16,6 +16,6 @@ it.each<[unknown, boolean]>([
   [new RoleFailedError('planner', 'it is broken'), false],
   [Object.assign(new Error('other'), { isRetryable: true }), false],
   [undefined, false],
-])('takes no answer at all for an outage, and nothing else: %s (A25)', (error, expected) => {
+])('treats only a missing answer as an outage: %s (A25)', (error, expected) => {
   expect(isOutage(error)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RecentMap } from './recent-map.js';
 
-it('keeps the entries that were read or written last (A23)', () => {
+it('keeps the most recently read or written entries (A23)', () => {
   const map = new RecentMap<string, number>(2);
   map.set('a', 1);
   map.set('b', 2);

@@ -33,7 +33,7 @@ beforeEach(() => {
   abort = new AbortController();
 });
 
-it('waits by the clock it is given, twice as long each time', async () => {
+it('waits by the given clock, twice as long each time', async () => {
   const end = goOn(3);
   await quiet();
   clock.advance(99);
@@ -64,7 +64,7 @@ it('waits as long as a failure requests, if longer', async () => {
   expect(await end).toBe('done');
 });
 
-it('rejects with the last failure once the tries are used up', async () => {
+it('rejects with the last failure once the attempts are used up', async () => {
   const end = expect(goOn(9)).rejects.toBe(busy);
   for (const ms of [100, 200]) {
     await quiet();
@@ -74,12 +74,12 @@ it('rejects with the last failure once the tries are used up', async () => {
   expect(tries).toBe(3);
 });
 
-it('does not try again what will not pass', async () => {
+it('does not retry a permanent failure', async () => {
   await expect(goOn(2, false)).rejects.toBe(busy);
   expect(tries).toBe(1);
 });
 
-it('neither waits nor tries again once it is cancelled (A13)', async () => {
+it('neither waits nor retries after a cancel (A13)', async () => {
   const end = expect(goOn(2)).rejects.toBe(busy);
   await quiet();
   abort.abort(new Error('enough'));

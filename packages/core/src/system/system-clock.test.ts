@@ -35,7 +35,7 @@ it('does not call back once cancelled', () => {
   expect(callback).not.toHaveBeenCalled();
 });
 
-it('waits longer than setTimeout can, and can be cancelled on the way', () => {
+it('waits longer than setTimeout can, and can be cancelled meanwhile', () => {
   const kept = vi.fn();
   const cancelled = vi.fn();
   systemClock.setTimer(kept, thirtyDaysMs);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { systemIds } from './system-ids.js';
 
-it('makes ids of the prefix and 26 characters that are safe in a file name', () => {
+it('makes ids of the prefix and 26 characters, safe in a file name', () => {
   expect(systemIds.next('turn')).toMatch(/^turn_[0-9a-z]{26}$/);
 });
 
-it('never makes an id twice, and sorts them in the order in which they were made', () => {
+it('makes unique ids, which sort in order of creation', () => {
   const ids = Array.from({ length: 60_000 }, () => systemIds.next('turn'));
 
   expect(new Set(ids).size).toBe(ids.length);

@@ -19,7 +19,7 @@ it('waits as long as requested, and not longer', async () => {
   expect(ended).toEqual(['waited']);
 });
 
-it('ends with the reason of its signal, before it began or while it waits', async () => {
+it('ends with the reason of its signal, before or during the wait', async () => {
   const clock = fakeClock();
   const reason = new Error('stopped');
   const controller = new AbortController();
@@ -32,7 +32,7 @@ it('ends with the reason of its signal, before it began or while it waits', asyn
   clock.advance(10);
 });
 
-it('takes no notice of a signal once it is over', async () => {
+it('ignores a signal after its end', async () => {
   const clock = fakeClock();
   const controller = new AbortController();
   const waiting = wait(clock, 10, controller.signal);

@@ -30,7 +30,7 @@ it.each<[Json, string]>([
   expect(digest(value)).toBe(line);
 });
 
-it('cuts a list of long texts after 300 characters (D6)', () => {
+it('truncates a list of long texts after 300 characters (D6)', () => {
   const line = digest(Array.from({ length: 8 }, () => 'z'.repeat(70)));
 
   expect(line).toHaveLength(300);

@@ -14,7 +14,7 @@ describe('the distance of two texts', () => {
     expect(editDistance(left, right, 10)).toBe(distance);
   });
 
-  it('is the same both ways, 0 for equal texts alone, and one more than the limit at most (D1)', () => {
+  it('is symmetric, 0 only for equal texts, and at most the limit plus one (D1)', () => {
     const text = fc.string({ maxLength: 12 });
     fc.assert(
       fc.property(text, text, fc.nat(6), (left, right, limit) => {
@@ -27,7 +27,7 @@ describe('the distance of two texts', () => {
     );
   });
 
-  it('is that of the whole table of optimal alignments (D1)', () => {
+  it('equals that of the complete table of optimal alignments (D1)', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 });
     fc.assert(
       fc.property(text, text, (left, right) => {

@@ -23,6 +23,6 @@ it.each([
     '--- \na\n---\n',
     { frontMatter: undefined, body: '--- \na\n---\n', frontMatterLine: 1, bodyLine: 1 },
   ],
-])('cuts the front matter off %j (A2)', (document, split) => {
+])('separates the front matter of %j (A2)', (document, split) => {
   expect(splitFrontMatter(document)).toEqual(split);
 });

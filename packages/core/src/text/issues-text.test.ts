@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { issuesText } from './issues-text.js';
 
 describe('issuesText', () => {
-  it('joins issues and names each place', () => {
+  it('joins issues with their paths', () => {
     expect(
       issuesText([
         { path: ['goals', 0, 'id'], message: 'expected text' },

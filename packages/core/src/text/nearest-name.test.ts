@@ -9,11 +9,11 @@ describe('nearestName', () => {
     ['file.raed', 'file.read'],
     ['file.writes', 'file.write'],
     ['Script.Count-Words', 'script.count_words'],
-  ])('takes %s for %s', (written, meant) => {
+  ])('matches %s with %s', (written, meant) => {
     expect(nearestName(written, names)).toBe(meant);
   });
 
-  it('guesses nothing where no name comes near', () => {
+  it('returns nothing if no name is near', () => {
     expect(nearestName('send_mail', names)).toBeUndefined();
   });
 

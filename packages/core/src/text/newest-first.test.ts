@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newestFirst } from './newest-first.js';
 
-it('gives keys that sort the latest first, then by id (E1)', () => {
+it('returns keys that sort the latest first, then by id (E1)', () => {
   const time = fc.integer({ min: 1, max: 8_640_000_000_000 });
   fc.assert(
     fc.property(time, time, (one, other) => {

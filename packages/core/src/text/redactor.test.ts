@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redactor } from './redactor.js';
 
-it('strikes out secrets in text, values and keys, at any depth (E2)', () => {
+it('redacts secrets in text, values and keys, at any depth (E2)', () => {
   const { text, json } = redactor(['s3cret', 's3cret-longer']);
 
   expect(text('a s3cret-longer b s3cret')).toBe('a *** b ***');
@@ -14,14 +14,14 @@ it('strikes out secrets in text, values and keys, at any depth (E2)', () => {
   });
 });
 
-it('knows a secret with quotes or line ends in JSON, and in an address', () => {
+it('recognizes a secret with quotes or line ends in JSON, and in an address', () => {
   const secret = 'a"b\nc d';
 
   expect(redactor([secret]).text(`got ${JSON.stringify(secret)}`)).toBe('got "***"');
   expect(redactor([secret]).text(`/?key=${encodeURIComponent(secret)}`)).toBe('/?key=***');
 });
 
-it('strikes out a secret that is printed as a number, in base64 or percent-encoded (E2)', () => {
+it('redacts a secret printed as a number, in base64 or percent-encoded (E2)', () => {
   const { json } = redactor(['48151623', 'p@ss word']);
 
   expect(
@@ -41,7 +41,7 @@ it('strikes out a secret that is printed as a number, in base64 or percent-encod
   });
 });
 
-it('leaves values alone that are too short to be secret', () => {
+it('ignores values too short to be secret', () => {
   expect(redactor(['1', 'yes']).text('1 yes')).toBe('1 yes');
 });
 

@@ -41,7 +41,7 @@ describe('a reference', () => {
     }
   });
 
-  it('is read from a text that names results and nothing else (A21)', () => {
+  it('is read from a text of results and nothing else (A21)', () => {
     expect(referencesIn('r3.files[0]')).toEqual({ $ref: 'r3.files[0]' });
     expect(referencesIn('r1, r2 and r3')).toEqual([{ $ref: 'r1' }, { $ref: 'r2' }, { $ref: 'r3' }]);
     for (const text of ['r2d2', 'the r1', 'r1 or r2', '', 'and'])
@@ -63,7 +63,7 @@ describe('a reference', () => {
     expect(parsePath('["\\q"]')).toBeUndefined();
   });
 
-  it('reads back any key that is written as JSON', () => {
+  it('reads back any key written as JSON', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (key) => {
         fc.pre(!/\p{Cc}/u.test(JSON.stringify(key)));
@@ -72,7 +72,7 @@ describe('a reference', () => {
     );
   });
 
-  it('leaves arguments without references as they are', () => {
+  it('leaves arguments without references unchanged', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const json = JSON.stringify(value);
@@ -85,7 +85,7 @@ describe('a reference', () => {
     );
   });
 
-  it('sees own properties only', () => {
+  it('reads own properties only', () => {
     expect(valueAt({ a: 1 }, ['toString'])).toBeUndefined();
     expect(valueAt([1, 2], ['length'])).toBeUndefined();
   });

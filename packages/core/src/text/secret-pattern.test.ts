@@ -12,7 +12,7 @@ const asciiJson = (text: string): string =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-it('finds a secret in each way that programs write it (E2)', () => {
+it('finds a secret in each encoding of programs (E2)', () => {
   fc.assert(
     fc.property(secrets, (secret) => {
       const utf8 = Buffer.from(secret);
@@ -36,7 +36,7 @@ it('finds a secret in each way that programs write it (E2)', () => {
 });
 
 it.each(['\n', '\r\n', '\\n', '\\r\\n'])(
-  'finds a secret in base64 that is broken into lines by %j (E2)',
+  'finds a secret in base64 with line breaks %j (E2)',
   (lineEnd) => {
     const secret = 'correct-horse-battery-staple-'.repeat(4);
     for (const before of ['', 'a', 'ab']) {
@@ -48,7 +48,7 @@ it.each(['\n', '\r\n', '\\n', '\\r\\n'])(
   },
 );
 
-it('finds a secret of some length inside other data in base64 (E2)', () => {
+it('finds a long secret inside other data in base64 (E2)', () => {
   const secret = 'correct-horse-battery';
   for (const before of ['', 'a', 'ab', 'user:', 'Zoë:']) {
     const text = Buffer.from(`${before}${secret} and more`).toString('base64');
@@ -70,6 +70,6 @@ it.each([
   ['2345', 123_456, true],
   ['12345678', 1_234_567, false],
   ['1e3', 1_000, false],
-])('sees whether the secret %s shows in the number %d: %s (E2)', (secret, value, shows) => {
+])('detects whether the secret %s is in the number %d: %s (E2)', (secret, value, shows) => {
   expect(isSecretNumber(secret, value)).toBe(shows);
 });

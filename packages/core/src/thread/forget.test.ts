@@ -74,7 +74,7 @@ describe('a thread that forgets', () => {
     });
   });
 
-  it('forgets all, and says who asked for it', async () => {
+  it('forgets all, and records the person who requested it', async () => {
     expect(await forgetting({ by: 'Ann' })).toEqual({
       ...{ forgotten: ['t1', 't2', 't3', 't4', 't5'], mayRepeat: [] },
     });
@@ -84,7 +84,7 @@ describe('a thread that forgets', () => {
     });
   });
 
-  it('passes over turns whose process died before they began', async () => {
+  it('skips turns whose process died before they began', async () => {
     await join('t6');
     expect(await forgetting({ turns: ['t5'] })).toEqual({ forgotten: ['t5'], mayRepeat: [] });
   });
@@ -93,7 +93,7 @@ describe('a thread that forgets', () => {
     expect(await forgetting({}, async () => undefined)).toEqual({ forgotten: [], mayRepeat: [] });
   });
 
-  it('looks again where a turn was added meanwhile', async () => {
+  it('checks again if a turn was added in the meantime', async () => {
     const loads = [await loadNow()];
     await begin('t6', { turns: ['t5'] });
     const load = async () => loads.shift() ?? loadNow();
@@ -103,7 +103,7 @@ describe('a thread that forgets', () => {
     expect(loads).toEqual([]);
   });
 
-  it('passes on what the store refuses', async () => {
+  it('rethrows errors of the store', async () => {
     await store.close();
     await expect(forgetting({})).rejects.not.toBeInstanceOf(VersionConflictError);
   });

@@ -21,7 +21,7 @@ it('renders each turn with its number, its status and its answer (A23)', () => {
   expect(render()).toBe('# Thread my thread\n');
 });
 
-it('shows a request of several lines whole, in a fence that it cannot close (A23)', () => {
+it('shows a request of several lines completely, in a fence that it cannot close (A23)', () => {
   const text = render(past('t1', { request: ' one\n````\ntwo ' }), past('t2', { request: 'a\nb' }));
 
   expect(text).toContain('## 1. one ```` two\n\n`````\none\n````\ntwo\n`````\n');
@@ -29,7 +29,7 @@ it('shows a request of several lines whole, in a fence that it cannot close (A23
   expect(render(past('t1', { request: 'one\n' }))).not.toContain('```');
 });
 
-it('cuts a title after 200 characters (A23)', () => {
+it('truncates a title after 200 characters (A23)', () => {
   const titleOf = (length: number) =>
     render(past('t', { request: 'x'.repeat(length) })).split('\n')[2];
 

@@ -17,7 +17,7 @@ async function threads() {
 
 const a = { thread: 'a', session: 'default', owner: 'ann' };
 
-it('lists threads a page at a time, those of one moment included, and none twice (A23)', async () => {
+it('lists threads by pages, including those of the same moment, and none twice (A23)', async () => {
   const reader = await threads();
   const seen: string[] = [];
   for (let after: string | undefined; ; ) {
@@ -32,7 +32,7 @@ it('lists threads a page at a time, those of one moment included, and none twice
   expect(await reader.list()).toEqual({ threads: [] });
 });
 
-it('finds a thread by its whole name, until all of it is forgotten (A23)', async () => {
+it('finds a thread by its full name, until it is forgotten completely (A23)', async () => {
   const reader = await threads();
   expect(await reader.find(a)).toMatchObject({ ...a, title: 'Say a', turns: 1 });
   expect(await reader.turns(a)).toHaveLength(1);

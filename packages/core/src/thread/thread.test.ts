@@ -95,7 +95,7 @@ Answer: Acme costs 799 USD [c2].`,
     ]);
   });
 
-  it('has a number in the thread, which that of a forgotten one does not become again (A23)', async () => {
+  it('has a number in the thread, which is not reused after it is forgotten (A23)', async () => {
     const titles: string[] = [];
     const save = async ({ markdown }: { readonly markdown: string }): Promise<void> => {
       titles.push(markdown.slice(0, markdown.indexOf('\n')));
@@ -109,7 +109,7 @@ Answer: Acme costs 799 USD [c2].`,
     expect(titles.map((title) => /number (\d+)/.exec(title)?.[1])).toEqual(['1', '2', '3']);
   });
 
-  it('can cite a claim of an earlier turn, and the claim leads to the result it comes from (A23, A4)', async () => {
+  it('can cite a claim of an earlier turn, which refers to its result (A23, A4)', async () => {
     const pce = open(undefined, {});
     const thread = pce.thread('shopping');
     await thread.start('What does the Acme cost?').result();
@@ -219,11 +219,11 @@ describe('the budget of a thread', () => {
     expect(context.length).toBeLessThan(200 / 0.3);
   });
 
-  it('has room for something (A23)', () => {
+  it('must have a minimum size (A23)', () => {
     expect(() => open(undefined, { threadTokens: 0 })).toThrow('option threadTokens: expected 100');
   });
 
-  it('leaves out claims that are out of date (A23, A4)', async () => {
+  it('omits expired claims (A23, A4)', async () => {
     const clock = fakeClock();
     const brief = defineTool({
       ...{
@@ -252,7 +252,7 @@ const untilAborted: Planner['plan'] = (_, { signal }) =>
   });
 
 describe('starts at once', () => {
-  it('refuses a turn while the latest one is running, and says what to do (A23)', async () => {
+  it('rejects a turn while the latest one is running, with a remedy (A23)', async () => {
     const store = memoryStore();
     const hanging = open(store, {
       planner: { plan: untilAborted },
@@ -271,7 +271,7 @@ describe('starts at once', () => {
     await other.thread('t').start('And the Bolt?').result();
   });
 
-  it('begins one of many that start at once, and refuses the others (A23)', async () => {
+  it('starts one of many concurrent turns, and rejects the others (A23)', async () => {
     const store = memoryStore();
     const hosts = Array.from({ length: 4 }, () => open(store, { ids: systemIds }));
     const ends = await Promise.allSettled(
@@ -291,7 +291,7 @@ describe('starts at once', () => {
     expect(pce.planned.at(-1)?.context.match(/Request:/g)).toHaveLength(2);
   });
 
-  it('says that the thread is busy where a turn is cancelled that waits for another (A23, F10)', async () => {
+  it('reports the thread as busy if a waiting turn is cancelled (A23, F10)', async () => {
     const store = memoryStore();
     const running = open(store, { planner: { plan: untilAborted }, ids: systemIds })
       .thread('t')
@@ -349,7 +349,7 @@ describe('forget', () => {
     expect(renderThread(await thread.export())).not.toContain('The Acme?');
   });
 
-  it('forgets all, and the list of threads with it; the turns keep their journals (A23)', async () => {
+  it('forgets all, and removes the thread from lists; the turns keep their journals (A23)', async () => {
     const pce = open();
     const thread = pce.thread('t');
     const { turn } = await thread.start('The Acme?').result();
@@ -377,7 +377,7 @@ describe('forget', () => {
 });
 
 describe('what a thread shows', () => {
-  it('lists threads, the one that was continued last first, and comes back from the journals (A23, F14)', async () => {
+  it('lists threads, the most recently continued first, and is restored from the journals (A23, F14)', async () => {
     const clock = fakeClock();
     const store = memoryStore({ clock });
     const pce = open(store, { clock });
@@ -422,7 +422,7 @@ describe('what a thread shows', () => {
     );
   });
 
-  it('names the files of earlier turns, and leaves out what cited them: their ids are not those of a later turn (A23)', async () => {
+  it('names the files of earlier turns, and omits their citations, whose ids differ in a later turn (A23)', async () => {
     const pce = open(memoryStore(), {
       synthesizer: { synthesize: async () => ({ answer: 'The limit is 700 USD [a1, c1].' }) },
     });
@@ -440,7 +440,7 @@ describe('what a thread shows', () => {
     );
   });
 
-  it('puts the headings of answers below those of their turns, and leaves code alone (A23)', () => {
+  it('lowers the headings of answers below those of their turns, and leaves code unchanged (A23)', () => {
     const answer = '# Prices\n\n```sh\n# a comment\n```\n\n##### Small';
     const past = { turn: 'a', request: 'x', status: 'completed', reason: '', claims: [] } as const;
     const more = { answer, evidence: [], attachments: [], output: null, startedAt: 0 };
@@ -455,7 +455,7 @@ describe('what a thread shows', () => {
     );
   });
 
-  it('refuses a session that is no text (A23)', () => {
+  it('rejects a session that is not text (A23)', () => {
     // @ts-expect-error JavaScript has no types
     expect(() => open().thread('t', { session: 5 })).toThrow(
       'option session: expected well-formed text',

@@ -7,7 +7,7 @@ const tool = (name: string, description: string, modes: readonly ('chat' | 'code
   defineTool({ name, description, modes, input: z.object({}), execute: () => ({}) });
 
 describe('the capability lines', () => {
-  it('name each tool with its first sentence, and no signature (A2)', () => {
+  it('name each tool with its first sentence, without signature (A2)', () => {
     const tools = [tool('shop.search', 'Searches products. Takes a query.'), tool('x.y', 'Does y')];
     expect(capabilityLines(tools, [], 'chat')).toEqual([
       'shop.search: Searches products.',
@@ -15,7 +15,7 @@ describe('the capability lines', () => {
     ]);
   });
 
-  it('name the values that a tool takes, without their types (A2)', () => {
+  it('name the parameters of a tool, without types (A2)', () => {
     const refund = defineTool({
       name: 'orders.refund',
       description: 'Refund an order',
@@ -32,7 +32,7 @@ describe('the capability lines', () => {
     ]);
   });
 
-  it('leave out what the mode does not allow (A15)', () => {
+  it('omit tools that the mode does not allow (A15)', () => {
     expect(capabilityLines([tool('a.b', 'B', ['code'])], [], 'chat')).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     expect(catalog.search('部屋の予約')[0]?.name).toBe('c.c');
   });
 
-  it('is not captured by a tool that has many words (A3)', () => {
+  it('is not dominated by a tool with many words (A3)', () => {
     const words = tools.map(({ description }) => description).join(' ');
     const filler = Array.from({ length: 150 }, (_, index) => `filler${index}`).join(' ');
     const catalog = createToolCatalog([...tools, tool('thief', `${words} ${filler}`)]);
@@ -62,7 +62,7 @@ describe('the catalogue', () => {
       expect(catalog.search(description)[0]?.name).toBe(name);
   });
 
-  it('wins commands back that a wrong history took (A3)', () => {
+  it('recovers commands lost to a wrong history (A3)', () => {
     const catalog = createToolCatalog(tools);
     const things = ['letters', 'papers', 'books', 'notes', 'drafts', 'essays', 'poems', 'songs'];
     for (const thing of things) catalog.learn('file.list', `archive my ${thing}`);
@@ -71,17 +71,17 @@ describe('the catalogue', () => {
     expect(catalog.search('archive my diary')[0]?.name).toBe('file.write');
   });
 
-  it('shows no more than the few it was asked for, best first (A20, A3)', () => {
+  it('returns at most the requested number, best first (A20, A3)', () => {
     const found = createToolCatalog(tools).search('read or write a text file', 2);
     expect(found).toHaveLength(2);
     expect(found[0]?.score).toBeGreaterThanOrEqual(found[1]?.score ?? 1);
   });
 
-  it('refuses a second tool of one name (B5)', () => {
+  it('rejects a second tool of the same name (B5)', () => {
     expect(() => createToolCatalog([...tools, ...tools])).toThrow(/file\.list.*of that name/);
   });
 
-  it('puts a tool in the place of another, found by its new words and with a new version (F11)', () => {
+  it('replaces a tool, which is found by its new words and has a new version (F11)', () => {
     const catalog = createToolCatalog(tools);
     const before = catalog.versions()['file.list'];
     catalog.search('list');
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     expect(catalog.list().map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
   });
 
-  it('takes a tool out, once', () => {
+  it('removes a tool, once', () => {
     const catalog = createToolCatalog(tools);
     catalog.search('list');
 
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
     expect(catalog.versions()).not.toHaveProperty(['file.list']);
   });
 
-  it('notices a change of what a tool takes or does (F11)', () => {
+  it('notices a change of parameters or effect (F11)', () => {
     const before = createToolCatalog(tools).versions();
     const changed = createToolCatalog([
       { ...tool('file.list', 'List the files in a folder'), version: '2' },
@@ -147,7 +147,7 @@ describe('a catalogue that learns', () => {
     expect(catalog.search('how full is it')[0]?.name).toBe('disk.usage');
   });
 
-  it('learns the same before its first search and after it', () => {
+  it('learns the same before and after its first search', () => {
     const before = createToolCatalog(tools);
     const after = createToolCatalog(tools);
     after.search('list');
@@ -175,7 +175,7 @@ describe('a catalogue that learns', () => {
     expect(none.search(unlike)[0]?.score).toBe(0);
   });
 
-  it('takes hostile texts, and still finds its own (A3)', () => {
+  it('accepts hostile texts, and still finds its own tools (A3)', () => {
     const hostile = ['__proto__', 'x'.repeat(1_000_000), '"`'.repeat(9_999), '\ud800', ''];
     const catalog = createToolCatalog([
       ...tools,
@@ -192,7 +192,7 @@ describe('a catalogue that learns', () => {
   });
 });
 
-it('says why a tool is a candidate, or that it is none', () => {
+it('explains why a tool is a candidate, or that it is not', () => {
   const catalog = createToolCatalog(tools);
 
   expect(catalog.why('Count the wordz of it', 'script.count-words')).toBe(
@@ -222,11 +222,11 @@ describe('a family', () => {
   const join = (candidate: ReturnType<typeof defineTool>) => () =>
     createToolCatalog([candidate], [family]);
 
-  it('takes a tool that conforms (B5)', () => {
+  it('accepts a tool that conforms (B5)', () => {
     expect(join(tool('file.read', 'Read'))().list()).toHaveLength(1);
   });
 
-  it('keeps the tool it has where the one to replace it does not conform (B5)', () => {
+  it('keeps its tool if the replacement does not conform (B5)', () => {
     const conforming = tool('file.read', 'Read');
     const catalog = createToolCatalog([conforming], [family]);
 
@@ -235,7 +235,7 @@ describe('a family', () => {
     expect(catalog.get('file.read')).toBe(conforming);
   });
 
-  it('refuses a tool it does not know, a stronger effect, and other parameters (B5)', () => {
+  it('rejects an unknown tool, a stronger effect, and other parameters (B5)', () => {
     expect(join(tool('file.fly', 'Fly'))).toThrow(/no tool file\.fly/);
     expect(join({ ...tool('file.read', 'Read'), effect: 'once' })).toThrow(/effect is once/);
     const other = defineTool({
@@ -250,7 +250,7 @@ describe('a family', () => {
 });
 
 describe('digest', () => {
-  it('says in a line what a value holds', () => {
+  it('summarizes a value in a line', () => {
     expect(digest({ path: 'a.txt', words: 120 })).toBe('path: a.txt, words: 120');
     expect(digest(['a', 'b'])).toBe('2 items (a, b)');
     expect(digest({ files: Array.from({ length: 50 }, (_, index) => `f${index}`) })).toMatch(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { childTurn, childTurnOf, depthOf } from './child-turn.js';
 
-it('names the turn that a call starts after the turn and the call (A26)', () => {
+it('names the turn of a call after its parent and the call (A26)', () => {
   expect(childTurn('turn_a', 3)).toBe('turn_a.c3');
   expect(childTurnOf('turn_a:12')).toBe('turn_a.c12');
   expect(childTurnOf('own:id:2')).toBe('own:id.c2');
@@ -13,6 +13,6 @@ it.each([
   ['turn_a.c12.c3', 2],
   ['turn_a.c0', 0],
   ['turn_a.cx.c1y', 0],
-])('counts the turns above %s: %d (A26)', (turn, depth) => {
+])('counts the parents of %s: %d (A26)', (turn, depth) => {
   expect(depthOf(turn)).toBe(depth);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { copyJson } from './copy-json.js';
 
-it('copies what JSON keeps, exactly as JSON would, and never says too small a size', () => {
+it('copies JSON data exactly as JSON would, and never underestimates its size', () => {
   fc.assert(
     fc.property(fc.jsonValue({ depthSize: 'medium' }), (value) => {
       const text = JSON.stringify(value);
@@ -42,7 +42,7 @@ it('is independent of the original, and leaves cycles to JSON', () => {
 it.each([
   ['lists', (inner: unknown) => [inner]],
   ['objects', (inner: unknown) => ({ inner })],
-])('copies %s that are nested 64 deep, and leaves deeper ones to JSON', (_, wrap) => {
+])('copies %s nested 64 deep, and leaves deeper ones to JSON', (_, wrap) => {
   const nested = (levels: number): unknown => (levels === 0 ? 'end' : wrap(nested(levels - 1)));
   expect(copyJson(wrap(nested(62)))?.data).toEqual(nested(63));
   expect(copyJson(nested(64))?.data).toEqual(nested(64));

@@ -12,7 +12,7 @@ const parameters = {
 const result = { customers: ['a'], total: 3, summary: 'three' };
 const whole = { $ref: 'r1' };
 
-it('takes the field of a result that a parameter is named after, or the only one of its type (A21)', () => {
+it('uses the field of a result with the name of a parameter, or the only one of its type (A21)', () => {
   const args = { customers: whole, count: whole };
   expect(fitResults(args, { customers: result, count: result }, parameters)).toEqual({
     customers: ['a'],

@@ -33,7 +33,7 @@ it.each([
   [{ size: null }, { size: null }],
   [{ isSure: 'False' }, { isSure: false }],
   [{ isOn: 'true' }, { isOn: true }],
-])('an argument with one reading is read: %j (A4)', (value, read) => {
+])('converts an argument with one reading: %j (A4)', (value, read) => {
   expect(mendArguments(value, json)).toEqual(read);
   expect(schema.safeParse(mendArguments(value, json)).success).toBe(true);
 });
@@ -48,7 +48,7 @@ it.each([
   [{ count: '' }],
   [{ count: '12345678901234567890' }],
   [{ count: '1,000' }],
-])('any other stays, and is refused by the schema: %j (A4)', (value) => {
+])('leaves others for the schema to reject: %j (A4)', (value) => {
   expect(mendArguments(value, json)).toEqual(value);
   expect(schema.safeParse(value).success).toBe(false);
 });

@@ -43,7 +43,7 @@ function run(
 }
 
 describe('a tool run', () => {
-  it('does not try again for a turn that another process has by now (F10)', async () => {
+  it('does not retry for a turn that another process has by now (F10)', async () => {
     let tries = 0;
     const execute = (): never => {
       tries += 1;
@@ -82,7 +82,7 @@ describe('a tool run', () => {
     expect(waited).toEqual(waits);
   });
 
-  it('answers data, a summary and a claim with a source (A4, B5)', async () => {
+  it('returns data, a summary and a claim with a source (A4, B5)', async () => {
     const { outcome } = await run({ execute: ({ n }) => ({ n }), source: 'https://example.org/n' });
     expect(outcome).toEqual({
       ok: true,
@@ -104,7 +104,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('keeps what JSON keeps, and nothing that the tool could change later', async () => {
+  it('keeps JSON data, independent of later changes by the tool', async () => {
     const held = { when: new Date(0), gone: undefined, list: [1] };
     const { outcome } = await run({ execute: () => held });
     held.list.push(2);
@@ -137,7 +137,7 @@ describe('a tool run', () => {
       'no such page',
     ],
     ['what JSON cannot hold', () => ({ big: 1n }), 'internal', 'BigInt'],
-  ])('fails in structure, never by throwing: %s (B5)', async (_, execute, code, message) => {
+  ])('returns a failure, and never throws: %s (B5)', async (_, execute, code, message) => {
     const { outcome } = await run({ execute });
     expect(outcome).toMatchObject({
       ok: false,
@@ -145,7 +145,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('refuses arguments that are not what the schema wants, and names them (B5)', async () => {
+  it('rejects arguments that do not match the schema, and names them (B5)', async () => {
     const { outcome } = await run({}, { args: { n: 'many' } });
     expect(outcome).toMatchObject({
       ok: false,
@@ -153,7 +153,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('caps what a tool answers (B5)', async () => {
+  it('limits the size of an answer (B5)', async () => {
     const { outcome } = await run({ execute: () => 'ä'.repeat(600), maxOutputBytes: 1_000 });
     expect(outcome).toMatchObject({
       ok: false,
@@ -161,7 +161,7 @@ describe('a tool run', () => {
     });
   });
 
-  it('gives a tool that asks for more at most the ceiling (A7)', async () => {
+  it('limits a requested time-out to the ceiling (A7)', async () => {
     const clock = fakeClock();
     const ended = run(
       {
@@ -233,7 +233,7 @@ describe('a tool run', () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 
-  it('gives every try of a call the same idempotency key (F8)', async () => {
+  it('gives every attempt of a call the same idempotency key (F8)', async () => {
     const keys: string[] = [];
     await run({
       effect: 'idempotent',

@@ -40,7 +40,7 @@ const no = () => {
 };
 
 it.each([ring, { toJSON: no }, Object.defineProperty({}, 'a', { get: no, enumerable: true })])(
-  'a result that cannot be written says that the tool has run: %# (B3)',
+  'reports an unserializable result, and that the tool has run: %# (B3)',
   (data) => {
     expect(() => toOutcome(tool, { data })).toThrow(/^measure has run, /);
   },
@@ -61,6 +61,6 @@ it.each<[unknown, unknown]>([
     { x: 1 },
   ],
   [Object.assign(Object.create(null), { a: [null] }), { a: [null] }],
-])('other results are kept as JSON writes them: %o (B3)', (data, kept) => {
+])('keeps other results as JSON writes them: %o (B3)', (data, kept) => {
   expect(toOutcome(tool, { data }).data).toEqual(kept);
 });

@@ -123,7 +123,7 @@ describe('attachments of results', () => {
     expect(new TextDecoder().decode(loud)).toBe('{"TOTAL": 42}');
   });
 
-  it('open no attachment of another turn, not even by its hash', async () => {
+  it('give no access to an attachment of another turn, even by its hash', async () => {
     const store = memoryStore();
     await open({}, store)
       .start('Look', { attachments: [order] })

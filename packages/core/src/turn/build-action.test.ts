@@ -87,7 +87,7 @@ it('offers a build action to the tools that build it, and runs the chosen one (A
   expect(entry).toMatchObject({ action: 'CREATE_TOOL', result: { status: 'success' } });
 });
 
-it('offers no command a tool that builds (B8)', async () => {
+it('offers no building tool for a command (B8)', async () => {
   const command = aCommand('make a tool that counts words');
 
   const { offered } = await run(command, choice('words.count'));
@@ -99,7 +99,7 @@ it.each([
   ['a command that takes a tool that builds', aCommand('make it'), choice('build.tool')],
   ['a decision to build that takes another tool', creation('CREATE_TOOL'), choice('words.count')],
   ['a decision to build that takes a workflow', creation('CREATE_TOOL'), choice('sly', 'workflow')],
-])('%s is refused (A3, B8)', async (_, decision, coordinator) => {
+])('%s is rejected (A3, B8)', async (_, decision, coordinator) => {
   const { entry } = await run(decision, coordinator);
 
   expect(built).toEqual([]);

@@ -43,7 +43,7 @@ it('reviews a plan before the Executor gets it, and continues if it passes (A17)
   await pce.replay(turn.id);
 });
 
-it('sends a plan back with the issues, in the same attempt and not against its invocations (A17)', async () => {
+it('rejects a plan with issues, in the same attempt, without counting an invocation (A17)', async () => {
   const told: PlannerInput[] = [];
   await using pce = open({
     plan: (input) => {
@@ -65,7 +65,7 @@ it('sends a plan back with the issues, in the same attempt and not against its i
   expect(result.log.toArray().filter(({ type }) => type === 'review')).toHaveLength(2);
 });
 
-it('asks a person once the Critic has sent a plan back too often, with its name and value (A7, A13, A17)', async () => {
+it('asks a person if the Critic has rejected plans too often, with its name and value (A7, A13, A17)', async () => {
   await using pce = open({ review: sentBack });
   const turn = pce.start('Do it');
   const result = await turn.result();
@@ -84,25 +84,22 @@ it.each([
   ['proceed', 'completed', 1],
   ['replan', 'completed', 2],
   ['abandon', 'failed', 1],
-])(
-  'lets a person decide on a plan that is blocked: %s (A14, A17)',
-  async (choose, status, plans) => {
-    await using pce = open({ review: [blocked, pass] });
-    const turn = pce.start('Do it');
-    const { interventions } = await turn.result();
-    expect(interventions).toMatchObject([
-      { kind: 'blocked', phase: 'critic', message: 'which city?' },
-    ]);
-    const decision = { choose, by: 'ann', answer: 'Oslo' };
-    const resolved = await pce.resolve(interventions[0]?.id ?? '', decision).result();
-    expect(resolved.status).toBe(status);
-    const types = await typesOf(pce, turn.id);
-    expect(types.filter((type) => type === 'planner.planned')).toHaveLength(plans);
-    await pce.replay(turn.id);
-  },
-);
+])('lets a person decide on a blocked plan: %s (A14, A17)', async (choose, status, plans) => {
+  await using pce = open({ review: [blocked, pass] });
+  const turn = pce.start('Do it');
+  const { interventions } = await turn.result();
+  expect(interventions).toMatchObject([
+    { kind: 'blocked', phase: 'critic', message: 'which city?' },
+  ]);
+  const decision = { choose, by: 'ann', answer: 'Oslo' };
+  const resolved = await pce.resolve(interventions[0]?.id ?? '', decision).result();
+  expect(resolved.status).toBe(status);
+  const types = await typesOf(pce, turn.id);
+  expect(types.filter((type) => type === 'planner.planned')).toHaveLength(plans);
+  await pce.replay(turn.id);
+});
 
-it('halts where the Critic breaks its contract, as with any role (F4, A17)', async () => {
+it('halts if the Critic breaks its contract, as with any role (F4, A17)', async () => {
   await using pce = open({ review: { verdict: 'REVISE', issues: [] } });
   expect((await pce.start('Do it').result()).interventions).toMatchObject([
     {
@@ -113,7 +110,7 @@ it('halts where the Critic breaks its contract, as with any role (F4, A17)', asy
   ]);
 });
 
-it('asks no Critic about a plan that has nothing carried out (A10, A17)', async () => {
+it('does not ask the Critic about a plan without work (A10, A17)', async () => {
   await using pce = open({ plan: aPlan({ routeTo: 'synthesis', goals: [] }), review: blocked });
   expect((await pce.start('Hello').result()).status).toBe('completed');
 });

@@ -31,7 +31,7 @@ describe('a decision with several commands', () => {
     await assertSound(pce, result);
   });
 
-  it('is one failure where all of them fail, and shows the Executor each (A7)', async () => {
+  it('is one failure if all of them fail, and shows each to the Executor (A7)', async () => {
     const failing = (n: number) => severalCommands(`read id=none`, `unclear ${n}`, `unclear -${n}`);
     const { pce, asked } = openDesk([failing(1), failing(2), failing(3)]);
     const result = await pce.start('Read them').result();
@@ -56,7 +56,7 @@ describe('a decision with several commands', () => {
     expect([result.status, warned(result)]).toEqual(['completed', []]);
   });
 
-  it('that code refuses is no failure, however often (A7)', async () => {
+  it('that code refuses is never a failure (A7)', async () => {
     const { pce } = openDesk(
       [
         ...['a', 'b', 'c', 'd', 'e'].map((id) => aCommand(`read id=${id}`)),
@@ -73,7 +73,7 @@ describe('a decision with several commands', () => {
   });
 });
 
-describe('a call that comes back unchanged', () => {
+describe('a call with an unchanged result', () => {
   it('is reported the third time, and blocks the turn the fourth, in any words (F12)', async () => {
     const { pce, asked, runs } = openDesk([
       aCommand('read id=a'),
@@ -99,7 +99,7 @@ describe('a call that comes back unchanged', () => {
     expect(result.interventions).toMatchObject([{ code: 'repeats' }]);
   });
 
-  it('is none where a retry succeeds (F12)', async () => {
+  it('is none if a retry succeeds (F12)', async () => {
     const poll = aCommand('poll after=2');
     const { pce } = openDesk([poll, poll, poll]);
     const result = await pce.start('Wait for it').result();
@@ -183,7 +183,7 @@ describe('a command for each item of a list', () => {
     await assertSound(pce, result);
   });
 
-  it('is asked about once where the list is longer than the limit, before any runs (A7, A14)', async () => {
+  it('is asked about once, before any runs, if the list is longer than the limit (A7, A14)', async () => {
     const { pce, runs } = openDesk(tagAll, { tickets: 150, limits: { coordinatorErrors: 1 } });
     const blocked = await pce.start('Tag them').result();
     expect(blocked).toMatchObject({
@@ -201,13 +201,13 @@ describe('a command for each item of a list', () => {
     await assertSound(pce, result);
   });
 
-  it('is given for as many as the limit says without asking (A7)', async () => {
+  it('is given without asking for as many as the limit allows (A7)', async () => {
     const { pce } = openDesk(tagAll, { tickets: 100 });
     const result = await pce.start('Tag them').result();
     expect([result.status, result.commands.length]).toEqual(['completed', 101]);
   });
 
-  it('is left where a person wants the answer from what there is (A14)', async () => {
+  it('is skipped if a person wants the answer without it (A14)', async () => {
     const { pce, runs } = openDesk(tagAll, { tickets: 2, limits: { forEachItems: 1 } });
     const blocked = await pce.start('Tag them').result();
     const finish = { choose: 'finish', by: 'ann' };
@@ -254,7 +254,7 @@ describe('long texts by name', () => {
     await assertSound(pce, result);
   });
 
-  it('are named in the error where no such value exists (A21)', async () => {
+  it('are named in the error if no such value exists (A21)', async () => {
     const { pce, runs } = openDesk([
       { ...aCommand('send text=values.constructor'), values: { text: body } },
     ]);
@@ -289,7 +289,7 @@ it('keeps the analysis of a command under the result that it analyses (A2, A8)',
   await assertSound(pce, result);
 });
 
-it('warns of a COMPLETE that leaves goals unreached, and says which (A13)', async () => {
+it('warns of a COMPLETE with missed goals, and names them (A13)', async () => {
   const halfway = [
     { goalId: 'GOAL_1', status: 'blocked', progress: 'the shop is closed' } as const,
   ];

@@ -54,7 +54,7 @@ describe('a reply', () => {
     ['Planner', [], { plan }],
     ['Executor', [replies], {}],
   ])(
-    'of the %s is not kept where guards look at answers: the Synthesizer writes one (A22)',
+    'of the %s is discarded if guards check answers: the Synthesizer writes one (A22)',
     async (_, decisions, scripts) => {
       const seen: object[] = [];
       const store = memoryStore();
@@ -136,7 +136,7 @@ describe('a question of the Executor', () => {
 });
 
 describe('goals that were not reached', () => {
-  it('end completed, with which they are (A2, A11)', async () => {
+  it('end completed, and are named (A2, A11)', async () => {
     const [goal] = aPlan().goals;
     const goals = ['GOAL_1', 'GOAL_2'].flatMap((id) => (goal ? [{ ...goal, id }] : []));
     const given: ExecutorDecision = {
@@ -158,7 +158,7 @@ describe('goals that were not reached', () => {
     await assertSound(pce, result);
   });
 
-  it('need none to be named (A1)', async () => {
+  it('require no plan with goals (A1)', async () => {
     const { pce } = openDesk([aCommand('list')], { scripts: { plan: aPlan({ goals: [] }) } });
     const result = await pce.start('List them').result();
     expect([result.status, result.goals, result.commands.length]).toEqual(['completed', [], 1]);
@@ -190,7 +190,7 @@ describe('an answer that its validation does not approve', () => {
     await assertSound(pce, result);
   });
 
-  it('is delivered with a warning once no more plans can be made (A7, A11)', async () => {
+  it('is delivered with a warning once no more plans are allowed (A7, A11)', async () => {
     const { pce } = openDesk([], { scripts: { validate: aValidation(0.4, { issues }) } });
     const result = await pce.start('How many?').result();
     expect(result).toMatchObject({ status: 'completed', answer: 'Done.' });
@@ -198,14 +198,14 @@ describe('an answer that its validation does not approve', () => {
     await assertSound(pce, result);
   });
 
-  it('cites what there is not: it is delivered all the same once nothing is left (A11)', async () => {
+  it('with unknown citations is delivered too, once nothing is left (A11)', async () => {
     const { pce } = openDesk([], { scripts: { synthesize: { answer: 'Two [c7].' } } });
     const result = await pce.start('How many?').result();
     expect(result).toMatchObject({ status: 'completed', answer: 'Two [c7].' });
   });
 
   it.each([0.6, 0.4])(
-    'fails where a declared criterion was measured as not met: score %d (A11)',
+    'fails if a declared criterion was measured as not met: score %d (A11)',
     async (score) => {
       const { pce } = openDesk([], {
         scripts: { validate: aValidation(score, { issues, criteria: [unmet] }) },

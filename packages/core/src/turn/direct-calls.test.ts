@@ -85,7 +85,7 @@ describe('calls that the Executor selects itself', () => {
     },
   );
 
-  it('with an effect once run one after another (A2, F8)', async () => {
+  it('with a once effect run one after another (A2, F8)', async () => {
     const { pce, runs } = openDesk([
       directCalls(...['a', 'b', 'c'].map((text) => call('send', { text }))),
     ]);

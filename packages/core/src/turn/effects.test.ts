@@ -56,7 +56,7 @@ describe('what a turn changed', () => {
     await assertSound(pce, result);
   });
 
-  it('is unknown while a call runs, and where the turn is cancelled meanwhile (A12, A13)', async () => {
+  it('is unknown while a call runs, and if the turn is cancelled meanwhile (A12, A13)', async () => {
     const clock = fakeClock();
     const { pce } = openDesk([severalCommands('send text=slowly', 'send text=later', 'tag id=a')], {
       clock,
@@ -86,7 +86,7 @@ describe('what a turn changed', () => {
     ['done', ['1 send done']],
     ['failed', ['1 send unknown']],
     ['abandon', ['1 send unknown']],
-  ])('after a crash is what a person says: %s (A12, F1)', async (choose, effects) => {
+  ])('after a crash is as a person decides: %s (A12, F1)', async (choose, effects) => {
     const store = memoryStore();
     const first = openDesk([aCommand('send text=slowly')], { store, owner: 'dead' });
     const { id } = first.pce.start('Send it');
@@ -123,7 +123,7 @@ describe('what a turn changed', () => {
     await assertSound(pce, blocked);
   });
 
-  it('is unknown where a call may have run before a crash, and its approval has expired since (A12, F9)', async () => {
+  it('is unknown if a call may have run before a crash, and its approval has expired since (A12, F9)', async () => {
     const store = memoryStore();
     const clock = fakeClock();
     const tag = defineTool({
@@ -161,7 +161,7 @@ describe('what a turn changed', () => {
     await assertSound(pce, denied);
   });
 
-  it('is nothing where a person does not approve it (A12, F9)', async () => {
+  it('is none if a person does not approve it (A12, F9)', async () => {
     const { pce } = openDesk([aCommand('send text=a')], { needsApproval: () => true });
     const blocked = await pce.start('Send it').result();
     expect(told(blocked)).toEqual([]);

@@ -140,7 +140,7 @@ describe('a fork', () => {
     expect([guarded.runs, denying.runs]).toEqual([[], []]);
   });
 
-  it('asks again what a person let a guard pass, until it was used (F2, F9)', async () => {
+  it('asks again about an unused permission of a person for a guard (F2, F9)', async () => {
     const asks = () => ({ action: 'ask', reason: 'odd' }) as const;
     const host = open({
       inputGuard: { name: 'i', checkInput: asks },
@@ -162,7 +162,7 @@ describe('a fork', () => {
     expect(await forkAfter(1, 1)).toEqual([expect.any(String), []]);
   });
 
-  it('has the limits that its parent began with (F2, A7)', async () => {
+  it('has the initial limits of its parent (F2, A7)', async () => {
     const pce = createOrchestrator({
       ...scriptedRoles({
         plan: (_, { budget }) => {

@@ -200,7 +200,7 @@ async function rulesOf(pce: Orchestrator, turn: string): Promise<number | undefi
   return first?.event.type === 'turn.started' ? first.event.rules : undefined;
 }
 
-it('writes the journal that this version writes: a change of it is a decision (F2)', async () => {
+it('writes the journal of this version, which must only change by decision (F2)', async () => {
   const recorded = `${JSON.stringify(await recordScenario(), null, 1)}\n`;
   await expect(recorded).toMatchFileSnapshot(`./__fixtures__/journal-${version}.json`);
 });

@@ -66,7 +66,7 @@ const refusal = { action: 'refuse', reason: 'not today' } as const;
 const question = { action: 'ask', reason: 'sure?' } as const;
 
 describe('a guard of requests', () => {
-  it('changes a request before anything of it is stored, and is not asked by a replay (F2)', async () => {
+  it('changes a request before it is stored, and is not called by a replay (F2)', async () => {
     const store = memoryStore();
     let asked = 0;
     const guard = input(() => {
@@ -83,7 +83,7 @@ describe('a guard of requests', () => {
     expect(asked).toBe(1);
   });
 
-  it('refuses: the turn has failed before any role is asked', async () => {
+  it('refuses: the turn has failed before any role is called', async () => {
     const pce = open({ inputGuard: input(() => refusal) });
     const handle = pce.start('Mail');
     const result = await handle.result();
@@ -93,7 +93,7 @@ describe('a guard of requests', () => {
     await pce.replay(handle.id);
   });
 
-  it('asks: a person lets the request pass, or refuses it, as approvals are decided (F9)', async () => {
+  it('asks: a person permits the request, or refuses it, like an approval (F9)', async () => {
     for (const choose of ['approve', 'deny']) {
       const store = memoryStore();
       const pce = open({ inputGuard: input(() => question) }, store);
@@ -111,7 +111,7 @@ describe('a guard of requests', () => {
     }
   });
 
-  it('looks at the request of a fork, too', async () => {
+  it('checks the request of a fork, too', async () => {
     const pce = open({
       inputGuard: {
         name: 'gate',
@@ -142,7 +142,7 @@ describe('a guard that fails', () => {
       'does not fit',
     ],
   ];
-  it.each(broken)('and %s has refused: nothing passes silently', async (_, check, reason) => {
+  it.each(broken)('and %s has refused', async (_, check, reason) => {
     const store = memoryStore();
     const clock = fakeClock();
     const roles = scriptedRoles({
@@ -170,7 +170,7 @@ describe('a guard of answers', () => {
     },
   };
 
-  it('sees it before it is validated, stored or streamed (A22)', async () => {
+  it('checks it before it is validated, stored or streamed (A22)', async () => {
     const store = memoryStore();
     const validated: string[] = [];
     const pce = open(
@@ -249,7 +249,7 @@ describe('a guard of tools', () => {
     expect(mails).toEqual([]);
   });
 
-  it('asks: the approval is bound to exactly these arguments (F9)', async () => {
+  it('asks: the approval applies to exactly these arguments (F9)', async () => {
     const pce = open({ toolGuard: call(question) });
     const blocked = await pce.start('Mail').result();
     expect(blocked.interventions).toMatchObject([
@@ -287,7 +287,7 @@ describe('a guard of tools', () => {
     await pce.replay(result.turn);
   });
 
-  it('asks about a result: it is held until a person decides, also after a restart (F1)', async () => {
+  it('asks about a result, which is held until a person decides, also after a restart (F1)', async () => {
     for (const choose of ['approve', 'deny']) {
       const store = memoryStore();
       const guard: ToolGuard = { name: 'belt', checkResult: () => question };

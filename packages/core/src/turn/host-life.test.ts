@@ -49,7 +49,7 @@ describe('recover', () => {
     expect(again?.recovered).toEqual([]);
   });
 
-  it('has nothing failed where another process was quicker, and the turn has ended (F15)', async () => {
+  it('reports no failure if another process was faster and the turn has ended (F15)', async () => {
     const store = memoryStore();
     const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
     await dead.start('Look', { turn: 'a' }).accepted;
@@ -83,7 +83,7 @@ describe('recover', () => {
 });
 
 describe('resume with wait', () => {
-  it('takes a turn over once its lease has expired (F15)', async () => {
+  it('takes over a turn once its lease has expired (F15)', async () => {
     const clock = fakeClock();
     const store = memoryStore({ clock });
     const dead = await store.tryAcquire({ key: 'turn/a', owner: 'dead', ttlMs: 300 });
@@ -130,7 +130,7 @@ describe('accepted', () => {
 });
 
 describe('lists', () => {
-  it('have the newest first, of a status, a session and since a moment (F15)', async () => {
+  it('have the newest first, filtered by status, session and start time (F15)', async () => {
     const clock = fakeClock();
     const pce = createOrchestrator({
       ...scriptedRoles({
@@ -169,7 +169,7 @@ describe('lists', () => {
 });
 
 describe('follow', () => {
-  it('yields the events of a turn with their versions, across processes and behind the last one seen (F15)', async () => {
+  it('yields the events of a turn with their versions, across processes and after the last one seen (F15)', async () => {
     const store = memoryStore();
     const open = () => createOrchestrator({ ...roles(), tools: [look()], store });
     const pce = open();
@@ -223,7 +223,7 @@ describe('an answer', () => {
     expect(notices.find(({ type }) => type === 'answer.began')).toMatchObject({ version: 3 });
   });
 
-  it('that the plan brings goes to the Validator without a Synthesizer (A10)', async () => {
+  it('in the plan goes to the Validator without a Synthesizer (A10)', async () => {
     const asked: string[] = [];
     const pce = createOrchestrator({
       ...scriptedRoles({
@@ -242,7 +242,7 @@ describe('an answer', () => {
 });
 
 describe('notices', () => {
-  it('tell when roles and tools begin and end, with the version of the turn (A22)', async () => {
+  it('report when roles and tools start and end, with the version of the turn (A22)', async () => {
     const pce = createOrchestrator({ ...roles(), tools: [look()] });
     const turn = pce.start('Look');
     const told: string[] = [];

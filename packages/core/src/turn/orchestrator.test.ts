@@ -131,7 +131,7 @@ describe('a turn', () => {
     ]);
   });
 
-  it('ties each claim to the event of the tool run it comes from (A4)', async () => {
+  it('links each claim to the event of its tool run (A4)', async () => {
     const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
     const { claims, turn } = await pce.start('Do it').result();
     const [claim] = claims;
@@ -140,7 +140,7 @@ describe('a turn', () => {
     expect(events[(claim?.event ?? 0) - 1]?.event.type).toBe('tool.finished');
   });
 
-  it('forms the coordinator’s result of every command from what really ran (A3, A12)', async () => {
+  it('builds the result of every command from actual runs (A3, A12)', async () => {
     const pce = open({
       decide: commands('one', 'nothing'),
       coordinate: (input) =>
@@ -174,7 +174,7 @@ describe('a turn', () => {
     expect((await pce.result(result.turn)).commands.toArray()).toEqual(result.commands.toArray());
   });
 
-  it('blocks a result that owes a source and has none (A4)', async () => {
+  it('blocks a result without a required source (A4)', async () => {
     const owing = defineTool({
       name: 'look',
       description: 'Look it up',
@@ -190,7 +190,7 @@ describe('a turn', () => {
     });
   });
 
-  it('puts a result in by its reference, checked against the schema (A21)', async () => {
+  it('inserts a result by its reference, checked against the schema (A21)', async () => {
     const pce = open({
       decide: commands('hello', 'use r1'),
       coordinate: ({ command, results }) => {
@@ -204,7 +204,7 @@ describe('a turn', () => {
     expect(runs).toEqual(['hello', 'hello']);
   });
 
-  it('declines a reference to nothing and a value of the wrong type before anything runs (A3, A21)', async () => {
+  it('declines an unknown reference and a value of the wrong type before anything runs (A3, A21)', async () => {
     const wrong = [{ text: { $ref: 'r9' } }, { text: { $ref: 'r1.length' } }];
     const pce = open({
       decide: commands('ok', 'a', 'b'),
@@ -225,7 +225,7 @@ describe('a turn', () => {
     }
   });
 
-  it('keeps tools out of modes they are not for (A15)', async () => {
+  it('excludes tools from modes that they do not allow (A15)', async () => {
     const coder = { ...note('read'), name: 'code.write', modes: ['code'] as const };
     const pce = open(
       { decide: commands('write'), coordinate: callWith('code.write') },
@@ -258,7 +258,7 @@ describe('a turn', () => {
     expect(after.status).toBe('completed');
   });
 
-  it('asks a role again after a failure that may pass', async () => {
+  it('retries a role after a transient failure', async () => {
     let asked = 0;
     const pce = open({
       decide: () => {
@@ -275,7 +275,7 @@ describe('a turn', () => {
     expect(asked).toBe(2);
   });
 
-  it('answers a build action with a reason, not silence (A2)', async () => {
+  it('answers a build action with a reason (A2)', async () => {
     const build: ExecutorDecision = {
       action: 'CREATE_TOOL',
       command: 'a tool that flies',
@@ -330,7 +330,7 @@ describe('a turn', () => {
     });
   });
 
-  it('asks no role any more once the journal cannot be written (F1, F10)', async () => {
+  it('calls no role once the journal cannot be written (F1, F10)', async () => {
     let asked = 0;
     const lost: Store = {
       ...store,
@@ -358,7 +358,7 @@ describe('a turn', () => {
     ['tool calls', { toolConcurrency: 2 }],
     ['turns', { turnConcurrency: 2 }],
   ])(
-    'runs no more %s at a time than the host allows, and all of them in the end',
+    'runs at most as many %s at once as the host allows, and all of them in the end',
     async (_, options) => {
       let [atOnce, most] = [0, 0];
       const busy = defineTool({
@@ -386,7 +386,7 @@ describe('a turn', () => {
 });
 
 describe('limits', () => {
-  it('leaves a plan that never completes to the synthesis after ten iterations, with the warning (A7, A13)', async () => {
+  it('ends a plan that never completes with the synthesis after ten iterations, with a warning (A7, A13)', async () => {
     let n = 0;
     const pce = open({ decide: () => anAnalysis(`thought ${n++}`), validate: aValidation(0.1) });
     const result = await pce.start('Do it').result();
@@ -425,7 +425,7 @@ describe('limits', () => {
     expect(await pce.interventions()).toHaveLength(0);
   });
 
-  it('blocks a turn that repeats itself although it was warned (F12)', async () => {
+  it('blocks a turn that repeats itself despite the warning (F12)', async () => {
     const pce = open({
       decide: aCommand('same again'),
       coordinate: callWith('note.read'),
@@ -438,7 +438,7 @@ describe('limits', () => {
     expect(runs.length).toBeLessThanOrEqual(4);
   });
 
-  it('reserves each model call, and blocks when none is left until a person extends (A7)', async () => {
+  it('reserves each model call, and blocks when none is left until a person extends the limit (A7)', async () => {
     const pce = open(
       {
         decide: ({ iteration }, { budget }) => {
@@ -483,7 +483,7 @@ describe('limits', () => {
     expect(result.status).toBe('completed');
   });
 
-  it('lets a request raise a limit to the ceiling and not past it (A7)', async () => {
+  it('allows a request to raise a limit up to the ceiling (A7)', async () => {
     const pce = open({ decide: completion() }, { ceilings: { iterations: 20 } });
     expect(() => pce.start('Do it', { limits: { iterations: 21 } })).toThrow(/iterations.*21.*20/);
     // @ts-expect-error a limit of that name does not exist
@@ -493,7 +493,7 @@ describe('limits', () => {
     );
   });
 
-  it('stops a tool that takes too long, and says timeout (A7, B5)', async () => {
+  it('stops a tool that takes too long with a timeout (A7, B5)', async () => {
     const slow = defineTool({
       name: 'slow',
       description: 'Take long',
@@ -510,7 +510,7 @@ describe('limits', () => {
     expect(log.at(1)).toMatchObject({ result: { status: 'error', error: { code: 'timeout' } } });
   });
 
-  it('tries a failure that may pass again for a read tool, never for a once tool (F8)', async () => {
+  it('retries a transient failure of a read tool, never of a once tool (F8)', async () => {
     const flaky = (effect: 'read' | 'once') => {
       let tries = 0;
       return defineTool({
@@ -588,7 +588,7 @@ describe('approvals', () => {
   });
   const scripts: RoleScripts = { decide: commands('drop it'), coordinate: callWith('note.once') };
 
-  it('asks before a destructive call, and runs exactly it, once (F9)', async () => {
+  it('asks before a destructive call, and runs exactly this call, once (F9)', async () => {
     const pce = open(scripts, destructive());
     const blocked = await pce.start('Do it').result();
     expect(runs).toEqual([]);
@@ -672,7 +672,7 @@ describe('approvals', () => {
     });
   });
 
-  it('can still be denied once it has expired (F9)', async () => {
+  it('can still be denied after it has expired (F9)', async () => {
     const pce = open(scripts, { ...destructive(), approvalTtlMs: 1_000 });
     const blocked = await pce.start('Do it').result();
     clock.advance(1_001);
@@ -695,7 +695,7 @@ describe('approvals', () => {
     expect(runs).toEqual(['drop it']);
   });
 
-  it('names the choices where a choice is wrong, and changes nothing (A14)', async () => {
+  it('lists the choices if a choice is wrong, and changes nothing (A14)', async () => {
     const pce = open(scripts, destructive());
     const blocked = await pce.start('Do it').result();
     const id = blocked.interventions[0]?.id ?? '';
@@ -719,7 +719,7 @@ describe('pause, cancel, resume', () => {
     expect(runs).toEqual(['one', 'two']);
   });
 
-  it('cancels a running tool through its signal, and ends for good (A13)', async () => {
+  it('cancels a running tool through its signal, permanently (A13)', async () => {
     const hanging = defineTool({
       name: 'hang',
       description: 'Hang',
@@ -747,7 +747,7 @@ describe('pause, cancel, resume', () => {
     await expect(pce.resume(turn.id).result()).rejects.toMatchObject({ code: 'turn_finished' });
   });
 
-  it('cancels a turn that still waits for its place', async () => {
+  it('cancels a turn in the queue', async () => {
     const pce = open(
       { decide: commands('one'), coordinate: callWith('note.read') },
       { turnConcurrency: 1 },
@@ -780,7 +780,7 @@ describe('pause, cancel, resume', () => {
     }
   });
 
-  it('says which turn does not exist', async () => {
+  it('names the turn that does not exist', async () => {
     await expect(open({}).resume('turn_none').result()).rejects.toMatchObject({
       code: 'turn_not_found',
     });
@@ -795,7 +795,7 @@ describe('pause, cancel, resume', () => {
     expect((await turn.result()).status).toBe('completed');
   });
 
-  it('takes a turn over at once from an owner that is dead (F10)', async () => {
+  it('immediately takes over a turn from a dead owner (F10)', async () => {
     await store.tryAcquire({ key: 'turn/turn_dead', owner: 'gone', ttlMs: 60_000 });
     const pce = open({}, { isOwnerAlive: (owner) => owner !== 'gone' });
     await expect(pce.resume('turn_dead').result()).rejects.toMatchObject({
@@ -835,7 +835,7 @@ describe('pause, cancel, resume', () => {
 });
 
 describe('fork', () => {
-  it('branches at an event with changed input, and leaves the parent alone (F2)', async () => {
+  it('branches at an event with changed input, and leaves the parent unchanged (F2)', async () => {
     const pce = open({
       decide: ({ inputs, log }) =>
         log.at(-1)?.type === 'plan' ? aCommand(`say ${inputs.word}`) : completion(),
@@ -883,7 +883,7 @@ describe('a crash at every event', () => {
   }
 
   it.each(effects)(
-    'loses no step and runs none twice, wherever it stopped: %s tools (F1, F8)',
+    'loses no step and runs none twice, after any event: %s tools (F1, F8)',
     async (effect) => {
       const whole = open(scriptsFor(effect), { tools: [note(effect)] });
       const { turn } = await whole.start('Do it').result();
@@ -905,7 +905,7 @@ describe('a crash at every event', () => {
     },
   );
 
-  it('asks about a call that may have run, and takes a person’s word for it (F1)', async () => {
+  it('asks about a call that may have run, and accepts the decision of a person (F1)', async () => {
     const dying: Store = {
       ...store,
       append: (input) =>
@@ -942,7 +942,7 @@ describe('a crash at every event', () => {
 });
 
 describe('tampering', () => {
-  it('is found: verify names the event whose text was changed (F3)', async () => {
+  it('is detected: verify names the event whose text was changed (F3)', async () => {
     const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
     const { turn } = await pce.start('Do it').result();
     for (const version of [1, 5, 9]) {

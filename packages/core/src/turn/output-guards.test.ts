@@ -67,7 +67,7 @@ describe('a guard of answers, asked about an output', () => {
     expect(result).toMatchObject({ output: value, outputEvidence: filled.evidence });
   });
 
-  it('takes a name out of it: no part of the result and no event has it (A22)', async () => {
+  it('removes a name from it: no part of the result and no event has it (A22)', async () => {
     let asked = 0;
     const guard = lid(({ answer }) => {
       asked += 1;
@@ -90,7 +90,7 @@ describe('a guard of answers, asked about an output', () => {
     expect(asked).toBe(1);
   });
 
-  it('hands on what the guard before made of it, and keeps nothing that it did in place', async () => {
+  it('passes on the change of the guard before, and discards changes in place', async () => {
     const seen: unknown[] = [];
     const spy = lid((about) => {
       seen.push(structuredClone(about.output));
@@ -133,7 +133,7 @@ describe('a guard of answers, asked about an output', () => {
     ['leaves a property out', changed({ people: [] }), 'does not fit'],
   ];
   it.each(broken)(
-    'and %s: it is not delivered, and the answer stays (A22)',
+    'and %s: it is not delivered, and the answer is kept (A22)',
     async (_, guard, reason) => {
       const clock = fakeClock();
       const { pce, store } = open(guard, { clock });
@@ -161,7 +161,7 @@ describe('a guard of answers, asked about an output', () => {
     },
   );
 
-  it('does not let a schema put back what a guard took out', async () => {
+  it('does not let a schema restore what a guard removed', async () => {
     const greeted = z.object({ city: z.string().default('Secret') });
     const { pce, store } = open(changed({}), { fillOutput: { value: { city: 'Oslo' } } });
     const result = await pce.start('Who?', { output: greeted }).result();
@@ -195,7 +195,7 @@ describe('a guard of answers, asked about an output', () => {
     }
   });
 
-  it('sees the reasons why there is none, which may quote values', async () => {
+  it('checks the reasons for a missing output, which may quote values', async () => {
     const fillOutput = {
       issues: ['people: "ann@example.org" and "bob@example.org" could be meant'],
     };
@@ -233,23 +233,20 @@ it('personalDataGuard redacts texts and keys at any depth of an output', async (
 it.each([
   ['keeps', false],
   ['does not keep', true],
-])(
-  '%s the reply of a model that failed, which its guard has not seen: guarded %s',
-  async (_, isGuarded) => {
-    const reply = '{"value": {"city": "Oslo", "people": [{"name": "Ann Secret"';
-    const pce = createOrchestrator({
-      ...scriptedRoles({
-        fillOutput: () => {
-          throw new ModelError('fake', 'wrong_shape', 'it is cut off', { reply });
-        },
-      }),
-      ...(isGuarded && { outputGuard: personalDataGuard() }),
-      clock: fakeClock(),
-    });
-    const { turn, status } = await pce.start('Who?', { output: people }).result();
-    expect(status).toBe('blocked');
-    const failed = (await pce.events(turn)).find(({ event }) => event.type === 'role.failed');
-    expect(failed?.event).toMatchObject({ message: 'the synthesizer failed: it is cut off' });
-    expect(JSON.stringify(failed).includes('Ann Secret')).toBe(!isGuarded);
-  },
-);
+])('%s the unchecked reply of a failed model: guarded %s', async (_, isGuarded) => {
+  const reply = '{"value": {"city": "Oslo", "people": [{"name": "Ann Secret"';
+  const pce = createOrchestrator({
+    ...scriptedRoles({
+      fillOutput: () => {
+        throw new ModelError('fake', 'wrong_shape', 'it is cut off', { reply });
+      },
+    }),
+    ...(isGuarded && { outputGuard: personalDataGuard() }),
+    clock: fakeClock(),
+  });
+  const { turn, status } = await pce.start('Who?', { output: people }).result();
+  expect(status).toBe('blocked');
+  const failed = (await pce.events(turn)).find(({ event }) => event.type === 'role.failed');
+  expect(failed?.event).toMatchObject({ message: 'the synthesizer failed: it is cut off' });
+  expect(JSON.stringify(failed).includes('Ann Secret')).toBe(!isGuarded);
+});

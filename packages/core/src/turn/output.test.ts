@@ -19,7 +19,7 @@ const evidence: LeafEvidence[] = [
 
 const filled = { value: { name: 'Acme', price: 799 }, evidence };
 
-it('fills a typed output, as its schema makes it, with the evidence of each value (A11)', async () => {
+it('fills a typed output, as converted by its schema, with the evidence of each value (A11)', async () => {
   await using pce = createOrchestrator(scriptedRoles({ fillOutput: filled }));
   const { status, output, outputEvidence, answer } = await pce
     .start('Find a laptop', { output: offer })
@@ -65,7 +65,7 @@ it.each([
   ['is empty', {}, /the Synthesizer left it empty/],
   ['has issues', { ...filled, issues: ['price is unsupported'] }, /price is unsupported/],
 ])(
-  'delivers the answer of a turn whose output %s, and says why (A11)',
+  'delivers the answer of a turn whose output %s, with the reason (A11)',
   async (_, draft, reason) => {
     await using pce = createOrchestrator(scriptedRoles({ fillOutput: draft }));
     const result = await pce.start('Find a laptop', { output: offer }).result();
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('refuses a schema that makes something of JSON that is none, since the journal keeps it (A11)', async () => {
+it('rejects a schema that converts JSON to other values, since the journal stores it (A11)', async () => {
   const dated = z.object({ at: z.string().transform((text) => new Map([[text, 1]])) });
   await using pce = createOrchestrator(scriptedRoles({ fillOutput: { value: { at: 'now' } } }));
   const { status, warnings } = await pce.start('When?', { output: dated }).result();
@@ -90,7 +90,7 @@ it('refuses a schema that makes something of JSON that is none, since the journa
   expect(warnings[0]?.message).toContain('something of it that is no JSON');
 });
 
-it('refuses a schema without a JSON Schema at once, and takes one that is passed (A11, B6)', async () => {
+it('rejects a schema without a JSON Schema immediately, and accepts a given one (A11, B6)', async () => {
   const own = {
     '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }) },
   } as const;
@@ -102,7 +102,7 @@ it('refuses a schema without a JSON Schema at once, and takes one that is passed
   expect((await pce.start('How many?', { output: own, outputParameters }).result()).output).toBe(5);
 });
 
-it.each([null, { type: 'object' }, 'text'])('refuses %j for a schema (A11)', async (output) => {
+it.each([null, { type: 'object' }, 'text'])('rejects %j as a schema (A11)', async (output) => {
   await using pce = createOrchestrator(scriptedRoles());
   // @ts-expect-error JavaScript has no types
   expect(() => pce.start('Find a laptop', { output })).toThrow('expected a Standard Schema');
@@ -116,7 +116,7 @@ it('reports that the Synthesizer of the host fills no outputs (A11)', async () =
   expect(warnings[0]?.message).toContain('fills no outputs: use ruleRoles or modelRoles');
 });
 
-it('fills the output in the process that resumes the turn, by the schema passed there (A11, F1)', async () => {
+it('fills the output in the process that resumes the turn, with its schema (A11, F1)', async () => {
   const store = memoryStore();
   const asking = createOrchestrator({
     ...scriptedRoles({ plan: aPlan({ routeTo: 'clarify', reason: 'Which?' }) }),

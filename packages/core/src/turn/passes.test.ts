@@ -21,7 +21,7 @@ it.each([
   [{}, 3],
   [{ passes: 2 }, 2],
 ])(
-  'keeps what a tool found in its passes, and says that they are spent: limits %j (A7)',
+  'keeps the findings of a tool in its passes, and reports that they are used up: limits %j (A7)',
   async (limits, value) => {
     const { pce } = openDesk([aCommand('research')], { tools: [research], limits });
 

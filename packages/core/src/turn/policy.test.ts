@@ -90,7 +90,7 @@ describe('the policy gate', () => {
     });
   });
 
-  it('binds calls of the Executor by the constraints of the plan, too (A26)', async () => {
+  it('also applies the constraints of the plan to calls of the Executor (A26)', async () => {
     const workpad = { ...aPlan().workpad, constraints: ['No mails to customers'] };
     const { pce, calls } = open({
       plan: aPlan({ workpad }),
@@ -113,7 +113,7 @@ describe('the policy gate', () => {
   it.each([
     ['its act', 'Never delete anything.'],
     ['the workflow', 'Do not run the workflow cleanup.'],
-  ])('keeps a workflow from a step whose constraint names %s (A26)', async (_what, request) => {
+  ])('denies a workflow a step whose constraint names %s (A26)', async (_what, request) => {
     const { pce, calls, eventsOf } = open(calling('none').scripts, {
       workflows: workflow('script.prune_backups'),
     });
@@ -135,7 +135,7 @@ describe('the policy gate', () => {
     });
   });
 
-  it('has a person decide what the words leave open, once a constraint and turn (A26, F9)', async () => {
+  it('lets a person decide ambiguous words, once for each constraint and turn (A26, F9)', async () => {
     const { scripts } = calling('mail.send', { to: 'ann' });
     const decide: RoleScripts['decide'] = ({ iteration }) =>
       iteration < 3 ? aCommand(`send ${iteration}`) : completion();
@@ -158,7 +158,7 @@ describe('the policy gate', () => {
     await pce.replay(turn);
   });
 
-  it('denies for the rest of the turn what a person refused (A26)', async () => {
+  it('denies a call refused by a person for the rest of the turn (A26)', async () => {
     const { scripts } = calling('mail.send');
     const decide: RoleScripts['decide'] = ({ iteration }) =>
       iteration < 3 ? aCommand(`send ${iteration}`) : completion();
@@ -173,7 +173,7 @@ describe('the policy gate', () => {
     ]);
   });
 
-  it.each(['approve', 'deny'])('asks once about calls side by side: %s (A26)', async (choose) => {
+  it.each(['approve', 'deny'])('asks once about concurrent calls: %s (A26)', async (choose) => {
     const { scripts } = calling('tickets.tag');
     const decide: RoleScripts['decide'] = ({ iteration }) =>
       iteration === 1 ? severalCommands('a', 'b', 'c') : completion();
@@ -196,7 +196,7 @@ describe('the policy gate', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('lets reads pass, and says nothing of a turn without a prohibition (A26)', async () => {
+  it('allows reads, and decides nothing in a turn without a prohibition (A26)', async () => {
     const reading = open(calling('files.list').scripts);
     expect(await reading.pce.start('Nothing may be lost.').result()).toMatchObject({
       ...{ status: 'completed', interventions: [] },
@@ -240,7 +240,7 @@ describe('the policy gate', () => {
       { to: 'e@other.org' },
     ],
   ])(
-    'binds by the constraints that the Executor finds in a request: %s (A26)',
+    'applies the constraints that the Executor finds in a request: %s (A26)',
     async (said, tool, right, wrong) => {
       const { pce, calls } = open({
         decide: ({ iteration }) =>
@@ -276,14 +276,14 @@ describe('the policy gate', () => {
     expect(commands.toArray().map((one) => one.status)).toEqual(['success', 'blocked']);
   });
 
-  it('binds a turn by constraints that it is started with (A26)', async () => {
+  it('applies constraints given at the start of a turn (A26)', async () => {
     const { pce, calls } = open(calling('script.prune_backups').scripts);
     const constraints = ['Never delete anything.'];
     const result = await pce.start('Clean up.', { constraints }).result();
     expect({ status: result.status, calls }).toEqual({ status: 'completed', calls: [] });
   });
 
-  it('asks about values of a model that nothing has, where a call happens once (A26)', async () => {
+  it('asks about values of a model without a source, if a call happens once (A26)', async () => {
     const direct = (tool: string, args: JsonObject) =>
       open({
         decide: ({ iteration }) => (iteration === 1 ? directCalls({ tool, args }) : completion()),
@@ -306,7 +306,7 @@ describe('a model that does the opposite', () => {
   const word = fc.constantFrom(...acts).chain(([, words]) => fc.constantFrom(...words));
   const road = fc.constantFrom('coordinator', 'direct', 'workflow', 'turn above');
 
-  it('runs nothing unasked that the request forbids, on any road (A26)', async () => {
+  it('never runs anything that the request forbids without asking (A26)', async () => {
     const play = async (verb: string, way: string): Promise<void> => {
       const calls: string[] = [];
       const tool = defineTool({
@@ -358,12 +358,12 @@ describe("a host's own policy", () => {
     [{ amount: '51' }, 'blocked'],
     [{ amount: 'x' }, 'success'],
     [{}, 'success'],
-  ])('compares numbers, and a missing one fits nothing: %j (A26)', async (args, status) => {
+  ])('compares numbers; a missing one matches nothing: %j (A26)', async (args, status) => {
     const rules = [{ tool: '*', when: { amount: { above: 50 } }, decision: 'ask' }] as const;
     expect(await statusOf(policyOf({ rules }, args))).toBe(status);
   });
 
-  it('is decided by the first rule that fits, then by its function (A26)', async () => {
+  it('is decided by the first matching rule, then by its function (A26)', async () => {
     const rules = [
       { tool: 'mail.send', when: { to: 'ann' }, decision: 'allow' },
       { tool: 'mail.*', when: { to: { isNot: 'bob' } }, decision: 'deny' },
@@ -375,7 +375,7 @@ describe("a host's own policy", () => {
     expect(await Promise.all(statuses)).toEqual(['success', 'blocked', 'blocked']);
   });
 
-  it('lifts a question of a constraint, and no denial (A26)', async () => {
+  it('overrides a question of a constraint, but no denial (A26)', async () => {
     const policy = { rules: [{ tool: '*', decision: 'allow', reason: 'trusted' }] } as const;
     const asked = policyOf(policy);
     expect(await statusOf(asked, 'Nothing may be lost.')).toBe('success');
@@ -401,11 +401,11 @@ describe("a host's own policy", () => {
   it.each([
     ['throws', () => JSON.parse('{')],
     ['answers something else', () => JSON.parse('{"decision":"maybe"}')],
-  ])('denies where its function %s (A26)', async (_what, decide) => {
+  ])('denies if its function %s (A26)', async (_what, decide) => {
     expect(await statusOf(policyOf({ decide }))).toBe('blocked');
   });
 
-  it('refuses rules that are none, and reads words of acts that a host brings (A26)', async () => {
+  it('rejects invalid rules, and uses the synonyms of a host (A26)', async () => {
     const rules = JSON.parse('[{"tool":"*","decision":"never"}]');
     expect(() => policyOf({ rules })).toThrow(
       expect.objectContaining({

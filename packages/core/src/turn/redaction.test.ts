@@ -58,16 +58,19 @@ async function everythingOf(text: string, options: Partial<OrchestratorOptions> 
 }
 
 describe('a secret', () => {
-  it.each(secrets)('that is known by its form is kept nowhere: %s (F9)', async (secret, before) => {
-    const after =
-      before.includes('@') || before.startsWith('postgres') ? '@db.test/x' : ' and more';
-    const all = await everythingOf(`account 4711, ${before}${secret}${after}, try again`);
-    expect(all).not.toContain(secret);
-    expect(all).toContain('account 4711');
-    expect(all).toContain('try again');
-  });
+  it.each(secrets)(
+    'with a recognizable form is stored nowhere: %s (F9)',
+    async (secret, before) => {
+      const after =
+        before.includes('@') || before.startsWith('postgres') ? '@db.test/x' : ' and more';
+      const all = await everythingOf(`account 4711, ${before}${secret}${after}, try again`);
+      expect(all).not.toContain(secret);
+      expect(all).toContain('account 4711');
+      expect(all).toContain('try again');
+    },
+  );
 
-  it('that the host names is kept nowhere, in base64 neither (F9)', async () => {
+  it('named by the host is stored nowhere, not even in base64 (F9)', async () => {
     const secret = 'planted-by-the-host';
     const all = await everythingOf(`${secret} ${btoa(secret)}`, { redactor: redactor([secret]) });
     expect(all).not.toContain(secret);
@@ -85,7 +88,7 @@ describe('a secret', () => {
     for (const one of ordinary) expect(text(one)).toBe(one);
   });
 
-  it('is looked for in time that grows with the text', () => {
+  it('is searched for in time that grows with the text', () => {
     const parts = fc.constantFrom(
       'a',
       '-',

@@ -93,7 +93,7 @@ describe('the run context', () => {
     expect(commands.at(0)?.result).toEqual({ of: 'b' });
   });
 
-  it('is kept where the host asks for it, and a fork takes its own (A24, F9)', async () => {
+  it('is stored if the host requests it, and a fork has its own (A24, F9)', async () => {
     const { pce } = open();
     const turn = pce.start('Look', { run: { tenant: 'a' }, keepRun: true });
     await turn.pause();
@@ -106,7 +106,7 @@ describe('the run context', () => {
     expect(own.commands.at(0)?.result).toEqual({ of: 'c' });
   });
 
-  it('that is to be kept and is no JSON is refused at the start (A24)', () => {
+  it('to be stored that is not JSON is rejected at the start (A24)', () => {
     const pce = createOrchestrator(roles());
     expect(() => pce.start('Look', { run: { at: new Date() }, keepRun: true })).toThrow(
       /option run: only JSON/,
@@ -165,7 +165,7 @@ describe('a fork', () => {
 });
 
 describe('a store', () => {
-  it('that is passed open stays open, and one that the orchestrator opens is closed with it (F15)', async () => {
+  it('that is passed open stays open, and one opened by the orchestrator is closed with it (F15)', async () => {
     const shared = memoryStore();
     const a = createOrchestrator({ ...roles(), store: shared });
     const b = createOrchestrator({ ...roles(), store: shared });
@@ -190,13 +190,13 @@ describe('a limit of cost', () => {
     return { ...others, planner: hasPrices === undefined ? bare : { ...bare, hasPrices } };
   };
 
-  it('is refused at the start where a role says that its model has no prices (A7)', () => {
+  it('is rejected at the start if a role states that its model has no prices (A7)', () => {
     const pce = createOrchestrator({ ...priced(false), limits });
     expect(() => pce.start('Hi')).toThrow(/no prices: planner; give each model its prices/);
     expect(() => pce.start('Hi', { limits: { cost: 2 } })).toThrow(/limit cost: 2/);
   });
 
-  it('is warned of where a role does not say, and not where all do (A7)', async () => {
+  it('causes a warning if a role does not state prices, and none if all do (A7)', async () => {
     const unsure = await createOrchestrator({ ...priced(undefined), limits })
       .start('Hi')
       .result();

@@ -46,7 +46,7 @@ beforeEach(() => {
   onFailure = () => undefined;
 });
 
-it('asks again where saving again failed too (A12, A14)', async () => {
+it('asks again if the repeated save failed too (A12, A14)', async () => {
   const pce = open();
   const first = await unsaved(pce);
   const second = await pce.resolve(idOf(first), retry).result();
@@ -60,7 +60,7 @@ it('asks again where saving again failed too (A12, A14)', async () => {
 });
 
 it.each(['cancel', 'pause'] as const)(
-  'saves again a turn that completed, although somebody wants to %s it (A12, A13)',
+  'saves a completed turn again, despite a request to %s it (A12, A13)',
   async (interrupt) => {
     const pce = open();
     const first = await unsaved(pce);
@@ -73,7 +73,7 @@ it.each(['cancel', 'pause'] as const)(
   },
 );
 
-it('saves again on resume where the process ended before it could (A12, F1)', async () => {
+it('saves again on resume if the process ended before (A12, F1)', async () => {
   const first = await unsaved(open());
   isFull = false;
   const dying: Store = {

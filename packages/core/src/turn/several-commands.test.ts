@@ -56,7 +56,7 @@ const settle = async (): Promise<void> => {
 };
 
 describe('several commands at once', () => {
-  it('run side by side, those with an effect once one after another, each with its entry (A2)', async () => {
+  it('run concurrently, once effects one after another, each with its entry (A2)', async () => {
     const { all, running, log, end } = tools();
     const pce = createOrchestrator({ ...roles(), tools: all });
     const turn = pce.start('Do it');
@@ -159,7 +159,7 @@ describe('several commands at once', () => {
     await pce.replay(crashed.id);
   });
 
-  it('are paused when every announced call has ended, and nothing is in doubt (F1)', async () => {
+  it('are paused when every announced call has ended, without doubt (F1)', async () => {
     const { all, end } = tools();
     const pce = createOrchestrator({ ...roles(), tools: all });
     const turn = pce.start('Do it');
@@ -173,7 +173,7 @@ describe('several commands at once', () => {
     expect(result).toMatchObject({ status: 'completed', interventions: [] });
   });
 
-  it('stop together where the turn is cancelled (A12)', async () => {
+  it('stop together if the turn is cancelled (A12)', async () => {
     const { all, running } = tools();
     const clock = fakeClock();
     const pce = createOrchestrator({ ...roles(), tools: all, clock });
@@ -188,7 +188,7 @@ describe('several commands at once', () => {
     await pce.replay(turn.id);
   });
 
-  it('count every model call of theirs in the limits of the turn (A7)', async () => {
+  it('count all their model calls in the limits of the turn (A7)', async () => {
     const { coordinator, ...others } = roles();
     const spend = ({ budget }: RoleContext): void => {
       budget.reserveModelCall();
@@ -266,7 +266,7 @@ describe('a Coordinator that takes several commands', () => {
     ['throws', () => Promise.reject(new ModelError('m', 'refused', 'no'))],
     ['answers too few', async () => [toAnswer('read 1')]],
     ['answers nonsense', async () => commands.map(() => JSON.parse('{"status":"fly"}'))],
-  ])('and %s is asked about each command on its own (A2)', async (_, coordinateAll) => {
+  ])('and %s is asked about each command individually (A2)', async (_, coordinateAll) => {
     const { asked, result } = await run(async (__, { budget }) => {
       budget.reserveModelCall();
       budget.settle({ inputTokens: 7, outputTokens: 0, cost: 0 });

@@ -56,14 +56,14 @@ const continuing: readonly Way[] = ['resume', 'resolve', 'recover'];
 const onVersionChange = 'continue';
 
 describe.each(names)('%s', (way) => {
-  it('asks the budget that it is given (A7)', async () => {
+  it('uses the given budget (A7)', async () => {
     const budget = meterBudget({ limits: { modelCalls: 5 } });
     const handle = await ways[way](memoryStore(), { budget, onVersionChange });
     expect(await handle.result()).toMatchObject({ status: 'completed' });
     expect(budget.used()?.modelCalls).toBe(1);
   });
 
-  it('is cancelled by the signal that it is given', async () => {
+  it('is cancelled by the given signal', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     const handle = await ways[way](memoryStore(), { signal, onVersionChange });
     expect(await handle.result().catch(({ message }) => message)).toSatisfy(
@@ -71,7 +71,7 @@ describe.each(names)('%s', (way) => {
     );
   });
 
-  it('refuses an option that is misspelt, with the nearest name', async () => {
+  it('rejects a misspelt option, with the nearest name', async () => {
     const misspelt: object = { bugdet: meterBudget({ limits: {} }) };
     const driven = ways[way](memoryStore(), { onVersionChange, ...misspelt });
     await expect(driven).rejects.toThrow(/there is no option "bugdet"; did you mean budget\?/);

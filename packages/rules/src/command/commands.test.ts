@@ -252,7 +252,7 @@ describe('a command by rules', () => {
       calls: [],
       none: ['Play chess'],
     },
-  ])('is a call of $names or none (A3)', ({ names, calls, none }) => {
+  ])('makes a call of $names or none (A3)', ({ names, calls, none }) => {
     const candidates = names.split(' ').flatMap((name) => candidatesByName[name] ?? []);
     const commands = [...calls.map(([command]) => command), ...none];
     const expected = [...calls.map(([, call]) => call), ...none.map(() => undefined)];
@@ -279,7 +279,7 @@ describe('a command by rules', () => {
     );
   });
 
-  it('gives a value to the parameter that its preposition binds it to, or asks (A3)', () => {
+  it('assigns a value to the parameter bound by its preposition, or asks (A3)', () => {
     const render = (...names: readonly string[]) =>
       tool(
         'report.render',

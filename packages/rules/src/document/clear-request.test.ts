@@ -35,7 +35,7 @@ describe('a request of a thread, by rules', () => {
     expect(clearRequest('Refund it', { answers: [] })).toEqual({ request: 'Refund it' });
   });
 
-  it('puts each answer in the place of the words it is about (A23)', () => {
+  it('replaces the words of each question by the answer (A23)', () => {
     const request = 'Refund it and find the other';
     const { question = '' } = clearRequest(request, inThread);
     const one = { question, choice: 'answer', answer: 'the order "A-1"' };
@@ -51,14 +51,14 @@ describe('a request of a thread, by rules', () => {
     ['Refund it', ' "A-1" ', 'Refund "A-1"'],
     ['Refund it', 'refund', 'Refund refund'],
     [' Refund it', 'refund the order "A-1"', 'refund the order "A-1"'],
-  ])('reads for %j the answer %j as %j (A23)', (request, answer, expected) => {
+  ])('answers %j with %j as %j (A23)', (request, answer, expected) => {
     const { question = '' } = clearRequest(request, inThread);
     const answers = [{ question, choice: 'answer', answer }];
 
     expect(clearRequest(request, { thread: 't', answers })).toEqual({ request: expected });
   });
 
-  it('takes a whole request for an answer (A23)', () => {
+  it('accepts a whole request as an answer (A23)', () => {
     const { question = '' } = clearRequest('Refund it', inThread);
     const answer = { question, choice: 'answer', answer: 'Refund the order "A-1"' };
     expect(clearRequest('Refund it', { thread: 't', answers: [answer] })).toEqual({

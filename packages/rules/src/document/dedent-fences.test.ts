@@ -7,6 +7,6 @@ it.each([
   ['a\n  ```\n x\ny\n  ```', 'a\n```\nx\ny\n```'],
   ['a\n  ~~~\n  x\n  ```\n  ~~~', 'a\n~~~\nx\n```\n~~~'],
   ['a\n  ```\n  x', 'a\n  ```\n  x'],
-])('takes the indentation of a list from the code in %j (E1)', (text, expected) => {
+])('removes the indentation of a list from the code in %j (E1)', (text, expected) => {
   expect(dedentFences(text)).toBe(expected);
 });

@@ -21,7 +21,7 @@ it.each([
     'For each file in `data`, read it and summarize the result',
     ['Read `data/a.csv`', 'Summarize the result', 'Read `data/b.txt`', 'Summarize the result'],
   ],
-])('takes %j as one action for each thing (E1)', (text, actions) => {
+])('reads %j as one action for each thing (E1)', (text, actions) => {
   const { steps, problems } = plan(text);
 
   expect(problems).toEqual([]);
@@ -65,7 +65,7 @@ it('reads items nested in a step as values if each has a label (E1)', () => {
   ]);
 });
 
-it('numbers the acts of one step, and leaves its code alone (E1)', () => {
+it('numbers the acts of one step, and leaves its code unchanged (E1)', () => {
   const code = 'Write:\n```\n- x\n```';
 
   expect(plan('Read `a` and write `b`', code).steps).toEqual([

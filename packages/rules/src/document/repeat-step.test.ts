@@ -76,7 +76,7 @@ describe('repeatStep', () => {
     ['JPEG', ['e.jpeg']],
     ['markdown', ['a.md']],
     ['yml', ['b.yml']],
-  ])('knows the endings of a %s file (A2)', (kind, files) => {
+  ])('recognizes the extensions of a %s file (A2)', (kind, files) => {
     const all = ['a.md', 'b.yml', 'c.yaml', 'd.JPG', 'e.jpeg'];
 
     expect(repeatStep(`For each ${kind} file in \`data/\`, read it`, () => all)).toEqual({

@@ -13,11 +13,11 @@ it.each<readonly [string, ReturnType<typeof workOf>]>([
   ['# T', undefined],
   ['## Tools\n- t', undefined],
   ['- a\n- b', { title: 'Take the steps', goals: ['Take the steps'], steps: ['a', 'b'] }],
-])('finds in %j what there is to do (E1)', (text, work) => {
+])('finds the work in %j (E1)', (text, work) => {
   expect(workOf(parsePlanningDocument(text), text)).toEqual(work);
 });
 
-it('has nothing to do where sections only say how (E1)', () => {
+it('finds no work in sections that only say how (E1)', () => {
   const none = parsePlanningDocument('Read `a`');
   const only = ['constraints', 'edgeCases', 'tools', 'successCriteria'] as const;
 
@@ -31,6 +31,6 @@ it.each([
   ['Good morning! How are you?', true],
   ['Hello, read `a`', false],
   ['', false],
-])('says of %j that it is a greeting: %s (A4)', (request, isOne) => {
+])('recognizes whether %j is a greeting: %s (A4)', (request, isOne) => {
   expect(isGreeting(request)).toBe(isOne);
 });

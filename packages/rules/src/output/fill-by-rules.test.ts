@@ -31,7 +31,7 @@ const cited = (...said: readonly string[]) =>
     [path, from, ...citations].join(' '),
   );
 
-it('cites the claims that say a value, else the first of its result, three at most (A11)', () => {
+it('cites the claims with the value, else the first of its result, three at most (A11)', () => {
   expect(cited('Acme is new', 'It costs 799')).toEqual(['name r1.name c1', 'price r1.price c2']);
   expect(cited('a', 'b', 'c', 'd')).toEqual(['name r1.name c1 c2 c3', 'price r1.price c1 c2 c3']);
   expect(cited('799', 'a', '799', 'b799', '799', '799')).toEqual([
@@ -41,7 +41,7 @@ it('cites the claims that say a value, else the first of its result, three at mo
   expect(cited()).toEqual(['name r1.name', 'price r1.price']);
 });
 
-it('has no output where something was wrong with it, or nothing fits (A11)', () => {
+it('has no output after a fault, or if nothing fits (A11)', () => {
   const input = inputWith('Acme');
 
   expect(fillByRules({ ...input, problems: ['no price'] })).toEqual({

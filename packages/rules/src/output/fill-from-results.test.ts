@@ -23,7 +23,7 @@ const filled = (schema: JsonObject, ...data: Json[]): string[] => {
 const acme = { name: 'Acme', price: 799, stock: 4 };
 const bolt = { name: 'Bolt', price: 649 };
 
-it('takes a part of a result that has the whole shape (A11)', () => {
+it('uses a part of a result with the whole shape (A11)', () => {
   expect([
     filled(laptop, acme),
     filled(laptop, { offer: acme }),
@@ -79,7 +79,7 @@ it('takes a part of a result that has the whole shape (A11)', () => {
   ]);
 });
 
-it('takes a scalar from the result that is one', () => {
+it('uses the scalar of a result', () => {
   expect([
     filled(string, 'a'),
     filled(string, 'a', 'b'),
@@ -97,7 +97,7 @@ it('takes a scalar from the result that is one', () => {
   ]);
 });
 
-it('puts an object together from fields by their names (A11)', () => {
+it('assembles an object from fields by their names (A11)', () => {
   expect([
     filled(
       object({ name: string, months: number }, 'name', 'months'),

@@ -16,7 +16,7 @@ const plan = (changes: Partial<StrategicPlan>, workpad: Partial<StrategicPlan['w
   return { ...made, ...changes, workpad: { ...made.workpad, ...workpad } };
 };
 
-it('goals depend on goals of the plan, and not on each other in a circle (A17)', () => {
+it('goals depend on goals of the plan, without cycles (A17)', () => {
   expect(structureIssues(plan({ goals: [goal('A', 'a'), goal('B', 'b', 'A')] }))).toEqual([]);
   expect(structureIssues(plan({ goals: [goal('A', 'a', 'C', 'B'), goal('B', 'b', 'D')] }))).toEqual(
     [
@@ -32,7 +32,7 @@ it('goals depend on goals of the plan, and not on each other in a circle (A17)',
   );
 });
 
-it('a plan that is to be worked has a goal; one that asks needs none (A17)', () => {
+it('an executable plan has a goal; one that asks needs none (A17)', () => {
   expect(structureIssues(plan({ goals: [], routeTo: 'executor' }))).toEqual([
     'The plan has no goal.',
   ]);

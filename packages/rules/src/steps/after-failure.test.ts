@@ -78,7 +78,7 @@ describe('afterFailure', () => {
     });
   });
 
-  it('goes by the word of a person before all else (A12)', () => {
+  it('applies the decision of a person first (A12)', () => {
     const entry = failed(1, 'Read `a`', 'timeout', false);
     const by = 'ada';
 

@@ -19,7 +19,7 @@ describe('findingsIn', () => {
     });
   });
 
-  it('lists twenty at most, and says how many came before (A7)', () => {
+  it('lists at most twenty, and counts earlier ones (A7)', () => {
     const log = Sequence.of<LogEntry>(
       ...Array.from({ length: 25 }, (_, index) => succeeded(index + 1, 'Read')),
     );

@@ -83,7 +83,7 @@ describe('goalsProgressAt', () => {
     expect(progressAt(2, { progress, entries: all }).GOAL_2).toBe('achieved: 1 step done');
   });
 
-  it('leaves alone what an earlier attempt achieved (A9)', () => {
+  it('keeps the goals that an earlier attempt achieved (A9)', () => {
     const progress = [{ goalId: 'GOAL_2', status: 'achieved', progress: 'weighed' } as const];
 
     expect(progressAt(0, { kept: ['GOAL_2'], progress }).GOAL_2).toBe('achieved: weighed');
@@ -93,7 +93,7 @@ describe('goalsProgressAt', () => {
     );
   });
 
-  it('says which steps a goal goes without (A4)', () => {
+  it('names the skipped steps of a goal (A4)', () => {
     const entries = [succeeded(1, 'Read'), failed(2, 'Weigh')];
 
     expect(progressAt(3, { entries })).toEqual({
@@ -103,7 +103,7 @@ describe('goalsProgressAt', () => {
     expect(progressAt(3)).toMatchObject({ GOAL_1: 'blocked: without STEP_1, STEP_3' });
   });
 
-  it('counts what the document or a person lets pass (A8)', () => {
+  it('counts failures that the document or a person permits (A8)', () => {
     const missing = failed(3, 'Read prices of `b`', 'not_found');
 
     expect(progressAt(3, { entries: [...all.slice(0, 2), missing] }).GOAL_1).toBe(
@@ -118,7 +118,7 @@ describe('goalsProgressAt', () => {
     ).toMatchObject({ GOAL_2: 'blocked: 1 skipped as the document or a person allows' });
   });
 
-  it('has a goal that no step is left for (A9)', () => {
+  it('has goals without remaining steps (A9)', () => {
     const goals = goalsOf('Read all prices', 'Be happy');
 
     expect(progressAt(1, { goals, steps: ['Read prices of `a`'], kept: ['GOAL_1'] })).toEqual({

@@ -4,7 +4,7 @@ import { assumed, referenceProblems } from './reference-problems.js';
 const stepsOf = (...descriptions: readonly string[]) =>
   descriptions.map((description, index) => ({ id: `STEP_${index + 1}`, description }));
 
-it('finds references that cannot be followed, with their step (E1)', () => {
+it('finds invalid references, with their step (E1)', () => {
   expect(
     referenceProblems(
       stepsOf(

@@ -38,7 +38,7 @@ describe('the results before a step', () => {
     });
   });
 
-  it('are found by what their step does or makes, the latest first and all in order', () => {
+  it('are found by the act or product of their step, the latest first and all in order', () => {
     const results = before(3, done);
 
     expect(['totals', 'poster', 'lists', 'orders', 'compare'].map(results.named)).toEqual([
@@ -70,7 +70,7 @@ describe('the results before a step', () => {
     expect(named('song')).toBeUndefined();
   });
 
-  it('end with the latest that is kept, before the first of the attempt (A9)', () => {
+  it('end with the latest kept one, before the first of the attempt (A9)', () => {
     const goals = ['orders', 'posters', 'bills'].map((thing, index) => ({
       ...{ id: `GOAL_${index + 1}`, description: `Know the ${thing}` },
       ...{ priority: 'medium' as const, dependsOn: [] },
@@ -85,7 +85,7 @@ describe('the results before a step', () => {
     expect([0, 1, 2, 3].map(previous)).toEqual([undefined, 'r1', 'r1', 'r3']);
   });
 
-  it('have those of goals that an earlier attempt achieved (A9)', () => {
+  it('include those of goals that an earlier attempt achieved (A9)', () => {
     const goals = ['orders', 'poster'].map((thing, index) => ({
       ...{ id: `GOAL_${index + 1}`, description: `Know the ${thing}` },
       ...{ priority: 'medium' as const, dependsOn: [] },
@@ -122,7 +122,7 @@ describe('the place of a step', () => {
     expect([1, 2, 20, 3].map((number) => placeOfStep(tasks, number))).toEqual([0, 2, 3, -1]);
   });
 
-  it('is found by what the step does or makes, before another', () => {
+  it('is found by the act or product of the step, before another', () => {
     const found = [4, 3, 0].map((place) => placeOfAct(tasks, 'maps', place));
 
     expect(found).toEqual([3, 2, -1]);
@@ -130,7 +130,7 @@ describe('the place of a step', () => {
     expect(placeOfAct(tasks, 'it', 4)).toBe(-1);
   });
 
-  it('is found by its id, also if ids do not count', () => {
+  it('is found by its id, also without numbered ids', () => {
     const input = executorInput(['a', 'b']);
     const plan = stepPlanOf(input.goals, { ...input.workpad, tasks });
 

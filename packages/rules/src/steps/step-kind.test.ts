@@ -15,7 +15,7 @@ describe('isAnalysisStep', () => {
     ['Review it: print nothing else', false],
     ['Think about it, 2 times', true],
     ['Weigh what was found', true],
-  ])('says of %j: %s (A2)', (step, isAnalysis) => {
+  ])('classifies %j: %s (A2)', (step, isAnalysis) => {
     expect(isAnalysisStep(step)).toBe(isAnalysis);
   });
 });

@@ -81,11 +81,11 @@ describe('rewriteStepReferences', () => {
     ['steps', 'of step 1 '.repeat(20_000), 'of r1 '.repeat(20_000)],
     ['quotes', quotes, quotes],
     ['words', words, words],
-  ])('reads a bomb of %s before the test times out', (_, step, command) => {
+  ])('reads a bomb of %s within the time-out', (_, step, command) => {
     expect(rewriteStepReferences(step, lookup)).toEqual({ ok: true, command });
   });
 
-  it('refuses a bomb of ranges before the test times out', () => {
+  it('rejects a bomb of ranges within the time-out', () => {
     const step = `the results of steps ${'1-9999, '.repeat(20_000)}1`;
     expect(rewriteStepReferences(step, lookup)).toEqual({
       ...{ ok: false, problem: 'step 7 has not been taken yet, so it has no result' },

@@ -49,7 +49,7 @@ describe('parseTolerant', () => {
     ['a slash in a comment', '[/*/ 1 */ 2]', [2]],
     ['an object without its bracket', '{"a":true', { a: true }],
     ['an object with the bracket of a list', '{"a":true] ', { a: true }],
-  ])('reads what leaves no doubt, and says that it was repaired: %s', (_, text, value) => {
+  ])('reads unambiguous text, reported as repaired: %s', (_, text, value) => {
     expect(read(text)).toEqual(text.includes('$b-2') ? { a: 1, '$b-2': 2 } : value);
     expect(parseTolerant(text)).toMatchObject({ isRepaired: true, end: text.trimEnd().length });
   });
@@ -65,13 +65,13 @@ describe('parseTolerant', () => {
     expect(parseTolerant(text)).toMatchObject({ isRepaired: false });
   });
 
-  it.each(['{,"a":1}', '{ , "a":1}'])('notes that a property may be missing from %s', (text) => {
+  it.each(['{,"a":1}', '{ , "a":1}'])('reports that a property may be missing from %s', (text) => {
     const parsed = parseTolerant(text);
     expect(parsed).toMatchObject({ ok: true, value: { a: 1 } });
     expect(parsed.ok && parsed.openEnded.size).toBe(1);
   });
 
-  it.each(['[1 /* x', '{"a":1 /* x', '["x', '[tr'])('says of %s that it is cut off', (text) => {
+  it.each(['[1 /* x', '{"a":1 /* x', '["x', '[tr'])('reports %s as truncated', (text) => {
     expect(parseTolerant(text)).toEqual({ ok: false, problem: 'unclosed' });
   });
 
@@ -119,11 +119,11 @@ describe('parseTolerant', () => {
     ['the bracket of a list around an object', '[{"a":true]'],
     ['the bracket of a list inside', '{"a":{"b":true]'],
     ['the mark of inches before a bracket', '{"a":"a board (5") wide"}'],
-  ])('refuses what does: %s', (_, text) => {
+  ])('rejects ambiguous text: %s', (_, text) => {
     expect(read(text)).toBe('refused');
   });
 
-  it('reads JSON as JSON.parse does, and says that nothing was repaired', () => {
+  it('reads JSON like JSON.parse, without repairs', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const parsed = parseTolerant(text);

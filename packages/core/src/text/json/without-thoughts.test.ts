@@ -33,7 +33,7 @@ it.each([
   ['Oslo <|en', 'Oslo <|en'],
   ['a <| b', 'a <| b'],
   ['', ''],
-])('passes %j on as %j, however it is cut', (text, expected) => {
+])('passes on %j as %j, for any split', (text, expected) => {
   const cuts = fc.array(fc.nat({ max: text.length }), { maxLength: 6 });
   fc.assert(
     fc.property(cuts, (places) => {

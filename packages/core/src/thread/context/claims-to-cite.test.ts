@@ -26,7 +26,7 @@ const taken = (claims: ClaimsToCite) =>
   claims.taken().map(({ id, turn, claim: text }) => `${id} ${turn} ${text}`);
 
 describe('claims of earlier turns', () => {
-  it('are taken once each with numbers of their own, the cited ones first (A23)', () => {
+  it('are taken once each with new numbers, the cited ones first (A23)', () => {
     const claims = taking();
     const second = past('t2', 'So [c3], and so [c1].', claim('c1'), claim('c2'), claim('c3'));
     claims.offer(second);
@@ -69,7 +69,7 @@ describe('claims of earlier turns', () => {
     ]);
   });
 
-  it('are taken as far as the budget goes; a shorter one may still fit (A23)', () => {
+  it('are taken within the budget; a shorter one may still fit (A23)', () => {
     const long = claim('c1', { claim: 'word '.repeat(100) });
     const all = past('t2', null, long, claim('c2'));
 

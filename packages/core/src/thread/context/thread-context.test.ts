@@ -79,7 +79,7 @@ describe('threadContext', () => {
     expect(told[0]).toBe('t7');
   });
 
-  it('says in brief that a turn was not answered, without its citations (A23)', async () => {
+  it('abbreviates a turn without an answer, without its citations (A23)', async () => {
     const long = 'x'.repeat(400);
     const { context } = await tell(
       [
@@ -107,7 +107,7 @@ describe('threadContext', () => {
     expect(tiny.context).toMatch(/Request: y{50,100}…\nIt was/);
   });
 
-  it('passes over turns that cannot be read, and reads 50 at most (A23)', async () => {
+  it('skips unreadable turns, and reads at most 50 (A23)', async () => {
     const { turns } = await tell([past('a'), 'lost', past('c')]);
     expect(turns).toEqual(['c', 'a']);
 
@@ -117,7 +117,7 @@ describe('threadContext', () => {
     expect(context.endsWith('- and 10 more before these')).toBe(true);
   });
 
-  it('hands on claims with new numbers, those that are cited first (A23)', async () => {
+  it('passes on claims with new numbers, the cited ones first (A23)', async () => {
     const { claims, context } = await tell([
       past('old', { answer: 'Old [c1].', claims: [claim('c1')] }),
       past('new', {
@@ -193,7 +193,7 @@ describe('threadContext', () => {
     expect(context).toContain(`Answer: ${gone} B [c1] C D [c2].\n${gone}`);
   });
 
-  it('takes claims while their budget lasts, and a shorter one after a long one (A23)', async () => {
+  it('takes claims within their budget, and a shorter one after a long one (A23)', async () => {
     const { claims } = await tell(
       [
         past('a', {

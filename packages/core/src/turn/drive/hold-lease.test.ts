@@ -25,20 +25,20 @@ beforeEach(() => {
   store = memoryStore({ clock: stoppedClock });
 });
 
-it('has nothing to ask while the lease is young (F10)', async () => {
+it('requires no request while the lease is fresh (F10)', async () => {
   const lease = await hold('one');
   now = 999;
   expect(lease.ensureHeld()).toBeUndefined();
 });
 
-it('tells a suspended process that another has the turn, before any effect (F10)', async () => {
+it('informs a suspended process that another has the turn, before any effect (F10)', async () => {
   const lease = await hold('one');
   now = 1_000;
   await hold('two');
   await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
 });
 
-it('does not believe an answer that took longer than the lease lasts (F10)', async () => {
+it('ignores an answer that took longer than the lease lasts (F10)', async () => {
   const renew = store.renew;
   store = {
     ...store,

@@ -108,7 +108,7 @@ describe('a call of a tool that only reads', () => {
     expect(trace).toEqual(['runs', 'answers']);
   });
 
-  it('waits once as many events are on their way as may be lost (F1)', async () => {
+  it('waits once as many events are pending as may be lost (F1)', async () => {
     const { store, letThrough } = heldStore('rest');
     const { pce, trace } = traced('read', 200, store);
     const turn = pce.start('Look');
@@ -121,7 +121,7 @@ describe('a call of a tool that only reads', () => {
     expect(trace).toHaveLength(201);
   });
 
-  it('waits for the approval that it needs to be durable (F9)', async () => {
+  it('waits until its approval is durable (F9)', async () => {
     const journal = memoryStore();
     const asking = traced('read', 1, journal, { needsApproval: () => true });
     const { interventions } = await asking.pce.start('Look').result();

@@ -21,7 +21,7 @@ const scripted = () =>
     coordinate: { status: 'selected', kind: 'tool', name: 'note', args: {}, reason: '' },
   });
 
-it('keeps no event of a role that a cancel cut off (A12)', async () => {
+it('stores no event of a role interrupted by a cancel (A12)', async () => {
   const asked = Promise.withResolvers<void>();
   await using pce = createOrchestrator({
     ...scripted(),
@@ -42,7 +42,7 @@ it('keeps no event of a role that a cancel cut off (A12)', async () => {
   expect(types).toEqual(['turn.started', 'planner.planned', 'turn.finished']);
 });
 
-it('passes on what a host’s own part throws, and keeps the events from before (F8)', async () => {
+it('rethrows errors of a host’s own part, and keeps earlier events (F8)', async () => {
   const workflows: WorkflowMatcher = {
     versions: () => ({}),
     match: () => {
@@ -65,7 +65,7 @@ it('passes on what a host’s own part throws, and keeps the events from before 
   ]);
 });
 
-it('does not run a call whose tool is gone, and does not try it again (A4)', async () => {
+it('does not run a call whose tool is gone, and does not retry it (A4)', async () => {
   const store = memoryStore();
   const first = createOrchestrator({ ...scripted(), tools: [note], store });
   const { turn } = await first.start('Note it').result();

@@ -62,7 +62,7 @@ describe('a turn that waits for one that it started', () => {
     ['blocked', false],
     ['completed', true],
     ['failed', true],
-  ] as const)('that is then %s has a handle: %s', async (status, hasHandle) => {
+  ] as const)('that is %s then has a handle: %s', async (status, hasHandle) => {
     waiting.add(above, () => handleOf(Promise.resolve(resultOf(status))));
     await end();
     expect(waiting.resumedHandle('above') !== undefined).toBe(hasHandle);
@@ -115,7 +115,7 @@ describe('a turn that waits for one that it started', () => {
     expect(wentOn).toEqual(['second']);
   });
 
-  it('begins no wait, and has no handle, after the host has closed', async () => {
+  it('starts no wait, and has no handle, after the host has closed', async () => {
     waiting.add(above, () => handleOf(new Promise(() => {})));
     await end();
     waiting.close();

@@ -81,7 +81,7 @@ async function run(
 }
 
 describe('a call of a workflow', () => {
-  it('takes the time-out its step asks for in place of the one of its tool (B1)', async () => {
+  it('uses the time-out of its step instead of that of its tool (B1)', async () => {
     expect((await run({ timeoutMs: 100 }, { takesMs: 100 })).failure).toContain('100 ms');
     const { failure } = await run({ timeoutMs: 8_000 }, { takesMs: 6_000 });
     expect(failure).toBe('slow down');
@@ -92,7 +92,7 @@ describe('a call of a workflow', () => {
     expect(failure).toContain('60000 ms');
   });
 
-  it('is tried as often as its step asks for (B1)', async () => {
+  it('is attempted as often as its step requests (B1)', async () => {
     expect((await run({ maxAttempts: 5 })).tries).toBe(5);
     expect((await run({ maxAttempts: 1 })).tries).toBe(1);
     expect((await run({})).tries).toBe(3);
@@ -103,11 +103,11 @@ describe('a call of a workflow', () => {
     expect((await run({ maxAttempts: 50 })).tries).toBe(10);
   });
 
-  it('is not tried again where its tool may run only once (B1, F8)', async () => {
+  it('is not retried if its tool may run only once (B1, F8)', async () => {
     expect((await run({ maxAttempts: 5 }, { effect: 'once' })).tries).toBe(1);
   });
 
-  it('keeps in the journal what its step asked for, so that a resumed turn keeps to it (F1)', async () => {
+  it('stores the request of its step in the journal, for a resumed turn (F1)', async () => {
     const { events } = await run({ timeoutMs: 100, maxAttempts: 2 });
     expect(events.find(({ type }) => type === 'tool.selected')).toMatchObject({
       workflowStep: 's',

@@ -22,7 +22,7 @@ it('stores the beginning of the answer of a model in the journal, if it is the f
   await pce.verify(turn.id);
 });
 
-it('stops a turn where a budget that turns share is spent, and says whose (A7, A13)', async () => {
+it('stops a turn if a shared budget is spent, and names its owner (A7, A13)', async () => {
   const roles = scriptedRoles({
     decide: (_, { budget }) => {
       budget.reserveModelCall();

@@ -43,7 +43,7 @@ function startAway(
 }
 
 describe('a model that is away', () => {
-  it('is asked again after 0.8 to 60 seconds, without a person, an event or a call that counts (A25)', async () => {
+  it('is retried after 0.8 to 60 seconds, without a person, an event or a counted call (A25)', async () => {
     const { pce, turn, asked, pass } = startAway(5 * minute, undefined, {
       limits: { modelCalls: 1 },
     });
@@ -67,7 +67,7 @@ describe('a model that is away', () => {
     ]);
   });
 
-  it('has failed after 15 minutes, or as many as the host says (A25)', async () => {
+  it('fails after 15 minutes, or as many as the host sets (A25)', async () => {
     const byDefault = startAway(60 * minute);
     const byOption = startAway(60 * minute, undefined, { outageMs: 2_000 });
     await byDefault.pass(16 * minute);
@@ -78,13 +78,13 @@ describe('a model that is away', () => {
     expect(byOption.asked).toEqual([0, 800, 2_000]);
   });
 
-  it('is asked for the last time when its time is over, so that it may be away for all of it (A25)', async () => {
+  it('is retried for the last time at the end of the longest outage (A25)', async () => {
     const { turn, pass } = startAway(15 * minute);
     await pass(16 * minute);
     expect((await turn.result()).status).toBe('completed');
   });
 
-  it('is asked when the provider says, though its time ends meanwhile (A25)', async () => {
+  it('is retried when the provider says, even if the time ends before (A25)', async () => {
     const busy = { isRetryable: true, retryAfterMs: 70_000 };
     const failure = new ModelError('acme:small', 'rate_limited', 'slow down', busy);
     const { turn, asked, pass } = startAway(15 * minute, failure);
@@ -93,7 +93,7 @@ describe('a model that is away', () => {
     expect(asked.at(-1)).toBe(13 * 70_000);
   });
 
-  it('has failed at once where the provider asks for more time than there is', async () => {
+  it('fails immediately if the provider requests more time than there is', async () => {
     const busy = { isRetryable: true, retryAfterMs: 60 * minute };
     const { turn } = startAway(
       minute,

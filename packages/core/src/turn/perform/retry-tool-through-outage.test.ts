@@ -62,7 +62,7 @@ async function play({ away, failure = limited, effect = 'read', toolRetry }: Ser
 }
 
 describe('a tool whose service is away', () => {
-  it('is called again until it is back after 14 minutes, visibly, and no person is asked (A25)', async () => {
+  it('is called again until it is back after 14 minutes, with notices and without a person (A25)', async () => {
     const { status, interventions, waits, commands } = await play({
       away: { from: 0, to: 14 * minute },
     });

@@ -119,7 +119,7 @@ describe('a call that is run', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('runs only while the turn is still this process’s (F4)', async () => {
+  it('runs only while this process has the turn (F4)', async () => {
     const { see, runs } = tool(3);
     const asked: string[] = [];
     const ensureHeld = async () => {
@@ -136,7 +136,7 @@ describe('a call that is run', () => {
     await expect(late).rejects.toThrow('another process has it');
   });
 
-  it('waits its turn where the host limits how many run at once', async () => {
+  it('waits if the host limits concurrent calls', async () => {
     const { see } = tool(3);
     const limit = pLimit(1);
     const gate = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe('a call that is run', () => {
     ['ten times at most', 'read', { workflowStep: 's', maxAttempts: 99 }, {}, 10],
     ['as often as the host says', 'idempotent', {}, { maxAttempts: 4 }, 4],
     ['once, where it has its effect once', 'once', {}, { maxAttempts: 4 }, 1],
-  ])('is tried %s (A4)', async (_, effect, changes, toolRetry, tries) => {
+  ])('is attempted %s (A4)', async (_, effect, changes, toolRetry, tries) => {
     const { see, runs } = tool(away, effect);
     const context = performContext({ toolRetry: { minDelayMs: 0, ...toolRetry } }, [see]);
     const clock = { ...context.clock, now: () => 1_000, setTimer: immediately };
@@ -235,7 +235,7 @@ describe('the guards of a result', () => {
     expect(await runTool(state, guarded(check), call)).toStrictEqual(outcome);
   });
 
-  it('that look at calls only are not asked about results', async () => {
+  it('that only check calls are not asked about results', async () => {
     const { see } = tool(3);
     const checkCall = () => ({ action: 'refuse', reason: 'no' }) as const;
     const guards = resolveGuards({ toolGuard: { name: 'g', checkCall } });
@@ -243,7 +243,7 @@ describe('the guards of a result', () => {
     expect(await runTool(state, context, call)).toStrictEqual(finished(three));
   });
 
-  it('are asked where only one of several looks at results', async () => {
+  it('are asked if only one of several checks results', async () => {
     const { see } = tool(3);
     const toolGuard = [
       { name: 'f', checkCall: () => ({ action: 'allow' }) as const },

@@ -45,8 +45,8 @@ const version = (name: string) => performContext({}, tools).catalog.versions()[n
 const guarded = (guard: Omit<ToolGuard, 'name'>) =>
   performContext({ guards: resolveGuards({ toolGuard: { name: 'g', ...guard } }) }, tools);
 
-describe('a call that is wanted', () => {
-  it('is numbered after those before, with its effect and what decides it (A4)', async () => {
+describe('a requested call', () => {
+  it('gets the next number, its effect and its versions (A4)', async () => {
     const selected = await selectCall(state, performContext({}, tools), {
       ...wanted,
       ...{ workflowStep: 's1', timeoutMs: 50, maxAttempts: 2 },
@@ -73,7 +73,7 @@ describe('a call that is wanted', () => {
     });
   });
 
-  it('names the turn that it is', async () => {
+  it('names the turn that it starts', async () => {
     const begin = { tool: 'begin', args: {}, reason: '' };
     expect(await selectCall(state, performContext({}, tools), begin)).toMatchObject({
       call: { call: 3, turn: 'turn_1.c3', effect: 'once' },
@@ -81,7 +81,7 @@ describe('a call that is wanted', () => {
     expect(idempotencyKey(state, { number: 3 })).toBe('turn_1:3');
   });
 
-  it('takes the arguments with the results that they name (A3)', async () => {
+  it('gets the arguments with the referenced results (A3)', async () => {
     const args = { place: { $ref: 'r1.at' } };
     const seen: unknown[] = [];
     const context = performContext(
@@ -99,7 +99,7 @@ describe('a call that is wanted', () => {
     ]);
   });
 
-  it('takes nothing in a step of a workflow for a reference (A3)', async () => {
+  it('reads nothing in a step of a workflow as a reference (A3)', async () => {
     const args = { place: { $ref: 'r1.at' } };
     const step = { ...wanted, args, workflowStep: 's1' };
     expect(await selectCall(state, performContext({}, tools), step)).toMatchObject({
@@ -159,13 +159,13 @@ describe('a call that is wanted', () => {
       {},
       { code: 'invalid_input', message: expect.stringMatching(/^arguments for see: .*r9/) },
     ],
-  ])('is refused before anything is announced: %s (A3, A6)', async (_, changes, at, refusal) => {
+  ])('is rejected before anything is announced: %s (A3, A6)', async (_, changes, at, refusal) => {
     const call = { ...wanted, ...changes };
     const selected = await selectCall({ ...state, ...at }, performContext({}, tools), call);
     expect(selected).toStrictEqual({ ok: false, ...refusal });
   });
 
-  it('that builds is taken for the action that it carries out', async () => {
+  it('that builds carries out its build action', async () => {
     const call = { tool: 'build', args: {}, reason: '', builds: 'CREATE_TOOL' } as const;
     expect(await selectCall(state, performContext({}, tools), call)).toMatchObject({ ok: true });
   });
@@ -177,7 +177,7 @@ describe('a call that is wanted', () => {
     });
   });
 
-  it('passes on what a programming error throws', () => {
+  it('rethrows a programming error', () => {
     const context = performContext({}, tools);
     const of = () => {
       throw new RangeError('broken');
@@ -222,7 +222,7 @@ describe('the guards of a call', () => {
     });
   });
 
-  it('refuse it, or have a person approve it (F9)', async () => {
+  it('refuse it, or let a person approve it (F9)', async () => {
     const refusing = guarded({ checkCall: () => ({ action: 'refuse', reason: 'a secret' }) });
     expect(await selectCall(state, refusing, wanted)).toStrictEqual({
       ...{ ok: false, code: 'permission_denied', message: 'refused by guard g: a secret' },
@@ -237,14 +237,14 @@ describe('the guards of a call', () => {
     });
   });
 
-  it('do not take back an approval that the call needs anyway', async () => {
+  it('do not remove an approval that the call needs anyway', async () => {
     const context = guarded({ checkCall: () => ({ action: 'allow' }) });
     expect(await selectCall(state, context, { ...wanted, needsApproval: true })).toMatchObject({
       call: { needsApproval: true },
     });
   });
 
-  it('that look at results only are not asked about calls', async () => {
+  it('that only check results are not asked about calls', async () => {
     const context = guarded({ checkResult: () => ({ action: 'refuse', reason: 'no' }) });
     expect(selectCall(state, context, wanted)).toMatchObject({ ok: true });
   });

@@ -4,7 +4,7 @@ import { createOrchestrator } from '../orchestrator.js';
 import type { TurnState } from '../rules/state.js';
 import { renderTurnDocument } from './document.js';
 
-it('says the success criteria of the plan, and the checks and tags of the validation (A12)', async () => {
+it('contains the success criteria of the plan, and the checks and tags of the validation (A12)', async () => {
   const saved: string[] = [];
   const roles = scriptedRoles({
     plan: aPlan({ successCriteria: ['at least 3 laptops listed'] }),
@@ -25,7 +25,7 @@ it('says the success criteria of the plan, and the checks and tags of the valida
   expect(document).toContain('- queryAddressed: holds');
 });
 
-it('has a section for each part of the turn that there is, and none for others (A12)', () => {
+it('has a section for each existing part of the turn, and no others (A12)', () => {
   const begun = given();
   const whole: TurnState = {
     ...begun,

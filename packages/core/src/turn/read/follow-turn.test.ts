@@ -25,7 +25,7 @@ async function append(event: TurnEvent): Promise<void> {
 }
 
 describe('following a turn', () => {
-  it('yields the events there are, then new ones, each once, until it has ended', async () => {
+  it('yields the existing events, then new ones, each once, until it has ended', async () => {
     const seen: string[] = [];
     for await (const { version, event } of followTurn(store, 't')) {
       seen.push(`${version} ${event.type}`);
@@ -34,7 +34,7 @@ describe('following a turn', () => {
     expect(seen).toEqual(['1 turn.started', '2 turn.paused', '3 turn.finished']);
   });
 
-  it('begins behind a version', async () => {
+  it('starts after a version', async () => {
     await append(ended);
     const seen: number[] = [];
     for await (const { version } of followTurn(store, 't', { after: 2 })) seen.push(version);

@@ -76,7 +76,7 @@ it('a command that a tool carried out finds the tool, in this process and after 
   expect(names(restarted, 'how big was it')).toEqual(['text.count']);
 });
 
-it('nothing is learned of a call that failed, or that a workflow made (A3, A5)', async () => {
+it('nothing is learned from a call that failed, or of a workflow (A3, A5)', async () => {
   const fails = createToolCatalog([
     counter(() => {
       throw new ToolError('not_found', 'there is none');
@@ -93,7 +93,7 @@ it('nothing is learned of a call that failed, or that a workflow made (A3, A5)',
   expect(names(restarted, 'how big is it')).toEqual([]);
 });
 
-it('reads the latest turns only, and passes over a journal that cannot be read (A3, F8)', async () => {
+it('reads only the latest turns, and skips an unreadable journal (A3, F8)', async () => {
   const taught = createToolCatalog([counter()]);
   const { turn } = await carryOut('how big is it', taught);
   await carryOut('measure that', taught);
@@ -125,7 +125,7 @@ it('reads the latest turns only, and passes over a journal that cannot be read (
   expect(names(partly, 'how big is it')).toEqual([]);
 });
 
-it('refuses a number of turns that is none', async () => {
+it('rejects an invalid number of turns', async () => {
   await expect(learnFromJournal(store, createToolCatalog(), { turns: -1 })).rejects.toMatchObject({
     code: 'invalid_input',
   });

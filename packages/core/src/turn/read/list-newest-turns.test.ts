@@ -63,7 +63,7 @@ describe('listNewestTurns', () => {
     expect(await idsOf({ query: 'shoes', limit: 1 })).toEqual(['turn_ab2']);
   });
 
-  it('reads of a session its own turns alone, however many others there are (E1, D9)', async () => {
+  it('only reads the turns of a session, among any number of others (E1, D9)', async () => {
     for (let index = 10; index < 40; index += 1) await add(`turn_${index}`, index, 'Other', 'many');
     let rows = 0;
     const counted: Store = {

@@ -65,7 +65,7 @@ describe('the list of turns', () => {
     [{ after: 't1', limit: 1 }, ['t2']],
     [{ after: '', status: 'running', limit: 2 }, ['t1', 't3']],
     [{ after: '', limit: 0 }, []],
-  ])('is in the order of ids behind one: %j (A12)', async (options, turns) => {
+  ])('is in the order of ids after one: %j (A12)', async (options, turns) => {
     expect(await idsOf(options)).toEqual(turns);
   });
 
@@ -75,7 +75,7 @@ describe('the list of turns', () => {
     expect(await idsOf({ limit: 3 })).toEqual(['u619', 'u618', 'u617']);
   });
 
-  it('is refused before a turn that there is not', async () => {
+  it('is rejected before an unknown turn', async () => {
     await expect(listTurns(store, { before: 'x' })).rejects.toMatchObject({
       code: 'turn_not_found',
     });
@@ -87,7 +87,7 @@ describe('the rows that are read for a list', () => {
     [{ after: '', limit: 2 }, 2],
     [{ after: '', limit: 0 }, 1],
     [{ after: '', limit: 2, status: 'running' }, 1_000],
-  ])('are no more at once than %j needs', async (options, most) => {
+  ])('are at most as many at once as %j needs', async (options, most) => {
     const asked: (number | undefined)[] = [];
     const counting: Store = {
       ...store,

@@ -39,7 +39,7 @@ async function collectionKeys(collection: string): Promise<string[]> {
 }
 
 describe('list', () => {
-  it('has an owner’s turns, the newest first, a page at a time, each once (F4)', async () => {
+  it('has an owner’s turns, newest first, by pages, each once (F4)', async () => {
     for (let index = 0; index < 7; index += 1) {
       await pce.start(`Count ${index}`, { owner: index === 3 ? 'berta' : 'anna' }).result();
     }
@@ -64,7 +64,7 @@ describe('list', () => {
     }
   });
 
-  it('filters by status, session and words of the title or the beginning of an id', async () => {
+  it('filters by status, session and words of the title or the start of an id', async () => {
     const paused = await pce.start('Paint the Door', { session: 'house' }).pause();
     const done = await pce.start('Paint the wall').result();
     const shown = async (options: Parameters<TurnReader['list']>[0]) =>
@@ -82,7 +82,7 @@ describe('list', () => {
     expect(await shown({ status: 'completed' })).toEqual([done.turn, paused.turn]);
   });
 
-  it('keeps one row of a status for each turn, the same after a rebuild, forks included (F1)', async () => {
+  it('keeps one status row for each turn, the same after a rebuild, including forks (F1)', async () => {
     const { turn } = await pce.start('Count', { owner: 'anna' }).result();
     await pce.fork(turn, { at: 2 }).result();
     await pce.start('Wait', { owner: 'anna' }).pause();
@@ -102,7 +102,7 @@ describe('list', () => {
 });
 
 describe('events', () => {
-  it('are read page by page, in a fork the parent’s first (F8)', async () => {
+  it('are read by pages, in a fork the parent’s first (F8)', async () => {
     const { turn } = await pce.start('Count').result();
     const fork = await pce.fork(turn, { at: 3, request: 'Count again' }).result();
     const whole = await pce.events(fork.turn);
@@ -119,7 +119,7 @@ describe('events', () => {
     await expect(turns.events('turn_none')).rejects.toMatchObject({ code: 'turn_not_found' });
   });
 
-  it('of a journal that was cut off are refused (F3)', async () => {
+  it('of a truncated journal are rejected (F3)', async () => {
     const { turn } = await pce.start('Count').result();
     const [first] = await store.read({ stream: `turn/${turn}` });
     const cut: Store = { ...store, read: async () => (first === undefined ? [] : [first]) };
@@ -129,7 +129,7 @@ describe('events', () => {
   });
 });
 
-it('a turn that is followed shows each change, also from another process', async () => {
+it('a followed turn shows each change, also from another process', async () => {
   const handle = await pce.start('Count').pause();
   expect((await turns.get(handle.turn)).paused).toBe(true);
   await pce.resume(handle.turn).result();
@@ -137,7 +137,7 @@ it('a turn that is followed shows each change, also from another process', async
   await expect(turns.get('turn_none')).rejects.toMatchObject({ code: 'turn_not_found' });
 });
 
-it('a turn that is followed is refused once its journal was cut off (F3)', async () => {
+it('a followed turn is rejected once its journal was truncated (F3)', async () => {
   const handle = await pce.start('Count').pause();
   let length = (await store.read({ stream: `turn/${handle.turn}` })).length;
   const following = createTurnReader({
@@ -154,7 +154,7 @@ it('a turn that is followed is refused once its journal was cut off (F3)', async
   expect((await following.get(handle.turn)).ended?.status).toBe('completed');
 });
 
-it('keeps in memory what fits, and reads the others again (F1)', async () => {
+it('keeps as many as fit in memory, and reads the others again (F1)', async () => {
   const desk = openDesk([aCommand('list')], { store, tickets: 200 });
   const ids = await Promise.all([desk.pce.start('A').result(), desk.pce.start('B').result()]);
   const rereads = async (cacheCharacters: number): Promise<number> => {
@@ -175,7 +175,7 @@ it('keeps in memory what fits, and reads the others again (F1)', async () => {
   await desk.pce.close();
 });
 
-it('finds turns by the beginning of their ids without reading the others', async () => {
+it('finds turns by the start of their ids without reading the others', async () => {
   for (const turn of ['a1', 'a12', 'a2', 'b1']) await pce.start('Count', { turn }).result();
   const ids = (prefix: string) => findStreams(store, turnJournal, prefix);
   expect(await ids('a1')).toEqual(['a1', 'a12']);
@@ -185,7 +185,7 @@ it('finds turns by the beginning of their ids without reading the others', async
   expect(await turns.find('b')).toBeUndefined();
 });
 
-it('refuses an owner that is no text (D2)', async () => {
+it('rejects an owner that is not text (D2)', async () => {
   for (const owner of ['', '\ud800']) {
     expect(() => pce.start('Count', { owner })).toThrow(/owner/);
   }

@@ -28,7 +28,7 @@ it('returns the duration of each role and of the tools (A12)', () => {
   });
 });
 
-it('leaves out the time of pauses, and never goes back (A12, A16)', () => {
+it('omits the time of pauses, and never decreases (A12, A16)', () => {
   const state = given(
     planned(400),
     { type: 'turn.paused', v, at: 500, reason: 'the host asked' },

@@ -154,7 +154,7 @@ describe('an event', () => {
     ['a save', { type: 'turn.saved', ...at }, ['saving']],
     ['a failed save', { type: 'turn.unsaved', ...at, message: 'full' }, ['saving']],
     ['a cancel', ended, everywhere],
-  ])('changes nothing in a phase that it does not belong to: %s (F2)', (_, event, places) => {
+  ])('changes nothing in another phase: %s (F2)', (_, event, places) => {
     const changed = everywhere.filter(
       (place) => Object.keys(changesOf(states[place], event)).length > 0,
     );
@@ -431,7 +431,7 @@ describe('an event', () => {
     expect(changesOf(state, event)).toEqual(changes);
   });
 
-  it('of a command holds up its lane, and no other (A2)', () => {
+  it('of a command halts only its lane (A2)', () => {
     const [lane] = lanesOf(states.calling);
     const halt = { kind: 'role_failed', role: 'executor', message: 'no answer' };
     expect(changesOf(states.calling, failed)).toEqual({

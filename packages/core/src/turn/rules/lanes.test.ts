@@ -76,7 +76,7 @@ describe('several commands of a decision', () => {
     ]);
   });
 
-  it('are numbered in their order, however they ended (A2)', () => {
+  it('are numbered in their order, for any order of completion (A2)', () => {
     const orders = [
       [selected(3, 1), finished(3, 1), declined(2), selected(1, 2), finished(1, 2)],
       [selected(1, 1), declined(2), selected(3, 2), finished(1, 1), finished(3, 2)],
@@ -113,7 +113,7 @@ describe('several commands of a decision', () => {
     }
   });
 
-  it('with an effect once run one after another, in the order in which they were decided (A2, F8)', () => {
+  it('with a once effect run one after another, in the order of decision (A2, F8)', () => {
     const once = { effect: 'once' } as const;
     const state = begun(selected(3, 1, once), selected(1, 2, once), selected(2, 3));
     expect(lanesNow(state)).toEqual([
@@ -126,7 +126,7 @@ describe('several commands of a decision', () => {
     ]);
   });
 
-  it('leave in doubt, after a crash, only the first call with an effect once (F8)', () => {
+  it('leave in doubt, after a crash, only the first once call (F8)', () => {
     const once = { effect: 'once' } as const;
     const state = begun(selected(3, 1, once), selected(1, 2, once), selected(2, 3), resumed);
     expect(lanesNow(state)).toEqual([

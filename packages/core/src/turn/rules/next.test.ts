@@ -93,7 +93,7 @@ describe('next', () => {
     expect(nextStep(given(fast))).toEqual({ type: 'synthesize' });
   });
 
-  it('ends with the list where the planner splits the request into tasks (A18)', () => {
+  it('ends with the list if the planner splits the request into tasks (A18)', () => {
     const tasks = ['TASK_1', 'TASK_2'].map((id, index) => ({
       ...{ id, title: `Part ${index + 1}`, request: 'Look it up', successCriteria: [] },
       dependsOn: index === 0 ? [] : ['TASK_1'],
@@ -112,7 +112,7 @@ describe('next', () => {
     });
   });
 
-  it('takes the same ANALYZE again and again for a circle, and asks a person (F12)', () => {
+  it('treats repeated equal ANALYZEs as a loop, and asks a person (F12)', () => {
     const analyses = (count: number, text = 'Hm.'): TurnEvent[] =>
       Array.from({ length: count }, () => decided(anAnalysis(text)));
     expect(nextStep(given(planned, ...analyses(4), decided(anAnalysis('Ah.'))))).toEqual({
@@ -126,7 +126,7 @@ describe('next', () => {
     expect(nextStep(before)).toEqual({ type: 'decide' });
   });
 
-  it('asks a person where the planner wants clarification (A1, A14)', () => {
+  it('asks a person if the planner wants clarification (A1, A14)', () => {
     const unclear: TurnEvent = {
       type: 'planner.planned',
       ...at,
@@ -152,7 +152,7 @@ describe('next', () => {
     expect(nextStep(state)).toEqual({ type: 'decide' });
   });
 
-  it('demands an ANALYZE after as many commands in a row as are allowed, and refuses one more (A7)', () => {
+  it('requires an ANALYZE after as many commands in a row as allowed, and refuses one more (A7)', () => {
     const limits = { ...defaultLimits, commandsInARow: 5 };
     const five = [turnStarted({ limits }), planned, ...[1, 2, 3, 4, 5].flatMap(aSuccess)];
     const state = given(...five);
@@ -194,7 +194,7 @@ describe('next', () => {
     expect(nextStep(given(planned, ...ten, reached))).toEqual({ type: 'synthesize' });
   });
 
-  it('names a circle, then blocks (F12)', () => {
+  it('warns of a loop, then blocks (F12)', () => {
     const same = (call: number): TurnEvent[] => [
       decided(aCommand('again')),
       selected(call),
@@ -241,7 +241,7 @@ describe('next', () => {
     });
   });
 
-  it('asks about a call that was announced and may not run twice, and repeats one that may (F1, F8)', () => {
+  it('asks about an announced call that may not run twice, and repeats one that may (F1, F8)', () => {
     const resumed: TurnEvent = {
       type: 'turn.resumed',
       ...at,
@@ -259,7 +259,7 @@ describe('next', () => {
     expect(nextStep(open('read'))).toMatchObject({ type: 'run-tool', call: { number: 1 } });
   });
 
-  it('waits for an approval before it runs what needs one (F9)', () => {
+  it('waits for a required approval (F9)', () => {
     expect(
       nextStep(given(planned, decided(aCommand('go')), selected(1, 'once', true))),
     ).toMatchObject({

@@ -91,7 +91,7 @@ it('records the number, level and kept goals of each plan, and §4 reads back (A
   );
 });
 
-it('asks a person where the Planner goes back as far as that, and stays in the attempt (A14, A19)', () => {
+it('asks a person if the Planner backtracks to a question, and stays in the attempt (A14, A19)', () => {
   const plan = aPlan({ backtracking: 'clarify', reason: 'Which shop?' });
   const state = play({
     first: [goal(1)],

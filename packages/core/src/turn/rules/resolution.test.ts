@@ -145,7 +145,7 @@ describe('a question to a person', () => {
 describe('the decision of a person', () => {
   const blocked: Halt = { kind: 'blocked', message: 'm' };
 
-  it('is kept with its question, which is open no longer (F9)', () => {
+  it('is stored with its question, which is closed (F9)', () => {
     const state = resolved(asked(given(planned), blocked), choice('retry', { answer: 'so' }));
 
     expect(state.open).toEqual([]);
@@ -158,7 +158,7 @@ describe('the decision of a person', () => {
     });
   });
 
-  it('changes nothing where no such question is open (F9)', () => {
+  it('changes nothing if no such question is open (F9)', () => {
     const state = asked(given(planned), blocked);
 
     expect(resolved(state, choice('retry', { id: 't.i2' }))).toBe(state);
@@ -243,7 +243,7 @@ describe('the decision of a person', () => {
     ).toEqual(first.counters);
   });
 
-  it('allows as much of a budget again as there was at first (A7)', () => {
+  it('extends a budget by its initial value (A7)', () => {
     const halt: Halt = { kind: 'limit', limit: 'tokens', message: 'm' };
     const spent = (used: number, ...values: readonly number[]): TurnState => {
       const state = commanding();
@@ -260,7 +260,7 @@ describe('the decision of a person', () => {
     expect([limitOf(spent(50)), limitOf(spent(0, 0))]).toEqual([100, 1]);
   });
 
-  it('frees the lanes that wait for the same budget, and no others (A7)', () => {
+  it('releases the lanes that wait for the same budget, and no others (A7)', () => {
     const state = commanding();
     const halts: readonly Halt[] = [
       { kind: 'limit', limit: 'tokens', message: 'm' },
@@ -280,7 +280,7 @@ describe('the decision of a person', () => {
     expect(lanesOf(after).map((lane) => lane.halt)).toEqual([undefined, halts[1]]);
   });
 
-  it('approves exactly one call, or denies it with their words (F9)', () => {
+  it('approves exactly one call, or denies it with the words of the person (F9)', () => {
     const halt: Halt = { kind: 'approval', tool: 'shop.buy', call: 1 };
     const approved = resolved(
       asked(commanding(), halt, 1),
@@ -348,7 +348,7 @@ describe('the decision of a person', () => {
   });
 
   it.each(['request', 'answer', 'output', 'result'] as const)(
-    'lets pass what a guard asks about, or refuses it: the %s (F9)',
+    'allows or refuses the subject of a guard: the %s (F9)',
     (about) => {
       const held: ToolOutcome = { ok: true, data: 1, summary: 'one', claims: [] };
       const state = commanding();
@@ -399,7 +399,7 @@ describe('the decision of a person', () => {
     },
   );
 
-  it('saves a turn again as it ended, or was about to (F9)', () => {
+  it('saves a turn again with its end, past or pending (F9)', () => {
     const halt: Halt = { kind: 'not_saved', message: 'm' };
     const again = (more: Partial<TurnState>) =>
       resolved(asked({ ...given(planned), ...more }, halt), choice('retry')).phase;

@@ -37,13 +37,13 @@ const empty = {
 };
 
 describe('the result of a turn', () => {
-  it('is empty before anything happened', () => {
+  it('is empty at the start', () => {
     const { commands, log, ...result } = toResult(given());
     expect(result).toStrictEqual(empty);
     expect([commands.toArray(), log.toArray()]).toEqual([[], []]);
   });
 
-  it('has what the turn came to', () => {
+  it('has all parts of the turn', () => {
     const tasks = [
       { id: 'TASK_1', title: 'Part', request: 'Look', dependsOn: [], successCriteria: [] },
     ];
@@ -76,7 +76,7 @@ describe('the result of a turn', () => {
     expect(toResult({ ...state, updatedAt: 10 }).durationMs).toBe(0);
   });
 
-  it('counts the commands that ended while others are under way', () => {
+  it('includes commands that ended while others are running', () => {
     const state = given(
       ...[planned, { type: 'executor.decided', ...at, ...severalCommands('a', 'b') } as const],
       { type: 'coordinator.declined', ...at, lane: 2, status: 'error', message: 'no' },
@@ -123,7 +123,7 @@ describe('the digest of a result', () => {
     [1, 2, 3, 4],
   ];
 
-  it('is that of its values in this order: old journals have recorded it (C4, F2)', () => {
+  it('is computed from its values in this order, as recorded in old journals (C4, F2)', () => {
     expect(resultDigest(state, 'completed')).toBe(sha256(JSON.stringify(parts)));
     const withOutput: TurnState = { ...state, output: { value: { n: 3 }, evidence: [] } };
     expect(resultDigest(withOutput, 'completed')).toBe(

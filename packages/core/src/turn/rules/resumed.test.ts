@@ -71,14 +71,14 @@ describe('a fork', () => {
     });
   });
 
-  it('is asked again what its parent was asked, but for its save (C4)', () => {
+  it('asks the open question of its parent again, except for its save (C4)', () => {
     const asked = { ...before, open: [question('i1', unsaved), question('i2', blocked)] };
     const state = forked(asked, fork());
     expect([state.open, state.halt]).toEqual([[], blocked]);
     expect(forked({ ...before, open: [question('i1', unsaved)] }, fork()).halt).toBeUndefined();
   });
 
-  it('is asked again in the lane where its parent was', () => {
+  it('asks again in the lane of its parent', () => {
     const commanding = given(started, planned, passed, decided);
     const asked = { ...commanding, open: [question('i1', blocked, 2), question('i2', blocked, 9)] };
     const state = forked(asked, fork());
@@ -86,7 +86,7 @@ describe('a fork', () => {
     expect(state.halt).toEqual(blocked);
   });
 
-  it('has every call in doubt that may not run twice: none was decided by it (F8)', () => {
+  it('has every call in doubt that may not run twice, since it decided none (F8)', () => {
     const calling = given(started, planned, passed, decided, called(1, 1), called(2, 2));
     const halts = lanesOf(forked(calling, fork())).map(({ halt }) => halt);
     expect(halts).toEqual([
@@ -96,13 +96,13 @@ describe('a fork', () => {
     ]);
   });
 
-  it('is saved itself, though its parent was', () => {
+  it('is saved even if its parent was', () => {
     const status = { status: 'completed', reason: 'r' } as const;
     const finishing: TurnState = { ...before, phase: { name: 'finishing', ...status } };
     expect(forked(finishing, fork()).phase).toEqual({ name: 'saving', ...status });
   });
 
-  it('is refused where a guard refuses its request (F9)', () => {
+  it('is refused if a guard refuses its request (F9)', () => {
     const guards = [{ guard: 'g', action: 'refuse', reason: 'a secret' } as const];
     expect(forked(before, fork({ guards })).phase).toEqual({
       ...{ name: 'saving', status: 'failed', reason: 'refused by guard g: a secret' },
@@ -151,7 +151,7 @@ describe('a resumed turn', () => {
     });
   });
 
-  it('has only the first of its calls in doubt that may not run twice: they run one by one (F8)', () => {
+  it('has only the first of its once calls in doubt, since they run one by one (F8)', () => {
     const calling = given(
       ...[started, planned, passed, decided],
       ...[called(1, 3), called(2, 1, 'read'), called(3, 2)],
@@ -177,7 +177,7 @@ describe('a resumed turn', () => {
       { name: 'reviewing', plan: aPlan() },
     ],
     ['nothing else goes on', { name: 'planning' }, withoutCritic, { name: 'planning' }],
-  ])('asks no Critic that is gone: %s', (_, phase, now, then) => {
+  ])('continues without a removed Critic: %s', (_, phase, now, then) => {
     const before = { ...given(started), phase };
     expect(resumed(before, resumption({ versions: { ...now } })).phase).toEqual(then);
     expect(forked(before, fork({ versions: { ...now } })).phase).toEqual(then);
@@ -211,7 +211,7 @@ describe('a resumed turn', () => {
     },
   );
 
-  it('counts no fewer plans than none', () => {
+  it('counts no fewer plans than zero', () => {
     const before = { ...at2({ name: 'deciding' }), counters: noCounters };
     expect(resumed(before, replan).counters).toEqual(noCounters);
   });

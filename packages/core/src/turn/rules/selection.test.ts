@@ -45,8 +45,8 @@ const call = {
   ...{ timeoutMs: undefined, maxAttempts: undefined },
 };
 
-describe('a workflow that is matched', () => {
-  it('serves the command of its lane, and is one of the versions that decide (A4, B5)', () => {
+describe('a matched workflow', () => {
+  it('serves the command of its lane, and is recorded in the versions (A4, B5)', () => {
     const state = after({ ...matched, lane: 1 });
 
     expect(lanesOf(state)).toStrictEqual([
@@ -60,7 +60,7 @@ describe('a workflow that is matched', () => {
     expect(state.versions).toStrictEqual({ 'workflow w': 'h1' });
   });
 
-  it('changes nothing where the command is past that (F2)', () => {
+  it('changes nothing if the command is in a later phase (F2)', () => {
     for (const events of [[selected], [matched], [matched, withStep]]) {
       const state = after(...events);
       expect(evolve(state, { ...matched, workflow: 'other' })).toStrictEqual({
@@ -70,7 +70,7 @@ describe('a workflow that is matched', () => {
     }
   });
 
-  it('keeps what its steps came to, and their claims for its command (A4)', () => {
+  it('keeps the results of its steps, and their claims for its command (A4)', () => {
     const lane = first(matched, withStep, returned);
 
     const advanced = {
@@ -128,7 +128,7 @@ describe('a workflow that is matched', () => {
   });
 
   const fallback = { workflow: 'f', hash: 'h2', inputs: { n: 2 }, why: 'it was named' };
-  it('gives way to its fallback, which begins at its first step (B5)', () => {
+  it('is replaced by its fallback, which begins at its first step (B5)', () => {
     const before = [matched, withStep, failed] as const;
     const state = after(...before, { ...gaveUp, fallback });
     const { why, ...named } = fallback;
@@ -150,7 +150,7 @@ describe('a workflow that is matched', () => {
     expect(lane?.command.workflow?.fallbackOf).toStrictEqual(['w', 'f']);
   });
 
-  it('leaves nothing that it found where its attempt is set aside, and a warning (B5)', () => {
+  it('discards its findings if its attempt is set aside, with a warning (B5)', () => {
     const state = after(matched, withStep, returned, { ...gaveUp, fallback, isSetAside: true });
     const [lane] = lanesOf(state);
     expect(lane?.command).toMatchObject({
@@ -166,8 +166,8 @@ describe('a workflow that is matched', () => {
   });
 });
 
-describe('a call that is selected', () => {
-  it('is what its lane does from here on, and one of the versions that decide (A4)', () => {
+describe('a selected call', () => {
+  it('is the call of its lane from then on, and recorded in the versions (A4)', () => {
     const state = after({ ...selected, lane: 2 });
     const [, lane] = lanesOf(state);
     expect(lanesOf(state)[0]).toStrictEqual(lanesOf(base)[0]);
@@ -180,7 +180,7 @@ describe('a call that is selected', () => {
     expect([state.calls, state.versions]).toStrictEqual([4, { 'tool see': 'v1' }]);
   });
 
-  it('without a version is of a tool that the turn has used before', () => {
+  it('without a version is of a tool already used in the turn', () => {
     const { version, ...known } = selected;
     const state = after(known);
     expect([state.calls, state.versions]).toStrictEqual([4, {}]);
@@ -216,7 +216,7 @@ describe('a call that is selected', () => {
     expect(first({ ...selected, ...changes })?.halt).toStrictEqual(halt);
   });
 
-  it('changes nothing while another call runs, or where the command has ended (F2)', () => {
+  it('changes nothing while another call runs, or if the command has ended (F2)', () => {
     for (const events of [[selected], [selected, returned]]) {
       const state = after(...events);
       expect(evolve(state, { ...selected, call: 5, tool: 'other' })).toStrictEqual({
@@ -274,7 +274,7 @@ describe('a call that ended', () => {
     expect(phase?.name === 'ended' && phase.result.safeToRepeat).toBe(true);
   });
 
-  it('names the turn that it was', () => {
+  it('names the turn that it started', () => {
     const lane = first({ ...selected, turn: 't.4' }, returned);
     expect(lane?.command.toolRuns).toStrictEqual([
       { tool: 'see', status: 'success', durationMs: 7, turn: 't.4' },
@@ -283,19 +283,22 @@ describe('a call that ended', () => {
 });
 
 describe('a command that led to no call', () => {
-  it.each([undefined, broken])('ends with what the Coordinator said: error %j (A3)', (error) => {
-    const declined: TurnEvent = {
-      ...{ type: 'coordinator.declined', ...at, status: 'blocked', message: 'nothing fits' },
-      ...(error && { error }),
-    };
-    expect(first(declined)?.phase).toStrictEqual({
-      name: 'ended',
-      result: {
-        ...{ status: 'blocked', summary: 'nothing fits', safeToRepeat: true },
+  it.each([undefined, broken])(
+    'ends with the answer of the Coordinator: error %j (A3)',
+    (error) => {
+      const declined: TurnEvent = {
+        ...{ type: 'coordinator.declined', ...at, status: 'blocked', message: 'nothing fits' },
         ...(error && { error }),
-      },
-    });
-    const again = after(selected);
-    expect(lanesOf(evolve(again, declined))).toStrictEqual(lanesOf(again));
-  });
+      };
+      expect(first(declined)?.phase).toStrictEqual({
+        name: 'ended',
+        result: {
+          ...{ status: 'blocked', summary: 'nothing fits', safeToRepeat: true },
+          ...(error && { error }),
+        },
+      });
+      const again = after(selected);
+      expect(lanesOf(evolve(again, declined))).toStrictEqual(lanesOf(again));
+    },
+  );
 });

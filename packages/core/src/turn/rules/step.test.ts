@@ -55,11 +55,11 @@ describe('isOutcomeOf', () => {
     [{ type: 'turn.paused' }, Object.keys(steps)],
     [{ type: 'intervention.resolved' }, Object.keys(steps)],
     [{ type: 'no.such' }, []],
-  ])('takes %j for an outcome of %j (C4)', (event, types) => {
+  ])('recognizes %j as an outcome of %j (C4)', (event, types) => {
     expect(stepsOf(event).sort()).toEqual([...types].sort());
   });
 
-  it('takes the question of a guard for an approval (C4)', () => {
+  it('recognizes the question of a guard as an approval (C4)', () => {
     const step = { type: 'open-intervention', halt: { kind: 'guard' } } as unknown as Step;
     const asks = (kind: string) =>
       isOutcomeOf({ type: 'intervention.opened', intervention: { kind } } as TurnEvent, step);
@@ -67,7 +67,7 @@ describe('isOutcomeOf', () => {
     expect([asks('approval'), asks('guard')]).toEqual([true, false]);
   });
 
-  it('takes an event of another lane for no outcome (C4)', () => {
+  it('rejects an event of another lane (C4)', () => {
     expect(stepsOf({ type: 'tool.finished', call: 2, lane: 1 })).toEqual([]);
     expect(stepsOf({ type: 'workflow.completed', lane: 1 })).toEqual([]);
     expect(stepsOf({ type: 'workflow.completed', lane: 0 })).toEqual(['advance-workflow']);

@@ -8,6 +8,6 @@ it.each([
   ['', ''],
   ['x'.repeat(120), 'x'.repeat(120)],
   ['x'.repeat(121), `${'x'.repeat(119)}…`],
-])('takes from %j the title %j (E1)', (request, title) => {
+])('returns for %j the title %j (E1)', (request, title) => {
   expect(titleOf(request)).toBe(title);
 });

@@ -55,7 +55,7 @@ const listed = (value: string, status: string, was?: string) => [
 ];
 
 describe('the rows of a turn', () => {
-  it('begin with its start: among all, those of its owner, and those that run (A12)', () => {
+  it('begin with its start: in lists of all, of its owner, and of running turns (A12)', () => {
     const after = given(started);
     const rows = turnRows({ before: undefined, event: started, after, head });
     expect(rows).toEqual(listed(summary(after, 'running'), 'running'));
@@ -74,13 +74,13 @@ describe('the rows of a turn', () => {
     expect(rowsOf(given(started), planned)).toEqual([]);
   });
 
-  it('move from status to status, and name the turn that it waits for (A16)', () => {
+  it('move from status to status, with the turn that it waits for (A16)', () => {
     const after = evolve(running, paused);
     const value = summary(after, 'paused', { waitsFor: 'turn_2' });
     expect(rowsOf(running, paused)).toEqual(listed(value, 'paused', 'running'));
   });
 
-  it('have its questions in the queue while they are open, and nowhere after (A14)', () => {
+  it('have its questions in the queue while they are open (A14)', () => {
     const before = evolve(running, blocked);
     const queued = enqueue({
       intervention,
@@ -100,7 +100,7 @@ describe('the rows of a turn', () => {
     expect(rowsOf(other, answered)).toEqual([]);
   });
 
-  it('leave the other questions in the queue', () => {
+  it('leave other questions in the queue', () => {
     const two = {
       ...asked,
       open: [...asked.open, ...asked.open.map((one) => ({ ...one, lane: 1 }))],
@@ -112,7 +112,7 @@ describe('the rows of a turn', () => {
     expect(rowsOf({ ...two, open: named }, answered)).toEqual(dequeue('turn_1.i1'));
   });
 
-  it('are written again whenever a turn that has ended changes', () => {
+  it('are written again whenever a finished turn changes', () => {
     const end = evolve(running, ended);
     expect(rowsOf(running, ended)).toEqual(
       listed(summary(end, 'cancelled'), 'cancelled', 'running'),
@@ -123,7 +123,7 @@ describe('the rows of a turn', () => {
     );
   });
 
-  it('of a fork leave its parent’s questions alone (C4)', () => {
+  it('of a fork leave its parent’s questions unchanged (C4)', () => {
     const rows = rowsOf(asked, forked);
     expect(rows.filter(({ collection }) => collection.startsWith('interventions'))).toEqual([]);
     expect(rows[0]?.key).toBe('turn_f');
