@@ -23,8 +23,7 @@ function entries(): Record<string, string> {
 export default defineConfig(
   library({
     entry: entries(),
-    // Code that several entries use is there once: errors and schemas are the same objects whatever they are imported from,
-    // and a bundler leaves out the parts that a program does not import.
+    // Shares code, so that errors and schemas are the same objects in every entry and bundlers can omit unused parts.
     splitting: true,
     noExternal: [
       'zod',

@@ -42,7 +42,7 @@ export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
 export { memoryStore } from './store/memory-store.js';
 export type { Store } from './store/store.js';
 
-// Ports: what a host may bring of its own; `@pce/core/ports` has their parts.
+// Ports: interfaces that a host may implement; `@pce/core/ports` has their parts.
 
 export type { Clock } from './ports/clock.js';
 export type { Coordinator, CoordinatorInput } from './ports/coordinator.js';

@@ -58,7 +58,7 @@ export const plannedTaskSchema = object({
   successCriteria: z._default(z.array(z.string()), []),
 });
 
-/** A task to carry out in a turn of its own. */
+/** A task to carry out in a separate turn. */
 export type PlannedTask = z.infer<typeof plannedTaskSchema>;
 
 /** Levels of backtracking after a failed attempt. Source: SPEC A19. */

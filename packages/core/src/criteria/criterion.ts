@@ -48,6 +48,7 @@ export interface CriterionScope {
   count?(things: string): { readonly count: number; readonly of: string } | undefined;
 }
 
+/** Verdict on a criterion. */
 export interface CriterionVerdict {
   /** `undefined` if undecided, because nothing of that name can be read or counted. */
   readonly passed: boolean | undefined;

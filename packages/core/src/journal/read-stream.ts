@@ -8,6 +8,7 @@ import type { StreamDefinition, StreamPlace } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
+/** An event with its version. */
 export interface StreamEntry<Event> {
   /** Version in the stream, from 1; a parent's events count. */
   readonly version: number;

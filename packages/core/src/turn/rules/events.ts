@@ -115,7 +115,7 @@ export const turnEventSchemas = {
     constraints: z.optional(z.array(z.string())),
     /** Largest list of tasks that the turn may end with. Absent if tasks become goals of the turn, and in older journals. */
     tasks: z.optional(positiveInt),
-    /** The thread that the turn goes on with. */
+    /** The thread of the turn. */
     thread: z.optional(threadSchema),
     /** Files that came with the request. */
     attachments: z.optional(z.array(attachmentSchema)),
