@@ -1,5 +1,6 @@
 import type { DraftPlan } from './draft.js';
 import type { ReadLimits } from './limits.js';
+import type { OwnerWords } from './markdown/people.js';
 import type { PlanFormatName } from './plan.js';
 import type { PlanOrder } from './plan-order.js';
 import type { Report } from './problem.js';
@@ -9,6 +10,12 @@ export interface TextFile {
   /** Path as problems name it; folders are separated by `/`. */
   readonly path: string;
   readonly text: string;
+}
+
+/** Choices of a caller about what a plan may leave open. */
+export interface WantedReading {
+  readonly order: PlanOrder | undefined;
+  readonly owners: OwnerWords | undefined;
 }
 
 /** One way to write a plan down. */
@@ -21,6 +28,6 @@ export interface PlanFormat {
     files: readonly TextFile[],
     report: Report,
     limits: ReadLimits,
-    order: PlanOrder | undefined,
+    wanted: WantedReading,
   ): DraftPlan;
 }

@@ -5,6 +5,7 @@ import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan, PlanTask } from './plan.js';
 import type { Report } from './problem.js';
 import { problemList } from './problem-list.js';
+import { withDoubts } from './with-doubts.js';
 
 /** A task as a person writes it. */
 export interface WrittenTask
@@ -35,8 +36,7 @@ export function planFromTasks(
     tasks: toDrafts(tasks, confidence, report),
     where: 'tasks',
   } as const;
-  const plan = assemblePlan(draft, resolvePlanLimits(limits), report);
-  return { ...plan, problems: [...problems] };
+  return withDoubts(assemblePlan(draft, resolvePlanLimits(limits), report), problems);
 }
 
 function toDrafts(

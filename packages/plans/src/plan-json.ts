@@ -49,6 +49,7 @@ export const planTaskJsonSchema = z.object({
   effect: z.enum(['read', 'idempotent', 'once']).optional(),
   confidence: share,
   needs_review: z.boolean(),
+  doubts: z.array(z.string()).optional().meta({ description: 'Why it may have been read wrongly' }),
 });
 
 /** The JSON document of a plan: what `pce plan --json` prints. `@pce/plans/schema.json` is made of it. */

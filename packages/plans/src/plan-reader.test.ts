@@ -79,3 +79,71 @@ it('a Taskmaster file with several tags is read by “master”, else by the fir
     'tasks.json:b the tag b (0 tasks) is not read, only a; put it in a file of its own',
   ]);
 });
+
+describe('the attempts of tasks', () => {
+  it('are limited by the task, else by what is around it, its plan or its front matter (D1, D7)', async () => {
+    const content = `---
+retry_after: 30 s
+---
+# Garden
+
+Timeout: 10 min
+
+## Phase 1
+
+Max attempts: 5
+
+1. Dig
+2. Plant
+   - Timeout: 1 h
+
+## Phase 2
+
+1. Water
+`;
+    const { tasks } = await readPlan({ content });
+    const limits = tasks.map(({ title, timeoutMs, maxAttempts, backoffMs }) => [
+      ...[title, timeoutMs, maxAttempts, backoffMs],
+    ]);
+    expect(limits).toEqual([
+      ['Task 1', 600_000, 5, 30_000],
+      ['Dig', 600_000, 5, 30_000],
+      ['Plant', 3_600_000, 5, 30_000],
+      ['Task 2', 600_000, undefined, 30_000],
+      ['Water', 600_000, undefined, 30_000],
+    ]);
+  });
+});
+
+describe('owners', () => {
+  const content = '1. Dig\n   - Owner: Robin\n2. Plant\n   - Owner: QA lead\n3. Water\n';
+  const people = async (owners?: Readonly<Record<string, 'person' | 'agent' | 'craft'>>) =>
+    (await readPlan({ content, owners })).tasks.map(({ person }) => person);
+
+  it('are people, agents or crafts as a table says, and before it the caller (D11)', async () => {
+    expect(await people()).toEqual(['Robin', undefined, undefined]);
+    expect(await people({ robin: 'agent', 'qa lead': 'person' })).toEqual([
+      ...[undefined, 'QA lead', undefined],
+    ]);
+    // @ts-expect-error a caller without types may name any
+    await expect(readPlan({ content, owners: { robin: 'robot' } })).rejects.toThrow(
+      /^owner robin: there is no kind robot: expected one of person, agent, craft$/,
+    );
+  });
+});
+
+describe('a task that may have been read wrongly', () => {
+  it('says why, by the problems at its place or by what it was read from (D1)', async () => {
+    const { tasks } = await readPlan({
+      content: '- Dig\n1. Plant (depends on T9)\n   - Estimate: 3 moons\n2. Water\n',
+    });
+    const doubts = Object.fromEntries(
+      tasks.map(({ title, doubts }) => [title, doubts?.join('; ')]),
+    );
+    expect(doubts.Water).toBeUndefined();
+    expect(doubts).toMatchObject({
+      'Plant (depends on T9)': expect.stringMatching(/3 moons.*T9/),
+    });
+    expect(tasks.filter(({ needsReview }) => needsReview).every(({ doubts }) => doubts)).toBe(true);
+  });
+});

@@ -3,6 +3,7 @@ import { isZip } from './archive/is-zip.js';
 import { assemblePlan } from './assemble/assemble-plan.js';
 import { formats } from './formats.js';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
+import { type OwnerWords, ownerKinds } from './markdown/people.js';
 import type { Plan, PlanFormatName } from './plan.js';
 import type { PlanFormat, TextFile } from './plan-format.js';
 import { type PlanOrder, planOrders } from './plan-order.js';
@@ -10,6 +11,7 @@ import type { PlanFile, PlanSource } from './plan-source.js';
 import type { Report } from './problem.js';
 import { problemList } from './problem-list.js';
 import { toTextFiles } from './to-text-files.js';
+import { withDoubts } from './with-doubts.js';
 
 /** Options of `readPlan`. */
 export interface ReadPlanOptions {
@@ -17,6 +19,8 @@ export interface ReadPlanOptions {
   readonly format?: PlanFormatName | undefined;
   /** How the order of a plan in plain Markdown is read. @defaultValue as it says: phases and steps with numbers are in sequence */
   readonly order?: PlanOrder | undefined;
+  /** Kinds of owners by name or word, in lower case: looked at before the table of this package, `ownerWords`. @defaultValue none */
+  readonly owners?: OwnerWords | undefined;
   readonly limits?: Partial<PlanLimits> | undefined;
 }
 
@@ -37,17 +41,18 @@ export type UnpackArchive = (
 export function planReader(
   unpack: UnpackArchive,
 ): (source: PlanSource & ReadPlanOptions) => Promise<Plan> {
-  return async ({ format, order, limits: given, ...source }) => {
+  return async ({ format, order, owners, limits: given, ...source }) => {
     const limits = resolvePlanLimits(given);
     assertOrder(order);
+    assertOwners(owners);
     const chosen = format === undefined ? undefined : formatNamed(format);
     const { problems, report } = problemList();
     const files = await unpacked(source, unpack, limits, report);
     const texts = files && toTextFiles(files, limits, report);
     const reader = texts && (chosen ?? detectFormat(texts, report));
     if (texts === undefined || reader === undefined) return { ...nothing, problems: [...problems] };
-    const plan = assemblePlan(reader.read(texts, report, limits, order), limits, report);
-    return { ...plan, problems: [...problems] };
+    const draft = reader.read(texts, report, limits, { order, owners });
+    return withDoubts(assemblePlan(draft, limits, report), problems);
   };
 }
 
@@ -72,6 +77,15 @@ function assertOrder(order: PlanOrder | undefined): void {
   throw new InvalidInputError(
     `there is no order ${order}: expected one of ${planOrders.join(', ')}`,
   );
+}
+
+function assertOwners(owners: OwnerWords = {}): void {
+  for (const [owner, kind] of Object.entries(owners)) {
+    if (ownerKinds.includes(kind)) continue;
+    throw new InvalidInputError(
+      `owner ${owner}: there is no kind ${kind}: expected one of ${ownerKinds.join(', ')}`,
+    );
+  }
 }
 
 async function unpacked(

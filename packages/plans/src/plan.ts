@@ -104,6 +104,8 @@ const planTaskSchema = z.object({
   confidence: share,
   /** Whether the confidence is below 0.7, or its status or order is not clear. */
   needsReview: z.boolean(),
+  /** Why it may have been read wrongly: the problems at its place, and why the confidence is below 0.7. Absent if there are none. */
+  doubts: z.array(z.string()).optional(),
 });
 
 /** A piece of work. A task with parts is done when all of them are. */

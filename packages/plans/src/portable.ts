@@ -2,6 +2,7 @@
 export { actionOfTask, actionsOfTask } from './action-of-task.js';
 export { reviewThreshold } from './assemble/plan-confidence.js';
 export type { PlanLimits } from './limits.js';
+export { type OwnerKind, type OwnerWords, ownerKinds, ownerWords } from './markdown/people.js';
 export { type DecomposeOptions, decompose } from './model/decompose.js';
 export { paramsOfTask } from './params-of-task.js';
 export {

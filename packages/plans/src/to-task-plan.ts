@@ -10,6 +10,8 @@ export interface ToTaskPlanOptions {
    * package, `actionWords`. @defaultValue none
    */
   readonly actions?: Readonly<Record<string, string>>;
+  /** Limits of the attempts of tasks for which the plan states none. @defaultValue those of an execution */
+  readonly attempts?: Pick<PlanTask, 'timeoutMs' | 'maxAttempts' | 'backoffMs'>;
 }
 
 type TaskInput = TaskPlanInput['tasks'][number];
@@ -29,14 +31,16 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export function toTaskPlan(
   { name, about, tasks }: Plan,
-  { actions = {} }: ToTaskPlanOptions = {},
+  { actions = {}, attempts = {} }: ToTaskPlanOptions = {},
 ): TaskPlanInput {
   const { goal = name, ...said } = about ?? {};
-  return { name, goal, ...said, tasks: tasks.map((task) => toTask(task, actions)) };
+  return { name, goal, ...said, tasks: tasks.map((task) => toTask(task, { actions, attempts })) };
 }
 
-function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): TaskInput {
-  const { id, title, parent, dependsOn, priority, timeoutMs, person, approval } = task;
+function toTask(task: PlanTask, { actions, attempts }: Required<ToTaskPlanOptions>): TaskInput {
+  const { id, title, parent, dependsOn, priority, person, approval } = task;
+  const { timeoutMs = attempts.timeoutMs } = task;
+  const { maxAttempts = attempts.maxAttempts, backoffMs = attempts.backoffMs } = task;
   const [action = 'work', ...alternatives] = actionsOfTask(task, actions);
   const isApproved = approval !== undefined && (person === undefined || person === approval);
   const approver = approval === undefined || isApproved ? [] : [`Approval: ${approval}`];
@@ -57,8 +61,8 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
     ...(priority !== undefined && { priority }),
     ...(timeoutMs !== undefined && { timeoutMs: Math.ceil(timeoutMs) }),
     retry: {
-      ...(task.maxAttempts !== undefined && { maxAttempts: task.maxAttempts }),
-      ...(task.backoffMs !== undefined && { backoffMs: Math.ceil(task.backoffMs) }),
+      ...(maxAttempts !== undefined && { maxAttempts }),
+      ...(backoffMs !== undefined && { backoffMs: Math.ceil(backoffMs) }),
     },
     ...(task.duration !== undefined && { duration: toMs(task.duration) }),
     status: statuses[task.status],

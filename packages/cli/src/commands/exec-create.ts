@@ -1,8 +1,8 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { Client, Execution, Plan, PlanFormat, PlanOrder } from '@pce/client';
+import type { Client, Execution, Plan, PlanFormat, PlanOrder, PlanSource } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { CommandError } from '../command-error.js';
 import { askServer } from '../executions/ask-server.js';
@@ -19,12 +19,15 @@ import { zipPlanFolder } from '../plans/zip-plan-folder.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
+type Owners = NonNullable<PlanSource['owners']>;
+
 interface CreateOptions extends ServerOptions, JsonOptions {
   readonly agent?: string;
   readonly name?: string;
   readonly format?: PlanFormat;
   readonly order?: PlanOrder;
   readonly model?: string;
+  readonly owner: Owners;
   readonly askBefore: readonly string[];
   readonly review: readonly string[];
 }
@@ -43,6 +46,11 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
     .option('--format <name>', 'as for pce plan (default: found out)')
     .option('--order <name>', 'as for pce plan (default: as the plan says)')
     .option('--model <provider:model>', 'as for pce plan: let this model break the text down')
+    .addOption(
+      new Option('--owner <word=kind...>', 'an owner is a person, an agent or a craft: Robin=agent')
+        .argParser(toOwners)
+        .default({}, 'by a table'),
+    )
     .option('--ask-before <action...>', 'ask a person before each task of these actions', [])
     .option('--review <action...>', 'ask a person to accept what comes of these actions', [])
     .option('--json', 'print one JSON document: the execution')
@@ -68,10 +76,17 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
     );
 }
 
+function toOwners(value: string, before: Owners): Owners {
+  const [, name, kind] = /^(.+)=(person|agent|craft)$/.exec(value) ?? [];
+  if (name !== undefined && (kind === 'person' || kind === 'agent' || kind === 'craft'))
+    return { ...before, [name.toLowerCase()]: kind };
+  throw new InvalidArgumentError('expected a name or word and its kind: Robin=agent');
+}
+
 async function sendPlan(
   client: Client,
   file: string,
-  { name, format, order, model }: CreateOptions,
+  { name, format, order, owner, model }: CreateOptions,
 ): Promise<Plan> {
   const named = name === undefined ? {} : { name };
   if (model !== undefined) {
@@ -89,18 +104,17 @@ async function sendPlan(
     ...named,
     ...(format !== undefined && { format }),
     ...(order !== undefined && { order }),
+    ...(Object.keys(owner).length > 0 && { owners: owner }),
   });
 }
 
 /** Names the tasks that a person has to look at, each with its place and the reason. */
 async function noteUncertain(client: Client, { planId }: Plan, output: Output): Promise<void> {
   const { tasks } = await client.plans.tasks(planId);
-  for (const { id, title, where, confidence, needsReview } of tasks) {
+  for (const { id, title, where, doubts = [], needsReview } of tasks) {
     if (!needsReview) continue;
-    const why =
-      confidence < 0.7 ? `read with confidence ${confidence}` : 'its status or order is not clear';
     const place = where === undefined ? '' : `${where.file}:${where.line ?? where.path ?? 1}: `;
-    output.note(printableLine(`${place}look at ${id} ${title}: ${why}`, 500));
+    output.note(printableLine(`${place}look at ${id} ${title}: ${doubts.join('; ')}`, 500));
   }
 }
 

@@ -12,6 +12,8 @@ export interface PlanSource {
   readonly format?: PlanFormat;
   /** Of plain Markdown. @defaultValue as the plan says */
   readonly order?: PlanOrder;
+  /** Kinds of owners, by name or word in lower case. @defaultValue by the table of the server */
+  readonly owners?: Readonly<Record<string, 'person' | 'agent' | 'craft'>>;
 }
 
 /** Returns the body of a request that sends a plan: JSON for a text, a form for a file. */
@@ -20,6 +22,7 @@ export function planBody({ content, fileName, ...fields }: PlanSource): FormData
   const form = new FormData();
   form.append('file', content, fileName ?? 'plan');
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.append(name, value);
+    if (value !== undefined)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   return form;
 }

@@ -1,6 +1,12 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
-import type { Plan, PlanPage, PlanTaskPage, WrittenTask } from '../wire/api.generated.js';
+import type {
+  Plan,
+  PlanOriginal,
+  PlanPage,
+  PlanTaskPage,
+  WrittenTask,
+} from '../wire/api.generated.js';
 import { writeDocument } from '../wire/write-document.js';
 import { endpoints } from './endpoints.js';
 import { type PlanSource, planBody } from './plan-body.js';
@@ -14,6 +20,8 @@ export interface PlansApi {
   list(options?: PageOptions): Promise<PlanPage>;
   /** Returns a plan. */
   get(planId: string, options?: RequestOptions): Promise<Plan>;
+  /** Returns the text that it was read from. */
+  text(planId: string, options?: RequestOptions): Promise<PlanOriginal>;
   /** Lists its tasks, in the order of the plan. */
   tasks(planId: string, options?: PageOptions): Promise<PlanTaskPage>;
   /** Replaces its tasks by a person's own. Executions that have begun keep theirs. */
@@ -32,6 +40,7 @@ export function plansApi(transport: Transport): PlansApi {
     create: (plan, options) => create('Plan', '/api/plans', planBody(plan), options),
     list: ({ signal, ...query } = {}) => read('PlanPage', '/api/plans', { query, signal }),
     get: (id, options) => read('Plan', path`/api/plans/${id}`, options),
+    text: (id, options) => read('PlanOriginal', path`/api/plans/${id}/text`, options),
     tasks: (id, { signal, ...query } = {}) =>
       read('PlanTaskPage', path`/api/plans/${id}/tasks`, { query, signal }),
     replaceTasks: (id, tasks, { signal } = {}) =>

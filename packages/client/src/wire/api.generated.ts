@@ -13,6 +13,8 @@ export interface PlanText {
     readonly format?: PlanFormat;
     /** Of plain Markdown. Default: as the plan says. */
     readonly order?: PlanOrder;
+    /** Kinds of owners by name or word in lower case, before the usual table: a person is asked, agents and crafts are offered work. */
+    readonly owners?: JsonObject;
     readonly content: string;
 }
 
@@ -92,6 +94,16 @@ export interface PlanSummary {
     readonly replacedAt: number | null;
 }
 
+/** The text that a plan was read from: places of tasks and problems name its lines. */
+export interface PlanOriginal {
+    readonly planId: string;
+    readonly file: string | null;
+    /** null: an archive, or kept before texts were. */
+    readonly text: string | null;
+    /** It goes on: 200,000 characters are kept. */
+    readonly isCut: boolean;
+}
+
 /** Tasks of a plan, in its order. */
 export interface PlanTaskPage {
     readonly tasks: readonly PlanTask[];
@@ -156,6 +168,8 @@ export interface PlanTask {
     readonly effect?: ("read" | "idempotent" | "once") | UnknownValue;
     readonly confidence: number;
     readonly needsReview: boolean;
+    /** Why it may have been read wrongly. */
+    readonly doubts?: readonly string[];
 }
 
 /** In days of 24 hours. */
@@ -520,6 +534,12 @@ export interface ExecutionOptions {
     readonly silenceSeconds?: number;
     /** So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed it or was not heard of. Default: 600. */
     readonly preferOthersSeconds?: number;
+    /** How long an attempt may take, of tasks for which the plan says nothing. Default: 86,400. */
+    readonly taskTimeoutSeconds?: number;
+    /** Of tasks for which the plan says nothing. Default: 3. */
+    readonly maxAttempts?: number;
+    /** Before the second attempt, twice as long before each further one; of tasks for which the plan says nothing. Default: 30. */
+    readonly retryAfterSeconds?: number;
     /** A person is asked before an agent gets such a task, or after it to accept its output, whatever the agent reports. */
     readonly rules?: readonly ExecutionOptionsRules[];
     /** No task is given out before. Default: at once. Unix time in milliseconds. */
@@ -2019,6 +2039,7 @@ export interface Schemas {
   readonly PlanProblem: PlanProblem;
   readonly PlanPage: PlanPage;
   readonly PlanSummary: PlanSummary;
+  readonly PlanOriginal: PlanOriginal;
   readonly PlanTaskPage: PlanTaskPage;
   readonly PlanTaskReasons: PlanTaskReasons;
   readonly PlanTaskDuration: PlanTaskDuration;
@@ -2211,6 +2232,7 @@ export const fields = {
     'name?': 'string',
     'format?': 'string',
     'order?': 'string',
+    'owners?': 'json-object',
     content: 'string',
   },
   PlanPhases: {
@@ -2259,6 +2281,12 @@ export const fields = {
     createdAt: 'time',
     replacedAt: 'time|null',
   },
+  PlanOriginal: {
+    planId: 'string',
+    file: 'string|null',
+    text: 'string|null',
+    isCut: 'boolean',
+  },
   PlanTaskPage: {
     tasks: 'PlanTask[]',
     nextCursor: 'string|null',
@@ -2306,6 +2334,7 @@ export const fields = {
     'effect?': 'string',
     confidence: 'number',
     needsReview: 'boolean',
+    'doubts?': 'string[]',
   },
   WrittenTaskDuration: {
     min: 'number',
@@ -2521,6 +2550,9 @@ export const fields = {
     'leaseSeconds?': 'number',
     'silenceSeconds?': 'number',
     'preferOthersSeconds?': 'number',
+    'taskTimeoutSeconds?': 'number',
+    'maxAttempts?': 'number',
+    'retryAfterSeconds?': 'number',
     'rules?': 'ExecutionOptionsRules[]',
     'startAt?': 'time',
     'onExhausted?': 'string',

@@ -83,6 +83,7 @@ export type {
   PlanAboutRisks,
   PlanFormat,
   PlanOrder,
+  PlanOriginal,
   PlanPage,
   PlanProblem,
   PlanSummary,

@@ -3,6 +3,7 @@ import type { DraftDependency, DraftTask } from '../draft.js';
 import { aboutPlan } from '../markdown/about-plan.js';
 import { nameOfFile, splitTitle } from '../markdown/document-name.js';
 import { type DraftTasksOptions, draftTasks } from '../markdown/draft-tasks.js';
+import { attemptsIn } from '../markdown/field-values.js';
 import { findTasks } from '../markdown/find-tasks.js';
 import type { MarkdownBlock } from '../markdown/markdown-block.js';
 import { type Section, toOutline } from '../markdown/outline.js';
@@ -11,6 +12,7 @@ import type { PlacedTask } from '../markdown/place-tasks.js';
 import { progressTasks } from '../markdown/progress-tasks.js';
 import { statedDependencies, statesDependencies } from '../markdown/stated-dependencies.js';
 import { storyNumbers } from '../markdown/story-numbers.js';
+import { parseFields } from '../markdown/task-fields.js';
 import type { TaskNode } from '../markdown/task-node.js';
 import { withTaskTables } from '../markdown/task-tables.js';
 import { withProseDoubt } from '../markdown/with-prose-doubt.js';
@@ -75,9 +77,9 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
         (file) =>
           isOwn(file) || (marks.length === 0 && !/^\s*[[{]/.test(file.text) && !isPage(file.text)),
       ),
-    read(files, report, limits, wanted) {
+    read(files, report, limits, { order: wanted, owners }) {
       const { path, text } = chooseDocument(files, isOwn, report);
-      const { body, bodyLine } = splitFrontMatter(unfenced(text));
+      const { body, bodyLine, frontMatter = '' } = splitFrontMatter(unfenced(text));
       const blocks = parseMarkdown(body, { file: path, firstLine: bodyLine, limits }, report);
       const read = isPlain ? withTables(blocks, path, report) : blocks;
       const { title, body: outline } = splitTitle(toOutline(read));
@@ -86,7 +88,11 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
       const stated = statedDependencies(outline);
       const asStated = isPlain && !isOpenSpec(text) ? 'stated' : undefined;
       const outlined: Dialect['order'] = isPlain ? { order: wanted ?? asStated } : order;
-      const drafts = draftTasks(found, { file: path, stated, ...outlined }, report);
+      const lines = frontMatter.split('\n').map((line, index) => ({ text: line, line: index + 2 }));
+      const fields = [...lines, ...outline.text].flatMap((line) => parseFields(line) ?? []);
+      const attempts = attemptsIn(fields, (line) => `${path}:${line}`, report);
+      const options = { file: path, stated, owners, attempts, ...outlined };
+      const drafts = draftTasks(found, options, report);
       if (isPlain && found.length > 0) reportLeft(left, path, report);
       const isAsked = asStated && wanted === undefined && isOrderUnstated(drafts, found, report);
       return {

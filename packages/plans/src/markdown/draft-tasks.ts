@@ -3,11 +3,11 @@ import type { PlanOrder } from '../plan-order.js';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
 import { type AppliedStatements, applyStatements, withImplied } from './apply-statements.js';
-import { fieldValues } from './field-values.js';
+import { type Attempts, fieldValues } from './field-values.js';
 import { impliedByMarks } from './imply-order.js';
 import { outlineOrder } from './outline-order.js';
 import { parseReferences } from './parse-references.js';
-import { deciderIn } from './people.js';
+import { deciderIn, type OwnerWords } from './people.js';
 import { type PlacedTask, placeTasks } from './place-tasks.js';
 import { clauseResolver, type ResolvedClauses } from './resolve-clauses.js';
 import type { StatedDependency } from './stated-dependency.js';
@@ -24,6 +24,10 @@ export interface DraftTasksOptions {
   readonly file: string;
   /** Order that the outline states. @defaultValue nothing */
   readonly order?: PlanOrder | 'stated' | undefined;
+  /** Kinds of owners, before the table `ownerWords`. @defaultValue none */
+  readonly owners?: OwnerWords | undefined;
+  /** Attempts of tasks that state nothing about them, nor the task around them. */
+  readonly attempts?: Attempts;
   /** Further dependencies of a task, where it names none itself. */
   readonly implied?: (task: PlacedTask, where: string) => readonly DraftDependency[];
   /** The dependencies that a section of their own states. */
@@ -33,7 +37,7 @@ export interface DraftTasksOptions {
 /** Makes tasks with ids, dependencies and values of what the text says. */
 export function draftTasks(
   roots: readonly TaskNode[],
-  { file, order, implied = () => [], stated = [] }: DraftTasksOptions,
+  { file, order, owners = {}, attempts = {}, implied = () => [], stated = [] }: DraftTasksOptions,
   report: Report,
 ): readonly DraftTask[] {
   const tasks = placeTasks(roots);
@@ -53,7 +57,7 @@ export function draftTasks(
     !waiting.has(`${each.id}\n${task.id}`);
   const usesMarks = tasks.some(({ node }) => node.label.isParallel);
   const values = new Map(
-    tasks.map((task) => [task, fieldValues(task.node.fields, whereOf, report)] as const),
+    tasks.map((task) => [task, fieldValues(task.node.fields, whereOf, report, owners)] as const),
   );
   const statuses = taskStatuses(tasks, (task) => values.get(task)?.status, whereOf, report);
   const read = [...values].map(([task, fields]) => ({ task, fields, resolved: resolve(task) }));
@@ -81,10 +85,11 @@ export function draftTasks(
     ];
     const fromStatements = statements.stated.get(task) ?? [];
     const title = titleText(node.parts, isDependency) || node.label.title || `Task ${id}`;
-    const decision = deciderIn(title, people);
+    const decision = deciderIn(title, people, owners);
     const whole = title.length > maxTitle ? [title] : [];
     drafts.set(task, {
       ...fields,
+      ...attemptsOf(fields, around ?? attempts),
       id,
       title: shorten(title, maxTitle),
       description: [...whole, node.description, description].filter(Boolean).join('\n'),
@@ -103,6 +108,15 @@ export function draftTasks(
     });
   }
   return [...drafts.values()];
+}
+
+/** Returns the attempts of a task: what it states, and else what holds around it. */
+function attemptsOf(own: Attempts, around: Attempts): Attempts {
+  return {
+    timeoutMs: own.timeoutMs ?? around.timeoutMs,
+    maxAttempts: own.maxAttempts ?? around.maxAttempts,
+    backoffMs: own.backoffMs ?? around.backoffMs,
+  };
 }
 
 /** Returns whether a task says that it depends on nothing. */

@@ -6,8 +6,11 @@ import type { Report } from '../problem.js';
 import { readStatus, type WrittenStatus } from '../statuses.js';
 import { shorten } from '../text/shorten.js';
 import { parseDuration } from './duration-text.js';
-import { aPerson, approverIn, ownerIn } from './people.js';
+import { aPerson, approverIn, type OwnerWords, ownerIn } from './people.js';
 import type { FieldName, TaskField } from './task-fields.js';
+
+/** Limits of the attempts of a task. */
+export type Attempts = Pick<DraftTask, 'timeoutMs' | 'maxAttempts' | 'backoffMs'>;
 
 type Values = Pick<
   DraftTask,
@@ -29,11 +32,24 @@ type Values = Pick<
   readonly tags: readonly string[];
 };
 
+/** Returns what the lines above the tasks of a plan say of the attempts of them all. */
+export function attemptsIn(
+  fields: readonly TaskField[],
+  whereOf: (line: number) => string,
+  report: Report,
+): Attempts {
+  const names = ['timeout', 'backoff', 'maxAttempts'];
+  const own = fields.filter(({ name }) => names.includes(name));
+  const { timeoutMs, maxAttempts, backoffMs } = fieldValues(own, whereOf, report);
+  return { timeoutMs, maxAttempts, backoffMs };
+}
+
 /** Reads the fields of a task. One that cannot be read is reported, and counts as not there. */
 export function fieldValues(
   fields: readonly TaskField[],
   whereOf: (line: number) => string,
   report: Report,
+  owners: OwnerWords = {},
 ): Values {
   const of = (name: FieldName) =>
     fields.filter((field) => field.name === name && field.value !== '');
@@ -51,8 +67,9 @@ export function fieldValues(
   const days = read('duration', toDuration, 'a time such as 3 days, 2-4h or 1/2/5 days');
   const [durationLine] = of('duration').map(({ line }) => whereOf(line));
   const roles = textOf('roles').flatMap(listed);
-  const [decider] = textOf('decision').map(approverIn).filter(isGiven);
-  const approvers = textOf('approval').map(approverIn).filter(isGiven);
+  const approver = (value: string) => approverIn(value, owners);
+  const [decider] = textOf('decision').map(approver).filter(isGiven);
+  const approvers = textOf('approval').map(approver).filter(isGiven);
   const approval = approvers.find((who) => who !== aPerson) ?? approvers[0];
   const mitigations = textOf('mitigation');
   return {
@@ -74,7 +91,8 @@ export function fieldValues(
     ].join('\n'),
     roles,
     person:
-      (decider === aPerson ? (approval ?? aPerson) : decider) ?? roles.map(ownerIn).find(isGiven),
+      (decider === aPerson ? (approval ?? aPerson) : decider) ??
+      roles.map((role) => ownerIn(role, owners)).find(isGiven),
     approval,
     tags: textOf('tags').flatMap(listed),
     risks: textOf('risks').map((description, index) => ({
@@ -98,6 +116,8 @@ function toDuration(value: string): Omit<DraftDuration, 'where'> | undefined {
 }
 
 function toTimeout(value: string): number | undefined {
+  const [, seconds] = /^(\d{1,9}(?:\.\d+)?)\s?s(?:ec(?:ond)?s?)?$/i.exec(value) ?? [];
+  if (seconds !== undefined) return Math.round(Number(seconds) * 1_000) || undefined;
   const days = parseDuration(value)?.duration.max ?? 0;
   return days > 0 ? Math.round(days * 24 * 60 * 60 * 1000) : undefined;
 }

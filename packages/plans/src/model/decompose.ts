@@ -8,6 +8,7 @@ import type { Plan } from '../plan.js';
 import type { PlanOrder } from '../plan-order.js';
 import type { Report } from '../problem.js';
 import { problemList } from '../problem-list.js';
+import { withDoubts } from '../with-doubts.js';
 import { type Breakdown, breakdownSchema } from './breakdown.js';
 import { fenced } from './decompose.prompt.js';
 
@@ -63,8 +64,7 @@ export async function decompose({
     tasks: toDrafts(output, order, report),
     where: 'model',
   } as const;
-  const plan = assemblePlan(draft, resolvePlanLimits(limits), report);
-  return { ...plan, problems: [...problems] };
+  return withDoubts(assemblePlan(draft, resolvePlanLimits(limits), report), problems);
 }
 
 function toDrafts(

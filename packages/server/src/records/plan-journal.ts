@@ -21,8 +21,20 @@ export interface PlanRecord extends PlanSummary {
   readonly plan: Plan;
 }
 
+export const planTextSchema = z.object({
+  /** Name of the file. */
+  file: z.string(),
+  text: z.string(),
+  /** Whether the text goes on. */
+  isCut: z.boolean(),
+});
+
+/** The text that a plan was read from. */
+export type PlanText = z.infer<typeof planTextSchema>;
+
 interface PlanState {
   readonly record: PlanRecord;
+  readonly text: PlanText | undefined;
   readonly isRemoved: boolean;
 }
 
@@ -64,6 +76,7 @@ export function parsePlan(text: string): Plan {
 
 export const planCollections = {
   all: 'plans',
+  texts: 'plans/texts',
   of: (owner: string): string => `plans/of/${encodeURIComponent(owner)}`,
 };
 
@@ -72,26 +85,33 @@ export const planJournal = /* @__PURE__ */ defineStream({
   name: 'plan',
   version: 1,
   events: {
-    'plan.added': eventSchema('plan.added', { owner: z.string(), name: z.string(), plan }),
+    'plan.added': eventSchema('plan.added', {
+      owner: z.string(),
+      name: z.string(),
+      plan,
+      text: z.optional(planTextSchema),
+    }),
     'plan.replaced': eventSchema('plan.replaced', { plan }),
     'plan.removed': eventSchema('plan.removed', {}),
   },
   initial(first, id): PlanState | undefined {
     if (first.type !== 'plan.added') return undefined;
-    const { owner, name, at } = first;
-    return { record: toRecord({ id, owner, name, createdAt: at }, first.plan), isRemoved: false };
+    const { owner, name, at, text } = first;
+    const record = toRecord({ id, owner, name, createdAt: at }, first.plan);
+    return { record, text, isRemoved: false };
   },
-  evolve({ record, isRemoved }, event): PlanState {
+  evolve(state, event): PlanState {
+    const { record } = state;
     switch (event.type) {
       case 'plan.added':
-        return { record, isRemoved };
+        return state;
       case 'plan.replaced': {
         const { id, owner, name, createdAt } = record;
         const known = { id, owner, name, createdAt, replacedAt: event.at };
-        return { record: toRecord(known, event.plan), isRemoved };
+        return { ...state, record: toRecord(known, event.plan) };
       }
       case 'plan.removed':
-        return { record, isRemoved: true };
+        return { ...state, isRemoved: true };
     }
   },
   project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
@@ -105,12 +125,13 @@ function toRecord(
   return { ...known, tasksTotal: tasks.length, confidence, needsReview, plan };
 }
 
-function rowsOf({ record, isRemoved }: PlanState): ViewWrite[] {
+function rowsOf({ record, text: original, isRemoved }: PlanState): ViewWrite[] {
   const { plan: _, ...summary } = record;
   const { id, owner, createdAt } = record;
   const text = (value: object): string | null => (isRemoved ? null : JSON.stringify(value));
   return [
     { collection: planCollections.all, key: id, value: text(record) },
+    ...(original ? [{ collection: planCollections.texts, key: id, value: text(original) }] : []),
     {
       collection: planCollections.of(owner),
       key: newestFirst(createdAt, id),

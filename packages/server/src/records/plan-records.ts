@@ -5,10 +5,12 @@ import type { Plan } from '@pce/plans';
 import {
   type PlanRecord,
   type PlanSummary,
+  type PlanText,
   planCollections,
   planJournal,
   planRecordSchema,
   planSummarySchema,
+  planTextSchema,
   toStoredPlan,
 } from './plan-journal.js';
 import { beginRecord, continueRecord } from './record-journal.js';
@@ -16,7 +18,12 @@ import { beginRecord, continueRecord } from './record-journal.js';
 /** The plans of every owner; who may see what is for the caller to decide. */
 export interface PlanRecords {
   /** Keeps a plan that was read as it is kept. */
-  add(plan: Plan, of: { readonly owner: string; readonly name: string }): Promise<PlanRecord>;
+  add(
+    plan: Plan,
+    of: { readonly owner: string; readonly name: string; readonly text?: PlanText | undefined },
+  ): Promise<PlanRecord>;
+  /** The text that a plan was read from; `undefined` if none is kept. */
+  text(id: string): Promise<PlanText | undefined>;
   get(id: string): Promise<PlanRecord | undefined>;
   /** The newest first. */
   list(owner: string, page: PageOptions): Promise<Page<PlanSummary>>;
@@ -32,11 +39,13 @@ interface Parts {
 
 export function planRecords({ store, clock, ids }: Parts): PlanRecords {
   return {
-    async add(plan, { owner, name }) {
-      const event = stampEvent({ type: 'plan.added', owner, name, plan } as const, clock.now());
+    async add(plan, { owner, name, text }) {
+      const said = { owner, name, plan, ...(text && { text }) };
+      const event = stampEvent({ type: 'plan.added', ...said } as const, clock.now());
       const { state } = await beginRecord(store, planJournal, ids.next('plan'), event);
       return state.record;
     },
+    text: (id) => getRow(store, planTextSchema, planCollections.texts, id),
     get: (id) => getRow(store, planRecordSchema, planCollections.all, id),
     list: (owner, page) => listRows(store, planSummarySchema, planCollections.of(owner), page),
     async replace({ id }, given) {

@@ -1,4 +1,4 @@
-import { planFormatNames, planOrders } from '@pce/plans';
+import { ownerKinds, planFormatNames, planOrders } from '@pce/plans';
 import * as z from 'zod';
 import type { PlanRecord, PlanSummary } from '../records/plan-journal.js';
 import { nextCursor } from './page.js';
@@ -83,6 +83,21 @@ const planTaskSchema = schemaComponent(
     effect: z.enum(['read', 'idempotent', 'once']).optional(),
     confidence: z.number(),
     needs_review: z.boolean(),
+    doubts: z.array(z.string()).optional().describe('Why it may have been read wrongly.'),
+  }),
+);
+
+/** Kinds of owners in a plan, by name or word. */
+export const ownersSchema = z.record(z.string().min(1).max(200), z.enum(ownerKinds));
+
+export const planTextSchema = schemaComponent(
+  'PlanOriginal',
+  'The text that a plan was read from: places of tasks and problems name its lines.',
+  z.object({
+    plan_id: z.string(),
+    file: z.string().nullable(),
+    text: z.string().nullable().describe('null: an archive, or kept before texts were.'),
+    is_cut: z.boolean().describe('It goes on: 200,000 characters are kept.'),
   }),
 );
 

@@ -39,6 +39,17 @@ const optionsSchema = schemaComponent(
         .describe(
           'So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed it or was not heard of. Default: 600.',
         ),
+      task_timeout_seconds: seconds.describe(
+        'How long an attempt may take, of tasks for which the plan says nothing. Default: 86,400.',
+      ),
+      max_attempts: z
+        .int()
+        .min(1)
+        .max(1_000)
+        .describe('Of tasks for which the plan says nothing. Default: 3.'),
+      retry_after_seconds: seconds.describe(
+        'Before the second attempt, twice as long before each further one; of tasks for which the plan says nothing. Default: 30.',
+      ),
       rules: z
         .array(
           z.strictObject({
@@ -67,7 +78,7 @@ const optionsSchema = schemaComponent(
 const body = schemaComponent(
   'NewExecution',
   'An execution to create.',
-  z.object({
+  z.strictObject({
     plan_id: idSchema,
     agent_id: idSchema.optional().describe('The only agent that may work on it. Default: any.'),
     options: optionsSchema.optional(),
@@ -86,7 +97,8 @@ export const createExecution = endpoint({
     const record = executable(owned(await plans.get(wanted.plan_id), caller, 'plan'));
     const { agent_id: agent } = wanted;
     const { toTaskPlan } = await loadPlans();
-    const plan = toTaskPlan(record.plan);
+    const { options = {} } = wanted;
+    const plan = toTaskPlan(record.plan, { attempts: toAttempts(options) });
     if (agent !== undefined) {
       owned(await agents.get(agent), caller, 'agent');
       const actions = plan.tasks.flatMap(({ action = 'work', alternatives = [], person }) =>
@@ -100,7 +112,7 @@ export const createExecution = endpoint({
       planId: record.id,
       ...(agent !== undefined && { agent }),
       needsReview: record.needsReview,
-      options: toOptions(wanted.options ?? {}),
+      options: toOptions(options),
     };
     const state = await createOnce(wantedNow, { executions, ids, clock });
     return reply(201, await showExecution(state, { agents }));
@@ -129,6 +141,20 @@ function assertNames({ tasks }: Plan): void {
   throw new HttpProblem('plan_has_errors', detail);
 }
 
+type WantedOptions = NonNullable<z.output<typeof body>['options']>;
+
+function toAttempts({
+  task_timeout_seconds: timeout,
+  max_attempts: maxAttempts,
+  retry_after_seconds: delay,
+}: WantedOptions) {
+  return {
+    ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),
+    ...(maxAttempts !== undefined && { maxAttempts }),
+    ...(delay !== undefined && { backoffMs: delay * 1_000 }),
+  };
+}
+
 function toOptions({
   concurrency,
   lease_seconds: lease,
@@ -137,7 +163,7 @@ function toOptions({
   on_exhausted: onExhausted,
   start_at: start,
   rules,
-}: NonNullable<z.output<typeof body>['options']>): Partial<ExecutionOptions> {
+}: WantedOptions): Partial<ExecutionOptions> {
   return {
     ...(concurrency !== undefined && { concurrency }),
     ...(lease !== undefined && { leaseMs: Math.ceil(lease * 1_000) }),
@@ -154,7 +180,7 @@ function toRule({
   action,
   phase,
   cost_over: costOver,
-}: NonNullable<NonNullable<z.output<typeof body>['options']>['rules']>[number]): AskRule {
+}: NonNullable<WantedOptions['rules']>[number]): AskRule {
   return {
     ask,
     ...(action !== undefined && { action }),

@@ -5,6 +5,7 @@ import {
   planPageSchema,
   planSchema,
   planTaskPageSchema,
+  planTextSchema,
   toPlanDocument,
   toPlanSummaryDocument,
 } from '../../wire/plan-document.js';
@@ -12,7 +13,7 @@ import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
 import { planPath } from './plan-path.js';
 import { planUpload } from './plan-upload.js';
-import { readUpload } from './read-upload.js';
+import { readUpload, textOfUpload } from './read-upload.js';
 import { replacePlanTasks } from './replace-plan-tasks.js';
 
 const createPlan = endpoint({
@@ -26,7 +27,8 @@ const createPlan = endpoint({
   async handle({ caller, body, signal }, context) {
     const plan = await readUpload(body, caller.owner, context, signal);
     const name = body.name ?? (plan.name || 'plan');
-    const record = await context.plans.add(plan, { owner: caller.owner, name });
+    const text = textOfUpload(body);
+    const record = await context.plans.add(plan, { owner: caller.owner, name, text });
     return reply(201, toPlanDocument(record));
   },
 });
@@ -53,6 +55,19 @@ const getPlan = endpoint({
   async handle({ caller, params }, { plans }) {
     const record = owned(await plans.get(params.plan_id), caller, 'plan');
     return reply(200, toPlanDocument(record));
+  },
+});
+
+const getPlanText = endpoint({
+  route: 'GET /api/plans/{plan_id}/text',
+  id: 'getPlanText',
+  summary: 'Read the text that a plan was read from',
+  params: planPath,
+  answers: { 200: planTextSchema },
+  async handle({ caller, params }, { plans }) {
+    const { id } = owned(await plans.get(params.plan_id), caller, 'plan');
+    const { file = null, text = null, isCut = false } = (await plans.text(id)) ?? {};
+    return reply(200, { plan_id: id, file, text, is_cut: isCut });
   },
 });
 
@@ -90,6 +105,7 @@ export const planEndpoints: readonly Endpoint[] = [
   createPlan,
   listPlans,
   getPlan,
+  getPlanText,
   deletePlan,
   listPlanTasks,
   replacePlanTasks,

@@ -1,8 +1,8 @@
-import type { PlanFormatName, PlanOrder, PlanSource } from '@pce/plans';
+import type { OwnerWords, PlanFormatName, PlanOrder, PlanSource } from '@pce/plans';
 import * as z from 'zod';
 import type { BodyForms } from '../../endpoint/endpoint.js';
 import type { UploadedFile } from '../../endpoint/read-body.js';
-import { formatSchema, orderSchema } from '../../wire/plan-document.js';
+import { formatSchema, orderSchema, ownersSchema } from '../../wire/plan-document.js';
 import { label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 
@@ -11,6 +11,7 @@ export interface PlanUpload {
   readonly name?: string | undefined;
   readonly format?: PlanFormatName | undefined;
   readonly order?: PlanOrder | undefined;
+  readonly owners?: OwnerWords | undefined;
   readonly source: PlanSource;
 }
 
@@ -25,19 +26,51 @@ const fileSchema = z
   .meta({ type: 'string', format: 'binary' })
   .describe('A document, or a zip archive.');
 
+const ownersMeaning =
+  'Kinds of owners by name or word in lower case, before the usual table: a person is asked, agents and crafts are offered work.';
+
+/** In a form, the JSON of them. */
+const ownersText = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    const read = ownersSchema.safeParse(parsedJson(text));
+    if (read.success) return read.data;
+    context.addIssue('expected a JSON object of person, agent or craft by name');
+    return z.NEVER;
+  });
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A plan in JSON, or as a file of a form: documents and zip archives. */
 export const planUpload: BodyForms<PlanUpload> = {
   limit: 'planBytes',
   json: schemaComponent(
     'PlanText',
     'A plan as it is written.',
-    z.object({ ...fields, content: z.string().min(1) }),
+    z.strictObject({
+      ...fields,
+      owners: ownersSchema.optional().describe(ownersMeaning),
+      content: z.string().min(1),
+    }),
   ).transform(({ content, ...fields }) => ({
     ...fields,
     source: { content, file: fields.name },
   })),
-  multipart: z.object({ ...fields, file: fileSchema }).transform(({ file, ...fields }) => ({
-    ...fields,
-    source: { content: file.bytes, file: file.name },
-  })),
+  multipart: z
+    .strictObject({
+      ...fields,
+      owners: ownersText.optional().describe(`The JSON of an object. ${ownersMeaning}`),
+      file: fileSchema,
+    })
+    .transform(({ file, ...fields }) => ({
+      ...fields,
+      source: { content: file.bytes, file: file.name },
+    })),
 };

@@ -1,3 +1,4 @@
+import { rebuildViews } from '@pce/core/journal';
 import { describe, expect, it } from 'vitest';
 import { api, checked, textAt } from '../../../test/api.js';
 
@@ -13,6 +14,58 @@ describe('a plan', () => {
 
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({ name: 'Move', format: 'markdown', tasks_total: 2 });
+  });
+
+  it('keeps the text that it was read from, beside which tasks say their line and doubts (D1, D4, F14)', async () => {
+    await using pce = api();
+    const content = '# Move\n\n- Pack\n- Drive\n';
+    const plan = await pce.send('POST /api/plans', { content, name: 'move.md' });
+    const path = `/api/plans/${textAt(plan, 'plan_id')}`;
+    const text = { file: 'move.md', text: content, is_cut: false };
+    expect((await pce.send(`GET ${path}/text`)).body).toMatchObject(text);
+    expect((await pce.send(`GET ${path}/tasks`)).body).toMatchObject({
+      tasks: [{ where: { line: 3 }, doubts: [expect.stringContaining('0.65')] }, {}],
+    });
+
+    await rebuildViews(pce.store);
+    expect((await pce.send(`GET ${path}/text`)).body).toMatchObject(text);
+    await pce.send(`DELETE ${path}`);
+    expect((await pce.send(`GET ${path}/text`)).status).toBe(404);
+    const long = await pce.send('POST /api/plans', { content: `1. Dig\n\n${'x'.repeat(200_000)}` });
+    expect((await pce.send(`GET /api/plans/${textAt(long, 'plan_id')}/text`)).body).toMatchObject({
+      is_cut: true,
+    });
+  });
+
+  it('is refused with options that there are not, by their names (D4)', async () => {
+    await using pce = api();
+    const wrong = await pce.send('POST /api/plans', { content: '1. Dig', sequnce: true });
+    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
+      422,
+      expect.stringMatching('sequnce'),
+    ]);
+    const plan_id = textAt(await pce.send('POST /api/plans', { content: '1. Dig' }), 'plan_id');
+    for (const more of [{ agnt_id: 'a' }, { options: { lease: 3 } }]) {
+      const { status, body } = await pce.send('POST /api/executions', { plan_id, ...more });
+      expect([status, JSON.stringify(body)]).toEqual([422, expect.stringMatching(/agnt_id|lease/)]);
+    }
+  });
+
+  it('has its owners understood as its sender says, as text and as a file (D11)', async () => {
+    await using pce = api();
+    const content = '1. Dig\n   - Owner: Robin\n';
+    const owners = { robin: 'agent' };
+    const form = new FormData();
+    form.set('file', new File([content], 'dig.md'));
+    form.set('owners', JSON.stringify(owners));
+    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
+    for (const answer of [
+      await pce.send('POST /api/plans', { content, owners }),
+      await checked('POST', '/api/plans', await pce.server.fetch(request)),
+    ]) {
+      const { body } = await pce.send(`GET /api/plans/${textAt(answer, 'plan_id')}/tasks`);
+      expect(body).not.toMatchObject({ tasks: [{ person: 'Robin' }] });
+    }
   });
 
   it('that is a broken archive is kept with the reason among its problems (D1, D4)', async () => {
